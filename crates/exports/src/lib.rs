@@ -1,0 +1,1 @@
+//! Formats that the scholarly world asks for. Structs in, bytes out; no database here.

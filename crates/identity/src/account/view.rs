@@ -1,0 +1,58 @@
+//! What a person sees of their own account.
+
+use rules::rooms::{self, Room};
+use rules::{Language, Role, UserId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountView {
+    pub id: UserId,
+    pub email: String,
+    pub email_verified: bool,
+    pub first_name_en: String,
+    #[schema(required)]
+    pub middle_name_en: Option<String>,
+    pub last_name_en: String,
+    pub full_name_en: String,
+    #[schema(required)]
+    pub affiliation_en: Option<String>,
+    #[schema(required)]
+    pub position_en: Option<String>,
+    #[schema(required)]
+    pub degree_en: Option<String>,
+    #[schema(required)]
+    pub contact_email: Option<String>,
+    #[schema(required)]
+    pub phone_number: Option<String>,
+    #[schema(required)]
+    pub orcid: Option<String>,
+    pub is_author: bool,
+    pub roles: Vec<Role>,
+    #[schema(required)]
+    pub current_role: Option<Role>,
+    #[schema(required)]
+    pub interface_language: Option<Language>,
+    /// For each role held: its home and the screens it opens. The browser keeps no table of its own.
+    pub rooms: Vec<RoleRooms>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RoleRooms {
+    pub role: Role,
+    pub home: Room,
+    pub rooms: Vec<Room>,
+}
+
+impl RoleRooms {
+    pub fn of(role: Role) -> RoleRooms {
+        RoleRooms { role, home: Room::home_of(role), rooms: rooms::open_to(role).collect() }
+    }
+}
+
+/// First, middle and last name, as they stand.
+pub fn full_name(first: &str, middle: Option<&str>, last: &str) -> String {
+    let parts = [Some(first), middle, Some(last)];
+    parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,1 @@
+//! Issues of the journal: general part, foreword, editorial board, sections, publication.

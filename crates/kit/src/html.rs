@@ -1,0 +1,103 @@
+//! Content HTML is cleaned to a fixed list of elements when it is saved, whoever wrote it.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use ammonia::Builder;
+
+static EDITORS_LIST: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let tags = HashSet::from([
+        "a",
+        "b",
+        "blockquote",
+        "br",
+        "caption",
+        "col",
+        "colgroup",
+        "dd",
+        "div",
+        "dl",
+        "dt",
+        "em",
+        "figcaption",
+        "figure",
+        "h2",
+        "h3",
+        "h4",
+        "hr",
+        "i",
+        "img",
+        "li",
+        "ol",
+        "p",
+        "s",
+        "span",
+        "strong",
+        "sub",
+        "sup",
+        "table",
+        "tbody",
+        "td",
+        "tfoot",
+        "th",
+        "thead",
+        "tr",
+        "u",
+        "ul",
+    ]);
+    let attributes = HashMap::from([
+        ("a", HashSet::from(["href", "title"])),
+        ("img", HashSet::from(["src", "alt", "width", "height"])),
+        ("th", HashSet::from(["scope", "colspan", "rowspan"])),
+        ("td", HashSet::from(["colspan", "rowspan"])),
+        ("ol", HashSet::from(["start"])),
+        // Formulas: the editor keeps the source, the site renders it.
+        ("span", HashSet::from(["data-type", "data-latex"])),
+        ("div", HashSet::from(["data-type", "data-latex"])),
+    ]);
+    let mut builder = Builder::empty();
+    builder
+        .tags(tags)
+        .clean_content_tags(HashSet::from(["script", "style", "template"]))
+        .tag_attributes(attributes)
+        .generic_attributes(HashSet::from(["lang"]))
+        .url_schemes(HashSet::from(["https", "http", "mailto"]))
+        .url_relative(ammonia::UrlRelative::PassThrough)
+        .link_rel(Some("noopener nofollow"));
+    builder
+});
+
+/// What an editor may put into a page, a foreword or a full text.
+pub fn clean_for_editors(html: &str) -> String {
+    EDITORS_LIST.clean(html).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hostile_html_loses_its_teeth() {
+        for (dirty, clean) in [
+            ("<p onclick='x()'>a</p>", "<p>a</p>"),
+            ("<script>alert(1)</script><p>b</p>", "<p>b</p>"),
+            ("<img src=javascript:alert(1) onerror=alert(1)>", "<img>"),
+            ("<a href='javascript:alert(1)'>c</a>", "<a rel=\"noopener nofollow\">c</a>"),
+            ("<iframe src='https://evil.test'></iframe>d", "d"),
+            ("<svg><script>alert(1)</script></svg>e", "e"),
+            ("<p style='position:fixed'>f</p>", "<p>f</p>"),
+            ("<form action=/x><input name=y></form>g", "g"),
+            ("<math><mi//xlink:href=\"data:x,<script>alert(4)</script>\">", ""),
+            ("<style>*{display:none}</style>h", "h"),
+        ] {
+            assert_eq!(clean_for_editors(dirty), clean, "{dirty}");
+        }
+    }
+
+    #[test]
+    fn what_an_editor_needs_stays() {
+        let page = "<h2>Title</h2><p>CD4<sup>+</sup> <a href=\"/pages/faq\" rel=\"noopener nofollow\">faq</a></p>\
+                    <table><thead><tr><th scope=\"col\">x</th></tr></thead></table>";
+        assert_eq!(clean_for_editors(page), page);
+    }
+}

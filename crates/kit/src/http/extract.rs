@@ -1,0 +1,97 @@
+//! Bodies, queries and path parameters, refused in our own words instead of the framework's plain text.
+
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use bytes_of::read_body;
+use rules::{Fault, FaultKind};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{Error, Problem, Result};
+
+/// A JSON body, in or out.
+pub struct Json<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Json<T>> {
+        let bytes = read_body(request, state).await?;
+        // In two steps, so that a value of the wrong type is told apart from a body that is no JSON at all.
+        let value: serde_json::Value = serde_json::from_slice(&bytes).map_err(|_| Problem::UNREADABLE)?;
+        serde_path_to_error::deserialize(value).map(Json).map_err(|error| fault_at("body", &error).into())
+    }
+}
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        axum::Json(self.0).into_response()
+    }
+}
+
+/// Query parameters; a repeated name is a list.
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>> {
+        let query = axum_extra::extract::Query::<T>::from_request_parts(parts, state).await;
+        query.map(|query| Query(query.0)).map_err(|_| {
+            Error::Invalid(vec![Fault { location: vec!["query".into()], kind: FaultKind::Malformed }])
+        })
+    }
+}
+
+/// Path parameters. One that cannot be read names nothing, so it is a 404.
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>> {
+        let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        path.map(|path| Path(path.0)).map_err(|_| Problem::NOT_FOUND.into())
+    }
+}
+
+fn fault_at(source: &str, error: &serde_path_to_error::Error<serde_json::Error>) -> Vec<Fault> {
+    let message = error.inner().to_string();
+    let mut location = vec![source.to_owned()];
+    location.extend(error.path().iter().map(ToString::to_string).filter(|part| part != "."));
+    // serde reports a missing field at its parent and names it only in the sentence.
+    let missing = message.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
+    let kind = match missing {
+        Some(field) => {
+            location.push(field.to_owned());
+            FaultKind::Required
+        }
+        None if message.starts_with("unknown variant") => FaultKind::NotInList,
+        None => FaultKind::WrongType,
+    };
+    vec![Fault { location, kind }]
+}
+
+mod bytes_of {
+    use axum::body::Bytes;
+    use axum::extract::rejection::BytesRejection;
+    use axum::extract::{FromRequest, Request};
+    use axum::http::{StatusCode, header};
+    use axum::response::IntoResponse;
+
+    use crate::{Problem, Result};
+
+    pub async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes> {
+        let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        if !content_type.is_some_and(|value| value.trim_start().starts_with("application/json")) {
+            return Err(Problem::UNSUPPORTED_TYPE.into());
+        }
+        Bytes::from_request(request, state).await.map_err(|rejection: BytesRejection| {
+            match rejection.into_response().status() {
+                StatusCode::PAYLOAD_TOO_LARGE => Problem::TOO_LARGE.into(),
+                _ => Problem::UNREADABLE.into(),
+            }
+        })
+    }
+}

@@ -1,0 +1,8 @@
+//! How requests come in: routes with their permissions, bodies that are read with our own errors, and the
+//! layers around everything.
+
+pub mod extract;
+pub mod layers;
+pub mod routes;
+
+pub use extract::{Json, Path, Query};

@@ -1,0 +1,96 @@
+//! Registering a route. There is no way to do it without saying who may call it.
+
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
+use rules::Permission;
+use utoipa::openapi::path::{Operation, PathItem};
+use utoipa::openapi::security::SecurityRequirement;
+use utoipa::openapi::{OpenApi, extensions::ExtensionsBuilder};
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
+
+use crate::{Actor, App, Problem, Result};
+
+pub const BEARER: &str = "bearer";
+pub const PERMISSION_EXTENSION: &str = "x-permission";
+
+/// The routes of a slice. The server takes nothing else.
+pub struct Routes {
+    app: App,
+    router: OpenApiRouter,
+}
+
+impl Routes {
+    pub fn new(app: &App) -> Routes {
+        Routes { app: app.clone(), router: OpenApiRouter::new() }
+    }
+
+    /// A route for those who hold the permission. The handler can take an [`Actor`].
+    pub fn allow<S>(self, permission: Permission, route: UtoipaMethodRouter<S>, state: &S) -> Routes
+    where
+        S: Clone + Send + Sync + 'static,
+    {
+        let (schemas, mut paths, methods) = route;
+        for item in paths.paths.values_mut() {
+            describe(item, |operation| {
+                operation.security = Some(vec![SecurityRequirement::new(BEARER, Vec::<String>::new())]);
+                note(operation, permission.code());
+            });
+        }
+        let guarded = methods.layer(from_fn_with_state((self.app.clone(), permission), guard));
+        self.add((schemas, paths, guarded), state)
+    }
+
+    /// A route for everyone, signed in or not.
+    pub fn public<S>(self, route: UtoipaMethodRouter<S>, state: &S) -> Routes
+    where
+        S: Clone + Send + Sync + 'static,
+    {
+        let (schemas, mut paths, methods) = route;
+        for item in paths.paths.values_mut() {
+            describe(item, |operation| note(operation, "public"));
+        }
+        self.add((schemas, paths, methods), state)
+    }
+
+    fn add<S>(mut self, route: UtoipaMethodRouter<S>, state: &S) -> Routes
+    where
+        S: Clone + Send + Sync + 'static,
+    {
+        let slice = OpenApiRouter::<S>::new().routes(route).with_state(state.clone());
+        self.router = self.router.merge(slice);
+        self
+    }
+
+    pub fn merge(mut self, other: Routes) -> Routes {
+        self.router = self.router.merge(other.router);
+        self
+    }
+
+    pub fn into_parts(self) -> (axum::Router, OpenApi) {
+        self.router.split_for_parts()
+    }
+}
+
+async fn guard(
+    State((app, permission)): State<(App, Permission)>,
+    mut request: Request,
+    next: Next,
+) -> Result<Response> {
+    let actor = Actor::of_request(request.headers(), &app).await?;
+    if actor.reach(permission).is_none() {
+        return Err(Problem::FORBIDDEN.into());
+    }
+    request.extensions_mut().insert(actor);
+    Ok(next.run(request).await)
+}
+
+fn describe(item: &mut PathItem, change: impl Fn(&mut Operation)) {
+    let operations =
+        [&mut item.get, &mut item.put, &mut item.post, &mut item.patch, &mut item.delete, &mut item.head];
+    operations.into_iter().flatten().for_each(change);
+}
+
+fn note(operation: &mut Operation, permission: &str) {
+    operation.extensions = Some(ExtensionsBuilder::new().add(PERMISSION_EXTENSION, permission).build());
+}

@@ -1,0 +1,47 @@
+//! Putting a job into the queue, inside the transaction that gives it its reason.
+
+use chrono::{DateTime, Utc};
+use sqlx::PgConnection;
+
+use super::Job;
+
+/// When and under which key a job runs.
+#[derive(Debug, Clone, Default)]
+pub struct Plan {
+    key: Option<String>,
+    run_at: Option<DateTime<Utc>>,
+}
+
+impl Plan {
+    pub fn now() -> Plan {
+        Plan::default()
+    }
+
+    pub fn at(time: DateTime<Utc>) -> Plan {
+        Plan { run_at: Some(time), ..Plan::default() }
+    }
+
+    /// Of waiting jobs with the same key only the newest stays.
+    pub fn under_key(mut self, key: impl Into<String>) -> Plan {
+        self.key = Some(key.into());
+        self
+    }
+}
+
+/// Queues a job. Pass the transaction of the change that causes it.
+pub async fn add<J: Job>(transaction: &mut PgConnection, job: &J, plan: Plan) -> sqlx::Result<()> {
+    let payload = serde_json::to_value(job).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    // Not checked at compile time: the function belongs to the queue's own migrations.
+    sqlx::query(
+        "select graphile_worker.add_job(
+             identifier => $1, payload => $2::jsonb::json, run_at => $3, max_attempts => $4, job_key => $5)",
+    )
+    .bind(J::NAME)
+    .bind(payload)
+    .bind(plan.run_at)
+    .bind(i32::from(J::MAX_ATTEMPTS))
+    .bind(plan.key)
+    .execute(transaction)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,120 @@
+//! Running the queue.
+
+use std::any::type_name;
+use std::fmt;
+use std::time::Duration;
+
+use anyhow::Context;
+use graphile_worker::recovery::WorkerRecoveryConfig;
+use graphile_worker::{
+    IntoTaskHandlerResult, JobRecovery, JobRecoveryResult, LocalQueueConfig, TaskHandler, WorkerContext,
+    WorkerOptions,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{Job, JobFailure};
+use crate::App;
+use crate::database::QUEUE_SCHEMA;
+
+/// How long jobs in hand may go on after a request to stop.
+const GRACE: Duration = Duration::from_secs(20);
+
+/// A worker that knows the jobs it was given.
+pub struct Worker {
+    options: WorkerOptions,
+    crontab: Vec<String>,
+}
+
+impl Worker {
+    pub fn new(app: &App) -> Worker {
+        let jobs = &app.settings.jobs;
+        let recovery = WorkerRecoveryConfig::default()
+            .heartbeat_interval(Duration::from_secs(jobs.heartbeat_seconds))
+            .sweep_interval(Duration::from_secs(jobs.heartbeat_seconds))
+            .sweep_threshold(Duration::from_secs(jobs.presumed_dead_seconds))
+            .recovery_delay(Duration::from_secs(1));
+        let options = WorkerOptions::default()
+            .schema(QUEUE_SCHEMA)
+            .pg_pool(app.pool.clone())
+            .concurrency(jobs.concurrency)
+            // Without it a backlog crawls: one query for each job.
+            .local_queue(LocalQueueConfig::default().with_size(32))
+            .worker_recovery(recovery)
+            // A killed worker's job comes back with one try fewer, so that a job which kills its worker ends one day.
+            .on(JobRecovery, |_| async { JobRecoveryResult::FailWithBackoff })
+            .shutdown_grace_period(GRACE);
+        Worker { options, crontab: Vec::new() }
+    }
+
+    /// Teaches the worker a job and gives it what that job needs.
+    pub fn job<J: Job>(mut self, context: J::Context) -> Worker {
+        self.options = self.options.define_job::<Runs<J>>().add_extension(Needs::<J>(context));
+        self.crontab.extend(J::SCHEDULE.map(|time| format!("{time} {} {{}}", J::NAME)));
+        self
+    }
+
+    /// Until the process is asked to stop.
+    pub async fn run(self) -> anyhow::Result<()> {
+        self.ready().await?.run().await.context("the worker stopped")
+    }
+
+    /// Everything that is due now, then back.
+    pub async fn run_once(self) -> anyhow::Result<()> {
+        self.ready().await?.run_once().await.context("the worker stopped")
+    }
+
+    async fn ready(self) -> anyhow::Result<graphile_worker::Worker> {
+        let crontab = self.crontab.join("\n");
+        let options =
+            if crontab.is_empty() { self.options } else { self.options.with_cron(crontab.as_str())? };
+        options.init().await.context("the worker cannot start")
+    }
+}
+
+/// What a job needs, under a type of its own: two jobs may need the same.
+struct Needs<J: Job>(J::Context);
+
+impl<J: Job> Clone for Needs<J> {
+    fn clone(&self) -> Self {
+        Needs(self.0.clone())
+    }
+}
+
+impl<J: Job> fmt::Debug for Needs<J> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Our jobs in the queue's words.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent, bound = "")]
+struct Runs<J: Job>(J);
+
+impl<J: Job> TaskHandler for Runs<J> {
+    const IDENTIFIER: &'static str = J::NAME;
+
+    async fn run(self, context: WorkerContext) -> impl IntoTaskHandlerResult {
+        let Some(needs) = context.get_ext::<Needs<J>>() else {
+            return Err(format!("the worker was not given what {} needs", type_name::<J>()));
+        };
+        let outcome = self.0.run(needs.0.clone()).await;
+        let label = match &outcome {
+            Ok(()) => "done",
+            Err(JobFailure::Again(_)) => "again",
+            Err(JobFailure::Never(_)) => "never",
+        };
+        metrics::counter!("octavo_jobs_total", "job" => J::NAME, "outcome" => label).increment(1);
+        match outcome {
+            Ok(()) => Ok(()),
+            Err(JobFailure::Again(error)) => {
+                tracing::warn!(job = J::NAME, error = format!("{error:#}"), "will be tried again");
+                Err(format!("{error:#}"))
+            }
+            Err(JobFailure::Never(error)) => {
+                tracing::error!(job = J::NAME, error = format!("{error:#}"), "given up");
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! What every slice stands on. Nothing here knows an article, a review or an issue.
+
+pub mod actor;
+pub mod app;
+pub mod chance;
+pub mod clock;
+pub mod database;
+pub mod error;
+pub mod html;
+pub mod http;
+pub mod jobs;
+pub mod listing;
+pub mod settings;
+pub mod shutdown;
+pub mod telemetry;
+pub mod token;
+
+pub use actor::Actor;
+pub use app::App;
+pub use chance::Chance;
+pub use clock::Clock;
+pub use error::{Error, Problem, Result};
+pub use http::routes::Routes;
+pub use settings::Settings;

@@ -1,0 +1,79 @@
+//! What the types cannot say: settings that parse and are still wrong.
+
+use rules::faults::is_email;
+use secrecy::ExposeSecret;
+
+use super::{Environment, Settings};
+
+/// Marks every secret of `config/development.toml`.
+const DEVELOPMENT_MARK: &str = "development";
+
+impl Settings {
+    /// Every problem, each beginning with the name of its setting.
+    pub(super) fn problems(&self) -> Vec<String> {
+        let mut problems = Vec::new();
+        let mut must = |holds: bool, message: &str| {
+            if !holds {
+                problems.push(message.to_owned());
+            }
+        };
+        let secret = self.auth.token_secret.expose_secret();
+        must(secret.len() >= 32, "auth.token_secret: needs at least 32 characters");
+        must(self.auth.token_lifetime_seconds > 0, "auth.token_lifetime_seconds: must be above 0");
+        must(
+            is_issn(&self.journal.issn),
+            "journal.issn: not a valid ISSN (the last character is a check digit)",
+        );
+        must(self.journal.doi_prefix.starts_with("10."), "journal.doi_prefix: must begin with 10.");
+        must(is_email(&self.journal.contact_email), "journal.contact_email: not an e-mail address");
+        must(is_email(&self.mail.from), "mail.from: not an e-mail address");
+        let origin = &self.http.public_origin;
+        must(
+            origin.path() == "/" && origin.query().is_none() && matches!(origin.scheme(), "http" | "https"),
+            "http.public_origin: must be scheme, host and port only, for example https://journal.example",
+        );
+        must(
+            self.http.listen != self.http.metrics_listen,
+            "http.metrics_listen: must differ from http.listen",
+        );
+        must(self.database.max_connections >= 2, "database.max_connections: needs at least 2");
+        must(self.jobs.concurrency >= 1, "jobs.concurrency: needs at least 1");
+        must(
+            self.jobs.presumed_dead_seconds > self.jobs.heartbeat_seconds && self.jobs.heartbeat_seconds >= 1,
+            "jobs.presumed_dead_seconds: must be above jobs.heartbeat_seconds, which must be at least 1",
+        );
+        if self.environment == Environment::Production {
+            must(!secret.contains(DEVELOPMENT_MARK), "auth.token_secret: is the one for development");
+            must(origin.scheme() == "https", "http.public_origin: must be https in production");
+        }
+        problems
+    }
+}
+
+fn is_issn(value: &str) -> bool {
+    let digits: Vec<char> = value.chars().filter(|c| *c != '-').collect();
+    if value.len() != 9 || value.as_bytes().get(4) != Some(&b'-') || digits.len() != 8 {
+        return false;
+    }
+    let value_of = |(place, c): (usize, &char)| match c {
+        'X' if place == 7 => Some(10),
+        _ => c.to_digit(10),
+    };
+    let values: Option<Vec<u32>> = digits.iter().enumerate().map(value_of).collect();
+    values.is_some_and(|values| {
+        values.iter().zip((1..=8).rev()).map(|(v, weight)| v * weight).sum::<u32>() % 11 == 0
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_issn;
+
+    #[test]
+    fn issn_check_digits() {
+        assert!(is_issn("1866-8836") && is_issn("2434-561X"));
+        for bad in ["1866-8837", "18668836", "1866-883", "abcd-efgh", "186X-8836", ""] {
+            assert!(!is_issn(bad), "{bad}");
+        }
+    }
+}

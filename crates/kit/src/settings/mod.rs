@@ -1,0 +1,162 @@
+//! Settings come from one file and from the environment, and are checked before anything starts.
+//!
+//! `OCTAVO__DATABASE__URL` overrides `url` of `[database]`, and so on for every setting.
+
+mod check;
+mod load;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use secrecy::SecretString;
+use serde::Deserialize;
+use url::Url;
+
+pub use load::load;
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    pub environment: Environment,
+    pub journal: Journal,
+    pub http: Http,
+    pub database: Database,
+    pub auth: Auth,
+    pub orcid: Option<Orcid>,
+    pub mail: Mail,
+    pub storage: Storage,
+    pub uploads: Uploads,
+    pub jobs: Jobs,
+    pub review: Review,
+    pub log: Log,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Environment {
+    Development,
+    /// Refuses demo content and development secrets.
+    Production,
+}
+
+/// Everything that is true of this journal and of no other.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Journal {
+    pub name_en: String,
+    pub name_ru: String,
+    pub short_name: String,
+    pub tagline_en: String,
+    pub tagline_ru: String,
+    pub publisher_en: String,
+    pub publisher_ru: String,
+    pub issn: String,
+    pub doi_prefix: String,
+    pub first_year: u16,
+    pub license_name: String,
+    pub license_url: Url,
+    pub contact_email: String,
+    /// Deadlines end at this zone's midnight.
+    pub time_zone: String,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Http {
+    pub listen: SocketAddr,
+    /// Prometheus asks here; keep it away from the public.
+    pub metrics_listen: SocketAddr,
+    /// The site's address as readers know it, for links in letters.
+    pub public_origin: Url,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Database {
+    pub url: SecretString,
+    pub max_connections: u32,
+    pub acquire_timeout_seconds: u64,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Auth {
+    /// Signs login tokens and derives codes; changing it signs everybody out.
+    pub token_secret: SecretString,
+    pub token_lifetime_seconds: i64,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Orcid {
+    pub issuer: Url,
+    pub client_id: String,
+    pub client_secret: SecretString,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mail {
+    /// `smtp://` or `smtps://`, with `user:password@` where the server asks for it.
+    pub smtp_url: SecretString,
+    /// The address letters come from; the journal's name is put before it.
+    pub from: String,
+    /// The folder of letters.
+    pub letters: PathBuf,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Storage {
+    pub endpoint: Url,
+    pub region: String,
+    pub bucket: String,
+    pub access_key: String,
+    pub secret_key: SecretString,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Uploads {
+    pub max_file_megabytes: u64,
+    pub max_files_per_article: u32,
+    pub max_cover_megabytes: u64,
+}
+
+impl Uploads {
+    pub const fn max_file_bytes(&self) -> u64 {
+        self.max_file_megabytes * 1024 * 1024
+    }
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Jobs {
+    /// How many jobs one worker runs at a time.
+    pub concurrency: usize,
+    /// A worker says this often that it is alive …
+    pub heartbeat_seconds: u64,
+    /// … and after this silence its jobs are given to others.
+    pub presumed_dead_seconds: u64,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Review {
+    pub mode: ReviewMode,
+}
+
+/// Who knows whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, serde::Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ReviewMode {
+    /// Reviewers know the authors; authors don't know the reviewers.
+    Single,
+    Double,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Log {
+    pub filter: String,
+}

@@ -1,0 +1,109 @@
+//! The closed lists, served from the rules. They change only with a release, so browsers may keep them.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use kit::error::ErrorBody;
+use kit::http::Path;
+use kit::{Problem, Result};
+use rules::{
+    ArticleFileType, ArticleStatus, ArticleType, Enumeration, NotificationType, ReviewAssignmentStatus,
+    ReviewResult, Role, Words,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+const CACHED_AN_HOUR: &str = "public, max-age=3600";
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EnumItem {
+    id: i16,
+    name_en: &'static str,
+    name_ru: &'static str,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleItem {
+    id: Role,
+    name_en: &'static str,
+    name_ru: &'static str,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Enumerations {
+    article_statuses: Vec<EnumItem>,
+    article_types: Vec<EnumItem>,
+    article_file_types: Vec<EnumItem>,
+    review_results: Vec<EnumItem>,
+    review_assignment_statuses: Vec<EnumItem>,
+    notification_types: Vec<EnumItem>,
+    roles: Vec<RoleItem>,
+}
+
+/// Every closed list at once.
+#[utoipa::path(get, path = "/api/v1/enums", tag = "enumerations", operation_id = "readEnumerations",
+    responses((status = 200, body = Enumerations), (status = 304)))]
+pub async fn all(headers: HeaderMap) -> Response {
+    let lists = Enumerations {
+        article_statuses: items::<ArticleStatus>(),
+        article_types: items::<ArticleType>(),
+        article_file_types: items::<ArticleFileType>(),
+        review_results: items::<ReviewResult>(),
+        review_assignment_statuses: items::<ReviewAssignmentStatus>(),
+        notification_types: items::<NotificationType>(),
+        roles: Role::ALL.map(role_item).into(),
+    };
+    cached(&headers, lists)
+}
+
+/// One closed list.
+#[utoipa::path(get, path = "/api/v1/enums/{list}", tag = "enumerations", operation_id = "readEnumeration",
+    params(("list" = String, Path, description = "article-statuses, article-types, article-file-types, \
+        review-results, review-assignment-statuses or notification-types")),
+    responses((status = 200, body = Vec<EnumItem>), (status = 304), (status = 404, body = ErrorBody)))]
+pub async fn one(Path(list): Path<String>, headers: HeaderMap) -> Result<Response> {
+    let items = match list.as_str() {
+        "article-statuses" => items::<ArticleStatus>(),
+        "article-types" => items::<ArticleType>(),
+        "article-file-types" => items::<ArticleFileType>(),
+        "review-results" => items::<ReviewResult>(),
+        "review-assignment-statuses" => items::<ReviewAssignmentStatus>(),
+        "notification-types" => items::<NotificationType>(),
+        _ => return Err(Problem::NOT_FOUND.into()),
+    };
+    Ok(cached(&headers, items))
+}
+
+fn items<E: Enumeration>() -> Vec<EnumItem> {
+    let item = |item: &E| {
+        let Words { en, ru } = item.name();
+        EnumItem { id: item.id(), name_en: en, name_ru: ru }
+    };
+    E::ALL.iter().map(item).collect()
+}
+
+fn role_item(role: Role) -> RoleItem {
+    let Words { en, ru } = role.name();
+    RoleItem { id: role, name_en: en, name_ru: ru }
+}
+
+/// Tagged by what it holds: a browser that has it already gets three lines instead of the list.
+fn cached(headers: &HeaderMap, body: impl Serialize) -> Response {
+    let bytes = match serde_json::to_vec(&body) {
+        Ok(bytes) => bytes,
+        Err(error) => return kit::Error::Internal(error.into()).into_response(),
+    };
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    let tag = format!("\"{:016x}\"", hasher.finish());
+    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|value| value == tag.as_str());
+    let caching = [(header::ETAG, tag), (header::CACHE_CONTROL, CACHED_AN_HOUR.to_owned())];
+    if known {
+        return (StatusCode::NOT_MODIFIED, caching).into_response();
+    }
+    (caching, [(header::CONTENT_TYPE, "application/json")], bytes).into_response()
+}

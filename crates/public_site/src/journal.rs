@@ -1,0 +1,59 @@
+//! The journal itself: what its name is and under which rules it publishes.
+
+use axum::extract::State;
+use axum::response::IntoResponse;
+use kit::App;
+use kit::error::ErrorBody;
+use kit::http::{Json, Path};
+use kit::settings::ReviewMode;
+use rules::Language;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::CACHED_A_MINUTE;
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JournalView {
+    name: String,
+    short_name: String,
+    tagline: String,
+    publisher: String,
+    issn: String,
+    doi_prefix: String,
+    first_year: u16,
+    license: LicenseView,
+    contact_email: String,
+    review_mode: ReviewMode,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct LicenseView {
+    name: String,
+    url: String,
+}
+
+/// The journal's name, numbers and terms.
+#[utoipa::path(get, path = "/api/v1/public/{lang}/journal", tag = "public", operation_id = "readJournal",
+    params(("lang" = Language, Path)),
+    responses((status = 200, body = JournalView), (status = 404, body = ErrorBody)))]
+pub async fn read(State(app): State<App>, Path(language): Path<Language>) -> impl IntoResponse {
+    let journal = &app.settings.journal;
+    let (name, tagline, publisher) = match language {
+        Language::En => (&journal.name_en, &journal.tagline_en, &journal.publisher_en),
+        Language::Ru => (&journal.name_ru, &journal.tagline_ru, &journal.publisher_ru),
+    };
+    let view = JournalView {
+        name: name.clone(),
+        short_name: journal.short_name.clone(),
+        tagline: tagline.clone(),
+        publisher: publisher.clone(),
+        issn: journal.issn.clone(),
+        doi_prefix: journal.doi_prefix.clone(),
+        first_year: journal.first_year,
+        license: LicenseView { name: journal.license_name.clone(), url: journal.license_url.to_string() },
+        contact_email: journal.contact_email.clone(),
+        review_mode: app.settings.review.mode,
+    };
+    ([CACHED_A_MINUTE], Json(view))
+}

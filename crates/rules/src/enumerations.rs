@@ -1,0 +1,153 @@
+//! The closed lists of the product, with the ids that the outside world knows them by.
+
+use crate::language::Words;
+
+/// A closed list whose items have a number and a name in both languages.
+pub trait Enumeration: Copy + Sized + 'static {
+    const ALL: &'static [Self];
+
+    fn id(self) -> i16;
+    fn name(self) -> Words;
+
+    fn from_id(id: i16) -> Option<Self> {
+        Self::ALL.iter().copied().find(|item| item.id() == id)
+    }
+}
+
+macro_rules! enumeration {
+    ($(#[$doc:meta])* $name:ident { $($item:ident = $id:literal, $en:literal, $ru:literal;)+ }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum $name { $($item),+ }
+
+        impl Enumeration for $name {
+            const ALL: &'static [Self] = &[$(Self::$item),+];
+
+            fn id(self) -> i16 {
+                match self { $(Self::$item => $id),+ }
+            }
+
+            fn name(self) -> Words {
+                match self { $(Self::$item => const { Words::new($en, $ru) }),+ }
+            }
+        }
+    };
+}
+
+enumeration! {
+    /// Where an article stands.
+    ArticleStatus {
+        Draft = 1, "Draft", "Черновик";
+        Submitted = 2, "Submitted", "Подана";
+        UnderReview = 3, "Under review", "На рецензировании";
+        ReviewComplete = 4, "Review complete", "Рецензирование завершено";
+        Accepted = 5, "Accepted", "Принята";
+        Declined = 6, "Declined", "Отклонена";
+        Published = 7, "Published", "Опубликована";
+        Revision = 8, "Revision", "На доработке";
+    }
+}
+
+enumeration! {
+    ArticleType {
+        OriginalClinicalStudy = 1, "Original clinical study", "Оригинальное клиническое исследование";
+        ReviewArticle = 2, "Review article", "Обзорная статья";
+        ClinicalCase = 3, "Clinical case", "Клинический случай";
+        ExperimentalStudy = 4, "Experimental study", "Экспериментальное исследование";
+        ShortCommunication = 5, "Short communication", "Краткое сообщение";
+        LetterToTheEditor = 6, "Letter to the editor", "Письмо в редакцию";
+        ConferenceOverview = 7, "Conference overview", "Обзор конференции";
+        Personalia = 8, "Personalia", "Персоналии";
+        Editorial = 9, "Editorial", "Редакционная статья";
+    }
+}
+
+enumeration! {
+    ArticleFileType {
+        Manuscript = 1, "Manuscript", "Рукопись";
+        ManuscriptMarkedUp = 2, "Marked-up manuscript", "Рукопись с отмеченными изменениями";
+        Figure = 3, "Figure", "Рисунок";
+        SupportingMaterial = 4, "Supporting material", "Дополнительный материал";
+        RebuttalLetter = 5, "Rebuttal letter", "Ответ рецензентам";
+        CoverLetter = 6, "Cover letter", "Сопроводительное письмо";
+        Table = 7, "Table", "Таблица";
+    }
+}
+
+enumeration! {
+    ReviewResult {
+        CanBePublished = 1, "Can be published", "Может быть опубликована";
+        NeedsChangesAndReview = 2, "Needs changes and another review", "Требует доработки и повторного рецензирования";
+        NeedsChanges = 3, "Needs changes", "Требует доработки";
+    }
+}
+
+enumeration! {
+    ReviewAssignmentStatus {
+        Waiting = 1, "Waiting for an answer", "Ожидает ответа";
+        Reviewing = 2, "Reviewing", "Рецензируется";
+        Completed = 3, "Completed", "Завершено";
+        Declined = 4, "Declined", "Отказ рецензента";
+        Overdue = 5, "Overdue", "Просрочено";
+        Withdrawn = 6, "Withdrawn", "Отозвано";
+    }
+}
+
+enumeration! {
+    NotificationType {
+        ArticleSubmitted = 1, "Article submitted", "Статья подана";
+        ArticleReviewCompleted = 2, "Review of the article completed", "Рецензирование статьи завершено";
+        ArticleAccepted = 3, "Article accepted", "Статья принята";
+        ArticleDeclined = 4, "Article declined", "Статья отклонена";
+        ArticlePublished = 5, "Article published", "Статья опубликована";
+        ArticleSentToRevision = 6, "Article sent for revision", "Статья отправлена на доработку";
+        ReviewAssignmentCreated = 7, "Review requested", "Запрошена рецензия";
+        ReviewAssignmentCompleted = 8, "Review completed", "Рецензия готова";
+        ReviewAssignmentDeclined = 9, "Review declined", "Рецензент отказался";
+        ReviewAssignmentOverdue = 10, "Review overdue", "Рецензия просрочена";
+        ReviewAssignmentWithdrawn = 11, "Review request withdrawn", "Запрос рецензии отозван";
+        ReviewAssignmentReminder = 12, "Review reminder", "Напоминание о рецензии";
+        IssueCreated = 13, "Issue created", "Создан выпуск";
+        IssuePublished = 14, "Issue published", "Выпуск опубликован";
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn ids_are_one_to_n<E: Enumeration>() {
+        let ids: BTreeSet<i16> = E::ALL.iter().map(|item| item.id()).collect();
+        let expected: BTreeSet<i16> = (1..=E::ALL.len() as i16).collect();
+        assert_eq!(ids, expected);
+        for item in E::ALL {
+            assert_eq!(E::from_id(item.id()).map(E::id), Some(item.id()));
+            let Words { en, ru } = item.name();
+            assert!(!en.chars().any(|c| matches!(c, 'а'..='я' | 'А'..='Я')), "{en}");
+            assert!(ru.chars().any(|c| matches!(c, 'а'..='я' | 'А'..='Я')), "{ru}");
+        }
+        assert!(E::from_id(0).is_none());
+    }
+
+    #[test]
+    fn every_item_has_its_own_id_and_a_name_in_both_languages() {
+        ids_are_one_to_n::<ArticleStatus>();
+        ids_are_one_to_n::<ArticleType>();
+        ids_are_one_to_n::<ArticleFileType>();
+        ids_are_one_to_n::<ReviewResult>();
+        ids_are_one_to_n::<ReviewAssignmentStatus>();
+        ids_are_one_to_n::<NotificationType>();
+    }
+
+    /// The outside world stores these numbers: they are the seed's and never change.
+    #[test]
+    fn the_seeds_numbers_stand() {
+        assert_eq!(ArticleStatus::Revision.id(), 8);
+        assert_eq!(ArticleFileType::CoverLetter.id(), 6);
+        assert_eq!(ReviewAssignmentStatus::Withdrawn.id(), 6);
+        assert_eq!(NotificationType::IssuePublished.id(), 14);
+        assert_eq!(ReviewResult::NeedsChanges.id(), 3);
+        assert_eq!(ArticleType::Editorial.id(), 9);
+    }
+}

@@ -1,0 +1,204 @@
+//! What can be wrong with a field, said in both languages; all of it at once, not one at a time.
+
+use crate::language::{Language, Words};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FaultKind {
+    Required,
+    NotAnEmail,
+    TooShort { min: usize },
+    TooLong { max: usize },
+    OutOfRange { min: i64, max: i64 },
+    NotInList,
+    AlreadyTaken,
+    RoleNotHeld,
+    WrongType,
+    Malformed,
+}
+
+impl FaultKind {
+    /// Stable and for machines.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            FaultKind::Required => "required",
+            FaultKind::NotAnEmail => "not-an-email",
+            FaultKind::TooShort { .. } => "too-short",
+            FaultKind::TooLong { .. } => "too-long",
+            FaultKind::OutOfRange { .. } => "out-of-range",
+            FaultKind::NotInList => "not-in-list",
+            FaultKind::AlreadyTaken => "already-taken",
+            FaultKind::RoleNotHeld => "role-not-held",
+            FaultKind::WrongType => "wrong-type",
+            FaultKind::Malformed => "malformed",
+        }
+    }
+
+    const fn words(&self) -> Words {
+        match self {
+            FaultKind::Required => Words::new("Required", "Обязательное поле"),
+            FaultKind::NotAnEmail => Words::new("Not valid email", "Неверный адрес электронной почты"),
+            FaultKind::TooShort { .. } => {
+                Words::new("At least {min} characters are needed", "Нужно не меньше {min} символов")
+            }
+            FaultKind::TooLong { .. } => {
+                Words::new("At most {max} characters are allowed", "Допустимо не больше {max} символов")
+            }
+            FaultKind::OutOfRange { .. } => {
+                Words::new("Must be from {min} to {max}", "Должно быть от {min} до {max}")
+            }
+            FaultKind::NotInList => Words::new("Not one of the allowed values", "Недопустимое значение"),
+            FaultKind::AlreadyTaken => Words::new("Already in use", "Уже используется"),
+            FaultKind::RoleNotHeld => Words::new("You do not hold this role", "У вас нет этой роли"),
+            FaultKind::WrongType => {
+                Words::new("A value of another type is needed", "Нужно значение другого типа")
+            }
+            FaultKind::Malformed => Words::new("Could not be read", "Не удалось прочитать"),
+        }
+    }
+
+    pub fn say(&self, language: Language) -> String {
+        let values = match self {
+            FaultKind::TooShort { min } => vec![("min", min.to_string())],
+            FaultKind::TooLong { max } => vec![("max", max.to_string())],
+            FaultKind::OutOfRange { min, max } => vec![("min", min.to_string()), ("max", max.to_string())],
+            _ => Vec::new(),
+        };
+        self.words().fill(language, &values)
+    }
+}
+
+/// One thing that is wrong, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// For example `["body", "email"]` or `["query", "order"]`.
+    pub location: Vec<String>,
+    pub kind: FaultKind,
+}
+
+impl Fault {
+    pub fn in_body(field: &str, kind: FaultKind) -> Fault {
+        Fault { location: vec!["body".into(), field.into()], kind }
+    }
+
+    pub fn in_query(name: &str, kind: FaultKind) -> Fault {
+        Fault { location: vec!["query".into(), name.into()], kind }
+    }
+}
+
+/// Gathers every fault of a form before it answers.
+#[derive(Debug, Default)]
+pub struct Checks {
+    faults: Vec<Fault>,
+}
+
+impl Checks {
+    pub fn new() -> Checks {
+        Checks::default()
+    }
+
+    pub fn fault(&mut self, field: &str, kind: FaultKind) {
+        self.faults.push(Fault::in_body(field, kind));
+    }
+
+    /// A trimmed, non-empty text of at most `max` characters.
+    pub fn text(&mut self, field: &str, value: &str, max: usize) -> String {
+        let value = value.trim();
+        if value.is_empty() {
+            self.fault(field, FaultKind::Required);
+        } else if value.chars().count() > max {
+            self.fault(field, FaultKind::TooLong { max });
+        }
+        value.to_owned()
+    }
+
+    pub fn email(&mut self, field: &str, value: &str) -> String {
+        let value = value.trim();
+        if value.is_empty() {
+            self.fault(field, FaultKind::Required);
+        } else if !is_email(value) {
+            self.fault(field, FaultKind::NotAnEmail);
+        }
+        value.to_owned()
+    }
+
+    /// A secret is never trimmed: a space may be part of it.
+    pub fn secret(&mut self, field: &str, value: &str, max: usize) {
+        if value.is_empty() {
+            self.fault(field, FaultKind::Required);
+        } else if value.chars().count() > max {
+            self.fault(field, FaultKind::TooLong { max });
+        }
+    }
+
+    pub fn finish(self) -> Result<(), Vec<Fault>> {
+        if self.faults.is_empty() { Ok(()) } else { Err(self.faults) }
+    }
+}
+
+/// Deliberately lenient: one `@`, something before it, a dotted domain after it. The letter that must
+/// be answered is the real check.
+pub fn is_email(value: &str) -> bool {
+    let Some((local, domain)) = value.rsplit_once('@') else { return false };
+    let well_formed = |part: &str| {
+        !part.is_empty() && !part.starts_with('.') && !part.ends_with('.') && !part.contains("..")
+    };
+    value.len() <= 254
+        && local.len() <= 64
+        && !value
+            .chars()
+            .any(|c| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | ',' | ';' | '"' | '\\'))
+        && !local.contains('@')
+        && well_formed(local)
+        && well_formed(domain)
+        && domain.contains('.')
+        && domain.split('.').all(|label| !label.starts_with('-') && !label.ends_with('-'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_that_could_reach_somebody() {
+        for good in ["a@b.ru", "first.last+tag@sub.example.org", "почта@пример.рф", "o'neil@example.com"]
+        {
+            assert!(is_email(good), "{good}");
+        }
+    }
+
+    #[test]
+    fn addresses_that_could_not() {
+        let long = format!("{}@example.org", "a".repeat(65));
+        for bad in [
+            "",
+            "a",
+            "a@b",
+            "@b.ru",
+            "a@",
+            "a b@c.ru",
+            "a@b..ru",
+            ".a@b.ru",
+            "a@-b.ru",
+            "a@@b.ru",
+            "<a@b.ru>",
+            "a@b.ru\nBcc: x@y.z",
+            "a,b@c.ru",
+            &long,
+        ] {
+            assert!(!is_email(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn all_faults_come_at_once() {
+        let mut checks = Checks::new();
+        checks.email("email", "nobody");
+        checks.text("name", "   ", 10);
+        checks.text("title", "far too long", 3);
+        checks.secret("password", "", 100);
+        let faults = checks.finish().unwrap_err();
+        let codes: Vec<_> = faults.iter().map(|fault| fault.kind.code()).collect();
+        assert_eq!(codes, ["not-an-email", "required", "too-long", "required"]);
+        assert_eq!(faults[2].kind.say(Language::En), "At most 3 characters are allowed");
+    }
+}

@@ -1,0 +1,26 @@
+//! How the journal works, and nothing else: no database, no network, no clock.
+//!
+//! Someone who wants to know who may do what, what a status is called or which file is accepted
+//! reads this crate; everything above it asks here.
+
+pub mod documents;
+pub mod enumerations;
+pub mod faults;
+pub mod ids;
+pub mod language;
+pub mod policy;
+pub mod role;
+pub mod rooms;
+pub mod standard_pages;
+pub mod uploads;
+
+pub use enumerations::{
+    ArticleFileType, ArticleStatus, ArticleType, Enumeration, NotificationType, ReviewAssignmentStatus,
+    ReviewResult,
+};
+pub use faults::{Checks, Fault, FaultKind};
+pub use ids::{FileId, UserId};
+pub use language::{Language, Words};
+pub use policy::{Permission, Reach};
+pub use role::Role;
+pub use rooms::Room;

@@ -1,0 +1,79 @@
+//! Who may do what: one permission for each deed, one table for all of them.
+
+use crate::role::Role;
+
+/// How far a permission reaches. Ordered: `Any` includes the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reach {
+    /// Things that an editor gave the person to work on.
+    Assigned,
+    /// Things that belong to the person.
+    Own,
+    Any,
+}
+
+/// Who a permission is given to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Grant {
+    /// Everyone who is signed in, whatever their roles.
+    SignedIn(Reach),
+    Roles(&'static [(Role, Reach)]),
+}
+
+macro_rules! permissions {
+    ($($(#[$doc:meta])* $name:ident, $code:literal => $grant:expr;)+) => {
+        /// A deed that needs permission.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Permission { $($(#[$doc])* $name),+ }
+
+        impl Permission {
+            pub const ALL: &'static [Permission] = &[$(Permission::$name),+];
+
+            pub const fn code(self) -> &'static str {
+                match self { $(Permission::$name => $code),+ }
+            }
+
+            const fn grant(self) -> Grant {
+                match self { $(Permission::$name => $grant),+ }
+            }
+        }
+    };
+}
+
+use Grant::{Roles, SignedIn};
+
+permissions! {
+    ReadAccount, "account.read" => SignedIn(Reach::Own);
+    ChangeAccount, "account.change" => SignedIn(Reach::Own);
+    UploadFile, "file.upload" => SignedIn(Reach::Own);
+    /// The role table only opens the door; `files::reading` decides file by file.
+    ReadFile, "file.read" => SignedIn(Reach::Own);
+    ListPages, "page.list" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+}
+
+/// How far a person with these roles may go, or `None` where they may not at all.
+pub fn reach(permission: Permission, roles: &[Role]) -> Option<Reach> {
+    match permission.grant() {
+        SignedIn(reach) => Some(reach),
+        Roles(table) => table.iter().filter(|(role, _)| roles.contains(role)).map(|(_, reach)| *reach).max(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn codes_are_unique() {
+        let codes: BTreeSet<_> = Permission::ALL.iter().map(|permission| permission.code()).collect();
+        assert_eq!(codes.len(), Permission::ALL.len());
+    }
+
+    #[test]
+    fn the_widest_reach_of_all_held_roles_counts() {
+        assert_eq!(reach(Permission::ListPages, &[Role::User, Role::Editor]), Some(Reach::Any));
+        assert_eq!(reach(Permission::ListPages, &[Role::User, Role::Reviewer]), None);
+        assert_eq!(reach(Permission::ReadAccount, &[]), Some(Reach::Own));
+    }
+}

@@ -1,0 +1,50 @@
+//! The four roles. A person may hold several and works in one of them at a time.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::language::Words;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// An author, who submits articles.
+    User,
+    Reviewer,
+    Editor,
+    Admin,
+}
+
+impl Role {
+    pub const ALL: [Role; 4] = [Role::User, Role::Reviewer, Role::Editor, Role::Admin];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Role::User => "user",
+            Role::Reviewer => "reviewer",
+            Role::Editor => "editor",
+            Role::Admin => "admin",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Role> {
+        Role::ALL.into_iter().find(|role| role.code() == code)
+    }
+
+    pub const fn name(self) -> Words {
+        match self {
+            Role::User => Words::new("Author", "Автор"),
+            Role::Reviewer => Words::new("Reviewer", "Рецензент"),
+            Role::Editor => Words::new("Editor", "Редактор"),
+            Role::Admin => Words::new("Administrator", "Администратор"),
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}

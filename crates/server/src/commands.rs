@@ -1,0 +1,94 @@
+//! What the binary can be asked to do.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{Parser, Subcommand, ValueEnum};
+use kit::{Chance, Clock, Settings, database, settings, shutdown, telemetry};
+use tokio::net::TcpListener;
+
+use crate::{House, demo};
+
+#[derive(Debug, Parser)]
+#[command(name = "octavo", version, about = "A journal platform worth publishing in")]
+pub struct Command {
+    /// The settings file; OCTAVO__SECTION__NAME in the environment overrides it.
+    #[arg(long, env = "OCTAVO_CONFIG", default_value = "config/development.toml", global = true)]
+    config: PathBuf,
+    #[command(subcommand)]
+    deed: Deed,
+}
+
+#[derive(Debug, Subcommand)]
+enum Deed {
+    /// Answer HTTP requests
+    Serve,
+    /// Run queued and scheduled jobs
+    Worker,
+    /// Bring the database to what this build expects
+    Migrate,
+    /// Print the OpenAPI document
+    Openapi,
+    /// Print a page of documentation made from the rules
+    Docs { page: DocsPage },
+    /// Check the settings and print nothing
+    Check,
+    /// Demonstration content; refused in production
+    #[command(subcommand)]
+    Demo(DemoDeed),
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum DocsPage {
+    Permissions,
+}
+
+#[derive(Debug, Subcommand)]
+enum DemoDeed {
+    /// Load accounts and pages; again and again, if you like
+    Load,
+}
+
+impl Command {
+    pub async fn carry_out(self) -> anyhow::Result<()> {
+        let Deed::Docs { page } = self.deed else {
+            let settings = settings::load(&self.config)?;
+            return with_settings(self.deed, settings).await;
+        };
+        match page {
+            DocsPage::Permissions => print!("{}", rules::documents::permissions()),
+        }
+        Ok(())
+    }
+}
+
+async fn with_settings(deed: Deed, settings: Settings) -> anyhow::Result<()> {
+    telemetry::start_logging(settings.environment, &settings.log)?;
+    let (listen, metrics) = (settings.http.listen, settings.http.metrics_listen);
+    let house = House::new(settings, Clock::System, Chance::System)?;
+    match deed {
+        Deed::Serve => serve(&house, listen, metrics).await,
+        Deed::Worker => {
+            telemetry::serve_metrics(metrics)?;
+            tracing::info!("working");
+            house.worker().run().await
+        }
+        Deed::Migrate => database::migrate(&house.app.pool).await,
+        Deed::Openapi => {
+            println!("{}", house.contract().to_pretty_json()?);
+            Ok(())
+        }
+        Deed::Demo(DemoDeed::Load) => demo::load(&house).await,
+        Deed::Docs { .. } | Deed::Check => Ok(()),
+    }
+}
+
+async fn serve(house: &House, listen: SocketAddr, metrics: SocketAddr) -> anyhow::Result<()> {
+    telemetry::serve_metrics(metrics)?;
+    let listener =
+        TcpListener::bind(listen).await.with_context(|| format!("http.listen: cannot listen on {listen}"))?;
+    tracing::info!(%listen, "serving");
+    axum::serve(listener, house.router()).with_graceful_shutdown(shutdown::requested()).await?;
+    Ok(())
+}

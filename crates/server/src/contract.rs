@@ -1,0 +1,29 @@
+//! The OpenAPI document, made from the types that serve the requests.
+
+use axum::Router;
+use axum::http::header;
+use axum::routing::get;
+use kit::http::routes::BEARER;
+use kit::settings::Journal;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
+
+/// Adds what belongs to no single route.
+pub fn complete(document: OpenApi, journal: &Journal) -> OpenApi {
+    let mut components = document.components.unwrap_or_default();
+    let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
+    components.add_security_scheme(BEARER, SecurityScheme::Http(scheme));
+    let info = InfoBuilder::new()
+        .title(format!("{}: interface", journal.name_en))
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some("Refusals have a stable `code`; their words follow `Accept-Language` (en, ru)."))
+        .build();
+    OpenApiBuilder::new().info(info).paths(document.paths).components(Some(components)).build()
+}
+
+pub fn serve(document: OpenApi) -> Router {
+    let body = document.to_json().unwrap_or_default();
+    let answer =
+        ([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "public, max-age=300")], body);
+    Router::new().route("/api/openapi.json", get(async || answer))
+}

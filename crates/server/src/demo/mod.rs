@@ -1,0 +1,25 @@
+//! Demonstration content: deterministic, credible, and refused where the settings say production.
+//! Loading it twice changes nothing.
+
+mod accounts;
+mod static_pages;
+
+use anyhow::ensure;
+use kit::settings::Environment;
+
+use crate::House;
+
+pub const PASSWORD: &str = "demo-password-1";
+
+pub async fn load(house: &House) -> anyhow::Result<()> {
+    ensure!(
+        house.app.settings.environment != Environment::Production,
+        "environment: demo content is not loaded in production"
+    );
+    let mut transaction = house.app.pool.begin().await?;
+    let accounts = accounts::load(&house.app, &mut transaction).await?;
+    let pages = static_pages::load(&house.app, &mut transaction).await?;
+    transaction.commit().await?;
+    tracing::info!(accounts, pages, "demo content is there");
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! The eight standard pages in both languages, from `demo/pages`.
+
+use anyhow::Context;
+use kit::App;
+use pages::{PageContent, save};
+use rules::Language;
+use sqlx::PgConnection;
+
+macro_rules! pages {
+    ($($slug:literal),+ $(,)?) => {
+        [$(
+            ($slug, Language::En, include_str!(concat!("../../demo/pages/", $slug, ".en.html"))),
+            ($slug, Language::Ru, include_str!(concat!("../../demo/pages/", $slug, ".ru.html"))),
+        )+]
+    };
+}
+
+const PAGES: [(&str, Language, &str); 16] = pages![
+    "about-journal",
+    "about-us",
+    "editorial-board",
+    "guidelines",
+    "faq",
+    "contacts",
+    "terms-of-use",
+    "legal-notice",
+];
+
+/// How many pages were written.
+pub async fn load(app: &App, connection: &mut PgConnection) -> anyhow::Result<usize> {
+    for (slug, language, file) in PAGES {
+        let (name, html) = parts(file).with_context(|| format!("demo page {slug}.{}", language.code()))?;
+        let page = PageContent { slug: slug.into(), language, name: name.into(), html: html.into() };
+        save(app, connection, page).await.with_context(|| slug)?;
+    }
+    Ok(PAGES.len())
+}
+
+/// A file begins with the page's name as its `<h1>`.
+fn parts(file: &str) -> anyhow::Result<(&str, &str)> {
+    file.trim_start()
+        .strip_prefix("<h1>")
+        .and_then(|rest| rest.split_once("</h1>"))
+        .context("no <h1> at the beginning")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kit::html::clean_for_editors;
+    use rules::standard_pages::STANDARD_PAGES;
+
+    #[test]
+    fn every_standard_page_is_there_in_both_languages() {
+        for slug in STANDARD_PAGES {
+            for language in Language::ALL {
+                assert!(PAGES.iter().any(|(s, l, _)| *s == slug && *l == language), "{slug} {language:?}");
+            }
+        }
+    }
+
+    /// What the cleaner would drop is not content.
+    #[test]
+    fn cleaning_changes_no_words() {
+        let words = |html: &str| html.split(['<', '>']).step_by(2).collect::<String>();
+        for (slug, language, file) in PAGES {
+            let (name, html) = parts(file).unwrap();
+            assert!(!name.trim().is_empty() && words(html).trim().len() > 300, "{slug} {language:?}");
+            let cleaned = clean_for_editors(html);
+            assert_eq!(cleaned.matches('<').count(), html.matches('<').count(), "{slug} {language:?}");
+        }
+    }
+}

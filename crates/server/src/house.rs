@@ -1,0 +1,60 @@
+//! Every slice in one place. A slice that is not named here is not in the product.
+
+use std::sync::Arc;
+
+use axum::Router;
+use files::Files;
+use kit::http::layers;
+use kit::jobs::Worker;
+use kit::{App, Chance, Clock, Routes, Settings, database};
+use mailer::Mailer;
+use storage::Storage;
+use utoipa::openapi::OpenApi;
+
+use crate::{contract, health};
+
+/// Everything a process needs, connected lazily: making it asks nothing of the network.
+#[derive(Debug, Clone)]
+pub struct House {
+    pub app: App,
+    pub storage: Storage,
+    pub mailer: Mailer,
+}
+
+impl House {
+    pub fn new(settings: Settings, clock: Clock, chance: Chance) -> anyhow::Result<House> {
+        let pool = database::pool(&settings.database)?;
+        let storage = Storage::connect(&settings.storage)?;
+        let app = App { settings: Arc::new(settings), pool, clock, chance };
+        let mailer = Mailer::new(&app)?;
+        Ok(House { app, storage, mailer })
+    }
+
+    fn routes(&self) -> Routes {
+        let app = &self.app;
+        let files = Files { app: app.clone(), storage: self.storage.clone() };
+        Routes::new(app)
+            .merge(health::routes(self))
+            .merge(public_site::routes(app))
+            .merge(identity::routes(app))
+            .merge(files::routes(&files))
+            .merge(pages::routes(app))
+    }
+
+    pub fn worker(&self) -> Worker {
+        identity::jobs(Worker::new(&self.app), &self.app, &self.mailer)
+    }
+
+    /// The whole HTTP interface.
+    pub fn router(&self) -> Router {
+        let (router, document) = self.routes().into_parts();
+        let document = contract::complete(document, &self.app.settings.journal);
+        layers::surround(router.merge(contract::serve(document)), &self.app)
+    }
+
+    /// The OpenAPI document of the same routes.
+    pub fn contract(&self) -> OpenApi {
+        let (_, document) = self.routes().into_parts();
+        contract::complete(document, &self.app.settings.journal)
+    }
+}

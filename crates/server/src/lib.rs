@@ -1,0 +1,9 @@
+//! The house put together: every slice's routes and jobs, and the commands that run them.
+
+pub mod commands;
+pub mod contract;
+pub mod demo;
+pub mod health;
+pub mod house;
+
+pub use house::House;

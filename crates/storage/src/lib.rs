@@ -1,0 +1,131 @@
+//! Objects in S3-compatible storage. Bytes pass through as streams; no object is ever whole in memory.
+
+use std::fmt;
+use std::sync::Arc;
+
+use anyhow::Context;
+use bytes::{Bytes, BytesMut};
+use futures::stream::BoxStream;
+use futures::{Stream, StreamExt};
+use kit::settings;
+use object_store::aws::{AmazonS3, AmazonS3Builder};
+use object_store::path::Path;
+use object_store::{MultipartUpload, ObjectStoreExt, PutPayload};
+use secrecy::ExposeSecret;
+
+/// The smallest part that S3 takes, and so the most that one upload holds in memory.
+const PART_BYTES: usize = 5 * 1024 * 1024;
+
+#[derive(Clone)]
+pub struct Storage {
+    bucket: Arc<AmazonS3>,
+}
+
+impl fmt::Debug for Storage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Storage")
+    }
+}
+
+impl Storage {
+    pub fn connect(settings: &settings::Storage) -> anyhow::Result<Storage> {
+        let bucket = AmazonS3Builder::new()
+            .with_endpoint(settings.endpoint.as_str().trim_end_matches('/'))
+            .with_allow_http(settings.endpoint.scheme() == "http")
+            .with_region(&settings.region)
+            .with_bucket_name(&settings.bucket)
+            .with_access_key_id(&settings.access_key)
+            .with_secret_access_key(settings.secret_key.expose_secret())
+            .build()
+            .context("storage: the settings make no client")?;
+        Ok(Storage { bucket: Arc::new(bucket) })
+    }
+
+    /// Writes a stream under a key, part by part. A stream that fails leaves nothing behind.
+    pub async fn write<E>(
+        &self,
+        key: &str,
+        stream: impl Stream<Item = Result<Bytes, E>>,
+    ) -> Result<(), WriteError<E>> {
+        let mut upload = self.bucket.put_multipart(&Path::from(key)).await.map_err(broken)?;
+        match send_parts(&mut *upload, stream).await {
+            Ok(()) => upload.complete().await.map(|_| ()).map_err(broken),
+            Err(error) => {
+                if let Err(left) = upload.abort().await {
+                    tracing::warn!(error = %left, "an unfinished upload could not be removed");
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// The bytes of an object, as they arrive; `None` where there is none.
+    pub async fn read(
+        &self,
+        key: &str,
+    ) -> anyhow::Result<Option<BoxStream<'static, object_store::Result<Bytes>>>> {
+        match self.bucket.get(&Path::from(key)).await {
+            Ok(object) => Ok(Some(object.into_stream().boxed())),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(anyhow::Error::new(error).context("storage: reading")),
+        }
+    }
+
+    pub async fn remove(&self, key: &str) -> anyhow::Result<()> {
+        match self.bucket.delete(&Path::from(key)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(anyhow::Error::new(error).context("storage: removing")),
+        }
+    }
+
+    /// Whether the bucket answers. An object that is not there is a good answer.
+    pub async fn is_reachable(&self) -> bool {
+        matches!(
+            self.bucket.head(&Path::from("health/none")).await,
+            Ok(_) | Err(object_store::Error::NotFound { .. })
+        )
+    }
+}
+
+/// Either side of a write can fail: the one that sends, or the storage.
+#[derive(Debug)]
+pub enum WriteError<E> {
+    Source(E),
+    Storage(anyhow::Error),
+}
+
+fn broken<E>(error: object_store::Error) -> WriteError<E> {
+    WriteError::Storage(anyhow::Error::new(error).context("storage: writing"))
+}
+
+async fn send_parts<E>(
+    upload: &mut dyn MultipartUpload,
+    stream: impl Stream<Item = Result<Bytes, E>>,
+) -> Result<(), WriteError<E>> {
+    let mut stream = std::pin::pin!(stream);
+    // One buffer, never grown, and taken up again once its part is sent.
+    let mut part = BytesMut::with_capacity(PART_BYTES);
+    let mut sent_any = false;
+    while let Some(chunk) = stream.next().await {
+        let mut chunk = chunk.map_err(WriteError::Source)?;
+        while !chunk.is_empty() {
+            let room = PART_BYTES - part.len();
+            part.extend_from_slice(&chunk.split_to(room.min(chunk.len())));
+            if part.len() == PART_BYTES {
+                send_part(upload, part.split().freeze()).await?;
+                part.reserve(PART_BYTES);
+                sent_any = true;
+            }
+        }
+    }
+    // The last part may be small, and an empty object is one empty part.
+    if !part.is_empty() || !sent_any {
+        send_part(upload, part.freeze()).await?;
+    }
+    Ok(())
+}
+
+/// One part at a time: slower than several at once, but memory stays at one part for each upload.
+async fn send_part<E>(upload: &mut dyn MultipartUpload, part: Bytes) -> Result<(), WriteError<E>> {
+    upload.put_part(PutPayload::from_bytes(part)).await.map_err(broken)
+}

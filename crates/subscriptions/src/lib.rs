@@ -1,0 +1,1 @@
+//! The mailing list: subscribe, confirm, unsubscribe, and the newsletter about a new issue.

@@ -1,0 +1,140 @@
+//! The application under test, spoken to over real HTTP.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use chrono::{DateTime, Utc};
+use kit::{Chance, Clock, Settings, settings};
+use reqwest::{Client, Method, RequestBuilder, StatusCode, header};
+use rules::Role;
+use serde_json::Value;
+use server::House;
+use tokio::net::TcpListener;
+
+use crate::{AccountBuilder, Mailbox, Person, database};
+
+pub struct TestApp {
+    pub house: House,
+    pub http: Client,
+    pub mailbox: Mailbox,
+    pub address: String,
+    pub database: String,
+    counter: AtomicU64,
+}
+
+/// An answer, read to its end.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: header::HeaderMap,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("not JSON: {self:?}"))
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map(|value| value.to_str().unwrap()).unwrap_or_default()
+    }
+}
+
+impl TestApp {
+    /// Runs a test against an application of its own. The database goes away unless the test fails.
+    pub async fn run(test: impl AsyncFnOnce(&TestApp)) {
+        TestApp::run_with(|_| {}, test).await;
+    }
+
+    pub async fn run_with(change: impl FnOnce(&mut Settings), test: impl AsyncFnOnce(&TestApp)) {
+        let noon: DateTime<Utc> = "2026-03-02T12:00:00Z".parse().unwrap();
+        TestApp::start(Clock::held_at(noon), change).await.finish(test).await;
+    }
+
+    /// For tests that start a real process beside the application: that one cannot be given a held clock.
+    pub async fn run_in_real_time(test: impl AsyncFnOnce(&TestApp)) {
+        TestApp::start(Clock::System, |_| {}).await.finish(test).await;
+    }
+
+    async fn finish(self, test: impl AsyncFnOnce(&TestApp)) {
+        test(&self).await;
+        self.house.app.pool.close().await;
+        database::remove(&self.database).await.unwrap();
+    }
+
+    async fn start(clock: Clock, change: impl FnOnce(&mut Settings)) -> TestApp {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let name = format!("octavo_test_{:032x}", u128::from_be_bytes(Chance::System.bytes()));
+        database::create(&name).await.unwrap();
+
+        let mut settings = settings::load(&root.join("config/development.toml")).unwrap();
+        settings.database.url = database::address_of(&name).into();
+        settings.database.max_connections = 8;
+        settings.storage.bucket = "octavo-test".into();
+        settings.mail.letters = root.join("mail");
+        change(&mut settings);
+
+        let house = House::new(settings, clock, Chance::System).unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let router = house.router();
+        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        let mailbox = Mailbox::new(http.clone());
+        TestApp { house, http, mailbox, address, database: name, counter: AtomicU64::new(0) }
+    }
+
+    /// Something that no other test uses: the mailbox is shared by all of them.
+    pub fn unique(&self) -> String {
+        let count = self.counter.fetch_add(1, Ordering::Relaxed);
+        format!("{}-{count}", self.database.trim_start_matches("octavo_test_"))
+    }
+
+    pub fn account(&self) -> AccountBuilder<'_> {
+        AccountBuilder::new(self)
+    }
+
+    pub async fn person(&self, roles: &[Role]) -> Person {
+        self.account().roles(roles).create().await
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.http.request(method, format!("{}{path}", self.address))
+    }
+
+    pub async fn send(&self, request: RequestBuilder) -> Answer {
+        let response = request.send().await.expect("the application answers");
+        let (status, headers) = (response.status(), response.headers().clone());
+        Answer { status, headers, body: response.bytes().await.unwrap().into() }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(self.request(Method::GET, path)).await
+    }
+
+    pub async fn get_as(&self, person: &Person, path: &str) -> Answer {
+        self.send(self.request(Method::GET, path).bearer_auth(&person.token)).await
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+        self.send(self.request(Method::POST, path).json(body)).await
+    }
+
+    pub async fn post_as(&self, person: &Person, path: &str, body: &Value) -> Answer {
+        self.send(self.request(Method::POST, path).bearer_auth(&person.token).json(body)).await
+    }
+
+    /// Everything in the queue that is due.
+    pub async fn run_jobs(&self) {
+        self.house.worker().run_once().await.unwrap();
+    }
+
+    /// The settings of this application, for a real process beside it.
+    pub fn environment(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("OCTAVO__DATABASE__URL", database::address_of(&self.database)),
+            ("OCTAVO__STORAGE__BUCKET", "octavo-test".into()),
+        ]
+    }
+}

@@ -1,0 +1,15 @@
+//! A whole application for a test: its own database on the real PostgreSQL, the real storage and mail server, a
+//! clock that stands still, and chance that repeats itself.
+
+#![allow(clippy::unwrap_used, reason = "a test says no by panicking")]
+
+mod app;
+mod database;
+mod mailbox;
+mod people;
+mod process;
+
+pub use app::{Answer, TestApp};
+pub use mailbox::{Letter, Mailbox};
+pub use people::{AccountBuilder, PASSWORD, Person};
+pub use process::Process;

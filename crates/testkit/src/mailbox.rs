@@ -1,0 +1,77 @@
+//! Reading back what was really sent.
+
+use std::time::Duration;
+
+use reqwest::Client;
+use serde::Deserialize;
+use serde_json::json;
+
+/// The development mail server's other side.
+pub struct Mailbox {
+    http: Client,
+    address: String,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Letter {
+    pub subject: String,
+    pub message_id: String,
+    pub text: String,
+    pub html: String,
+}
+
+impl Mailbox {
+    pub fn new(http: Client) -> Mailbox {
+        Mailbox { http, address: "http://127.0.0.1:56581".into() }
+    }
+
+    /// Letters to an address, waiting up to `seconds` for the first `count` of them.
+    pub async fn wait_for(&self, to: &str, count: usize, seconds: u32) -> Vec<Letter> {
+        let query = [("to", to), ("count", &count.to_string()), ("wait", &seconds.to_string())];
+        let address = reqwest::Url::parse_with_params(&format!("{}/messages", self.address), query).unwrap();
+        let answer = self.http.get(address).send().await.expect("no mailbox: run `make services` first");
+        answer.json().await.expect("the mailbox answers with letters")
+    }
+
+    pub async fn letters_to(&self, to: &str) -> Vec<Letter> {
+        self.wait_for(to, 1, 0).await
+    }
+
+    /// From now on the mail server leaves this recipient unanswered.
+    pub async fn hold(&self, to: &str) {
+        self.fault(json!({ "stage": "rcpt", "hold": true, "match": to })).await;
+    }
+
+    /// From now on the mail server refuses this recipient.
+    pub async fn refuse(&self, to: &str, code: u16) {
+        self.fault(json!({ "stage": "rcpt", "code": code, "match": to })).await;
+    }
+
+    pub async fn release(&self, to: &str) {
+        self.http.delete(self.about("fault", to)).send().await.unwrap();
+    }
+
+    /// Until a sender stands before the held recipient.
+    pub async fn wait_until_held(&self, to: &str, patience: Duration) {
+        let held = async {
+            loop {
+                let answer = self.http.get(self.about("held", to)).send().await.unwrap();
+                if answer.json::<serde_json::Value>().await.unwrap()["held"].as_u64() > Some(0) {
+                    return;
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        };
+        tokio::time::timeout(patience, held).await.expect("somebody tries to send");
+    }
+
+    async fn fault(&self, fault: serde_json::Value) {
+        let answer = self.http.put(format!("{}/fault", self.address)).json(&fault).send().await.unwrap();
+        assert!(answer.status().is_success());
+    }
+
+    fn about(&self, path: &str, to: &str) -> reqwest::Url {
+        reqwest::Url::parse_with_params(&format!("{}/{path}", self.address), [("match", to)]).unwrap()
+    }
+}

@@ -1,0 +1,175 @@
+//! Every operation of the contract × every kind of caller. An operation that is missing here fails the suite.
+
+use std::collections::BTreeSet;
+
+use kit::token::Claims;
+use reqwest::multipart::{Form, Part};
+use reqwest::{Method, RequestBuilder, StatusCode};
+use rules::{Role, UserId};
+use serde_json::{Value, json};
+use testkit::{Person, TestApp};
+
+/// The answer that each kind of caller gets: no token, bad, expired, ended, deactivated, author, other author,
+/// reviewer, editor, admin.
+struct Row {
+    operation: &'static str,
+    expected: [u16; 10],
+}
+
+const fn row(operation: &'static str, expected: [u16; 10]) -> Row {
+    Row { operation, expected }
+}
+
+/// The same answer for everyone.
+const fn public(operation: &'static str, status: u16) -> Row {
+    row(operation, [status; 10])
+}
+
+/// One answer for those who are signed in, 401 for the others.
+const fn signed_in(operation: &'static str, status: u16) -> Row {
+    row(operation, [401, 401, 401, 401, 401, status, status, status, status, status])
+}
+
+const MATRIX: &[Row] = &[
+    public("isAlive", 200),
+    public("isReady", 200),
+    public("readJournal", 200),
+    public("listPublicStaticPages", 200),
+    public("readPublicStaticPage", 404),
+    public("readEnumerations", 200),
+    public("readEnumeration", 200),
+    public("listProviders", 200),
+    public("login", 400),
+    public("requestEmailVerification", 204),
+    public("verifyEmail", 400),
+    signed_in("readMe", 200),
+    //                  none bad  old  ended off author other reviewer editor admin
+    row("selectRole", [401, 401, 401, 401, 401, 200, 200, 422, 422, 422]),
+    signed_in("setLanguage", 200),
+    signed_in("uploadFile", 201),
+    row("downloadFile", [401, 401, 401, 401, 401, 200, 404, 404, 404, 404]),
+    row("listStaticPages", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
+];
+
+/// What the operations are about: a file of the author's.
+struct Things {
+    file: String,
+}
+
+fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
+    let get = |path: &str| app.request(Method::GET, path);
+    let post = |path: &str, body: Value| app.request(Method::POST, path).json(&body);
+    match operation {
+        "isAlive" => get("/api/health/live"),
+        "isReady" => get("/api/health/ready"),
+        "readJournal" => get("/api/v1/public/en/journal"),
+        "listPublicStaticPages" => get("/api/v1/public/en/static"),
+        "readPublicStaticPage" => get("/api/v1/public/en/static/none"),
+        "readEnumerations" => get("/api/v1/enums"),
+        "readEnumeration" => get("/api/v1/enums/article-types"),
+        "listProviders" => get("/api/v1/auth/providers"),
+        "login" => post("/api/v1/auth/login", json!({ "email": "nobody@example.test", "password": "x" })),
+        "requestEmailVerification" => {
+            post("/api/v1/auth/emails/request-verification", json!({ "email": "nobody@example.test" }))
+        }
+        "verifyEmail" => post("/api/v1/auth/emails/verify", json!({ "token": "none" })),
+        "readMe" => get("/api/v1/users/me"),
+        "selectRole" => post("/api/v1/users/me/current-role", json!({ "currentRole": "user" })),
+        "setLanguage" => post("/api/v1/users/me/language", json!({ "interfaceLanguage": "en" })),
+        "uploadFile" => app
+            .request(Method::POST, "/api/v1/files")
+            .multipart(Form::new().part("file", Part::bytes(b"text".to_vec()).file_name("a.txt"))),
+        "downloadFile" => get(&things.file),
+        "listStaticPages" => get("/api/v1/static"),
+        unknown => panic!("{unknown} has a row but no call"),
+    }
+}
+
+struct Caller {
+    name: &'static str,
+    token: Option<String>,
+}
+
+async fn callers(app: &TestApp, author: &Person) -> [Caller; 10] {
+    let auth = &app.house.app.settings.auth;
+    let now = app.house.app.clock.now();
+    let sign = |id: UserId, version: i32, at| Claims::for_account(id, version, auth, at).sign(auth).unwrap();
+    let inactive = app.person(&Role::ALL).await;
+    sqlx::query("update users set is_active = false where id = $1")
+        .bind(inactive.id.0)
+        .execute(&app.house.app.pool)
+        .await
+        .unwrap();
+    let mut people = Vec::new();
+    for role in [Role::User, Role::Reviewer, Role::Editor, Role::Admin] {
+        people.push(app.person(&[role]).await.token);
+    }
+    let [other, reviewer, editor, admin] = people.try_into().unwrap();
+    let caller = |name, token| Caller { name, token };
+    [
+        caller("no token", None),
+        caller("bad token", Some("not.a.token".into())),
+        caller("expired token", Some(sign(author.id, 0, now - chrono::TimeDelta::days(1)))),
+        caller("ended token", Some(sign(author.id, 1, now))),
+        caller("deactivated", Some(inactive.token)),
+        caller("author", Some(author.token.clone())),
+        caller("other author", Some(other)),
+        caller("reviewer", Some(reviewer)),
+        caller("editor", Some(editor)),
+        caller("admin", Some(admin)),
+    ]
+}
+
+async fn a_file_of(app: &TestApp, author: &Person) -> Things {
+    let request = call(app, "uploadFile", &Things { file: String::new() }).bearer_auth(&author.token);
+    Things { file: app.send(request).await.json()["url"].as_str().unwrap().to_owned() }
+}
+
+#[tokio::test]
+async fn every_operation_answers_every_caller_as_it_should() {
+    TestApp::run(async |app| {
+        let author = app.person(&[Role::User]).await;
+        let things = a_file_of(app, &author).await;
+        let mut wrong = Vec::new();
+        for (index, caller) in callers(app, &author).await.iter().enumerate() {
+            for Row { operation, expected } in MATRIX {
+                let mut request = call(app, operation, &things);
+                if let Some(token) = &caller.token {
+                    request = request.bearer_auth(token);
+                }
+                let status = app.send(request).await.status;
+                if status != StatusCode::from_u16(expected[index]).unwrap() {
+                    wrong.push(format!(
+                        "{operation} as {}: {status} instead of {}",
+                        caller.name, expected[index]
+                    ));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn no_operation_is_missing_from_the_matrix() {
+    TestApp::run(async |app| {
+        let document = app.get("/api/openapi.json").await.json();
+        let mut served = BTreeSet::new();
+        for (path, item) in document["paths"].as_object().unwrap() {
+            for (method, operation) in item.as_object().unwrap() {
+                let id = operation["operationId"]
+                    .as_str()
+                    .unwrap_or_else(|| panic!("{method} {path} has no operationId"));
+                assert!(served.insert(id.to_owned()), "{id} is there twice");
+                let permission =
+                    operation["x-permission"].as_str().unwrap_or_else(|| panic!("{id} has no permission"));
+                assert_eq!(operation["security"].is_array(), permission != "public", "{id}");
+            }
+        }
+        let tested: BTreeSet<String> = MATRIX.iter().map(|row| row.operation.to_owned()).collect();
+        assert_eq!(served, tested);
+        assert!(document["openapi"].as_str().unwrap().starts_with("3.1"));
+    })
+    .await;
+}

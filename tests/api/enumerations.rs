@@ -1,0 +1,44 @@
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+use testkit::TestApp;
+
+#[tokio::test]
+async fn every_list_is_served_alone_and_together() {
+    TestApp::run(async |app| {
+        let all = app.get("/api/v1/enums").await.json();
+        for (key, path, count) in [
+            ("articleStatuses", "article-statuses", 8),
+            ("articleTypes", "article-types", 9),
+            ("articleFileTypes", "article-file-types", 7),
+            ("reviewResults", "review-results", 3),
+            ("reviewAssignmentStatuses", "review-assignment-statuses", 6),
+            ("notificationTypes", "notification-types", 14),
+        ] {
+            let one = app.get(&format!("/api/v1/enums/{path}")).await.json();
+            assert_eq!(one, all[key], "{path}");
+            assert_eq!(one.as_array().unwrap().len(), count, "{path}");
+        }
+        assert_eq!(
+            all["articleStatuses"][7],
+            json!({ "id": 8, "nameEn": "Revision", "nameRu": "На доработке" })
+        );
+        assert_eq!(all["roles"][0], json!({ "id": "user", "nameEn": "Author", "nameRu": "Автор" }));
+        assert_eq!(app.get("/api/v1/enums/users").await.status, StatusCode::NOT_FOUND);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_browser_that_has_them_is_told_so() {
+    TestApp::run(async |app| {
+        let first = app.get("/api/v1/enums").await;
+        assert_eq!(first.header("cache-control"), "public, max-age=3600");
+        let again = app.request(Method::GET, "/api/v1/enums").header("if-none-match", first.header("etag"));
+        let again = app.send(again).await;
+        assert_eq!(again.status, StatusCode::NOT_MODIFIED);
+        assert!(again.body.is_empty());
+        let changed = app.request(Method::GET, "/api/v1/enums").header("if-none-match", "\"other\"");
+        assert_eq!(app.send(changed).await.status, StatusCode::OK);
+    })
+    .await;
+}

@@ -1,0 +1,121 @@
+//! The queue keeps its promises: nothing without its change, nothing lost, nothing twice.
+
+use std::time::Duration;
+
+use identity::codes::SendVerification;
+use kit::jobs::{self, Plan};
+use serde_json::json;
+use testkit::{Process, TestApp};
+use uuid::Uuid;
+
+const OCTAVO: &str = env!("CARGO_BIN_EXE_octavo");
+
+async fn waiting(app: &TestApp) -> i64 {
+    sqlx::query_scalar("select count(*) from graphile_worker.jobs")
+        .fetch_one(&app.house.app.pool)
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn a_transaction_rolled_back_leaves_no_job() {
+    TestApp::run(async |app| {
+        let mut transaction = app.house.app.pool.begin().await.unwrap();
+        let job = SendVerification { code_id: Uuid::nil() };
+        jobs::add(&mut transaction, &job, Plan::now()).await.unwrap();
+        transaction.rollback().await.unwrap();
+        assert_eq!(waiting(app).await, 0);
+
+        let mut transaction = app.house.app.pool.begin().await.unwrap();
+        jobs::add(&mut transaction, &job, Plan::now()).await.unwrap();
+        transaction.commit().await.unwrap();
+        assert_eq!(waiting(app).await, 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_key_keeps_only_the_newest_and_a_time_is_waited_for() {
+    TestApp::run(async |app| {
+        let mut connection = app.house.app.pool.acquire().await.unwrap();
+        let job = SendVerification { code_id: Uuid::nil() };
+        for _ in 0..3 {
+            jobs::add(&mut connection, &job, Plan::now().under_key("same")).await.unwrap();
+        }
+        assert_eq!(waiting(app).await, 1);
+        let far: chrono::DateTime<chrono::Utc> = "2999-01-01T00:00:00Z".parse().unwrap();
+        jobs::add(&mut connection, &job, Plan::at(far)).await.unwrap();
+        app.run_jobs().await;
+        assert_eq!(waiting(app).await, 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_job_that_runs_twice_sends_one_letter() {
+    TestApp::run(async |app| {
+        let person = app.account().unverified().create().await;
+        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person.email })).await;
+        let mut connection = app.house.app.pool.acquire().await.unwrap();
+        let code_id =
+            sqlx::query_scalar("select id from identity_codes").fetch_one(&mut *connection).await.unwrap();
+        for _ in 0..4 {
+            jobs::add(&mut connection, &SendVerification { code_id }, Plan::now()).await.unwrap();
+        }
+        app.run_jobs().await;
+        assert_eq!(waiting(app).await, 0);
+        assert_eq!(app.mailbox.wait_for(&person.email, 2, 1).await.len(), 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_refused_letter_is_not_tried_for_ever() {
+    TestApp::run(async |app| {
+        let person = app.account().unverified().create().await;
+        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person.email })).await;
+        app.mailbox.refuse(&person.email, 550).await;
+        app.run_jobs().await;
+        assert_eq!(waiting(app).await, 0);
+        assert!(app.mailbox.letters_to(&person.email).await.is_empty());
+
+        let other = app.account().unverified().create().await;
+        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": other.email })).await;
+        app.mailbox.refuse(&other.email, 451).await;
+        app.run_jobs().await;
+        assert_eq!(waiting(app).await, 1, "a passing refusal is tried again");
+    })
+    .await;
+}
+
+/// SIGKILL while the mail server has the letter's recipient but not the letter.
+#[tokio::test]
+async fn a_killed_workers_job_is_done_after_restart_once() {
+    TestApp::run_in_real_time(async |app| {
+        let person = app.account().unverified().create().await;
+        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person.email })).await;
+        let mut environment = app.environment();
+        environment.push(("OCTAVO__HTTP__METRICS_LISTEN", "127.0.0.1:0".into()));
+        environment.push(("OCTAVO__JOBS__HEARTBEAT_SECONDS", "1".into()));
+        environment.push(("OCTAVO__JOBS__PRESUMED_DEAD_SECONDS", "3".into()));
+
+        app.mailbox.hold(&person.email).await;
+        let worker = Process::start(OCTAVO, "worker", &environment);
+        app.mailbox.wait_until_held(&person.email, Duration::from_secs(20)).await;
+        worker.kill().await;
+        app.mailbox.release(&person.email).await;
+        assert!(
+            app.mailbox.letters_to(&person.email).await.is_empty(),
+            "killed before the letter was handed over"
+        );
+        assert_eq!(waiting(app).await, 1);
+
+        let worker = Process::start(OCTAVO, "worker", &environment);
+        assert_eq!(app.mailbox.wait_for(&person.email, 1, 60).await.len(), 1);
+        // Time enough for a second one, if there were to be one.
+        assert_eq!(app.mailbox.wait_for(&person.email, 2, 5).await.len(), 1);
+        assert_eq!(waiting(app).await, 0);
+        assert!(worker.ask_to_stop(Duration::from_secs(25)).await.success());
+    })
+    .await;
+}

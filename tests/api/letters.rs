@@ -1,0 +1,125 @@
+//! A letter on its whole way: asked for, queued, rendered, sent, read, answered.
+
+use reqwest::StatusCode;
+use rules::Language;
+use serde_json::json;
+use testkit::{Letter, Person, TestApp};
+
+const REQUEST: &str = "/api/v1/auth/emails/request-verification";
+const VERIFY: &str = "/api/v1/auth/emails/verify";
+
+async fn letter_to(app: &TestApp, person: &Person) -> Letter {
+    let answer = app.post(REQUEST, &json!({ "email": person.email })).await;
+    assert_eq!(answer.status, StatusCode::NO_CONTENT);
+    app.run_jobs().await;
+    let letters = app.mailbox.wait_for(&person.email, 1, 5).await;
+    assert_eq!(letters.len(), 1);
+    letters[0].clone()
+}
+
+fn code_in(letter: &Letter) -> String {
+    let (_, rest) = letter.text.split_once("/identity/confirm-email?code=").expect("a link in the letter");
+    rest.split_whitespace().next().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn the_code_from_the_letter_confirms_the_address_once() {
+    TestApp::run(async |app| {
+        let person = app.account().unverified().named("<b>Анна</b>", "O'Neil & Co").create().await;
+        let letter = letter_to(app, &person).await;
+        assert!(letter.text.contains("<b>Анна</b> O'Neil & Co"));
+        assert!(!letter.html.contains("<b>Анна</b>"));
+        let code = code_in(&letter);
+        assert_eq!(code.len(), 43);
+
+        let verify = async || app.post(VERIFY, &json!({ "token": code })).await;
+        assert_eq!(verify().await.status, StatusCode::NO_CONTENT);
+        assert_eq!(app.get_as(&person, "/api/v1/users/me").await.json()["emailVerified"], true);
+        assert_eq!(verify().await.json()["code"], "invalid-code");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn letters_come_in_the_persons_language() {
+    TestApp::run(async |app| {
+        for (language, subject) in [("en", "Cellular Therapy"), ("ru", "Клеточная терапия")] {
+            let person = app.account().unverified().create().await;
+            app.post_as(&person, "/api/v1/users/me/language", &json!({ "interfaceLanguage": language }))
+                .await;
+            let letter = letter_to(app, &person).await;
+            assert!(letter.text.contains(subject), "{}", letter.text);
+            assert!(letter.html.contains(&format!("lang=\"{language}\"")));
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_code_expires_and_is_nowhere_in_the_database() {
+    TestApp::run(async |app| {
+        let person = app.account().unverified().create().await;
+        let code = code_in(&letter_to(app, &person).await);
+        let kept: i64 = sqlx::query_scalar(
+            "select (select count(*) from identity_codes c where c::text like '%' || $1 || '%')
+                  + (select count(*) from mail_deliveries d where d::text like '%' || $1 || '%')",
+        )
+        .bind(&code)
+        .fetch_one(&app.house.app.pool)
+        .await
+        .unwrap();
+        assert_eq!(kept, 0);
+        app.house.app.clock.advance(chrono::TimeDelta::hours(48));
+        assert_eq!(app.post(VERIFY, &json!({ "token": code })).await.json()["code"], "invalid-code");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nobody_learns_whether_an_address_is_known() {
+    TestApp::run(async |app| {
+        let verified = app.account().create().await;
+        for email in [verified.email.as_str(), "stranger@example.test"] {
+            let answer = app.post(REQUEST, &json!({ "email": email })).await;
+            assert_eq!((answer.status, answer.body.len()), (StatusCode::NO_CONTENT, 0), "{email}");
+        }
+        app.run_jobs().await;
+        assert!(app.mailbox.letters_to(&verified.email).await.is_empty());
+        assert!(app.mailbox.letters_to("stranger@example.test").await.is_empty());
+        for bad in [json!(""), json!("a".repeat(100_000)), json!(null), json!({})] {
+            assert!(app.post(VERIFY, &json!({ "token": bad })).await.status.is_client_error());
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_letter_exists_and_renders_in_both_languages() {
+    let samples = [
+        (
+            "confirm-email",
+            mailer::values! { full_name => "Anna", link => "https://x.test/a?code=b", code => "b", valid_hours => 48 },
+        ),
+        ("settings-check", mailer::values! { sent_at => "02.03.2026 12:00", host => "mail.x.test" }),
+    ];
+    TestApp::run(async |app| {
+        let folder = app.house.app.settings.mail.letters.clone();
+        let letters = mailer::Letters::load(&folder, &app.house.app.settings).unwrap();
+        let folders =
+            std::fs::read_dir(&folder).unwrap().filter(|entry| entry.as_ref().unwrap().path().is_dir());
+        assert_eq!(folders.count(), samples.len(), "a letter without a sample here");
+        for (letter, values) in &samples {
+            for language in Language::ALL {
+                let rendered = letters.render(letter, language, values.clone()).unwrap();
+                let cyrillic = |text: &str| text.chars().filter(|c| ('а'..='я').contains(c)).count();
+                assert!(!rendered.subject.is_empty() && !rendered.subject.contains('\n'));
+                assert_eq!(cyrillic(&rendered.text) > 50, language == Language::Ru, "{letter} {language:?}");
+                assert_eq!(cyrillic(&rendered.html) > 50, language == Language::Ru, "{letter} {language:?}");
+                assert!(!rendered.html.contains("{{") && !rendered.text.contains("{%"));
+            }
+        }
+        // A value that a letter asks for and does not get is an error, not a hole.
+        assert!(letters.render("confirm-email", Language::En, mailer::values! { code => "b" }).is_err());
+    })
+    .await;
+}

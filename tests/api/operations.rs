@@ -1,0 +1,111 @@
+//! What the person who runs the house relies on: health, metrics, a polite end, clear words at start.
+
+use std::process::Command;
+use std::time::Duration;
+
+use reqwest::StatusCode;
+use serde_json::json;
+use testkit::{Process, TestApp};
+
+const OCTAVO: &str = env!("CARGO_BIN_EXE_octavo");
+
+#[tokio::test]
+async fn health_tells_what_is_missing() {
+    TestApp::run(async |app| {
+        assert_eq!(app.get("/api/health/live").await.json(), json!({ "status": "ok" }));
+        let ready = app.get("/api/health/ready").await;
+        assert_eq!(
+            (ready.status, ready.json()),
+            (StatusCode::OK, json!({ "status": "ok", "database": true, "migrated": true, "storage": true }))
+        );
+        sqlx::query("update _sqlx_migrations set success = false")
+            .execute(&app.house.app.pool)
+            .await
+            .unwrap();
+        let ready = app.get("/api/health/ready").await;
+        assert_eq!(
+            (ready.status, ready.json()["migrated"].clone()),
+            (StatusCode::SERVICE_UNAVAILABLE, json!(false))
+        );
+    })
+    .await;
+    TestApp::run_with(
+        |settings| settings.storage.secret_key = "wrong".to_owned().into(),
+        async |app| assert_eq!(app.get("/api/health/ready").await.json()["storage"], json!(false)),
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn metrics_are_served_apart_and_name_the_routes() {
+    TestApp::run(async |app| {
+        let (site, metrics) = ("127.0.0.1:58191", "127.0.0.1:58193");
+        let mut environment = app.environment();
+        environment.push(("OCTAVO__HTTP__LISTEN", site.into()));
+        environment.push(("OCTAVO__HTTP__METRICS_LISTEN", metrics.into()));
+        let server = Process::start(OCTAVO, "serve", &environment);
+        let page = async |address: String| app.http.get(address).send().await.ok()?.text().await.ok();
+        let up = async {
+            while page(format!("http://{site}/api/v1/public/en/static/none")).await.is_none() {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), up).await.expect("the server starts");
+        let text = page(format!("http://{metrics}/metrics")).await.unwrap();
+        assert!(text.contains("octavo_http_requests_total"), "{text}");
+        assert!(text.contains("route=\"/api/v1/public/{lang}/static/{slug}\""), "{text}");
+        assert!(text.contains("octavo_http_request_duration_seconds_bucket"), "{text}");
+        assert!(server.ask_to_stop(Duration::from_secs(10)).await.success());
+    })
+    .await;
+}
+
+/// A request that is under way when SIGTERM comes is answered.
+#[tokio::test]
+async fn a_polite_end_lets_requests_finish() {
+    TestApp::run(async |app| {
+        let site = "127.0.0.1:58201";
+        let mut environment = app.environment();
+        environment.push(("OCTAVO__HTTP__LISTEN", site.into()));
+        environment.push(("OCTAVO__HTTP__METRICS_LISTEN", "127.0.0.1:0".into()));
+        let server = Process::start(OCTAVO, "serve", &environment);
+        let url = format!("http://{site}/api/v1/public/en/static");
+        let up = async {
+            while app.http.get(&url).send().await.is_err() {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), up).await.expect("the server starts");
+        // Nobody can read the table, so the request waits for us.
+        let mut transaction = app.house.app.pool.begin().await.unwrap();
+        sqlx::query("lock table static_pages in access exclusive mode")
+            .execute(&mut *transaction)
+            .await
+            .unwrap();
+        let request = tokio::spawn(app.http.get(&url).send());
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let end = tokio::spawn(server.ask_to_stop(Duration::from_secs(20)));
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        assert!(!end.is_finished() && !request.is_finished());
+        transaction.rollback().await.unwrap();
+        assert_eq!(request.await.unwrap().unwrap().status(), StatusCode::OK);
+        assert!(end.await.unwrap().success());
+    })
+    .await;
+}
+
+#[test]
+fn a_wrong_setting_is_named_at_start() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    for (name, value, words) in [
+        ("OCTAVO__HTTP__LISTEN", "nowhere", "http.listen"),
+        ("OCTAVO__AUTH__TOKEN_SECRET", "short", "auth.token_secret: needs at least 32 characters"),
+        ("OCTAVO__MAIL__LETTERS", "/nowhere", "mail.letters"),
+        ("OCTAVO__MAIL__SMTP_URL", "carrier-pigeon", "mail.smtp_url"),
+        ("OCTAVO_CONFIG", "/nowhere.toml", "/nowhere.toml"),
+    ] {
+        let output = Command::new(OCTAVO).arg("serve").current_dir(root).env(name, value).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && message.contains(words), "{name}: {message}");
+    }
+}

@@ -1,0 +1,7 @@
+//! Pages made from the rules say what the rules say.
+
+#[test]
+fn the_page_of_permissions_is_true() {
+    let page = include_str!("../../docs/permissions.md");
+    assert_eq!(page, rules::documents::permissions(), "run `make generate`");
+}
