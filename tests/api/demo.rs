@@ -34,6 +34,7 @@ async fn production_refuses_demo_content() {
         async |app| {
             let refusal = server::demo::load(&app.house).await.unwrap_err().to_string();
             assert!(refusal.contains("production"), "{refusal}");
+            assert!(server::demo::add_person(&app.house, "x@demo.test", &[]).await.is_err());
             let users: i64 = sqlx::query_scalar("select count(*) from users")
                 .fetch_one(&app.house.app.pool)
                 .await

@@ -88,6 +88,31 @@ async fn a_refused_letter_is_not_tried_for_ever() {
     .await;
 }
 
+/// The queue's local cache asks a thousand times a second unless it is told not to.
+#[tokio::test]
+async fn an_idle_worker_leaves_the_database_alone_and_still_starts_at_once() {
+    TestApp::run_in_real_time(async |app| {
+        let mut environment = app.environment();
+        environment.push(("OCTAVO__HTTP__METRICS_LISTEN", "127.0.0.1:0".into()));
+        let worker = Process::start(OCTAVO, "worker", &environment);
+        let transactions = async || {
+            let count = "select xact_commit from pg_stat_database where datname = current_database()";
+            sqlx::query_scalar::<_, i64>(count).fetch_one(&app.house.app.pool).await.unwrap()
+        };
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        let before = transactions().await;
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        let rate = (transactions().await - before) / 5;
+        assert!(rate < 20, "{rate} transactions a second");
+
+        let person = app.account().unverified().create().await;
+        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person.email })).await;
+        assert_eq!(app.mailbox.wait_for(&person.email, 1, 3).await.len(), 1);
+        assert!(worker.ask_to_stop(Duration::from_secs(25)).await.success());
+    })
+    .await;
+}
+
 /// SIGKILL while the mail server has the letter's recipient but not the letter.
 #[tokio::test]
 async fn a_killed_workers_job_is_done_after_restart_once() {

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Parser, Subcommand, ValueEnum};
 use kit::{Chance, Clock, Settings, database, settings, shutdown, telemetry};
+use rules::Role;
 use tokio::net::TcpListener;
 
 use crate::{House, demo};
@@ -48,6 +49,16 @@ enum DocsPage {
 enum DemoDeed {
     /// Load accounts and pages; again and again, if you like
     Load,
+    /// Add one more person with the demo's password
+    Person {
+        email: String,
+        #[arg(long = "role", value_parser = role)]
+        roles: Vec<Role>,
+    },
+}
+
+fn role(code: &str) -> Result<Role, String> {
+    Role::from_code(code).ok_or_else(|| format!("one of {}", Role::ALL.map(Role::code).join(", ")))
 }
 
 impl Command {
@@ -80,6 +91,7 @@ async fn with_settings(deed: Deed, settings: Settings) -> anyhow::Result<()> {
             Ok(())
         }
         Deed::Demo(DemoDeed::Load) => demo::load(&house).await,
+        Deed::Demo(DemoDeed::Person { email, roles }) => demo::add_person(&house, &email, &roles).await,
         Deed::Docs { .. } | Deed::Check => Ok(()),
     }
 }

@@ -7,8 +7,8 @@ use std::time::Duration;
 use anyhow::Context;
 use graphile_worker::recovery::WorkerRecoveryConfig;
 use graphile_worker::{
-    IntoTaskHandlerResult, JobRecovery, JobRecoveryResult, LocalQueueConfig, TaskHandler, WorkerContext,
-    WorkerOptions,
+    IntoTaskHandlerResult, JobRecovery, JobRecoveryResult, LocalQueueConfig, RefetchDelayConfig, TaskHandler,
+    WorkerContext, WorkerOptions,
 };
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,9 @@ use crate::database::QUEUE_SCHEMA;
 
 /// How long jobs in hand may go on after a request to stop.
 const GRACE: Duration = Duration::from_secs(20);
+
+/// How often an idle worker looks for jobs that no notification told it of.
+const IDLE_POLL: Duration = Duration::from_secs(1);
 
 /// A worker that knows the jobs it was given.
 pub struct Worker {
@@ -37,8 +40,8 @@ impl Worker {
             .schema(QUEUE_SCHEMA)
             .pg_pool(app.pool.clone())
             .concurrency(jobs.concurrency)
-            // Without it a backlog crawls: one query for each job.
-            .local_queue(LocalQueueConfig::default().with_size(32))
+            .poll_interval(IDLE_POLL)
+            .local_queue(local_queue())
             .worker_recovery(recovery)
             // A killed worker's job comes back with one try fewer, so that a job which kills its worker ends one day.
             .on(JobRecovery, |_| async { JobRecoveryResult::FailWithBackoff })
@@ -69,6 +72,14 @@ impl Worker {
             if crontab.is_empty() { self.options } else { self.options.with_cron(crontab.as_str())? };
         options.init().await.context("the worker cannot start")
     }
+}
+
+/// Without a local queue a backlog crawls: one query for each job. Without the delay an idle one asks the database a
+/// thousand times a second; with it about once, and a notification about a new job still ends the wait at once.
+fn local_queue() -> LocalQueueConfig {
+    let delay =
+        RefetchDelayConfig::default().with_duration(IDLE_POLL).with_threshold(0).with_max_abort_threshold(1);
+    LocalQueueConfig::default().with_size(32).with_refetch_delay(delay)
 }
 
 /// What a job needs, under a type of its own: two jobs may need the same.

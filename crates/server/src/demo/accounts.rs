@@ -9,16 +9,16 @@ use sqlx::PgConnection;
 
 use super::PASSWORD;
 
-struct Person {
-    email: &'static str,
-    first: &'static str,
-    middle: Option<&'static str>,
-    last: &'static str,
-    affiliation: &'static str,
-    roles: &'static [Role],
+struct Person<'a> {
+    email: &'a str,
+    first: &'a str,
+    middle: Option<&'a str>,
+    last: &'a str,
+    affiliation: &'a str,
+    roles: &'a [Role],
 }
 
-const PEOPLE: [Person; 5] = [
+const PEOPLE: [Person<'static>; 5] = [
     Person {
         email: "admin@demo.test",
         first: "Galina",
@@ -71,21 +71,33 @@ pub async fn load(app: &App, connection: &mut PgConnection) -> anyhow::Result<us
         )
         .fetch_one(&mut *connection)
         .await?;
-        if known {
-            continue;
+        if !known {
+            add(app, connection, person).await.with_context(|| person.email.to_owned())?;
+            added += 1;
         }
-        let account = NewAccount {
-            email: person.email.into(),
-            email_verified: true,
-            password_hash: Some(password::hash(PASSWORD.to_owned().into(), &app.chance).await?),
-            first_name_en: person.first.into(),
-            middle_name_en: person.middle.map(Into::into),
-            last_name_en: person.last.into(),
-            affiliation_en: Some(person.affiliation.into()),
-            roles: person.roles.into(),
-        };
-        create(app, connection, account).await.with_context(|| person.email)?;
-        added += 1;
     }
     Ok(added)
+}
+
+/// One more person with the demonstration's password, for a test that wants somebody of its own.
+pub async fn add_one(app: &App, email: &str, roles: &[Role]) -> anyhow::Result<()> {
+    let mut connection = app.pool.acquire().await?;
+    let affiliation = "Centre for Regenerative Medicine, Exampleton";
+    let person = Person { email, first: "Vera", middle: None, last: "Sokolova", affiliation, roles };
+    add(app, &mut connection, &person).await
+}
+
+async fn add(app: &App, connection: &mut PgConnection, person: &Person<'_>) -> anyhow::Result<()> {
+    let account = NewAccount {
+        email: person.email.into(),
+        email_verified: true,
+        password_hash: Some(password::hash(PASSWORD.to_owned().into(), &app.chance).await?),
+        first_name_en: person.first.into(),
+        middle_name_en: person.middle.map(Into::into),
+        last_name_en: person.last.into(),
+        affiliation_en: Some(person.affiliation.into()),
+        roles: person.roles.into(),
+    };
+    create(app, connection, account).await?;
+    Ok(())
 }

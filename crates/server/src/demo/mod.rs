@@ -6,20 +6,32 @@ mod static_pages;
 
 use anyhow::ensure;
 use kit::settings::Environment;
+use rules::Role;
 
 use crate::House;
 
 pub const PASSWORD: &str = "demo-password-1";
 
 pub async fn load(house: &House) -> anyhow::Result<()> {
-    ensure!(
-        house.app.settings.environment != Environment::Production,
-        "environment: demo content is not loaded in production"
-    );
+    refuse_in_production(house)?;
     let mut transaction = house.app.pool.begin().await?;
     let accounts = accounts::load(&house.app, &mut transaction).await?;
     let pages = static_pages::load(&house.app, &mut transaction).await?;
     transaction.commit().await?;
     tracing::info!(accounts, pages, "demo content is there");
+    Ok(())
+}
+
+/// Adds one more person with the demonstration's password.
+pub async fn add_person(house: &House, email: &str, roles: &[Role]) -> anyhow::Result<()> {
+    refuse_in_production(house)?;
+    accounts::add_one(&house.app, email, roles).await
+}
+
+fn refuse_in_production(house: &House) -> anyhow::Result<()> {
+    ensure!(
+        house.app.settings.environment != Environment::Production,
+        "environment: demo content is not loaded in production"
+    );
     Ok(())
 }

@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test';
+import { PASSWORD } from './people';
+import type { Texts } from './texts';
+
+export const TOKEN_KEY = 'octavo.token';
+
+/** Signs in as a person does, on the login page that is open. */
+export async function fillLogin(page: Page, words: Texts, person: string): Promise<void> {
+  const { email, password, submit } = words.identity.login;
+  await page.getByLabel(email).fill(person);
+  await page.getByLabel(password, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: submit }).click();
+}
+
+export async function signIn(page: Page, words: Texts, person: string): Promise<void> {
+  await page.goto('/identity/login');
+  await fillLogin(page, words, person);
+  await page.waitForURL(/\/personal-area\//);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+export async function chooseRole(
+  page: Page,
+  words: Texts,
+  isPhone: boolean,
+  role: keyof Texts['roles'],
+): Promise<void> {
+  const { selectedRole, switchTo } = words.shell.header;
+  if (isPhone) {
+    await page.getByRole('button', { name: new RegExp(selectedRole) }).click();
+    await page.getByRole('menuitem', { name: words.roles[role] }).click();
+  } else {
+    await page
+      .getByRole('button', { name: switchTo.replace('{{role}}', words.roles[role]) })
+      .click();
+  }
+}
+
+/** The sections of the personal area; on a phone they are behind a button. */
+export async function openSidebar(page: Page, words: Texts, isPhone: boolean): Promise<Locator> {
+  if (isPhone) await page.getByRole('button', { name: words.shell.sidebar.open }).click();
+  return page.getByRole('navigation', { name: words.shell.sidebar.label });
+}
+
+/** The stored token with another expiry: the server would refuse it, but the browser reads only the expiry. */
+export async function changeExpiry(page: Page, expiry: number): Promise<void> {
+  await page.evaluate(
+    ([key, exp]) => {
+      const [head, payload, signature] = (localStorage.getItem(key) ?? '').split('.');
+      const claims = JSON.parse(atob((payload ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+      const changed = btoa(JSON.stringify({ ...claims, exp })).replaceAll('=', '');
+      localStorage.setItem(key, [head, changed, signature].join('.'));
+    },
+    [TOKEN_KEY, expiry] as const,
+  );
+}

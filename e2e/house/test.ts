@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { texts, type Language, type Texts } from './texts';
+
+interface House {
+  language: Language;
+  /** The interface's own words in the language of the project. */
+  words: Texts;
+  isPhone: boolean;
+}
+
+/** A test that knows its language and its screen, and fails on any error that the page reports. */
+export const test = base.extend<House & { quiet: void }>({
+  language: async ({ locale }, use) => use(locale?.startsWith('ru') ? 'ru' : 'en'),
+  words: async ({ language }, use) => use(texts[language]),
+  isPhone: async ({ viewport }, use) => use((viewport?.width ?? 0) < 768),
+  quiet: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        // A refused call is part of a journey; the browser reports each as an error.
+        const refused = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !refused) errors.push(message.text());
+      });
+      await use();
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** No barrier, and nothing that makes a phone scroll sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+
+/** Every journey is walked on a desktop and on a phone, in both languages. */
+const devices = {
+  desktop: { viewport: { width: 1366, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+const locales = { en: 'en-GB', ru: 'ru-RU' };
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: './test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.CI ? 'list' : 'line',
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.OCTAVO_SITE ?? 'http://127.0.0.1:8180',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: Object.entries(devices).flatMap(([device, screen]) =>
+    Object.entries(locales).map(([language, locale]) => ({
+      name: `${device}-${language}`,
+      use: { ...screen, locale },
+    })),
+  ),
+});
