@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -10,6 +11,9 @@ use rules::Role;
 use tokio::net::TcpListener;
 
 use crate::{House, demo};
+
+/// How long requests in hand may take after the process was asked to stop.
+const LONGEST_FAREWELL: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Parser)]
 #[command(name = "octavo", version, about = "A journal platform worth publishing in")]
@@ -101,6 +105,10 @@ async fn serve(house: &House, listen: SocketAddr, metrics: SocketAddr) -> anyhow
     let listener =
         TcpListener::bind(listen).await.with_context(|| format!("http.listen: cannot listen on {listen}"))?;
     tracing::info!(%listen, "serving");
-    axum::serve(listener, house.router()).with_graceful_shutdown(shutdown::requested()).await?;
+    let serving = axum::serve(listener, house.router()).with_graceful_shutdown(shutdown::requested());
+    tokio::select! {
+        ended = serving => ended?,
+        () = shutdown::overdue(LONGEST_FAREWELL) => tracing::warn!("some requests were cut off"),
+    }
     Ok(())
 }
