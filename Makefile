@@ -1,0 +1,39 @@
+# Short names for the scripts; what they do is written there.
+.DEFAULT_GOAL := help
+.PHONY: help setup services services-down dev demo demo-down test e2e lint generate ci
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install every system, Python and npm package on a bare Debian 12
+	@scripts/setup
+
+services: ## start PostgreSQL, S3, mailbox and ORCID-like provider, or reuse them
+	@scripts/services up
+
+services-down: ## stop them
+	@scripts/services down
+
+dev: ## live reload at http://127.0.0.1:8080, until ctrl-C
+	@scripts/dev
+
+demo: ## build, start everything with demonstration content, print addresses and accounts
+	@scripts/demo up
+
+demo-down: ## stop the demo and the services
+	@scripts/demo down
+
+test: ## Rust, web and service tests, without a browser
+	@scripts/test
+
+e2e: ## journeys in a real browser
+	@scripts/e2e
+
+lint: ## formatting and lints of everything
+	@scripts/lint
+
+generate: ## remake the generated files
+	@scripts/generate
+
+ci: ## all that CI does
+	@.ci/run

@@ -1,0 +1,46 @@
+# shellcheck shell=bash
+# Sourced by every script: where things lie and which ports they use.
+# shellcheck disable=SC2034 # the variables are for the scripts that source this
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
+RUN_DIR=$ROOT/.run
+TOOLS_DIR=$ROOT/.tools
+
+# Node 24 is a package of the project; .tools/node exists only where the machine had no Node to run npm with.
+PATH=$ROOT/node_modules/.bin:$TOOLS_DIR/node/bin:$PATH
+# rustup puts cargo where only login shells look.
+[[ ! -d $HOME/.cargo/bin ]] || PATH=$PATH:$HOME/.cargo/bin
+export PATH
+
+HOST=127.0.0.1
+
+POSTGRES_PORT=55432
+POSTGRES_URL=postgres://postgres@$HOST:$POSTGRES_PORT
+
+S3_PORT=56900
+S3_URL=http://$HOST:$S3_PORT
+S3_KEY=octavo
+S3_SECRET=octavo-secret
+S3_BUCKETS=(octavo-dev octavo-demo octavo-e2e octavo-test)
+
+SMTP_PORT=56525
+MAILBOX_PORT=56581
+MAILBOX_URL=http://$HOST:$MAILBOX_PORT
+
+ORCID_PORT=56600
+ORCID_URL=http://$HOST:$ORCID_PORT
+
+TARGET_DIR=${CARGO_TARGET_DIR:-$ROOT/target}
+CONFIG=$ROOT/config/development.toml
+
+# Ends the script with a message.
+die() {
+  echo "$*" >&2
+  exit 1
+}
+
+# Seconds since the moment $1 (a value of EPOCHREALTIME), with one decimal.
+seconds_since() {
+  local tenths=$(((${EPOCHREALTIME/[.,]/} - ${1/[.,]/}) / 100000))
+  echo "$((tenths / 10)).$((tenths % 10))"
+}

@@ -1,0 +1,44 @@
+# shellcheck shell=bash
+
+postgres_healthy() {
+  [[ $(PGCONNECT_TIMEOUT=3 psql -X -Atc 'select 1' "$POSTGRES_URL/postgres" 2>/dev/null) == 1 ]]
+}
+
+# Debian keeps the server's programs out of the path, a directory for each version.
+postgres_bin() {
+  local bins=(/usr/lib/postgresql/*/bin)
+  [[ -x ${bins[-1]}/postgres ]] || die "PostgreSQL is not installed: run 'make setup'"
+  echo "${bins[-1]}"
+}
+
+postgres_start() {
+  local bin dir
+  bin=$(postgres_bin)
+  dir=$(make_data_dir postgres postgres)
+  as_user postgres
+  if [[ ! -f $dir/data/PG_VERSION ]]; then
+    rm -rf "$dir/data"
+    "${AS_USER[@]}" env --chdir="$dir" "$bin/initdb" -D "$dir/data" -U postgres -A trust -E UTF8 --no-sync \
+      --locale-provider=icu --icu-locale=und --locale=C.UTF-8 >"$PROCESS_DIR/initdb.log" 2>&1 ||
+      { show_log initdb && die "initdb failed"; }
+  fi
+  # Durability is off: what is here can be made again, and tests make many databases.
+  local settings=(
+    listen_addresses="$HOST" port="$POSTGRES_PORT" unix_socket_directories="$dir"
+    max_connections=300 shared_buffers=256MB
+    fsync=off synchronous_commit=off full_page_writes=off wal_level=minimal max_wal_senders=0
+    log_timezone=UTC timezone=UTC
+  )
+  # Where nobody reaps dead processes, PostgreSQL would take a killed server's remains for a living one.
+  local lock
+  for lock in "$dir/data/postmaster.pid" "$dir/.s.PGSQL.$POSTGRES_PORT.lock"; do
+    if [[ -f $lock ]] && ! start_time_of "$(head -n 1 "$lock")" >/dev/null; then rm "$lock"; fi
+  done
+  start_process postgres "" "${AS_USER[@]}" env --chdir="$dir" "$bin/postgres" -D "$dir/data" "${settings[@]/#/--}"
+  wait_for postgres 60 postgres_healthy
+}
+
+# "Fast": roll back what is open and end, instead of waiting for every client to leave.
+postgres_stop() {
+  stop_process postgres INT
+}

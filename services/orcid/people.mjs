@@ -1,0 +1,94 @@
+/**
+ * What ORCID shows the public of one researcher. All of it may be missing: people hide what they like.
+ *
+ * @typedef {object} Person
+ * @property {string} [givenNames]
+ * @property {string} [familyName]
+ * @property {string[]} [emails] the first is the primary one
+ * @property {Employment[]} [employments] the newest first
+ *
+ * @typedef {object} Employment
+ * @property {string} organization
+ * @property {string} city
+ * @property {string} country ISO 3166 code of two letters
+ * @property {string} [department]
+ * @property {string} [role]
+ * @property {number} startYear
+ * @property {number} [endYear]
+ */
+
+/**
+ * The iDs have valid check digits, and all but Carberry's, whom ORCID itself keeps as an invented person, lie
+ * outside the range that ORCID gives out: no real researcher is meant.
+ *
+ * @type {Map<string, Person>}
+ */
+export const people = new Map([
+  [
+    '0000-0002-1825-0097',
+    {
+      givenNames: 'Josiah Stinkney',
+      familyName: 'Carberry',
+      emails: ['josiah.carberry@brown.test', 'carberry@wesleyan.test'],
+      employments: [
+        {
+          organization: 'Brown University',
+          city: 'Providence',
+          country: 'US',
+          department: 'Department of Psychoceramics',
+          role: 'Professor',
+          startYear: 2011,
+        },
+        {
+          organization: 'Wesleyan University',
+          city: 'Middletown',
+          country: 'US',
+          department: 'Psychoceramics',
+          role: 'Associate Professor',
+          startYear: 2002,
+          endYear: 2011,
+        },
+      ],
+    },
+  ],
+  [
+    '0000-0000-0001-0015',
+    {
+      givenNames: 'Ольга Сергеевна',
+      familyName: 'Иванова',
+      emails: ['o.ivanova@hematology.test'],
+      employments: [
+        {
+          organization: 'Институт гематологии',
+          city: 'Санкт-Петербург',
+          country: 'RU',
+          department: 'Отделение трансплантации костного мозга',
+          role: 'старший научный сотрудник',
+          startYear: 2016,
+        },
+      ],
+    },
+  ],
+  ['0000-0000-0001-004X', { emails: ['quiet.researcher@institute.test'] }],
+  [
+    '0000-0000-0001-0023',
+    {
+      givenNames: 'Marta',
+      familyName: 'Lindqvist',
+      employments: [
+        {
+          organization: 'Uppsala Transplantation Centre',
+          city: 'Uppsala',
+          country: 'SE',
+          role: 'Head of Laboratory',
+          startYear: 2019,
+        },
+      ],
+    },
+  ],
+]);
+
+/** @param {Person | undefined} person */
+export function fullName(person) {
+  return [person?.givenNames, person?.familyName].filter(Boolean).join(' ') || undefined;
+}

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './errors';
+
+const RETRIES = 2;
+
+let inBrowser: QueryClient | undefined;
+
+/** One for the whole browser tab, so that the guard and the screens share it; never shared on the server. */
+export function queryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient();
+  inBrowser ??= createQueryClient();
+  return inBrowser;
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: isWorthRetrying },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** What the server refused it will refuse again; what failed on the way may succeed. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  if (failures >= RETRIES) return false;
+  return !(error instanceof ApiError) || error.status >= 500;
+}

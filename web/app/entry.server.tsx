@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { renderToPipeableStream } from 'react-dom/server';
+import { isRouteErrorResponse, ServerRouter, type EntryContext } from 'react-router';
+import { en } from '~/i18n/en';
+import { ru } from '~/i18n/ru';
+import { prepareTranslations } from '~/i18n/translations';
+import { log } from '~/lib/log.server';
+import { isCacheable, isHydrated } from '~/lib/route-handle';
+import { setDocumentHeaders } from './document-headers.server';
+import { NonceContext } from './nonce';
+
+prepareTranslations({ en, ru });
+
+const RENDER_TIMEOUT_MS = 6_000;
+const compress = promisify(gzip);
+
+/** Whole documents, in one piece: nothing on these pages suspends, and the front caches complete answers. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const { matches } = context.staticHandlerContext;
+  const handles = matches.map(({ route }): unknown => route.handle);
+  const nonce = handles.some(isHydrated) ? randomBytes(16).toString('base64') : undefined;
+  setDocumentHeaders(headers, { request, status, nonce, cacheable: handles.some(isCacheable) });
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  const document = await render(request, context, nonce);
+  return new Response(await encode(document, request, headers), { status, headers });
+}
+
+/** Failures that a page answers with on purpose are not news; everything else is. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  log('error', 'a page could not be made', {
+    path: new URL(request.url).pathname,
+    requestId: request.headers.get('x-request-id'),
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+}
+
+function render(
+  request: Request,
+  context: EntryContext,
+  nonce: string | undefined,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer);
+          pipe(sink);
+        },
+        onShellError: reject,
+      },
+    );
+    const timer = setTimeout(() => {
+      abort();
+    }, RENDER_TIMEOUT_MS);
+  });
+}
+
+/** The front stores what it gets, so compressing once here saves it from doing so for every reader. */
+async function encode(
+  document: Buffer,
+  request: Request,
+  headers: Headers,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) {
+    return new Uint8Array(document);
+  }
+  headers.set('Content-Encoding', 'gzip');
+  return new Uint8Array(await compress(document, { level: 5 }));
+}

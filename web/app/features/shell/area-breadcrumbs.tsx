@@ -1,0 +1,36 @@
+import { Anchor, Breadcrumbs, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { paths, roomsOnTheWayTo, type OpenRoomName } from '~/lib/paths';
+
+/** From the personal area down to this screen. Only the last one can need a parameter. */
+export function AreaBreadcrumbs() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const rooms = roomsOnTheWayTo(pathname);
+  const here = rooms.at(-1);
+
+  return (
+    <nav aria-label={t('shell.breadcrumbs')}>
+      <Breadcrumbs separatorMargin={8} style={{ flexWrap: 'wrap' }}>
+        <Crumb to={paths.personalArea()} label={t('routes.personalArea')} />
+        {rooms.slice(0, -1).map((room) => (
+          <Crumb key={room} to={paths.room(room as OpenRoomName)} label={t(`routes.${room}`)} />
+        ))}
+        {here ? (
+          <Text component="span" size="sm" c="dimmed" aria-current="page">
+            {t(`routes.${here}`)}
+          </Text>
+        ) : null}
+      </Breadcrumbs>
+    </nav>
+  );
+}
+
+function Crumb({ to, label }: { to: string; label: string }) {
+  return (
+    <Anchor component={Link} to={to} size="sm" style={{ paddingBlock: '0.75rem' }}>
+      {label}
+    </Anchor>
+  );
+}

@@ -1,0 +1,46 @@
+import { Drawer } from '@mantine/core';
+import { IconUserCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCurrentUser } from '~/api/use-current-user';
+import type { Language } from '~/i18n/language';
+import { paths, type RoomName } from '~/lib/paths';
+import styles from './area-drawer.module.css';
+import { AreaLanguageSwitch } from './area-language-switch';
+import { Sidebar } from './sidebar';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  language: Language;
+  rooms: readonly RoomName[];
+}
+
+/** The sidebar of a phone, with what its header has no room for. */
+export function AreaDrawer({ opened, onClose, language, rooms }: Props) {
+  const { t } = useTranslation();
+  const { firstNameEn, lastNameEn } = useCurrentUser();
+
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size={304} hiddenFrom="sm">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('routes.personalArea')}>
+        <Drawer.Body className={styles.body}>
+          <div className={styles.head}>
+            <Link to={paths.personalArea()} className={styles.person} lang="en">
+              <IconUserCircle size={24} stroke={1.5} aria-hidden />
+              {firstNameEn} {lastNameEn}
+            </Link>
+            <Drawer.CloseButton
+              size={44}
+              className={styles.close}
+              aria-label={t('shell.sidebar.close')}
+            />
+            <AreaLanguageSwitch language={language} />
+          </div>
+          <Sidebar rooms={rooms} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

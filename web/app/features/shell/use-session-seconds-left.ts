@@ -1,0 +1,16 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { secondsLeft } from '~/lib/countdown';
+import { onSessionChange, sessionExpiry } from '~/lib/session';
+
+/** Ticks each second; a newer token, also from another tab, counts at once. */
+export function useSessionSecondsLeft(): number {
+  const expiry = useSyncExternalStore(onSessionChange, sessionExpiry);
+  const [now, setNow] = useState(Date.now);
+
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, []);
+
+  return expiry === null ? 0 : secondsLeft(expiry, now);
+}

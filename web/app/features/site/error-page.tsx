@@ -1,0 +1,69 @@
+import {
+  IconAlertTriangle,
+  IconFileUnknown,
+  IconLock,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '~/lib/paths';
+import page from '~/ui/page.module.css';
+import type { ErrorKind } from './error-kind';
+import styles from './error-page.module.css';
+
+const icons: Record<ErrorKind, typeof IconLock> = {
+  authRequired: IconLock,
+  accessRestricted: IconLock,
+  pageNotFound: IconFileUnknown,
+  unavailable: IconPlugConnectedX,
+  generic: IconAlertTriangle,
+};
+
+interface Props {
+  kind: ErrorKind;
+  /** The address that could not be opened; already known to be one of this site. */
+  returnUrl?: string | null;
+  signedIn?: boolean;
+}
+
+export function ErrorPage({ kind, returnUrl = null, signedIn = false }: Props) {
+  const { t } = useTranslation();
+  const Icon = icons[kind];
+
+  return (
+    <div className={`${page.wrap} ${styles.page}`}>
+      <Icon className={styles.icon} size={56} stroke={1.25} aria-hidden />
+      <h1 className={styles.title}>{t(`errors.page.${kind}.title`)}</h1>
+      <p className={styles.text}>{t(`errors.page.${kind}.text`)}</p>
+      {kind === 'accessRestricted' ? <RestrictedAddress returnUrl={returnUrl} /> : null}
+      <div className={styles.actions}>
+        {kind === 'authRequired' ? (
+          <a className={page.button} href={paths.login(returnUrl ?? undefined)}>
+            {t('errors.page.signIn')}
+          </a>
+        ) : null}
+        <a className={kind === 'authRequired' ? page.buttonGhost : page.button} href={paths.home()}>
+          {t('errors.page.toHome')}
+        </a>
+        {signedIn && kind !== 'authRequired' ? (
+          <a className={page.buttonGhost} href={paths.personalArea()}>
+            {t('errors.page.toArea')}
+          </a>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function RestrictedAddress({ returnUrl }: { returnUrl: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {returnUrl ? (
+        <p className={styles.address}>
+          {t('errors.page.accessRestricted.address')} <code>{returnUrl}</code>
+        </p>
+      ) : null}
+      <p className={styles.hint}>{t('errors.page.accessRestricted.hint')}</p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { data } from 'react-router';
+import { expect, test } from 'vitest';
+import { publicHead } from './head';
+
+const root = { language: 'ru' as const, origin: 'https://journal.test', journal: null };
+
+const head = (search: string) =>
+  publicHead({ root, title: 'T', description: 'D', pathname: '/pages/faq', search });
+
+test('names the page, and the page in both languages', () => {
+  const tags = head('');
+  expect(tags).toContainEqual({ title: 'T' });
+  expect(tags).toContainEqual({ name: 'description', content: 'D' });
+  const links = tags.filter((tag) => 'rel' in tag);
+  expect(links).toEqual([
+    { tagName: 'link', rel: 'canonical', href: 'https://journal.test/pages/faq' },
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang: 'en',
+      href: 'https://journal.test/pages/faq?lang=en',
+    },
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang: 'ru',
+      href: 'https://journal.test/pages/faq?lang=ru',
+    },
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      hrefLang: 'x-default',
+      href: 'https://journal.test/pages/faq',
+    },
+  ]);
+});
+
+test('a page that names its language is canonical itself; other parameters are not', () => {
+  const canonical = (search: string) =>
+    head(search).find((tag) => 'rel' in tag && tag.rel === 'canonical');
+  expect(canonical('?lang=en&utm=x')).toMatchObject({
+    href: 'https://journal.test/pages/faq?lang=en',
+  });
+  expect(canonical('?utm=x')).toMatchObject({ href: 'https://journal.test/pages/faq' });
+});
+
+test('a page that is not there stays out of search engines', () => {
+  const error = { status: 404, statusText: '', internal: false, data: data(null).data };
+  const tags = publicHead({ root, title: undefined, error, pathname: '/pages/x', search: '' });
+  expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
+  expect(tags).toContainEqual({ title: 'Страница не\u00a0найдена' });
+});

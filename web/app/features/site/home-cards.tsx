@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { PageLink } from '~/api/types';
+import { paths } from '~/lib/paths';
+import page from '~/ui/page.module.css';
+import styles from './home-cards.module.css';
+import { hasPage } from './primary-pages';
+
+/** The pages a reader asks for first; each is shown by the name its editors gave it. */
+const FOR_READERS = ['about-journal', 'editorial-board', 'faq', 'contacts'];
+
+/** One card for each kind of visitor, with the next step on it. */
+export function HomeCards({ pages }: { pages: PageLink[] }) {
+  const { t } = useTranslation();
+  const forReaders = pages.filter(({ slug }) => FOR_READERS.includes(slug));
+
+  return (
+    <div className={styles.cards}>
+      <section className={`${styles.card} ${styles.strong}`} aria-labelledby="for-authors">
+        <h2 id="for-authors">{t('site.home.authors.title')}</h2>
+        <p>{t('site.home.authors.text')}</p>
+        <a className={page.button} href={paths.personalArea()}>
+          {t('site.home.authors.action')}
+        </a>
+        {hasPage(pages, 'guidelines') ? (
+          <a className={styles.link} href={paths.page('guidelines')}>
+            {t('site.home.guidelines')}
+          </a>
+        ) : null}
+      </section>
+      <section className={styles.card} aria-labelledby="for-reviewers">
+        <h2 id="for-reviewers">{t('site.home.reviewers.title')}</h2>
+        <p>{t('site.home.reviewers.text')}</p>
+        <a className={page.buttonGhost} href={paths.personalArea()}>
+          {t('site.home.reviewers.action')}
+        </a>
+      </section>
+      {forReaders.length > 0 ? (
+        <section className={styles.card} aria-labelledby="for-readers">
+          <h2 id="for-readers">{t('site.home.readers.title')}</h2>
+          <p>{t('site.home.readers.text')}</p>
+          <ul className={styles.list}>
+            {forReaders.map(({ slug, name }) => (
+              <li key={slug}>
+                <a className={styles.link} href={paths.page(slug)}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}

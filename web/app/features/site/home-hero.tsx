@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { Journal, PageLink } from '~/api/types';
+import { paths } from '~/lib/paths';
+import { JournalCover } from '~/ui/journal-cover';
+import page from '~/ui/page.module.css';
+import styles from './home-hero.module.css';
+import { hasPage } from './primary-pages';
+
+/** What the journal is about, in its own words, beside its cover. */
+export function HomeHero({ journal, pages }: { journal: Journal; pages: PageLink[] }) {
+  const { t } = useTranslation();
+  const since = t('site.home.since', { year: journal.firstYear });
+
+  return (
+    <section className={styles.hero} aria-labelledby="journal">
+      <div className={`${page.wrap} ${styles.row}`}>
+        <JournalCover
+          className={styles.cover}
+          name={journal.name}
+          caption={`${t('site.openAccess')} · ${journal.license.name}`}
+          foot={t('site.issn', { issn: journal.issn })}
+          label={t('site.home.coverLabel', { name: journal.name })}
+        />
+        <p className={`${page.eyebrow} ${styles.eyebrow}`}>{since}</p>
+        <h1 id="journal" className={styles.title}>
+          {journal.tagline}
+        </h1>
+        <div className={styles.below}>
+          <p className={styles.lead}>{t('site.home.lead')}</p>
+          <div className={styles.actions}>
+            <a className={page.button} href={paths.personalArea()}>
+              {t('site.home.submit')}
+            </a>
+            {hasPage(pages, 'guidelines') ? (
+              <a className={page.buttonGhost} href={paths.page('guidelines')}>
+                {t('site.home.guidelines')}
+              </a>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '~/lib/paths';
+import page from '~/ui/page.module.css';
+import { hasPage } from './primary-pages';
+import styles from './site-footer.module.css';
+import type { SiteFrameProps } from './site-frame';
+
+type Props = Pick<SiteFrameProps, 'journal' | 'pages' | 'year'>;
+
+export function SiteFooter({ journal, pages, year }: Props) {
+  const { t } = useTranslation();
+  const years = journal.firstYear < year ? `${journal.firstYear}–${year}` : String(year);
+
+  return (
+    <footer className={styles.footer}>
+      <div className={`${page.wrap} ${styles.columns}`}>
+        <div>
+          <p className={styles.name}>{journal.name}</p>
+          <p className={styles.tagline}>{journal.tagline}</p>
+          <p className={styles.tagline}>{t('site.issn', { issn: journal.issn })}</p>
+        </div>
+        {pages.length > 0 ? (
+          <nav aria-labelledby="footer-pages">
+            <h2 id="footer-pages">{t('site.footer.pages')}</h2>
+            <ul className={styles.pages}>
+              {pages.map(({ slug, name }) => (
+                <li key={slug}>
+                  <a href={paths.page(slug)}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        <div>
+          <h2>{t('site.footer.work')}</h2>
+          <ul>
+            <li>
+              <a href={paths.personalArea()}>{t('site.footer.submit')}</a>
+            </li>
+            {hasPage(pages, 'guidelines') ? (
+              <li>
+                <a href={paths.page('guidelines')}>{t('site.footer.guidelines')}</a>
+              </li>
+            ) : null}
+          </ul>
+          <h2>{t('site.footer.contact')}</h2>
+          <a href={`mailto:${journal.contactEmail}`}>{journal.contactEmail}</a>
+        </div>
+      </div>
+      <div className={`${page.wrap} ${styles.legal}`}>
+        <p>{t('site.footer.copyright', { years, publisher: journal.publisher })}</p>
+        <p>
+          {t('site.footer.licence')}{' '}
+          <a href={journal.license.url} rel="license">
+            {journal.license.name}
+          </a>
+        </p>
+      </div>
+    </footer>
+  );
+}

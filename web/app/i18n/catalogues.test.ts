@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { flattenCatalogue, pluralForm, withoutPlural } from '../../test/catalogue-keys';
+import { en } from './en';
+import { ru } from './ru';
+
+const catalogues = { en: flattenCatalogue(en), ru: flattenCatalogue(ru) };
+
+/** Russian texts that are rightly written in Latin letters. */
+const LATIN_IN_RUSSIAN = ['profile.orcid', 'site.issn', 'site.footer.copyright'];
+
+const keys = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))];
+
+test('both languages have the same keys', () => {
+  expect(keys(catalogues.ru).toSorted()).toEqual(keys(catalogues.en).toSorted());
+});
+
+describe.each(Object.entries(catalogues))('%s', (language, texts) => {
+  test('has no empty text, and no space at an end', () => {
+    const careless = [...texts].filter(([, text]) => !text || text !== text.trim());
+    expect(careless).toEqual([]);
+  });
+
+  test('has every plural form that the language needs', () => {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+    for (const key of new Set([...texts.keys()].filter(pluralForm).map(withoutPlural))) {
+      const forms = [...texts.keys()]
+        .filter((candidate) => pluralForm(candidate) && withoutPlural(candidate) === key)
+        .map(pluralForm);
+      expect(forms.toSorted(), key).toEqual(needed);
+    }
+  });
+});
+
+test('the same things are filled in', () => {
+  const blanks = (text: string | undefined) => (text?.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+  for (const [key, text] of catalogues.en) {
+    if (!pluralForm(key)) expect(blanks(catalogues.ru.get(key)), key).toEqual(blanks(text));
+  }
+});
+
+test('no English is left in the Russian', () => {
+  const english = [...catalogues.ru]
+    .filter(([key, text]) => !/[а-яё]/i.test(text) && !LATIN_IN_RUSSIAN.includes(key))
+    .map(([key]) => key);
+  expect(english).toEqual([]);
+});
+
+test('no Russian has got into the English', () => {
+  const russian = [...catalogues.en].filter(([, text]) => /[а-яё]/i.test(text));
+  expect(russian).toEqual([]);
+});
+
+test('the quotation marks are those of each language', () => {
+  expect([...catalogues.ru].filter(([, text]) => /["“”]/.test(text))).toEqual([]);
+  expect([...catalogues.en].filter(([, text]) => /[«»]/.test(text))).toEqual([]);
+});

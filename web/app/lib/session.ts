@@ -1,0 +1,55 @@
+import { signedInCookie, signedOutCookie } from './signed-in-cookie';
+import { isUnexpired, readExpiry } from './token';
+
+/** The session of this browser: the login token in local storage, shared by all its tabs. */
+export const TOKEN_KEY = 'octavo.token';
+
+const listeners = new Set<() => void>();
+
+export function storedToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY);
+}
+
+export function validToken(): string | null {
+  const token = storedToken();
+  return isUnexpired(token) ? token : null;
+}
+
+/** When the stored token expires, in seconds; null when there is none. */
+export function sessionExpiry(): number | null {
+  return readExpiry(storedToken());
+}
+
+export function startSession(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token);
+  const expiry = readExpiry(token);
+  if (expiry !== null) document.cookie = signedInCookie(expiry, isSecure());
+  tellListeners();
+}
+
+export function endSession(): void {
+  localStorage.removeItem(TOKEN_KEY);
+  document.cookie = signedOutCookie(isSecure());
+  tellListeners();
+}
+
+/** Hears of changes made in this tab and, through the storage event, in every other one. */
+export function onSessionChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === TOKEN_KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function tellListeners(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+function isSecure(): boolean {
+  return window.location.protocol === 'https:';
+}

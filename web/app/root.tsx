@@ -1,0 +1,91 @@
+import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
+import { use, type ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import { readJournal } from '~/api/public-site.server';
+import { BareErrorPage } from '~/features/site/bare-error-page';
+import { errorTitle, hiddenHead } from '~/features/site/head';
+import { DEFAULT_LANGUAGE } from '~/i18n/language';
+import { translationsFor } from '~/i18n/translations';
+import { detectLanguage } from '~/lib/detect-language';
+import { isHydrated } from '~/lib/route-handle';
+import { fontsToPreload } from '~/ui/fonts';
+import type { Route } from './+types/root';
+import { NonceContext } from './nonce';
+import '~/ui/tokens.css';
+
+/** What every page is told, with or without scripts. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const language = detectLanguage(request);
+  return {
+    language,
+    origin: process.env.PUBLIC_ORIGIN ?? new URL(request.url).origin,
+    // The public pages cannot do without the journal's facts and say so; the others can.
+    journal: await readJournal(request, language).catch(() => null),
+  };
+}
+
+/** For a page that broke before it could name itself. */
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  return hiddenHead(loaderData, errorTitle(loaderData?.language ?? DEFAULT_LANGUAGE, error));
+}
+
+/** The language changes only with a new document, and nothing else here changes at all. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const language = useRouteLoaderData<typeof loader>('root')?.language ?? DEFAULT_LANGUAGE;
+  const hydrated = useMatches().some((match) => isHydrated(match.handle));
+  const nonce = use(NonceContext);
+
+  return (
+    <html lang={language} {...(hydrated ? mantineHtmlProps : {})}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0a2c43" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {fontsToPreload[language].map((href) => (
+          <link
+            key={href}
+            rel="preload"
+            href={href}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
+        {hydrated ? (
+          <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+        ) : null}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <I18nextProvider i18n={translationsFor(language)}>{children}</I18nextProvider>
+        {hydrated ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+export default function Application() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <BareErrorPage error={error} />;
+}

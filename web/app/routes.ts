@@ -1,0 +1,46 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** A section that is guarded like any other and says what it will hold, until it is built. */
+const later = 'routes/personal-area/room-opens-later.tsx';
+const languageSwitch = 'routes/public/language-switch.ts';
+
+/** Every address of the product. The ids are the route names of the specification. */
+export default [
+  layout('routes/public/layout.tsx', { id: 'public' }, [
+    index('routes/public/home.tsx', { id: 'front' }),
+    route('home', 'routes/public/home.tsx', { id: 'home' }),
+    route('pages/:slug', 'routes/public/static-page.tsx', { id: 'static' }),
+    route('error/:code?', 'routes/public/error.tsx', { id: 'error' }),
+  ]),
+  route('en/*', languageSwitch, { id: 'switchToEnglish' }),
+  route('ru/*', languageSwitch, { id: 'switchToRussian' }),
+
+  layout('routes/scripted.tsx', { id: 'scripted' }, [
+    route('identity', 'routes/identity/layout.tsx', { id: 'identity' }, [
+      index('routes/identity/index.ts', { id: 'identityIndex' }),
+      route('login', 'routes/identity/login.tsx', { id: 'identityLogin' }),
+    ]),
+
+    route('personal-area', 'routes/personal-area/layout.tsx', { id: 'personalArea' }, [
+      layout('routes/personal-area/room.tsx', { id: 'personalAreaRoom' }, [
+        index('routes/personal-area/index.tsx', { id: 'personalAreaIndex' }),
+        route('profile/me', 'routes/personal-area/profile.tsx', { id: 'profileMe' }),
+        route('profile/security', later, { id: 'security' }),
+        route('notifications', later, { id: 'notifications' }),
+        route('assignments', later, { id: 'assignments' }),
+        route('reviewer-assignments', later, { id: 'reviewerAssignments' }),
+        route('editor-articles', later, { id: 'editorArticles' }),
+        route('reviewer-articles', later, { id: 'reviewerArticles' }),
+        route('user-articles', later, { id: 'userArticles' }),
+        route('issues', later, { id: 'issues' }),
+        route('users', later, { id: 'users' }),
+        route('users/create', later, { id: 'userCreate' }),
+        route('users/edit/:id', later, { id: 'userEdit' }),
+        route('static-pages', later, { id: 'staticPages' }),
+        route('subscriptions', later, { id: 'subscriptions' }),
+      ]),
+    ]),
+  ]),
+
+  route('*', 'routes/public/unknown.ts', { id: 'unknown' }),
+] satisfies RouteConfig;

@@ -1,0 +1,40 @@
+import { data } from 'react-router';
+import type { ErrorKind } from '~/features/site/error-kind';
+import { ErrorPage } from '~/features/site/error-page';
+import { publicHead } from '~/features/site/head';
+import { translator } from '~/i18n/translations';
+import type { ErrorCode } from '~/lib/paths';
+import { safeReturnUrl } from '~/lib/return-url';
+import { usePublicSite } from './public-site';
+import type { Route } from './+types/error';
+
+export { ErrorBoundary } from './error-boundary';
+
+const kinds: Record<ErrorCode, { kind: ErrorKind; status: number }> = {
+  'auth-required': { kind: 'authRequired', status: 403 },
+  'access-restricted': { kind: 'accessRestricted', status: 403 },
+  'page-not-found': { kind: 'pageNotFound', status: 404 },
+};
+
+export function loader({ request, params }: Route.LoaderArgs) {
+  const { kind, status } = kinds[params.code as ErrorCode] ?? { kind: 'generic', status: 200 };
+  const returnUrl = safeReturnUrl(new URL(request.url).searchParams.get('returnUrl'));
+  return data({ kind, returnUrl }, { status });
+}
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  const t = root && translator(root.language);
+  return publicHead({
+    root,
+    title: loaderData && t?.(`errors.page.${loaderData.kind}.title`),
+    pathname: location.pathname,
+    search: location.search,
+    hidden: true,
+  });
+}
+
+export default function ErrorRoute({ loaderData }: Route.ComponentProps) {
+  const { signedIn } = usePublicSite();
+  return <ErrorPage kind={loaderData.kind} returnUrl={loaderData.returnUrl} signedIn={signedIn} />;
+}

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
+import { queryClient } from '~/api/query-client';
+import type { RouteHandle } from '~/lib/route-handle';
+import { MantineFrame } from '~/ui/mantine-frame';
+
+/** Identity and the personal area: the only pages that are sent with scripts. */
+export const handle: RouteHandle = { hydrated: true };
+
+export default function Scripted() {
+  const [client] = useState(queryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <MantineFrame>
+        <Outlet />
+      </MantineFrame>
+    </QueryClientProvider>
+  );
+}

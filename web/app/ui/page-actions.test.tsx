@@ -1,0 +1,20 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PageActions, PageActionsProvider, PageActionsSlot } from './page-actions';
+
+test('a screen’s buttons appear in the shell’s place for them', () => {
+  render(
+    <PageActionsProvider>
+      <div data-testid="bar">
+        <PageActionsSlot />
+      </div>
+      <main>
+        <PageActions>
+          <button>Create</button>
+        </PageActions>
+      </main>
+    </PageActionsProvider>,
+  );
+  expect(within(screen.getByTestId('bar')).getByRole('button')).toHaveTextContent('Create');
+  expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
+});

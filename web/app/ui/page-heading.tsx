@@ -1,0 +1,11 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** The one `h1` of a screen. It can take the focus, so that a screen reader reads it after a navigation. */
+export function PageHeading({ children }: { children: ReactNode }) {
+  return (
+    <Title order={1} tabIndex={-1} style={{ outline: 'none', textWrap: 'balance' }}>
+      {children}
+    </Title>
+  );
+}

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface Question {
+  /** What will happen, in words that name it. */
+  title: string;
+  /** Who or what it touches. */
+  text: string;
+  /** The deed itself, such as «Disconnect», never «OK». */
+  confirm: string;
+  dangerous?: boolean;
+}
+
+/** `if (await confirm({…})) …`; closing the dialog in any way is a no. */
+export function useConfirm(): (question: Question) => Promise<boolean> {
+  const { t } = useTranslation();
+
+  return useCallback(
+    ({ title, text, confirm, dangerous = false }) =>
+      new Promise((resolve) => {
+        modals.openConfirmModal({
+          title,
+          children: <Text size="sm">{text}</Text>,
+          labels: { confirm, cancel: t('shell.confirm.cancel') },
+          confirmProps: dangerous ? { color: 'carmine.7' } : {},
+          onConfirm: () => resolve(true),
+          onCancel: () => resolve(false),
+          onClose: () => resolve(false),
+        });
+      }),
+    [t],
+  );
+}

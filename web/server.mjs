@@ -1,0 +1,55 @@
+/**
+ * The production server of the web application: static files, rendered pages, health.
+ * The API is not here: the front sends `/api/` straight to it.
+ */
+import http from 'node:http';
+import { createRequestListener } from '@react-router/node';
+import { loadAssets } from './server/assets.mjs';
+import { setSecurityHeaders } from './server/headers.mjs';
+import { log } from './server/log.mjs';
+import { logWhenDone, requestIdOf } from './server/request-log.mjs';
+import { createShutdown } from './server/shutdown.mjs';
+
+if (process.env.NODE_ENV !== 'production') {
+  log('warn', 'NODE_ENV is not "production": pages are rendered by the slow build of React');
+}
+
+const port = Number(process.env.PORT ?? 8082);
+const host = process.env.HOST ?? '127.0.0.1';
+
+// A name in a variable, because the file is there only after a build.
+const buildFile = new URL('./build/server/index.js', import.meta.url).href;
+/** @type {import('react-router').ServerBuild} */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- its type is written above
+const build = await import(buildFile);
+const servePage = createRequestListener({ build });
+const serveAsset = loadAssets(new URL('./build/client/', import.meta.url));
+
+const server = http.createServer((request, response) => {
+  const id = requestIdOf(request);
+  request.headers['x-request-id'] = id; // read by the loaders, and passed on to the API
+  response.setHeader('X-Request-Id', id);
+  setSecurityHeaders(response);
+
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+  if (path === '/health') {
+    response.writeHead(shutdown.isUnderWay() ? 503 : 200, { 'Content-Type': 'text/plain' });
+    response.end(shutdown.isUnderWay() ? 'shutting down' : 'ok');
+    return;
+  }
+  if (serveAsset(path, request, response)) return;
+
+  logWhenDone(request, response, path, id);
+  void servePage(request, response);
+});
+
+// Longer than the front keeps its connections, so that it is never the one to find them closed.
+server.keepAliveTimeout = 75_000;
+
+const shutdown = createShutdown(server);
+process.on('SIGTERM', shutdown.begin);
+process.on('SIGINT', shutdown.begin);
+
+server.listen(port, host, () => {
+  log('info', 'listening', { host, port, pid: process.pid, node: process.version });
+});

@@ -1,0 +1,11 @@
+/**
+ * One line, one event, as JSON.
+ *
+ * @param {'info' | 'warn' | 'error'} level
+ * @param {string} message
+ * @param {Record<string, unknown>} [fields]
+ */
+export function log(level, message, fields = {}) {
+  const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...fields });
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,46 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { currentUserQuery } from '~/api/current-user';
+import { queryClient } from '~/api/query-client';
+import type { CurrentUser } from '~/api/types';
+import type { Language } from '~/i18n/language';
+import { translationsFor } from '~/i18n/translations';
+
+interface Options {
+  at?: string;
+  language?: Language;
+  user?: CurrentUser;
+}
+
+/** Shows a part of the personal area as it stands in the application, at an address of its own. */
+export function renderAt(element: ReactNode, options: Options = {}) {
+  const { at = '/personal-area/profile/me', language = 'en', user } = options;
+  queryClient().clear();
+  if (user) queryClient().setQueryData(currentUserQuery.queryKey, user);
+
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient()}>
+        <I18nextProvider i18n={translationsFor(language)}>
+          <ModalsProvider>
+            <RouterProvider router={router} />
+            <Notifications />
+          </ModalsProvider>
+        </I18nextProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return {
+    address: () => {
+      const { pathname, search, hash } = router.state.location;
+      return pathname + search + hash;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { en } from '~/i18n/en';
+import { ru } from '~/i18n/ru';
+import { prepareTranslations } from '~/i18n/translations';
+
+prepareTranslations({ en, ru });
+
+// What Mantine asks of a browser and jsdom does not have.
+window.matchMedia = (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+});
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+Element.prototype.scrollIntoView = () => undefined;
+
+beforeEach(() => {
+  localStorage.clear();
+  document.documentElement.lang = 'en';
+  for (const pair of document.cookie.split(';')) {
+    document.cookie = `${pair.split('=')[0]?.trim()}=; Path=/; Max-Age=0`;
+  }
+});
+
+afterEach(cleanup);

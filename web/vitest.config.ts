@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+// Its own configuration: the router's plugin works only under the router's own commands.
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://journal.test/' } },
+    setupFiles: ['./test/setup.ts'],
+    include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.mjs', 'test/**/*.test.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    restoreMocks: true,
+  },
+});
