@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { PASSWORD } from './people';
 import type { Texts } from './texts';
 
-export const TOKEN_KEY = 'octavo.token';
-
 /** Signs in as a person does, on the login page that is open. */
 export async function fillLogin(page: Page, words: Texts, person: string): Promise<void> {
   const { email, password, submit } = words.identity.login;
@@ -40,17 +38,4 @@ export async function chooseRole(
 export async function openSidebar(page: Page, words: Texts, isPhone: boolean): Promise<Locator> {
   if (isPhone) await page.getByRole('button', { name: words.shell.sidebar.open }).click();
   return page.getByRole('navigation', { name: words.shell.sidebar.label });
-}
-
-/** The stored token with another expiry: the server would refuse it, but the browser reads only the expiry. */
-export async function changeExpiry(page: Page, expiry: number): Promise<void> {
-  await page.evaluate(
-    ([key, exp]) => {
-      const [head, payload, signature] = (localStorage.getItem(key) ?? '').split('.');
-      const claims = JSON.parse(atob((payload ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-      const changed = btoa(JSON.stringify({ ...claims, exp })).replaceAll('=', '');
-      localStorage.setItem(key, [head, changed, signature].join('.'));
-    },
-    [TOKEN_KEY, expiry] as const,
-  );
 }

@@ -1,8 +1,7 @@
-import { changeExpiry, fillLogin, openSidebar, signIn, TOKEN_KEY } from '../house/area';
+import { fillLogin, openSidebar, signIn } from '../house/area';
 import { newPerson } from '../house/people';
 import { expect, expectAccessible, test } from '../house/test';
-
-const seconds = () => Math.floor(Date.now() / 1000);
+import { expireIn, forge, TOKEN_KEY } from '../house/tokens';
 
 test('without a token every section leads to login and back', async ({ page, words }) => {
   await page.goto('/personal-area/profile/me?x=1#end');
@@ -43,7 +42,8 @@ test('an editor sees users, but creates none', async ({ page, words }) => {
 
 test('an expired token ends on login with the way back', async ({ page, words }) => {
   await signIn(page, words, await newPerson(['user']));
-  await changeExpiry(page, seconds() - 10);
+  await page.goto('/home');
+  await expireIn(page, -10);
   await page.goto('/personal-area/profile/security?tab=2');
   await expect(page).toHaveURL(
     '/identity/login?returnUrl=%2Fpersonal-area%2Fprofile%2Fsecurity%3Ftab%3D2',
@@ -52,7 +52,8 @@ test('an expired token ends on login with the way back', async ({ page, words })
 
 test('a token that the server refuses ends on login, and is forgotten', async ({ page, words }) => {
   await signIn(page, words, await newPerson(['user']));
-  await changeExpiry(page, seconds() + 3600);
+  await page.goto('/home');
+  await forge(page);
   await page.goto('/personal-area/profile/me');
   await expect(page).toHaveURL(/\/identity\/login\?returnUrl=/);
   expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
@@ -101,17 +102,14 @@ test('signing in again in a new tab takes the warning away without a reload', as
   const person = await newPerson(['user']);
   await signIn(page, words, person);
   await page.goto('/personal-area/profile/me');
-  await changeExpiry(page, seconds() + 120);
-  await page.evaluate((key) => {
+  await page.evaluate(() => {
     (window as { untouched?: boolean }).untouched = true;
-    window.dispatchEvent(new StorageEvent('storage', { key }));
-  }, TOKEN_KEY);
+  });
+  await expireIn(page, 120);
   const link = page.getByRole('link', { name: words.shell.session.authenticate });
   const opened = context.waitForEvent('page');
   await link.click();
   const tab = await opened;
-  // The tab finds the old token still valid; a person who wants to stay signs in anew.
-  await tab.waitForLoadState();
   await fillLogin(tab, words, person);
   await expect(link).toBeHidden();
   expect(await page.evaluate(() => (window as { untouched?: boolean }).untouched)).toBe(true);

@@ -1,5 +1,6 @@
 /**
- * A table wider than the screen scrolls inside a region that the keyboard can reach and that has a name.
+ * A table wider than the screen scrolls inside a frame that the keyboard can reach and that has a name
+ * (a group, no landmark: several tables may bear the same name).
  * The HTML was cleaned by the server when it was saved, so its tags are regular and tables don't nest.
  */
 export function scrollableTables(html: string, fallbackName: string): string {
@@ -10,6 +11,6 @@ export function scrollableTables(html: string, fallbackName: string): string {
       .replaceAll('"', '&quot;')
       .trim();
     const label = name || fallbackName;
-    return `<div class="wide-table" role="region" tabindex="0" aria-label="${label}">${table}</div>`;
+    return `<div class="wide-table" role="group" tabindex="0" aria-label="${label}">${table}</div>`;
   });
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { Page, PageLink } from '~/api/types';
 import { formatLongDate } from '~/lib/dates';
 import { paths } from '~/lib/paths';
-import { scrollableTables } from '~/lib/wide-tables';
 import page from '~/ui/page.module.css';
 import { Prose } from '~/ui/prose';
 import styles from './static-page.module.css';
