@@ -14,8 +14,10 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.CI ? 'list' : 'line',
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // A second try tells a slow machine from a broken journey; the report names those that needed it.
+  retries: process.env.CI ? 1 : 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: process.env.OCTAVO_SITE ?? 'http://127.0.0.1:8180',
     trace: 'retain-on-failure',
