@@ -17,7 +17,7 @@ async fn the_words_follow_the_request() {
         }
         let request = app.request(Method::POST, "/api/v1/auth/login").header("accept-language", "ru");
         let answer = app.send(request.json(&json!({ "email": "x", "password": "" }))).await;
-        assert_eq!(answer.json()["detail"][0]["msg"], "Неверный адрес электронной почты");
+        assert_eq!(answer.json()["detail"][0]["msg"], "Некорректный адрес электронной почты");
     })
     .await;
 }

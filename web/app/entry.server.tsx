@@ -26,7 +26,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { matches } = context.staticHandlerContext;
   const handles = matches.map(({ route }): unknown => route.handle);
-  const nonce = handles.some(isHydrated) ? randomBytes(16).toString('base64') : undefined;
+  const nonce = import.meta.env.PROD && handles.some(isHydrated) ? newNonce() : undefined;
   setDocumentHeaders(headers, { request, status, nonce, cacheable: handles.some(isCacheable) });
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
@@ -42,6 +42,10 @@ export function handleError(error: unknown, { request }: { request: Request }): 
     requestId: request.headers.get('x-request-id'),
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   });
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64');
 }
 
 function render(

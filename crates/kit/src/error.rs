@@ -27,7 +27,7 @@ impl Problem {
     pub const UNAUTHENTICATED: Problem = Problem::new(
         StatusCode::UNAUTHORIZED,
         "unauthenticated",
-        Words::new("Please sign in and try again.", "Войдите в систему и повторите попытку."),
+        Words::new("Please sign in and try again.", "Войдите в личный кабинет и повторите попытку."),
     );
     pub const FORBIDDEN: Problem = Problem::new(
         StatusCode::FORBIDDEN,
@@ -77,7 +77,7 @@ impl Problem {
         "internal",
         Words::new(
             "Something went wrong on our side. It has been recorded; please try again later.",
-            "Произошла ошибка на нашей стороне. Она записана; повторите попытку позже.",
+            "Произошла ошибка на нашей стороне. Сведения о ней сохранены; повторите попытку позже.",
         ),
     );
 }

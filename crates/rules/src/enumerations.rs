@@ -87,7 +87,7 @@ enumeration! {
         Waiting = 1, "Waiting for an answer", "Ожидает ответа";
         Reviewing = 2, "Reviewing", "Рецензируется";
         Completed = 3, "Completed", "Завершено";
-        Declined = 4, "Declined", "Отказ рецензента";
+        Declined = 4, "Declined", "Отклонено рецензентом";
         Overdue = 5, "Overdue", "Просрочено";
         Withdrawn = 6, "Withdrawn", "Отозвано";
     }
@@ -107,7 +107,7 @@ enumeration! {
         ReviewAssignmentOverdue = 10, "Review overdue", "Рецензия просрочена";
         ReviewAssignmentWithdrawn = 11, "Review request withdrawn", "Запрос рецензии отозван";
         ReviewAssignmentReminder = 12, "Review reminder", "Напоминание о рецензии";
-        IssueCreated = 13, "Issue created", "Создан выпуск";
+        IssueCreated = 13, "Issue created", "Выпуск создан";
         IssuePublished = 14, "Issue published", "Выпуск опубликован";
     }
 }

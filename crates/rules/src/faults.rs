@@ -36,15 +36,15 @@ impl FaultKind {
     const fn words(&self) -> Words {
         match self {
             FaultKind::Required => Words::new("Required", "Обязательное поле"),
-            FaultKind::NotAnEmail => Words::new("Not valid email", "Неверный адрес электронной почты"),
+            FaultKind::NotAnEmail => Words::new("Not valid email", "Некорректный адрес электронной почты"),
             FaultKind::TooShort { .. } => {
-                Words::new("At least {min} characters are needed", "Нужно не меньше {min} символов")
+                Words::new("At least {min} characters are needed", "Минимум символов: {min}")
             }
             FaultKind::TooLong { .. } => {
-                Words::new("At most {max} characters are allowed", "Допустимо не больше {max} символов")
+                Words::new("At most {max} characters are allowed", "Максимум символов: {max}")
             }
             FaultKind::OutOfRange { .. } => {
-                Words::new("Must be from {min} to {max}", "Должно быть от {min} до {max}")
+                Words::new("Must be from {min} to {max}", "Допустимы значения от {min} до {max}")
             }
             FaultKind::NotInList => Words::new("Not one of the allowed values", "Недопустимое значение"),
             FaultKind::AlreadyTaken => Words::new("Already in use", "Уже используется"),
