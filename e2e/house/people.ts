@@ -15,7 +15,8 @@ export async function newPerson(roles: Role[]): Promise<string> {
   const email = `${randomUUID()}@e2e.test`;
   const program = process.env.OCTAVO_BIN ?? resolve(ROOT, 'target/debug/octavo');
   const args = ['demo', 'person', email, ...roles.flatMap((role) => ['--role', role])];
-  const env = { OCTAVO__DATABASE__URL: DATABASE, ...process.env };
+  const config = resolve(ROOT, 'config/development.toml');
+  const env = { OCTAVO_CONFIG: config, OCTAVO__DATABASE__URL: DATABASE, ...process.env };
   await promisify(execFile)(program, args, { cwd: ROOT, env });
   return email;
 }

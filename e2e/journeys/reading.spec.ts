@@ -80,6 +80,7 @@ test('every error page says what happened and where to go', async ({ page, words
     ['access-restricted', accessRestricted.title],
     ['page-not-found', pageNotFound.title],
     ['anything', generic.title],
+    ['constructor', generic.title],
     ['', generic.title],
   ] as const) {
     await page.goto(`/error/${code}`);

@@ -32,6 +32,7 @@ ORCID_URL=http://$HOST:$ORCID_PORT
 
 TARGET_DIR=${CARGO_TARGET_DIR:-$ROOT/target}
 CONFIG=$ROOT/config/development.toml
+export OCTAVO_CONFIG=$CONFIG
 
 # Ends the script with a message.
 die() {

@@ -104,8 +104,24 @@ fn a_wrong_setting_is_named_at_start() {
         ("OCTAVO__MAIL__SMTP_URL", "carrier-pigeon", "mail.smtp_url"),
         ("OCTAVO_CONFIG", "/nowhere.toml", "/nowhere.toml"),
     ] {
-        let output = Command::new(OCTAVO).arg("serve").current_dir(root).env(name, value).output().unwrap();
+        let mut command = Command::new(OCTAVO);
+        command
+            .arg("serve")
+            .current_dir(root)
+            .env("OCTAVO_CONFIG", "config/development.toml")
+            .env(name, value);
+        let output = command.output().unwrap();
         let message = String::from_utf8(output.stderr).unwrap();
         assert!(!output.status.success() && message.contains(words), "{name}: {message}");
     }
+}
+
+/// The development file lies where a checkout is; nobody may run on its secrets without having named it.
+#[test]
+fn no_settings_file_is_found_by_chance() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let output =
+        Command::new(OCTAVO).arg("serve").current_dir(root).env_remove("OCTAVO_CONFIG").output().unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(!output.status.success() && message.contains("--config"), "{message}");
 }

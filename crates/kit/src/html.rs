@@ -95,6 +95,13 @@ mod tests {
         }
     }
 
+    /// The site wraps tables by their tags, so an attribute must never look like one.
+    #[test]
+    fn attributes_hold_no_tags() {
+        let cleaned = clean_for_editors("<a title='<table></table>'>x</a>");
+        assert_eq!(cleaned.matches('<').count(), 2, "{cleaned}");
+    }
+
     #[test]
     fn what_an_editor_needs_stays() {
         let page = "<h2>Title</h2><p>CD4<sup>+</sup> <a href=\"/pages/faq\">faq</a></p>\

@@ -100,13 +100,15 @@ impl Checks {
         self.faults.push(Fault::in_body(field, kind));
     }
 
-    /// A trimmed, non-empty text of at most `max` characters.
+    /// A trimmed, non-empty line of at most `max` characters.
     pub fn text(&mut self, field: &str, value: &str, max: usize) -> String {
         let value = value.trim();
         if value.is_empty() {
             self.fault(field, FaultKind::Required);
         } else if value.chars().count() > max {
             self.fault(field, FaultKind::TooLong { max });
+        } else if value.chars().any(char::is_control) {
+            self.fault(field, FaultKind::Malformed);
         }
         value.to_owned()
     }
@@ -196,9 +198,10 @@ mod tests {
         checks.text("name", "   ", 10);
         checks.text("title", "far too long", 3);
         checks.secret("password", "", 100);
+        checks.text("name", "Anna\r\nBuy now", 100);
         let faults = checks.finish().unwrap_err();
         let codes: Vec<_> = faults.iter().map(|fault| fault.kind.code()).collect();
-        assert_eq!(codes, ["not-an-email", "required", "too-long", "required"]);
+        assert_eq!(codes, ["not-an-email", "required", "too-long", "required", "malformed"]);
         assert_eq!(faults[2].kind.say(Language::En), "At most 3 characters are allowed");
     }
 }

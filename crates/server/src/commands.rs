@@ -19,8 +19,9 @@ const LONGEST_FAREWELL: Duration = Duration::from_secs(30);
 #[command(name = "octavo", version, about = "A journal platform worth publishing in")]
 pub struct Command {
     /// The settings file; OCTAVO__SECTION__NAME in the environment overrides it.
-    #[arg(long, env = "OCTAVO_CONFIG", default_value = "config/development.toml", global = true)]
-    config: PathBuf,
+    // No default: one that is found by chance could be the development file, whose secrets are public.
+    #[arg(long, env = "OCTAVO_CONFIG", global = true)]
+    config: Option<PathBuf>,
     #[command(subcommand)]
     deed: Deed,
 }
@@ -68,7 +69,8 @@ fn role(code: &str) -> Result<Role, String> {
 impl Command {
     pub async fn carry_out(self) -> anyhow::Result<()> {
         let Deed::Docs { page } = self.deed else {
-            let settings = settings::load(&self.config)?;
+            let file = self.config.context("name the settings file: --config FILE, or OCTAVO_CONFIG")?;
+            let settings = settings::load(&file)?;
             return with_settings(self.deed, settings).await;
         };
         match page {

@@ -1,14 +1,20 @@
 //! Is the process alive, and is it ready for work?
 
+use std::time::Duration;
+
 use axum::extract::State;
 use axum::http::StatusCode;
 use kit::http::Json;
 use kit::{Routes, database};
 use serde::Serialize;
+use tokio::time::timeout;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
 use crate::House;
+
+/// A storage that is gone is asked again and again for minutes; whoever probes wants to know now.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 #[derive(Serialize, ToSchema)]
 pub struct Alive {
@@ -42,7 +48,7 @@ async fn ready(State(house): State<House>) -> (StatusCode, Json<Ready>) {
     let pool = &house.app.pool;
     let database = sqlx::query_scalar::<_, i32>("select 1").fetch_one(pool).await.is_ok();
     let migrated = database && database::is_migrated(pool).await.unwrap_or(false);
-    let storage = house.storage.is_reachable().await;
+    let storage = timeout(PATIENCE, house.storage.is_reachable()).await.unwrap_or(false);
     let ok = migrated && storage;
     let (status, code) =
         if ok { ("ok", StatusCode::OK) } else { ("not ready", StatusCode::SERVICE_UNAVAILABLE) };

@@ -48,15 +48,16 @@ impl Storage {
         stream: impl Stream<Item = Result<Bytes, E>>,
     ) -> Result<(), WriteError<E>> {
         let mut upload = self.bucket.put_multipart(&Path::from(key)).await.map_err(broken)?;
-        match send_parts(&mut *upload, stream).await {
+        let written = match send_parts(&mut *upload, stream).await {
             Ok(()) => upload.complete().await.map(|_| ()).map_err(broken),
-            Err(error) => {
-                if let Err(left) = upload.abort().await {
-                    tracing::warn!(error = %left, "an unfinished upload could not be removed");
-                }
-                Err(error)
-            }
+            Err(error) => Err(error),
+        };
+        if written.is_err()
+            && let Err(left) = upload.abort().await
+        {
+            tracing::warn!(error = %left, "an unfinished upload could not be removed");
         }
+        written
     }
 
     /// The bytes of an object, as they arrive; `None` where there is none.

@@ -68,7 +68,7 @@ impl<'a> AccountBuilder<'a> {
         let house = &self.app.house.app;
         if self.with_password {
             let hash = identity::password::hash(PASSWORD.to_owned().into(), &house.chance).await.unwrap();
-            self.account.password_hash = Some(hash);
+            self.account.password_hash = Some(hash.into());
         }
         let email = self.account.email.clone();
         let id = create(house, &mut house.pool.acquire().await.unwrap(), self.account).await.unwrap();

@@ -16,6 +16,7 @@ impl Process {
         let child = Command::new(binary)
             .arg(deed)
             .current_dir(root)
+            .env("OCTAVO_CONFIG", "config/development.toml")
             .envs(environment.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::null())
             .stdout(Stdio::null())

@@ -3,6 +3,7 @@
 use kit::error::OnConstraint;
 use kit::{App, Error, Problem, Result};
 use rules::{Fault, FaultKind, Language, Role, UserId};
+use secrecy::{ExposeSecret, SecretString};
 use sqlx::{PgConnection, PgPool};
 
 use super::view::{AccountView, RoleRooms, full_name};
@@ -73,7 +74,7 @@ pub async fn set_language(app: &App, id: UserId, language: Language) -> Result<(
 pub struct NewAccount {
     pub email: String,
     pub email_verified: bool,
-    pub password_hash: Option<String>,
+    pub password_hash: Option<SecretString>,
     pub first_name_en: String,
     pub middle_name_en: Option<String>,
     pub last_name_en: String,
@@ -91,7 +92,7 @@ pub async fn create(app: &App, connection: &mut PgConnection, account: NewAccoun
          returning id",
         account.email,
         account.email_verified.then_some(now),
-        account.password_hash,
+        account.password_hash.as_ref().map(ExposeSecret::expose_secret),
         account.first_name_en,
         account.middle_name_en,
         account.last_name_en,

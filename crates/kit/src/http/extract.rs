@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use bytes_of::read_body;
 use rules::{Fault, FaultKind};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::{Error, Problem, Result};
 
@@ -18,9 +18,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Json<T>> {
         let bytes = read_body(request, state).await?;
-        // In two steps, so that a value of the wrong type is told apart from a body that is no JSON at all.
-        let value: serde_json::Value = serde_json::from_slice(&bytes).map_err(|_| Problem::UNREADABLE)?;
-        serde_path_to_error::deserialize(value).map(Json).map_err(|error| fault_at("body", &error).into())
+        let mut json = serde_json::Deserializer::from_slice(&bytes);
+        // Straight into the type: a tree of values would take a hundred times the body's memory.
+        serde_path_to_error::deserialize(&mut json).map(Json).map_err(|error| {
+            // A value of the wrong type is told apart from a body that is no JSON at all.
+            match serde_json::from_slice::<IgnoredAny>(&bytes) {
+                Ok(_) => fault_at("body", &error).into(),
+                Err(_) => Problem::UNREADABLE.into(),
+            }
+        })
     }
 }
 

@@ -1,12 +1,14 @@
 //! What the types cannot say: settings that parse and are still wrong.
 
 use rules::faults::is_email;
-use secrecy::ExposeSecret;
+use secrecy::{ExposeSecret, SecretString};
+use url::Url;
 
 use super::{Environment, Settings};
 
-/// Marks every secret of `config/development.toml`.
-const DEVELOPMENT_MARK: &str = "development";
+/// The secrets of `config/development.toml`, which everybody knows.
+const PUBLIC_SECRETS: [&str; 3] =
+    ["development-only-development-only-development-only", "octavo-secret", "octavo-orcid-secret"];
 
 impl Settings {
     /// Every problem, each beginning with the name of its setting.
@@ -43,11 +45,29 @@ impl Settings {
             "jobs.presumed_dead_seconds: must be above jobs.heartbeat_seconds, which must be at least 1",
         );
         if self.environment == Environment::Production {
-            must(!secret.contains(DEVELOPMENT_MARK), "auth.token_secret: is the one for development");
+            let is_public = |secret: &SecretString| PUBLIC_SECRETS.contains(&secret.expose_secret());
+            must(!is_public(&self.auth.token_secret), "auth.token_secret: is the one for development");
+            must(!is_public(&self.storage.secret_key), "storage.secret_key: is the one for development");
+            if let Some(orcid) = &self.orcid {
+                must(!is_public(&orcid.client_secret), "orcid.client_secret: is the one for development");
+                must(orcid.issuer.scheme() == "https", "orcid.issuer: must be https in production");
+            }
+            must(
+                is_private(self.mail.smtp_url.expose_secret()),
+                "mail.smtp_url: must be smtps:// or carry ?tls=required, unless the server is on this machine",
+            );
             must(origin.scheme() == "https", "http.public_origin: must be https in production");
         }
         problems
     }
+}
+
+/// Whether letters, and the codes in them, travel unread.
+fn is_private(smtp: &str) -> bool {
+    let Ok(url) = Url::parse(smtp) else { return false };
+    let on_this_machine = matches!(url.host_str(), Some("127.0.0.1" | "localhost" | "[::1]"));
+    let requires_tls = url.query_pairs().any(|(name, value)| name == "tls" && value == "required");
+    url.scheme() == "smtps" || requires_tls || on_this_machine
 }
 
 fn is_issn(value: &str) -> bool {
@@ -67,7 +87,17 @@ fn is_issn(value: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_issn;
+    use super::{is_issn, is_private};
+
+    #[test]
+    fn letters_leave_the_machine_only_encrypted() {
+        for good in ["smtps://u:p@mail.test", "smtp://mail.test?tls=required", "smtp://127.0.0.1:25"] {
+            assert!(is_private(good), "{good}");
+        }
+        for bad in ["smtp://u:p@mail.test", "smtp://mail.test?tls=opportunistic", "mail.test", ""] {
+            assert!(!is_private(bad), "{bad}");
+        }
+    }
 
     #[test]
     fn issn_check_digits() {

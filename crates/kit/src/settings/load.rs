@@ -96,7 +96,13 @@ mod tests {
     fn production_refuses_what_is_only_good_for_development() {
         let message =
             format!("{:#}", loaded(DEVELOPMENT, &[("OCTAVO__ENVIRONMENT", "production")]).unwrap_err());
-        for named in ["auth.token_secret", "http.public_origin"] {
+        for named in [
+            "auth.token_secret",
+            "http.public_origin",
+            "storage.secret_key",
+            "orcid.client_secret",
+            "orcid.issuer",
+        ] {
             assert!(message.contains(named), "{message}");
         }
     }

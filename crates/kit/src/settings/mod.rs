@@ -97,7 +97,7 @@ pub struct Orcid {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mail {
-    /// `smtp://` or `smtps://`, with `user:password@` where the server asks for it.
+    /// `smtps://` or `smtp://…?tls=required`, with `user:password@` where the server asks for it.
     pub smtp_url: SecretString,
     /// The address letters come from; the journal's name is put before it.
     pub from: String,

@@ -91,7 +91,7 @@ async fn add(app: &App, connection: &mut PgConnection, person: &Person<'_>) -> a
     let account = NewAccount {
         email: person.email.into(),
         email_verified: true,
-        password_hash: Some(password::hash(PASSWORD.to_owned().into(), &app.chance).await?),
+        password_hash: Some(password::hash(PASSWORD.to_owned().into(), &app.chance).await?.into()),
         first_name_en: person.first.into(),
         middle_name_en: person.middle.map(Into::into),
         last_name_en: person.last.into(),

@@ -17,7 +17,10 @@ const kinds: Record<ErrorCode, { kind: ErrorKind; status: number }> = {
 };
 
 export function loader({ request, params }: Route.LoaderArgs) {
-  const { kind, status } = kinds[params.code as ErrorCode] ?? { kind: 'generic', status: 200 };
+  const code = params.code ?? '';
+  // An own key only: `/error/constructor` names nothing of ours.
+  const known = Object.hasOwn(kinds, code) ? kinds[code as ErrorCode] : null;
+  const { kind, status } = known ?? { kind: 'generic' as const, status: 200 };
   const returnUrl = safeReturnUrl(new URL(request.url).searchParams.get('returnUrl'));
   return data({ kind, returnUrl }, { status });
 }
