@@ -5,7 +5,7 @@ use std::time::Duration;
 use identity::codes::SendVerification;
 use kit::jobs::{self, Plan};
 use serde_json::json;
-use testkit::{Process, TestApp};
+use testkit::TestApp;
 use uuid::Uuid;
 
 const OCTAVO: &str = env!("CARGO_BIN_EXE_octavo");
@@ -92,9 +92,7 @@ async fn a_refused_letter_is_not_tried_for_ever() {
 #[tokio::test]
 async fn an_idle_worker_leaves_the_database_alone_and_still_starts_at_once() {
     TestApp::run_in_real_time(async |app| {
-        let mut environment = app.environment();
-        environment.push(("OCTAVO__HTTP__METRICS_LISTEN", "127.0.0.1:0".into()));
-        let worker = Process::start(OCTAVO, "worker", &environment);
+        let worker = app.start_process(OCTAVO, "worker", &[]);
         let transactions = async || {
             let count = "select xact_commit from pg_stat_database where datname = current_database()";
             sqlx::query_scalar::<_, i64>(count).fetch_one(&app.house.app.pool).await.unwrap()
@@ -119,13 +117,11 @@ async fn a_killed_workers_job_is_done_after_restart_once() {
     TestApp::run_in_real_time(async |app| {
         let person = app.account().unverified().create().await;
         app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person.email })).await;
-        let mut environment = app.environment();
-        environment.push(("OCTAVO__HTTP__METRICS_LISTEN", "127.0.0.1:0".into()));
-        environment.push(("OCTAVO__JOBS__HEARTBEAT_SECONDS", "1".into()));
-        environment.push(("OCTAVO__JOBS__PRESUMED_DEAD_SECONDS", "3".into()));
+        let impatient =
+            [("OCTAVO__JOBS__HEARTBEAT_SECONDS", "1"), ("OCTAVO__JOBS__PRESUMED_DEAD_SECONDS", "3")];
 
         app.mailbox.hold(&person.email).await;
-        let worker = Process::start(OCTAVO, "worker", &environment);
+        let worker = app.start_process(OCTAVO, "worker", &impatient);
         app.mailbox.wait_until_held(&person.email, Duration::from_secs(20)).await;
         worker.kill().await;
         app.mailbox.release(&person.email).await;
@@ -135,7 +131,7 @@ async fn a_killed_workers_job_is_done_after_restart_once() {
         );
         assert_eq!(waiting(app).await, 1);
 
-        let worker = Process::start(OCTAVO, "worker", &environment);
+        let worker = app.start_process(OCTAVO, "worker", &impatient);
         assert_eq!(app.mailbox.wait_for(&person.email, 1, 60).await.len(), 1);
         // Time enough for a second one, if there were to be one.
         assert_eq!(app.mailbox.wait_for(&person.email, 2, 5).await.len(), 1);

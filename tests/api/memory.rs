@@ -6,21 +6,17 @@ use bytes::Bytes;
 use futures::{StreamExt, stream};
 use reqwest::multipart::{Form, Part};
 use rules::Role;
-use testkit::{Process, TestApp};
+use testkit::TestApp;
 
 const OCTAVO: &str = env!("CARGO_BIN_EXE_octavo");
 const MEGABYTE: u64 = 1024 * 1024;
-const ADDRESS: &str = "http://127.0.0.1:58181";
+const LISTEN: &str = "127.0.0.1:58181";
 
 #[tokio::test]
 async fn fifty_megabytes_up_and_down_cost_less_than_sixteen() {
     TestApp::run_in_real_time(async |app| {
         let token = app.person(&[Role::User]).await.token;
-        let mut environment = app.environment();
-        environment.push(("OCTAVO__HTTP__LISTEN", ADDRESS.trim_start_matches("http://").into()));
-        environment.push(("OCTAVO__HTTP__METRICS_LISTEN", "127.0.0.1:0".into()));
-        let server = Process::start(OCTAVO, "serve", &environment);
-        until_ready(app).await;
+        let server = app.start_server(OCTAVO, LISTEN, &[]).await;
 
         // Threads, connections and buffers that stay are there after a small one.
         up_and_down(app, &token, MEGABYTE).await;
@@ -36,33 +32,18 @@ async fn fifty_megabytes_up_and_down_cost_less_than_sixteen() {
     .await;
 }
 
-async fn until_ready(app: &TestApp) {
-    let ready = async {
-        while !app
-            .http
-            .get(format!("{ADDRESS}/api/health/ready"))
-            .send()
-            .await
-            .is_ok_and(|r| r.status().is_success())
-        {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(20), ready).await.expect("the server becomes ready");
-}
-
 async fn up_and_down(app: &TestApp, token: &str, size: u64) {
     let chunk = Bytes::from(vec![7u8; 64 * 1024]);
     let chunks = (size / chunk.len() as u64) as usize;
     let stream = stream::iter(std::iter::repeat_n(chunk, chunks).map(Ok::<_, std::io::Error>));
     let body = reqwest::Body::wrap_stream(stream);
     let form = Form::new().part("file", Part::stream_with_length(body, size).file_name("large.pdf"));
-    let request = app.http.post(format!("{ADDRESS}/api/v1/files")).bearer_auth(token).multipart(form);
+    let request = app.http.post(format!("http://{LISTEN}/api/v1/files")).bearer_auth(token).multipart(form);
     let file: serde_json::Value =
         request.send().await.unwrap().error_for_status().unwrap().json().await.unwrap();
     assert_eq!(file["size"], size);
 
-    let url = format!("{ADDRESS}{}", file["url"].as_str().unwrap());
+    let url = format!("http://{LISTEN}{}", file["url"].as_str().unwrap());
     let answer = app.http.get(url).bearer_auth(token).send().await.unwrap().error_for_status().unwrap();
     let mut stream = answer.bytes_stream();
     let mut received = 0;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use reqwest::StatusCode;
 use serde_json::json;
-use testkit::{Process, TestApp};
+use testkit::TestApp;
 
 const OCTAVO: &str = env!("CARGO_BIN_EXE_octavo");
 
@@ -40,18 +40,10 @@ async fn health_tells_what_is_missing() {
 async fn metrics_are_served_apart_and_name_the_routes() {
     TestApp::run(async |app| {
         let (site, metrics) = ("127.0.0.1:58191", "127.0.0.1:58193");
-        let mut environment = app.environment();
-        environment.push(("OCTAVO__HTTP__LISTEN", site.into()));
-        environment.push(("OCTAVO__HTTP__METRICS_LISTEN", metrics.into()));
-        let server = Process::start(OCTAVO, "serve", &environment);
-        let page = async |address: String| app.http.get(address).send().await.ok()?.text().await.ok();
-        let up = async {
-            while page(format!("http://{site}/api/v1/public/en/static/none")).await.is_none() {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(20), up).await.expect("the server starts");
-        let text = page(format!("http://{metrics}/metrics")).await.unwrap();
+        let server = app.start_server(OCTAVO, site, &[("OCTAVO__HTTP__METRICS_LISTEN", metrics)]).await;
+        let page = async |address: String| app.http.get(address).send().await.unwrap().text().await.unwrap();
+        page(format!("http://{site}/api/v1/public/en/static/none")).await;
+        let text = page(format!("http://{metrics}/metrics")).await;
         assert!(text.contains("octavo_http_requests_total"), "{text}");
         assert!(text.contains("route=\"/api/v1/public/{lang}/static/{slug}\""), "{text}");
         assert!(text.contains("octavo_http_request_duration_seconds_bucket"), "{text}");
@@ -65,17 +57,8 @@ async fn metrics_are_served_apart_and_name_the_routes() {
 async fn a_polite_end_lets_requests_finish() {
     TestApp::run(async |app| {
         let site = "127.0.0.1:58201";
-        let mut environment = app.environment();
-        environment.push(("OCTAVO__HTTP__LISTEN", site.into()));
-        environment.push(("OCTAVO__HTTP__METRICS_LISTEN", "127.0.0.1:0".into()));
-        let server = Process::start(OCTAVO, "serve", &environment);
+        let server = app.start_server(OCTAVO, site, &[]).await;
         let url = format!("http://{site}/api/v1/public/en/static");
-        let up = async {
-            while app.http.get(&url).send().await.is_err() {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(20), up).await.expect("the server starts");
         // Nobody can read the table, so the request waits for us.
         let mut transaction = app.house.app.pool.begin().await.unwrap();
         sqlx::query("lock table static_pages in access exclusive mode")

@@ -1,8 +1,8 @@
 //! Lists: `pageIndex` from 0, a bounded `pageSize`, and an `order` taken from a closed list.
 
 use rules::{Fault, FaultKind};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::{Error, Result};
 
@@ -18,14 +18,11 @@ pub struct Page<T> {
     pub count: i64,
 }
 
-#[derive(Debug, Clone, Copy, Default, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
+/// What a list's query says of pages.
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Paging {
     /// Starts at 0.
-    #[param(minimum = 0, maximum = 10000)]
     pub page_index: Option<i64>,
-    #[param(minimum = 1, maximum = 100)]
     pub page_size: Option<i64>,
 }
 

@@ -72,14 +72,10 @@ impl Mailer {
         let journal = &self.app.settings.journal;
         let rendered = self.letters.render(delivery.letter, delivery.language, delivery.values.clone())?;
         let from: Address = self.app.settings.mail.from.parse().context("mail.from")?;
-        let name = match delivery.language {
-            Language::En => &journal.name_en,
-            Language::Ru => &journal.name_ru,
-        };
         let to: Address = delivery.to.parse().with_context(|| format!("recipient of {}", delivery.cause))?;
         let identifier = format!("<{}@{}>", delivery.cause.replace(':', "."), from.domain());
         Ok(Message::builder()
-            .from(Mailbox::new(Some(name.clone()), from))
+            .from(Mailbox::new(Some(journal.name(delivery.language).to_owned()), from))
             .reply_to(journal.contact_email.parse().context("journal.contact_email")?)
             .to(Mailbox::new(Some(delivery.to_name.to_owned()), to))
             .subject(rendered.subject)

@@ -40,15 +40,11 @@ impl Letters {
 
     pub fn render(&self, letter: &str, language: Language, values: Value) -> anyhow::Result<Rendered> {
         let journal = &self.journal;
-        let name = match language {
-            Language::En => &journal.name_en,
-            Language::Ru => &journal.name_ru,
-        };
         let everywhere = context! {
             language => language.code(),
             site => &self.site,
             journal => context! {
-                name,
+                name => journal.name(language),
                 short_name => &journal.short_name,
                 issn => &journal.issn,
                 contact_email => &journal.contact_email,

@@ -39,12 +39,12 @@ pub struct LicenseView {
     responses((status = 200, body = JournalView), (status = 404, body = ErrorBody)))]
 pub async fn read(State(app): State<App>, Path(language): Path<Language>) -> impl IntoResponse {
     let journal = &app.settings.journal;
-    let (name, tagline, publisher) = match language {
-        Language::En => (&journal.name_en, &journal.tagline_en, &journal.publisher_en),
-        Language::Ru => (&journal.name_ru, &journal.tagline_ru, &journal.publisher_ru),
+    let (tagline, publisher) = match language {
+        Language::En => (&journal.tagline_en, &journal.publisher_en),
+        Language::Ru => (&journal.tagline_ru, &journal.publisher_ru),
     };
     let view = JournalView {
-        name: name.clone(),
+        name: journal.name(language).to_owned(),
         short_name: journal.short_name.clone(),
         tagline: tagline.clone(),
         publisher: publisher.clone(),

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use kit::{Chance, Clock, Settings, settings};
@@ -11,7 +12,7 @@ use serde_json::Value;
 use server::House;
 use tokio::net::TcpListener;
 
-use crate::{AccountBuilder, Mailbox, Person, database};
+use crate::{AccountBuilder, Mailbox, Person, Process, database};
 
 pub struct TestApp {
     pub house: House,
@@ -130,11 +131,36 @@ impl TestApp {
         self.house.worker().run_once().await.unwrap();
     }
 
-    /// The settings of this application, for a real process beside it.
-    pub fn environment(&self) -> Vec<(&'static str, String)> {
-        vec![
+    /// A real process beside this application, on the same database and bucket.
+    pub fn start_process(&self, binary: &str, deed: &str, overrides: &[(&'static str, &str)]) -> Process {
+        let mut environment = vec![
             ("OCTAVO__DATABASE__URL", database::address_of(&self.database)),
             ("OCTAVO__STORAGE__BUCKET", "octavo-test".into()),
-        ]
+            ("OCTAVO__HTTP__METRICS_LISTEN", "127.0.0.1:0".into()),
+        ];
+        // Of two with the same name the later one counts.
+        environment.extend(overrides.iter().map(|(name, value)| (*name, (*value).to_owned())));
+        Process::start(binary, deed, &environment)
+    }
+
+    /// A real server beside this application, once it is ready.
+    pub async fn start_server(
+        &self,
+        binary: &str,
+        listen: &str,
+        overrides: &[(&'static str, &str)],
+    ) -> Process {
+        let overrides = [overrides, &[("OCTAVO__HTTP__LISTEN", listen)]].concat();
+        let server = self.start_process(binary, "serve", &overrides);
+        let address = format!("http://{listen}/api/health/ready");
+        let is_ready =
+            async || self.http.get(&address).send().await.is_ok_and(|answer| answer.status().is_success());
+        let ready = async {
+            while !is_ready().await {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), ready).await.expect("the server becomes ready");
+        server
     }
 }

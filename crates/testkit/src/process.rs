@@ -11,7 +11,7 @@ pub struct Process {
 
 impl Process {
     /// Starts the binary with settings overridden by name.
-    pub fn start(binary: &str, deed: &str, environment: &[(&str, String)]) -> Process {
+    pub(crate) fn start(binary: &str, deed: &str, environment: &[(&str, String)]) -> Process {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
         let child = Command::new(binary)
             .arg(deed)

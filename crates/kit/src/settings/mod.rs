@@ -8,6 +8,7 @@ mod load;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use rules::Language;
 use secrecy::SecretString;
 use serde::Deserialize;
 use url::Url;
@@ -58,6 +59,15 @@ pub struct Journal {
     pub contact_email: String,
     /// Deadlines end at this zone's midnight.
     pub time_zone: String,
+}
+
+impl Journal {
+    pub fn name(&self, language: Language) -> &str {
+        match language {
+            Language::En => &self.name_en,
+            Language::Ru => &self.name_ru,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Deserialize)]
