@@ -88,6 +88,22 @@ export const people = new Map([
   ],
 ]);
 
+/** Those whom the sign-in page offers; tests add more, which would make it long. */
+export const BUILT_IN = [...people.keys()];
+
+/**
+ * The shape, and the check digit of ISO 7064 (MOD 11-2).
+ *
+ * @param {string} text
+ */
+export function isOrcid(text) {
+  if (!/^(\d{4}-){3}\d{3}[\dX]$/.test(text)) return false;
+  const digits = text.replaceAll('-', '').slice(0, -1);
+  const total = [...digits].reduce((sum, digit) => (sum + Number(digit)) * 2, 0);
+  const check = (12 - (total % 11)) % 11;
+  return text.endsWith(check === 10 ? 'X' : String(check));
+}
+
 /** @param {Person | undefined} person */
 export function fullName(person) {
   return [person?.givenNames, person?.familyName].filter(Boolean).join(' ') || undefined;

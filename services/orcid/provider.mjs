@@ -3,6 +3,7 @@ import Provider from 'oidc-provider';
 import { fullName, people } from './people.mjs';
 import { publicRecord } from './record.mjs';
 import { signIn } from './sign-in.mjs';
+import { testPeople } from './test-people.mjs';
 
 const FRONTS = ['http://127.0.0.1:8080', 'http://127.0.0.1:8180'];
 const RETURN_PATHS = ['/identity/login/external/orcid', '/personal-area/profile/connect/orcid'];
@@ -47,6 +48,7 @@ export function createProvider(issuer) {
       people.has(orcid) ? { accountId: orcid, claims: async () => claims(orcid) } : undefined,
   });
   provider.use(askEveryTime);
+  provider.use(testPeople);
   provider.use(signIn(provider));
   provider.use(publicRecord(provider, issuer));
   provider.use(addOrcidToTokens);

@@ -1,63 +1,33 @@
+import { text } from 'node:stream/consumers';
 import { escapeHtml, page } from '../page.mjs';
-import { fullName, people } from './people.mjs';
+import { BUILT_IN, fullName, people } from './people.mjs';
 
 /**
- * How the next sign-ins go without anybody clicking: PUT /_test/next. Without it the page asks.
+ * A page that asks who to sign in as. Nothing is decided beforehand or kept between sign-ins, so that those of
+ * several tests do not meet.
  *
- * @typedef {object} Next
- * @property {string} [user] the iD of who signs in
- * @property {import('./people.mjs').Person} [person] makes or replaces that person's record
- * @property {boolean} [deny] refuse instead
- * @property {number} [times] for how many sign-ins this holds; 1 if not given
- */
-
-/**
  * @param {import('oidc-provider').default} provider
  * @returns {import('koa').Middleware}
  */
 export function signIn(provider) {
-  /** @type {Next | null} */
-  let next = null;
-
-  return async (ctx, otherwise) => {
-    if (ctx.path === '/_test/next') return control(ctx);
-    if (!ctx.path.startsWith('/sign-in/')) return otherwise();
-    const choice = ctx.method === 'POST' ? await readChoice(ctx) : takeNext();
-    if (choice) return finish(ctx, choice);
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/sign-in/')) return next();
+    if (ctx.method === 'POST') return finish(ctx, await readChoice(ctx));
     const { params } = await provider.interactionDetails(ctx.req, ctx.res);
     ctx.type = 'html';
     ctx.body = chooserPage(ctx.path, String(params.client_id));
   };
 
-  /** @param {import('koa').Context} ctx */
-  async function control(ctx) {
-    if (ctx.method === 'PUT') {
-      const wanted = /** @type {Next} */ (JSON.parse(await readBody(ctx)));
-      if (wanted.user && wanted.person) people.set(wanted.user, wanted.person);
-      if (!wanted.deny && !people.has(wanted.user ?? '')) ctx.throw(400, 'no such person');
-      next = { times: 1, ...wanted };
-    } else if (ctx.method === 'DELETE') {
-      next = null;
-    }
-    ctx.body = { next };
-  }
-
-  function takeNext() {
-    const choice = next;
-    if (next && --next.times <= 0) next = null;
-    return choice;
-  }
-
   /**
    * Signs in and consents in one step, as ORCID does for somebody who has allowed the client before.
    *
    * @param {import('koa').Context} ctx
-   * @param {Next} choice
+   * @param {string} user the iD, or nothing to refuse
    */
-  async function finish(ctx, { user, deny }) {
+  async function finish(ctx, user) {
     const { params } = await provider.interactionDetails(ctx.req, ctx.res);
     ctx.respond = false; // the provider answers on the bare response
-    if (deny) {
+    if (!user) {
       const refusal = { error: 'access_denied', error_description: 'User denied access' };
       return provider.interactionFinished(ctx.req, ctx.res, refusal);
     }
@@ -70,38 +40,42 @@ export function signIn(provider) {
   }
 }
 
-/**
- * @param {import('koa').Context} ctx
- * @returns {Promise<Next>}
- */
-async function readChoice(ctx) {
-  const user = new URLSearchParams(await readBody(ctx)).get('user');
-  if (user && !people.has(user)) ctx.throw(400, 'no such person');
-  return user ? { user } : { deny: true };
-}
-
 /** @param {import('koa').Context} ctx */
-async function readBody(ctx) {
-  return Buffer.concat(await ctx.req.toArray()).toString();
+async function readChoice(ctx) {
+  const user = new URLSearchParams(await text(ctx.req)).get('user')?.trim();
+  if (user === undefined) return ctx.throw(400, 'the form lacks "user": an iD, or empty to refuse');
+  if (user && !people.has(user)) ctx.throw(400, `no such person: ${user}`);
+  return user;
 }
 
 /**
+ * Two forms, because a button of the first must not send the field of the second.
+ *
  * @param {string} action
  * @param {string} client
  */
 function chooserPage(action, client) {
-  const rows = [...people].map(([orcid, person]) => {
-    const name = fullName(person) ?? 'Somebody who shows no name';
-    return `<li><button name="user" value="${orcid}">${escapeHtml(name)}</button>
-<div class="quiet">${orcid} · ${escapeHtml(person.emails?.join(', ') || 'no public e-mail')}</div></li>`;
-  });
+  const form = `<form method="post" action="${escapeHtml(action)}">`;
   return page(
     'Sign in with ORCID (a stand-in)',
     `<h1>Who are you?</h1>
 <p>This page stands in for ORCID in development. ${escapeHtml(client)} asks for your iD and name.</p>
-<form method="post" action="${escapeHtml(action)}">
-<ul>${rows.join('\n')}
+${form}
+<ul>${BUILT_IN.map(row).join('\n')}
 <li><button name="user" value="">Refuse</button></li></ul>
+</form>
+${form}
+<ul><li><label for="another">Another iD</label>
+<input id="another" name="user" required autocomplete="off" spellcheck="false">
+<button>Sign in</button></li></ul>
 </form>`,
   );
+}
+
+/** @param {string} orcid */
+function row(orcid) {
+  const person = people.get(orcid);
+  const name = fullName(person) ?? 'Somebody who shows no name';
+  return `<li><button name="user" value="${orcid}">${escapeHtml(name)}</button>
+<div class="quiet">${orcid} · ${escapeHtml(person?.emails?.join(', ') || 'no public e-mail')}</div></li>`;
 }

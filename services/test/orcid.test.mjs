@@ -47,9 +47,12 @@ async function getJson(path, headers = {}) {
   ).json();
 }
 
-/** @param {object} control */
-function setNext(control) {
-  return fetch(`${issuer}/_test/next`, { method: 'PUT', body: JSON.stringify(control) });
+/**
+ * @param {string} orcid
+ * @param {string} body
+ */
+async function putPerson(orcid, body) {
+  return (await fetch(`${issuer}/_test/people/${orcid}`, { method: 'PUT', body })).status;
 }
 
 /** @param {Record<string, string>} parameters */
@@ -102,22 +105,29 @@ function authorization() {
   return { ...secrets, url: `${discovery.authorization_endpoint}?${query}` };
 }
 
-async function signIn() {
+/**
+ * @param {string} user the iD, or nothing to refuse
+ * @param {Browser} [browser]
+ */
+async function signIn(user, browser = new Browser()) {
   const request = authorization();
-  const answer = await new Browser().open(request.url);
+  const asked = await browser.open(request.url);
+  assert.ok('page' in asked, 'nobody was asked');
+  const body = new URLSearchParams({ user });
+  const answer = await browser.open(asked.url, { method: 'POST', body });
   assert.ok('left' in answer, 'the browser was not sent back');
   const returned = answer.left.searchParams;
   assert.equal(returned.get('state'), request.state);
   return { ...request, returned };
 }
 
-/** @param {Awaited<ReturnType<typeof signIn>>} signedIn */
+/** @param {{ returned: URLSearchParams, verifier?: string }} signedIn */
 function exchange({ returned, verifier }) {
   return token({
     grant_type: 'authorization_code',
     code: returned.get('code') ?? '',
     redirect_uri: RETURN,
-    code_verifier: verifier,
+    ...(verifier && { code_verifier: verifier }),
   });
 }
 
@@ -140,8 +150,7 @@ test('discovery names the addresses that ORCID has', () => {
 });
 
 test('a sign-in ends with a signed ID token, the iD and the name; the code works once', async () => {
-  await setNext({ user: LATIN });
-  const signedIn = await signIn();
+  const signedIn = await signIn(LATIN);
   const answer = await exchange(signedIn);
   assert.equal(answer.orcid, LATIN);
   assert.equal(answer.name, 'Josiah Stinkney Carberry');
@@ -153,46 +162,75 @@ test('a sign-in ends with a signed ID token, the iD and the name; the code works
   assert.equal(claims.family_name, 'Carberry');
   const info = await getJson('/oauth/userinfo', { authorization: `Bearer ${answer.access_token}` });
   assert.equal(info.given_name, 'Josiah Stinkney');
-  assert.equal((await exchange(signedIn)).error, 'invalid_grant');
+  const again = await exchange(signedIn);
+  assert.equal(again.status, 400);
+  assert.equal(again.error, 'invalid_grant');
+});
+
+test('a code goes only to who has the verifier', async () => {
+  for (const verifier of [randomBytes(32).toString('base64url'), undefined]) {
+    const signedIn = await signIn(LATIN);
+    const refused = await exchange({ ...signedIn, verifier });
+    assert.equal(refused.status, 400);
+    assert.equal(refused.error, 'invalid_grant');
+    assert.ok(!('id_token' in refused) && !('access_token' in refused));
+    // It was the verifier, then, and not the code.
+    assert.equal((await exchange(signedIn)).orcid, LATIN);
+  }
 });
 
 test('names may be Cyrillic or absent', async () => {
-  await setNext({ user: CYRILLIC });
-  const cyrillic = await verified((await exchange(await signIn())).id_token);
+  const cyrillic = await verified((await exchange(await signIn(CYRILLIC))).id_token);
   assert.equal(cyrillic.name, 'Ольга Сергеевна Иванова');
-  await setNext({ user: NAMELESS });
-  const answer = await exchange(await signIn());
+  const answer = await exchange(await signIn(NAMELESS));
   assert.equal(answer.name, null);
   const nameless = await verified(answer.id_token);
   assert.equal(nameless.sub, NAMELESS);
   assert.ok(!('name' in nameless) && !('given_name' in nameless) && !('family_name' in nameless));
 });
 
-test('a refusal comes back as access_denied', async () => {
-  await setNext({ deny: true });
-  assert.equal((await signIn()).returned.get('error'), 'access_denied');
-});
-
-test('a test can bring its own person', async () => {
-  const user = '0000-0000-0001-0031';
-  await setNext({ user, person: { givenNames: 'Ada', emails: ['ada@example.test'] } });
-  assert.equal((await exchange(await signIn())).name, 'Ada');
-  assert.equal((await getJson(`/v3.0/${user}/email`)).email[0].email, 'ada@example.test');
-  assert.equal((await setNext({ user: 'nobody' })).status, 400);
-});
-
-test('without a control a page asks, each time, and the answer counts', async () => {
+test('the page asks each time, and the answer counts, a refusal too', async () => {
   const browser = new Browser();
-  for (const user of [NO_EMAIL, LATIN, '']) {
-    const asked = await browser.open(authorization().url);
-    assert.ok('page' in asked);
-    assert.match(asked.page, /Marta Lindqvist/);
-    const answer = await browser.open(asked.url, {
-      method: 'POST',
-      body: new URLSearchParams({ user }),
-    });
-    assert.ok('left' in answer);
-    assert.equal(answer.left.searchParams.get('error'), user ? null : 'access_denied');
+  for (const user of [NO_EMAIL, LATIN]) {
+    assert.equal((await exchange(await signIn(user, browser))).orcid, user);
+  }
+  assert.equal((await signIn('', browser)).returned.get('error'), 'access_denied');
+});
+
+test('a test brings its own person, replaces it and chooses it by iD', async () => {
+  const user = '0000-0000-0001-0031';
+  assert.equal(await putPerson(user, JSON.stringify({ givenNames: 'Ida' })), 204);
+  const ada = { givenNames: 'Ada', emails: ['ada@example.test'] };
+  assert.equal(await putPerson(user, JSON.stringify(ada)), 204);
+  assert.equal((await exchange(await signIn(` ${user} `))).name, 'Ada');
+  assert.equal((await getJson(`/v3.0/${user}/email`)).email[0].email, 'ada@example.test');
+});
+
+test('a person needs a true iD and a record', async () => {
+  for (const orcid of ['nobody', '', '0000-0000-0001-0032', '0000-0000-0001-004x', `${LATIN}/`]) {
+    assert.equal(await putPerson(orcid, '{}'), 400, orcid);
+  }
+  for (const body of ['', 'null', '"Ada"', '{']) {
+    assert.equal(await putPerson('0000-0000-0001-0058', body), 400, body);
+  }
+});
+
+test('the page offers the built-in people and a field for any other iD', async () => {
+  await putPerson('0000-0000-0001-0066', JSON.stringify({ givenNames: 'Unlisted' }));
+  const browser = new Browser();
+  const asked = await browser.open(authorization().url);
+  assert.ok('page' in asked);
+  assert.match(asked.page, /Marta Lindqvist/);
+  assert.doesNotMatch(asked.page, /Unlisted/);
+  assert.match(
+    asked.page,
+    /<label for="another">Another iD<\/label>\s*<input id="another" name="user"/,
+  );
+  for (const form of [{ user: '0000-0000-0001-0074' }, {}]) {
+    const body = new URLSearchParams(form);
+    const refused = await browser.open(asked.url, { method: 'POST', body });
+    assert.ok('page' in refused);
+    assert.match(refused.page, /no such person|lacks "user"/);
   }
 });
 
