@@ -3,10 +3,15 @@ import { PASSWORD } from './people';
 import type { Texts } from './texts';
 
 /** Signs in as a person does, on the login page that is open. */
-export async function fillLogin(page: Page, words: Texts, person: string): Promise<void> {
+export async function fillLogin(
+  page: Page,
+  words: Texts,
+  person: string,
+  secret = PASSWORD,
+): Promise<void> {
   const { email, password, submit } = words.identity.login;
   await page.getByLabel(email).fill(person);
-  await page.getByLabel(password, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(password, { exact: true }).fill(secret);
   await page.getByRole('button', { name: submit }).click();
 }
 

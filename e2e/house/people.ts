@@ -1,22 +1,28 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-const DATABASE = 'postgres://postgres@127.0.0.1:55432/octavo_e2e';
+import { octavo } from './octavo';
 
 export const PASSWORD = 'demo-password-1';
 
+/** For those who choose one themselves. */
+export const OWN_PASSWORD = 'violet harbour 58';
+
 export type Role = 'user' | 'reviewer' | 'editor' | 'admin';
 
-/** Adds somebody whom no other test knows, so that tests can run side by side. */
+/** One that nobody has, so that tests can run side by side. */
+export function newAddress(): string {
+  return `${randomUUID()}@e2e.test`;
+}
+
+/** Adds somebody whom no other test knows. */
 export async function newPerson(roles: Role[]): Promise<string> {
-  const email = `${randomUUID()}@e2e.test`;
-  const program = process.env.OCTAVO_BIN ?? resolve(ROOT, 'target/debug/octavo');
-  const args = ['demo', 'person', email, ...roles.flatMap((role) => ['--role', role])];
-  const config = resolve(ROOT, 'config/development.toml');
-  const env = { OCTAVO_CONFIG: config, OCTAVO__DATABASE__URL: DATABASE, ...process.env };
-  await promisify(execFile)(program, args, { cwd: ROOT, env });
+  const email = newAddress();
+  await octavo('demo', 'person', email, ...roles.flatMap((role) => ['--role', role]));
   return email;
+}
+
+/** Invites somebody new to review; answers with the path of the link in their letter. */
+export async function newInvitation(email: string): Promise<string> {
+  const printed = await octavo('demo', 'invitation', email);
+  const { pathname, search } = new URL(printed.split('\n').at(-1) ?? '');
+  return pathname + search;
 }

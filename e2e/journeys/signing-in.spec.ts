@@ -74,6 +74,24 @@ test('a wrong password is said in words, and nothing typed is lost', async ({ pa
   await expectAccessible(page);
 });
 
+test('too many wrong passwords have to wait, and it is said for how long', async ({
+  page,
+  words,
+}) => {
+  const { login } = words.identity;
+  const person = await newPerson(['user']);
+  await page.goto('/identity/login');
+  await page.getByLabel(login.email).fill(person);
+  for (let tries = 0; tries < 6; tries += 1) {
+    await page.getByLabel(login.password, { exact: true }).fill(`not this one ${tries}`);
+    const answer = page.waitForResponse('**/api/v1/auth/login');
+    await page.getByRole('button', { name: login.submit }).click();
+    expect((await answer).status()).toBe(tries < 5 ? 400 : 429);
+  }
+  await expect(page.getByRole('alert')).toContainText(/(30|2\d) (s|с) /);
+  await expectAccessible(page);
+});
+
 test('a malformed address is told apart before it is sent', async ({ page, words }) => {
   const { login } = words.identity;
   await page.goto('/identity/login');

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use identity::codes::SendVerification;
+use identity::codes::SendCode;
+use identity::errands::RunErrand;
 use kit::jobs::{self, Plan};
 use serde_json::json;
 use testkit::TestApp;
@@ -21,7 +22,7 @@ async fn waiting(app: &TestApp) -> i64 {
 async fn a_transaction_rolled_back_leaves_no_job() {
     TestApp::run(async |app| {
         let mut transaction = app.house.app.pool.begin().await.unwrap();
-        let job = SendVerification { code_id: Uuid::nil() };
+        let job = SendCode { code_id: Uuid::nil() };
         jobs::add(&mut transaction, &job, Plan::now()).await.unwrap();
         transaction.rollback().await.unwrap();
         assert_eq!(waiting(app).await, 0);
@@ -38,7 +39,7 @@ async fn a_transaction_rolled_back_leaves_no_job() {
 async fn a_key_keeps_only_the_newest_and_a_time_is_waited_for() {
     TestApp::run(async |app| {
         let mut connection = app.house.app.pool.acquire().await.unwrap();
-        let job = SendVerification { code_id: Uuid::nil() };
+        let job = SendCode { code_id: Uuid::nil() };
         for _ in 0..3 {
             jobs::add(&mut connection, &job, Plan::now().under_key("same")).await.unwrap();
         }
@@ -54,17 +55,23 @@ async fn a_key_keeps_only_the_newest_and_a_time_is_waited_for() {
 #[tokio::test]
 async fn a_job_that_runs_twice_sends_one_letter() {
     TestApp::run(async |app| {
-        let person = app.account().unverified().create().await;
-        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person.email })).await;
+        let person = app.registration("Anna", "Kulagina").await;
+        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person })).await;
         let mut connection = app.house.app.pool.acquire().await.unwrap();
-        let code_id =
-            sqlx::query_scalar("select id from identity_codes").fetch_one(&mut *connection).await.unwrap();
+        let errand_id =
+            sqlx::query_scalar("select id from identity_errands").fetch_one(&mut *connection).await.unwrap();
         for _ in 0..4 {
-            jobs::add(&mut connection, &SendVerification { code_id }, Plan::now()).await.unwrap();
+            jobs::add(&mut connection, &RunErrand { errand_id }, Plan::now()).await.unwrap();
+        }
+        app.run_jobs().await;
+        let codes = sqlx::query_scalar::<_, Uuid>("select id from identity_codes");
+        let code_id = codes.fetch_one(&mut *connection).await.unwrap();
+        for _ in 0..4 {
+            jobs::add(&mut connection, &SendCode { code_id }, Plan::now()).await.unwrap();
         }
         app.run_jobs().await;
         assert_eq!(waiting(app).await, 0);
-        assert_eq!(app.mailbox.wait_for(&person.email, 2, 1).await.len(), 1);
+        assert_eq!(app.mailbox.wait_for(&person, 2, 1).await.len(), 1);
     })
     .await;
 }
@@ -72,16 +79,16 @@ async fn a_job_that_runs_twice_sends_one_letter() {
 #[tokio::test]
 async fn a_refused_letter_is_not_tried_for_ever() {
     TestApp::run(async |app| {
-        let person = app.account().unverified().create().await;
-        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person.email })).await;
-        app.mailbox.refuse(&person.email, 550).await;
+        let person = app.registration("Anna", "Kulagina").await;
+        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person })).await;
+        app.mailbox.refuse(&person, 550).await;
         app.run_jobs().await;
         assert_eq!(waiting(app).await, 0);
-        assert!(app.mailbox.letters_to(&person.email).await.is_empty());
+        assert!(app.mailbox.letters_to(&person).await.is_empty());
 
-        let other = app.account().unverified().create().await;
-        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": other.email })).await;
-        app.mailbox.refuse(&other.email, 451).await;
+        let other = app.registration("Anna", "Kulagina").await;
+        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": other })).await;
+        app.mailbox.refuse(&other, 451).await;
         app.run_jobs().await;
         assert_eq!(waiting(app).await, 1, "a passing refusal is tried again");
     })
@@ -103,9 +110,9 @@ async fn an_idle_worker_leaves_the_database_alone_and_still_starts_at_once() {
         let rate = (transactions().await - before) / 5;
         assert!(rate < 20, "{rate} transactions a second");
 
-        let person = app.account().unverified().create().await;
-        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person.email })).await;
-        assert_eq!(app.mailbox.wait_for(&person.email, 1, 3).await.len(), 1);
+        let person = app.registration("Anna", "Kulagina").await;
+        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person })).await;
+        assert_eq!(app.mailbox.wait_for(&person, 1, 3).await.len(), 1);
         assert!(worker.ask_to_stop(Duration::from_secs(25)).await.success());
     })
     .await;
@@ -115,26 +122,23 @@ async fn an_idle_worker_leaves_the_database_alone_and_still_starts_at_once() {
 #[tokio::test]
 async fn a_killed_workers_job_is_done_after_restart_once() {
     TestApp::run_in_real_time(async |app| {
-        let person = app.account().unverified().create().await;
-        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person.email })).await;
+        let person = app.registration("Anna", "Kulagina").await;
+        app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person })).await;
         let impatient =
             [("OCTAVO__JOBS__HEARTBEAT_SECONDS", "1"), ("OCTAVO__JOBS__PRESUMED_DEAD_SECONDS", "3")];
 
-        app.mailbox.hold(&person.email).await;
+        app.mailbox.hold(&person).await;
         let worker = app.start_process(OCTAVO, "worker", &impatient);
-        app.mailbox.wait_until_held(&person.email, Duration::from_secs(20)).await;
+        app.mailbox.wait_until_held(&person, Duration::from_secs(20)).await;
         worker.kill().await;
-        app.mailbox.release(&person.email).await;
-        assert!(
-            app.mailbox.letters_to(&person.email).await.is_empty(),
-            "killed before the letter was handed over"
-        );
+        app.mailbox.release(&person).await;
+        assert!(app.mailbox.letters_to(&person).await.is_empty(), "killed before the letter was handed over");
         assert_eq!(waiting(app).await, 1);
 
         let worker = app.start_process(OCTAVO, "worker", &impatient);
-        assert_eq!(app.mailbox.wait_for(&person.email, 1, 60).await.len(), 1);
+        assert_eq!(app.mailbox.wait_for(&person, 1, 60).await.len(), 1);
         // Time enough for a second one, if there were to be one.
-        assert_eq!(app.mailbox.wait_for(&person.email, 2, 5).await.len(), 1);
+        assert_eq!(app.mailbox.wait_for(&person, 2, 5).await.len(), 1);
         assert_eq!(waiting(app).await, 0);
         assert!(worker.ask_to_stop(Duration::from_secs(25)).await.success());
     })

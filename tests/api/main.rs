@@ -3,15 +3,24 @@
 #![allow(clippy::unwrap_used, reason = "a test says no by panicking")]
 
 mod account;
+mod admin;
 mod authorization;
 mod demo;
+mod email_change;
 mod enumerations;
 mod files;
+mod invitations;
 mod jobs;
 mod letters;
+mod limits;
 mod memory;
+mod messages;
 mod operations;
+mod orcid;
+mod passwords;
 mod public_site;
 mod refusals;
+mod registration;
+mod same_answer;
 mod sign_in;
 mod static_pages;

@@ -53,8 +53,11 @@ async fn every_failure_looks_the_same_to_someone_without_the_password() {
 #[tokio::test]
 async fn an_unconfirmed_address_is_told_what_to_do() {
     TestApp::run(async |app| {
-        let person = app.account().with_password().unverified().create().await;
-        let answer = app.post(LOGIN, &json!({ "email": person.email, "password": PASSWORD })).await;
+        let email = format!("{}@example.test", app.unique());
+        let form =
+            json!({ "email": email, "password": PASSWORD, "firstNameEn": "Anna", "lastNameEn": "Orlova" });
+        app.post("/api/v1/auth/register", &form).await;
+        let answer = app.post(LOGIN, &json!({ "email": email, "password": PASSWORD })).await;
         assert_eq!(answer.status, StatusCode::BAD_REQUEST);
         assert_eq!(answer.json()["code"], "email-not-confirmed");
         assert!(answer.json()["detail"].as_str().unwrap().contains("open the link"));

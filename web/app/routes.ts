@@ -19,13 +19,31 @@ export default [
     route('identity', 'routes/identity/layout.tsx', { id: 'identity' }, [
       index('routes/identity/index.ts', { id: 'identityIndex' }),
       route('login', 'routes/identity/login.tsx', { id: 'identityLogin' }),
+      route('login/external/:provider', 'routes/identity/login-external.tsx', {
+        id: 'identityLoginExternal',
+      }),
+      route('register', 'routes/identity/register.tsx', { id: 'identityRegister' }),
+      route('confirm-email', 'routes/identity/confirm-email.tsx', { id: 'identityConfirmEmail' }),
+      route('reset-password', 'routes/identity/reset-password.tsx', { id: 'resetPassword' }),
+      route('reset-password/confirm', 'routes/identity/reset-password-confirm.tsx', {
+        id: 'resetPasswordConfirm',
+      }),
+      route('change-email/confirm', 'routes/identity/change-email-confirm.tsx', {
+        id: 'changeEmailConfirm',
+      }),
+      route('accept-review-invitation', 'routes/identity/accept-review-invitation.tsx', {
+        id: 'acceptReviewInvitation',
+      }),
     ]),
 
     route('personal-area', 'routes/personal-area/layout.tsx', { id: 'personalArea' }, [
       layout('routes/personal-area/room.tsx', { id: 'personalAreaRoom' }, [
         index('routes/personal-area/index.tsx', { id: 'personalAreaIndex' }),
         route('profile/me', 'routes/personal-area/profile.tsx', { id: 'profileMe' }),
-        route('profile/security', later, { id: 'security' }),
+        route('profile/connect/:provider', 'routes/personal-area/profile-connect.tsx', {
+          id: 'profileConnect',
+        }),
+        route('profile/security', 'routes/personal-area/security.tsx', { id: 'security' }),
         route('notifications', later, { id: 'notifications' }),
         route('assignments', later, { id: 'assignments' }),
         route('reviewer-assignments', later, { id: 'reviewerAssignments' }),

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
+import { notifications, Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -22,10 +22,11 @@ interface Options {
 export function renderAt(element: ReactNode, options: Options = {}) {
   const { at = '/personal-area/profile/me', language = 'en', user } = options;
   queryClient().clear();
+  notifications.clean();
   if (user) queryClient().setQueryData(currentUserQuery.queryKey, user);
 
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
-  render(
+  const { unmount } = render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient()}>
         <I18nextProvider i18n={translationsFor(language)}>
@@ -38,6 +39,7 @@ export function renderAt(element: ReactNode, options: Options = {}) {
     </MantineProvider>,
   );
   return {
+    leave: unmount,
     address: () => {
       const { pathname, search, hash } = router.state.location;
       return pathname + search + hash;

@@ -29,6 +29,7 @@ vi.stubGlobal(
 Element.prototype.scrollIntoView = () => undefined;
 
 beforeEach(() => {
+  sessionStorage.clear();
   localStorage.clear();
   document.documentElement.lang = 'en';
   for (const pair of document.cookie.split(';')) {

@@ -2,17 +2,31 @@
 
 pub mod account;
 pub mod codes;
+pub mod errands;
+pub mod external;
+pub mod invitations;
 pub mod password;
+mod people;
+pub mod registration;
+mod secrets;
 pub mod sign_in;
 
 use kit::jobs::Worker;
 use kit::{App, Routes};
 use mailer::Mailer;
 
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app).merge(sign_in::routes(app)).merge(codes::routes(app)).merge(account::routes(app))
+pub use external::External;
+
+pub fn routes(app: &App, external: &External) -> Routes {
+    Routes::new(app)
+        .merge(sign_in::routes(app))
+        .merge(registration::routes(app))
+        .merge(codes::routes(app))
+        .merge(external::routes(external))
+        .merge(invitations::routes(app))
+        .merge(account::routes(app))
 }
 
 pub fn jobs(worker: Worker, app: &App, mailer: &Mailer) -> Worker {
-    codes::jobs(worker, app, mailer)
+    codes::jobs(errands::jobs(worker, app, mailer), app, mailer)
 }

@@ -9,11 +9,9 @@ use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use kit::{Chance, Problem, Result};
+use rules::{Fault, FaultKind, passwords};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::Semaphore;
-
-/// Longer ones would only cost time.
-pub const MAX_CHARS: usize = 200;
 
 /// What a wrong address is checked against, so that it takes as long as a wrong password.
 static NOBODYS: LazyLock<String> = LazyLock::new(|| {
@@ -45,6 +43,20 @@ pub async fn matches(password: SecretString, hash: Option<String>) -> Result<boo
         Ok(right && known)
     })
     .await
+}
+
+/// Refuses a password that is tried first. An estimate is work, so it is done at a desk, and after the limits.
+pub async fn refuse_common(field: &str, password: &SecretString, about: &[&str]) -> Result<()> {
+    let password = password.clone();
+    let about: Vec<String> = about.iter().map(|&text| text.to_owned()).collect();
+    let common = at_a_desk(move || {
+        let about: Vec<&str> = about.iter().map(String::as_str).collect();
+        Ok(passwords::is_common(password.expose_secret(), &about))
+    });
+    if common.await? {
+        return Err(vec![Fault::in_body(field, FaultKind::CommonPassword)].into());
+    }
+    Ok(())
 }
 
 /// Off the threads that answer requests, and only as many at once as there are cores.

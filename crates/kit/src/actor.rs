@@ -1,6 +1,6 @@
 //! Who is asking. Loaded afresh for every request, so that a change of roles or a deactivation counts at once.
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use rules::policy::{self, Permission, Reach};
@@ -36,6 +36,31 @@ impl Actor {
         .ok_or(Problem::UNAUTHENTICATED)?;
         let roles = account.roles.iter().filter_map(|code| Role::from_code(code)).collect();
         Ok(Actor { id: claims.sub, roles })
+    }
+}
+
+/// Whoever calls a public route: somebody who is signed in, or nobody in particular. Never a reason to refuse.
+#[derive(Debug, Clone)]
+pub struct Visitor(Option<Actor>);
+
+impl Visitor {
+    pub fn id(&self) -> Option<UserId> {
+        self.0.as_ref().map(|actor| actor.id)
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Visitor
+where
+    App: FromRef<S>,
+{
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Visitor> {
+        match Actor::of_request(&parts.headers, &App::from_ref(state)).await {
+            Ok(actor) => Ok(Visitor(Some(actor))),
+            Err(Error::Problem(Problem::UNAUTHENTICATED)) => Ok(Visitor(None)),
+            Err(error) => Err(error),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use rules::{Fault, Language, Words};
+use rules::{Fault, Language, Words, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -88,6 +88,8 @@ pub enum Error {
     Problem(Problem),
     #[error("invalid input: {0:?}")]
     Invalid(Vec<Fault>),
+    #[error("too many tries: {seconds} s to wait")]
+    TooManyTries { seconds: u64 },
     #[error(transparent)]
     Internal(#[from] anyhow::Error),
 }
@@ -159,6 +161,33 @@ pub struct FaultBody {
 enum Unspoken {
     Problem(Problem),
     Faults(Vec<Fault>),
+    Wait { seconds: u64 },
+}
+
+impl Unspoken {
+    const fn status(&self) -> StatusCode {
+        match self {
+            Unspoken::Problem(problem) => problem.status,
+            Unspoken::Faults(_) => Problem::INVALID.status,
+            Unspoken::Wait { .. } => StatusCode::TOO_MANY_REQUESTS,
+        }
+    }
+
+    fn spoken(&self, language: Language) -> ErrorBody {
+        let (code, detail) = match self {
+            Unspoken::Problem(problem) => {
+                (problem.code, ErrorDetail::Sentence(problem.words.in_language(language).into()))
+            }
+            Unspoken::Faults(faults) => {
+                let faults = faults.iter().map(|fault| spoken(fault, language)).collect();
+                (Problem::INVALID.code, ErrorDetail::Faults(faults))
+            }
+            Unspoken::Wait { seconds } => {
+                ("too-many-tries", ErrorDetail::Sentence(limits::wait(*seconds, language)))
+            }
+        };
+        ErrorBody { code: code.into(), detail }
+    }
 }
 
 impl IntoResponse for Error {
@@ -166,16 +195,13 @@ impl IntoResponse for Error {
         let unspoken = match self {
             Error::Problem(problem) => Unspoken::Problem(problem),
             Error::Invalid(faults) => Unspoken::Faults(faults),
+            Error::TooManyTries { seconds } => Unspoken::Wait { seconds },
             Error::Internal(error) => {
                 tracing::error!(error = format!("{error:#}"), "request failed");
                 Unspoken::Problem(Problem::INTERNAL)
             }
         };
-        let status = match &unspoken {
-            Unspoken::Problem(problem) => problem.status,
-            Unspoken::Faults(_) => Problem::INVALID.status,
-        };
-        let mut response = status.into_response();
+        let mut response = unspoken.status().into_response();
         response.extensions_mut().insert(unspoken);
         response
     }
@@ -186,21 +212,15 @@ pub async fn speak(request: Request, next: Next) -> Response {
     let language = request_language(request.headers());
     let mut response = next.run(request).await;
     let Some(unspoken) = response.extensions_mut().remove::<Unspoken>() else { return response };
-    let body = match unspoken {
-        Unspoken::Problem(problem) => ErrorBody {
-            code: problem.code.into(),
-            detail: ErrorDetail::Sentence(problem.words.in_language(language).into()),
-        },
-        Unspoken::Faults(faults) => ErrorBody {
-            code: Problem::INVALID.code.into(),
-            detail: ErrorDetail::Faults(faults.iter().map(|fault| spoken(fault, language)).collect()),
-        },
-    };
+    let body = unspoken.spoken(language);
     let (mut parts, _) = response.into_parts();
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if parts.status == StatusCode::UNAUTHORIZED {
         parts.headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
+    if let Unspoken::Wait { seconds } = unspoken {
+        parts.headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
     let (body_parts, body) = Json(body).into_response().into_parts();
     parts.headers.extend(body_parts.headers);

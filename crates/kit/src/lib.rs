@@ -9,13 +9,14 @@ pub mod error;
 pub mod html;
 pub mod http;
 pub mod jobs;
+pub mod limits;
 pub mod listing;
 pub mod settings;
 pub mod shutdown;
 pub mod telemetry;
 pub mod token;
 
-pub use actor::Actor;
+pub use actor::{Actor, Visitor};
 pub use app::App;
 pub use chance::Chance;
 pub use clock::Clock;

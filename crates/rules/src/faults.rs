@@ -1,5 +1,6 @@
 //! What can be wrong with a field, said in both languages; all of it at once, not one at a time.
 
+use crate::accounts;
 use crate::language::{Language, Words};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +13,12 @@ pub enum FaultKind {
     NotInList,
     AlreadyTaken,
     RoleNotHeld,
+    CommonPassword,
+    WrongPassword,
+    NotLatin,
+    NotAName,
+    CodeRequired,
+    Invalid { label: Words },
     WrongType,
     Malformed,
 }
@@ -28,6 +35,12 @@ impl FaultKind {
             FaultKind::NotInList => "not-in-list",
             FaultKind::AlreadyTaken => "already-taken",
             FaultKind::RoleNotHeld => "role-not-held",
+            FaultKind::CommonPassword => "common-password",
+            FaultKind::WrongPassword => "wrong-password",
+            FaultKind::NotLatin => "not-latin",
+            FaultKind::NotAName => "not-a-name",
+            FaultKind::CodeRequired => "code-required",
+            FaultKind::Invalid { .. } => "invalid",
             FaultKind::WrongType => "wrong-type",
             FaultKind::Malformed => "malformed",
         }
@@ -49,6 +62,17 @@ impl FaultKind {
             FaultKind::NotInList => Words::new("Not one of the allowed values", "Недопустимое значение"),
             FaultKind::AlreadyTaken => Words::new("Already in use", "Уже используется"),
             FaultKind::RoleNotHeld => Words::new("You do not hold this role", "У вас нет этой роли"),
+            FaultKind::CommonPassword => Words::new(
+                "Too easy to guess: please choose another one",
+                "Слишком простой пароль, выберите другой",
+            ),
+            FaultKind::WrongPassword => {
+                Words::new("This is not the current password", "Текущий пароль указан неверно")
+            }
+            FaultKind::NotLatin => Words::new("Please use Latin letters", "Используйте латинские буквы"),
+            FaultKind::NotAName => Words::new("This is not a name", "Это не похоже на имя"),
+            FaultKind::CodeRequired => Words::new("Code is required", "Требуется код"),
+            FaultKind::Invalid { .. } => Words::new("{label} is invalid", "Поле «{label}» заполнено неверно"),
             FaultKind::WrongType => {
                 Words::new("A value of another type is needed", "Нужно значение другого типа")
             }
@@ -61,6 +85,7 @@ impl FaultKind {
             FaultKind::TooShort { min } => vec![("min", min.to_string())],
             FaultKind::TooLong { max } => vec![("max", max.to_string())],
             FaultKind::OutOfRange { min, max } => vec![("min", min.to_string()), ("max", max.to_string())],
+            FaultKind::Invalid { label } => vec![("label", label.in_language(language).to_owned())],
             _ => Vec::new(),
         };
         self.words().fill(language, &values)
@@ -113,6 +138,33 @@ impl Checks {
         value.to_owned()
     }
 
+    /// The same where it may be absent or empty.
+    pub fn optional_text(&mut self, field: &str, value: Option<&str>, max: usize) -> Option<String> {
+        let value = value.map(str::trim).filter(|value| !value.is_empty())?;
+        Some(self.text(field, value, max))
+    }
+
+    /// A name, in the letters in which it will be printed.
+    pub fn latin_name(&mut self, field: &str, value: &str) -> String {
+        let name = self.text(field, value, accounts::MAX_NAME_CHARS);
+        if !accounts::is_latin(&name) {
+            self.fault(field, FaultKind::NotLatin);
+        } else if !name.is_empty() && !accounts::is_name(&name) {
+            self.fault(field, FaultKind::NotAName);
+        }
+        name
+    }
+
+    pub fn optional_latin_name(&mut self, field: &str, value: Option<&str>) -> Option<String> {
+        let value = value.map(str::trim).filter(|value| !value.is_empty())?;
+        Some(self.latin_name(field, value))
+    }
+
+    pub fn optional_email(&mut self, field: &str, value: Option<&str>) -> Option<String> {
+        let value = value.map(str::trim).filter(|value| !value.is_empty())?;
+        Some(self.email(field, value))
+    }
+
     pub fn email(&mut self, field: &str, value: &str) -> String {
         let value = value.trim();
         if value.is_empty() {
@@ -150,10 +202,20 @@ pub fn is_email(value: &str) -> bool {
             .chars()
             .any(|c| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | ',' | ';' | '"' | '\\'))
         && !local.contains('@')
+        && value.chars().all(stays_itself_in_lower_case)
         && well_formed(local)
         && well_formed(domain)
         && domain.contains('.')
         && domain.split('.').all(|label| !label.starts_with('-') && !label.ends_with('-'))
+}
+
+/// Addresses are compared without case, and a letter goes to what was typed. So no sign may become another one, or
+/// several, or none: the Kelvin sign becomes a k, a dotted İ two signs, a zero-width space cannot be seen.
+fn stays_itself_in_lower_case(c: char) -> bool {
+    let mut lower = c.to_lowercase();
+    let (first, rest) = (lower.next(), lower.next());
+    let is_unseen = matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    c.is_ascii() || (rest.is_none() && first.is_some_and(|lower| !lower.is_ascii()) && !is_unseen)
 }
 
 #[cfg(test)]
@@ -185,6 +247,9 @@ mod tests {
             "<a@b.ru>",
             "a@b.ru\nBcc: x@y.z",
             "a,b@c.ru",
+            "vi\u{212a}tor@x.test",
+            "victim@gma\u{130}l.com",
+            "a\u{200b}@b.ru",
             &long,
         ] {
             assert!(!is_email(bad), "{bad}");

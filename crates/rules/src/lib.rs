@@ -3,17 +3,21 @@
 //! Someone who wants to know who may do what, what a status is called or which file is accepted
 //! reads this crate; everything above it asks here.
 
+pub mod accounts;
 pub mod documents;
 pub mod enumerations;
 pub mod faults;
 pub mod ids;
 pub mod language;
+pub mod limits;
+pub mod passwords;
 pub mod policy;
 pub mod role;
 pub mod rooms;
 pub mod standard_pages;
 pub mod uploads;
 
+pub use accounts::CodePurpose;
 pub use enumerations::{
     ArticleFileType, ArticleStatus, ArticleType, Enumeration, NotificationType, ReviewAssignmentStatus,
     ReviewResult,

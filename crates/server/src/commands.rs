@@ -10,6 +10,7 @@ use kit::{Chance, Clock, Settings, database, settings, shutdown, telemetry};
 use rules::Role;
 use tokio::net::TcpListener;
 
+use crate::admin::{NewAdmin, create_admin};
 use crate::{House, demo};
 
 /// How long requests in hand may take after the process was asked to stop.
@@ -40,6 +41,9 @@ enum Deed {
     Docs { page: DocsPage },
     /// Check the settings and print nothing
     Check,
+    /// People who run the journal
+    #[command(subcommand)]
+    Admin(AdminDeed),
     /// Demonstration content; refused in production
     #[command(subcommand)]
     Demo(DemoDeed),
@@ -48,6 +52,12 @@ enum Deed {
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum DocsPage {
     Permissions,
+}
+
+#[derive(Debug, Subcommand)]
+enum AdminDeed {
+    /// Make the first admin of a new installation; prints the link for the password
+    Create(NewAdmin),
 }
 
 #[derive(Debug, Subcommand)]
@@ -60,6 +70,8 @@ enum DemoDeed {
         #[arg(long = "role", value_parser = role)]
         roles: Vec<Role>,
     },
+    /// Invite somebody new to review; prints the link of the letter
+    Invitation { email: String },
 }
 
 fn role(code: &str) -> Result<Role, String> {
@@ -96,6 +108,14 @@ async fn with_settings(deed: Deed, settings: Settings) -> anyhow::Result<()> {
             println!("{}", house.contract().to_pretty_json()?);
             Ok(())
         }
+        Deed::Admin(AdminDeed::Create(admin)) => {
+            println!("{}", create_admin(&house, admin).await?);
+            Ok(())
+        }
+        Deed::Demo(DemoDeed::Invitation { email }) => {
+            println!("{}", demo::invite(&house, &email).await?);
+            Ok(())
+        }
         Deed::Demo(DemoDeed::Load) => demo::load(&house).await,
         Deed::Demo(DemoDeed::Person { email, roles }) => demo::add_person(&house, &email, &roles).await,
         Deed::Docs { .. } | Deed::Check => Ok(()),
@@ -107,7 +127,8 @@ async fn serve(house: &House, listen: SocketAddr, metrics: SocketAddr) -> anyhow
     let listener =
         TcpListener::bind(listen).await.with_context(|| format!("http.listen: cannot listen on {listen}"))?;
     tracing::info!(%listen, "serving");
-    let serving = axum::serve(listener, house.router()).with_graceful_shutdown(shutdown::requested());
+    let service = house.router().into_make_service_with_connect_info::<SocketAddr>();
+    let serving = axum::serve(listener, service).with_graceful_shutdown(shutdown::requested());
     tokio::select! {
         ended = serving => ended?,
         () = shutdown::overdue(LONGEST_FAREWELL) => tracing::warn!("some requests were cut off"),

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use axum::Router;
 use files::Files;
+use identity::External;
 use kit::http::layers;
 use kit::jobs::Worker;
+use kit::limits::PurgeAttempts;
 use kit::{App, Chance, Clock, Routes, Settings, database};
 use mailer::Mailer;
 use storage::Storage;
@@ -19,6 +21,7 @@ pub struct House {
     pub app: App,
     pub storage: Storage,
     pub mailer: Mailer,
+    pub external: External,
 }
 
 impl House {
@@ -27,7 +30,8 @@ impl House {
         let storage = Storage::connect(&settings.storage)?;
         let app = App { settings: Arc::new(settings), pool, clock, chance };
         let mailer = Mailer::new(&app)?;
-        Ok(House { app, storage, mailer })
+        let external = External::new(&app)?;
+        Ok(House { app, storage, mailer, external })
     }
 
     fn routes(&self) -> Routes {
@@ -36,13 +40,14 @@ impl House {
         Routes::new(app)
             .merge(health::routes(self))
             .merge(public_site::routes(app))
-            .merge(identity::routes(app))
+            .merge(identity::routes(app, &self.external))
             .merge(files::routes(&files))
             .merge(pages::routes(app))
     }
 
     pub fn worker(&self) -> Worker {
-        identity::jobs(Worker::new(&self.app), &self.app, &self.mailer)
+        let worker = Worker::new(&self.app).job::<PurgeAttempts>(self.app.clone());
+        identity::jobs(worker, &self.app, &self.mailer)
     }
 
     /// The whole HTTP interface.

@@ -1,5 +1,6 @@
 //! The house put together: every slice's routes and jobs, and the commands that run them.
 
+pub mod admin;
 pub mod commands;
 pub mod contract;
 pub mod demo;

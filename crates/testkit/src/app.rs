@@ -1,5 +1,6 @@
 //! The application under test, spoken to over real HTTP.
 
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -12,7 +13,7 @@ use serde_json::Value;
 use server::House;
 use tokio::net::TcpListener;
 
-use crate::{AccountBuilder, Mailbox, Person, Process, database};
+use crate::{AccountBuilder, Letter, Mailbox, Person, Process, database};
 
 pub struct TestApp {
     pub house: House,
@@ -41,6 +42,11 @@ impl Answer {
     }
 }
 
+pub(crate) async fn read(response: reqwest::Response) -> Answer {
+    let (status, headers) = (response.status(), response.headers().clone());
+    Answer { status, headers, body: response.bytes().await.unwrap().into() }
+}
+
 impl TestApp {
     /// Runs a test against an application of its own. The database goes away unless the test fails.
     pub async fn run(test: impl AsyncFnOnce(&TestApp)) {
@@ -54,7 +60,11 @@ impl TestApp {
 
     /// For tests that start a real process beside the application: that one cannot be given a held clock.
     pub async fn run_in_real_time(test: impl AsyncFnOnce(&TestApp)) {
-        TestApp::start(Clock::System, |_| {}).await.finish(test).await;
+        TestApp::run_in_real_time_with(|_| {}, test).await;
+    }
+
+    pub async fn run_in_real_time_with(change: impl FnOnce(&mut Settings), test: impl AsyncFnOnce(&TestApp)) {
+        TestApp::start(Clock::System, change).await.finish(test).await;
     }
 
     async fn finish(self, test: impl AsyncFnOnce(&TestApp)) {
@@ -79,8 +89,8 @@ impl TestApp {
         let house = House::new(settings, clock, Chance::System).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
-        let router = house.router();
-        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        let service = house.router().into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(async move { axum::serve(listener, service).await.unwrap() });
         let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         let mailbox = Mailbox::new(http.clone());
         TestApp { house, http, mailbox, address, database: name, counter: AtomicU64::new(0) }
@@ -105,9 +115,7 @@ impl TestApp {
     }
 
     pub async fn send(&self, request: RequestBuilder) -> Answer {
-        let response = request.send().await.expect("the application answers");
-        let (status, headers) = (response.status(), response.headers().clone());
-        Answer { status, headers, body: response.bytes().await.unwrap().into() }
+        read(request.send().await.expect("the application answers")).await
     }
 
     pub async fn get(&self, path: &str) -> Answer {
@@ -122,13 +130,34 @@ impl TestApp {
         self.send(self.request(Method::POST, path).json(body)).await
     }
 
+    /// As if the caller's network address were this one.
+    pub async fn post_from(&self, address: &str, path: &str, body: &Value) -> Answer {
+        self.send(self.request(Method::POST, path).header("x-forwarded-for", address).json(body)).await
+    }
+
+    pub async fn put_as(&self, person: &Person, path: &str, body: &Value) -> Answer {
+        self.send(self.request(Method::PUT, path).bearer_auth(&person.token).json(body)).await
+    }
+
     pub async fn post_as(&self, person: &Person, path: &str, body: &Value) -> Answer {
         self.send(self.request(Method::POST, path).bearer_auth(&person.token).json(body)).await
     }
 
-    /// Everything in the queue that is due.
+    /// Everything in the queue that is due, and what it adds to the queue; each job is tried once.
     pub async fn run_jobs(&self) {
-        self.house.worker().run_once().await.unwrap();
+        let untried =
+            "select exists (select from graphile_worker.jobs where attempts = 0 and run_at <= now())";
+        while sqlx::query_scalar::<_, bool>(untried).fetch_one(&self.house.app.pool).await.unwrap() {
+            self.house.worker().run_once().await.unwrap();
+        }
+    }
+
+    /// Runs what is due and reads the letters that an address has got so far; fails when they are not so many.
+    pub async fn letters_to(&self, email: &str, count: usize) -> Vec<Letter> {
+        self.run_jobs().await;
+        let letters = self.mailbox.wait_for(email, count, 5).await;
+        assert_eq!(letters.len(), count, "letters to {email}: {letters:#?}");
+        letters
     }
 
     /// A real process beside this application, on the same database and bucket.

@@ -4,12 +4,15 @@
 #![allow(clippy::unwrap_used, reason = "a test says no by panicking")]
 
 mod app;
+mod browser;
 mod database;
 mod mailbox;
 mod people;
 mod process;
 
 pub use app::{Answer, TestApp};
+pub use browser::{Browser, Return, connect_page, new_researcher, sign_in_page};
+pub use database::address_of;
 pub use mailbox::{Letter, Mailbox};
 pub use people::{AccountBuilder, PASSWORD, Person};
 pub use process::Process;

@@ -21,6 +21,14 @@ pub struct Letter {
     pub html: String,
 }
 
+impl Letter {
+    /// The code in the link of the letter.
+    pub fn code(&self) -> String {
+        let (_, rest) = self.text.split_once("?code=").expect("a link in the letter");
+        rest.split_whitespace().next().unwrap().to_owned()
+    }
+}
+
 impl Mailbox {
     pub fn new(http: Client) -> Mailbox {
         Mailbox { http, address: "http://127.0.0.1:56581".into() }

@@ -1,6 +1,6 @@
 //! People for tests.
 
-use identity::account::{NewAccount, create};
+use identity::account::{Address, NewAccount, create};
 use kit::token::Claims;
 use rules::{Role, UserId};
 
@@ -25,20 +25,22 @@ pub struct AccountBuilder<'a> {
 impl<'a> AccountBuilder<'a> {
     pub fn new(app: &'a TestApp) -> AccountBuilder<'a> {
         let account = NewAccount {
-            email: format!("person-{}@example.test", app.unique()),
-            email_verified: true,
+            address: Address::Confirmed(format!("person-{}@example.test", app.unique())),
             password_hash: None,
+            orcid: None,
             first_name_en: "Anna".into(),
             middle_name_en: None,
             last_name_en: "Kulagina".into(),
             affiliation_en: None,
+            language: None,
             roles: vec![Role::User],
+            is_active: true,
         };
         AccountBuilder { app, account, with_password: false }
     }
 
     pub fn email(mut self, email: impl Into<String>) -> Self {
-        self.account.email = email.into();
+        self.account.address = Address::Confirmed(email.into());
         self
     }
 
@@ -53,9 +55,27 @@ impl<'a> AccountBuilder<'a> {
         self
     }
 
+    /// The address was only named, as beside an ORCID iD or in an invitation.
     pub fn unverified(mut self) -> Self {
-        self.account.email_verified = false;
+        self.account.address = Address::Unconfirmed(self.address());
         self
+    }
+
+    pub fn orcid(mut self, orcid: &str) -> Self {
+        self.account.orcid = Some(orcid.into());
+        self
+    }
+
+    pub fn inactive(mut self) -> Self {
+        self.account.is_active = false;
+        self
+    }
+
+    fn address(&self) -> String {
+        match &self.account.address {
+            Address::Confirmed(email) | Address::Unconfirmed(email) => email.clone(),
+            Address::None => String::new(),
+        }
     }
 
     /// With [`PASSWORD`]; without it the account has none, which is faster.
@@ -70,10 +90,42 @@ impl<'a> AccountBuilder<'a> {
             let hash = identity::password::hash(PASSWORD.to_owned().into(), &house.chance).await.unwrap();
             self.account.password_hash = Some(hash.into());
         }
-        let email = self.account.email.clone();
+        let email = self.address();
         let id = create(house, &mut house.pool.acquire().await.unwrap(), self.account).await.unwrap();
         let auth = &house.settings.auth;
         let token = Claims::for_account(id, 0, auth, house.clock.now()).sign(auth).unwrap();
         Person { id, email, token }
+    }
+}
+
+impl TestApp {
+    /// The same person with a token of the present version.
+    pub async fn renewed(&self, person: &Person) -> Person {
+        let house = &self.house.app;
+        let version = sqlx::query_scalar::<_, i32>("select token_version from users where id = $1");
+        let version = version.bind(person.id.0).fetch_one(&house.pool).await.unwrap();
+        let auth = &house.settings.auth;
+        let token = Claims::for_account(person.id, version, auth, house.clock.now()).sign(auth).unwrap();
+        Person { token, ..person.clone() }
+    }
+
+    /// A form that was sent and waits for its letter, which has not been asked for yet. Answers its address.
+    pub async fn registration(&self, first: &str, last: &str) -> String {
+        let email = format!("registered-{}@example.test", self.unique());
+        let house = &self.house.app;
+        let now = house.clock.now();
+        sqlx::query(
+            "insert into registrations (id, email, password_hash, first_name_en, last_name_en, language, created_at)
+             values ($1, $2, 'none', $3, $4, 'en', $5)",
+        )
+        .bind(house.chance.id(now))
+        .bind(&email)
+        .bind(first)
+        .bind(last)
+        .bind(now)
+        .execute(&house.pool)
+        .await
+        .unwrap();
+        email
     }
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { translator } from '~/i18n/translations';
-import { ApiError, errorMessage, NetworkError } from './errors';
+import { endSession, startSession } from '~/lib/session';
+import { tokenExpiringIn } from '../../test/people';
+import { ApiError, errorMessage, failureMessage, fieldFaults, NetworkError } from './errors';
 
 const t = translator('en');
 const shown = (status: number, body: unknown) => errorMessage(ApiError.fromAnswer(status, body), t);
@@ -38,4 +40,37 @@ test('no answer at all has words of its own', () => {
 
 test('the code is kept for the program', () => {
   expect(ApiError.fromAnswer(409, { code: 'wrong-status', detail: 'x' }).code).toBe('wrong-status');
+});
+
+test('faults are found by the name of their field', () => {
+  const detail = [
+    { loc: ['body', 'email'], msg: 'Not valid email', type: 'email' },
+    { loc: ['body', 'password'], msg: 'Too short', type: 'too-short' },
+    { loc: ['body', 'password'], msg: 'Too common', type: 'common-password' },
+    { loc: ['body', 0], msg: 'No field', type: 'x' },
+    { loc: [], msg: 'No place', type: 'x' },
+    { msg: 'Nowhere', type: 'x' },
+    'nonsense',
+  ];
+  expect(fieldFaults(ApiError.fromAnswer(422, { detail }))).toEqual({
+    email: 'Not valid email',
+    password: 'Too short',
+  });
+});
+
+test.each([ApiError.fromAnswer(400, { detail: 'Wrong.' }), new NetworkError(), null])(
+  'other failures have none: %o',
+  (error) => {
+    expect(fieldFaults(error)).toEqual({});
+  },
+);
+
+test('a failure that only shows that the session has ended is not worth a toast', () => {
+  const refused = ApiError.fromAnswer(401, { code: 'unauthenticated', detail: 'Sign in.' });
+  endSession();
+  expect(failureMessage(refused, t)).toBeNull();
+  expect(failureMessage(new NetworkError(), t)).toBe(t('errors.network'));
+  // Another tab has signed in meanwhile: the person stays, and must hear of it.
+  startSession(tokenExpiringIn(60));
+  expect(failureMessage(refused, t)).toBe('Sign in.');
 });

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import routes from '../routes';
-import { paths, ROOM_NAMES, ROOM_PATTERNS, roomAt, roomsOnTheWayTo } from './paths';
+import {
+  INNER_SCREEN_NAMES,
+  INNER_SCREENS,
+  paths,
+  ROOM_NAMES,
+  ROOM_PATTERNS,
+  roomAt,
+  screenAt,
+  screensOnTheWayTo,
+} from './paths';
 
 interface Entry {
   id?: string;
@@ -22,12 +31,31 @@ test.each(ROOM_NAMES)('the room %s is in the route table, at its path', (name) =
   expect(table.find(({ id }) => id === name)?.path).toBe(ROOM_PATTERNS[name]);
 });
 
-test('every screen of the personal area is a room', () => {
+test.each(INNER_SCREEN_NAMES)('the inner screen %s too', (name) => {
+  expect(table.find(({ id }) => id === name)?.path).toBe(INNER_SCREENS[name].pattern);
+});
+
+test('every screen of the personal area is a room, or inside one', () => {
   const frame = ['personalArea', 'personalAreaRoom', 'personalAreaIndex'];
   const screens = table.filter(
     ({ id, path }) => path.startsWith('/personal-area') && !frame.includes(id ?? ''),
   );
-  expect(screens.map(({ id }) => id).toSorted()).toEqual(ROOM_NAMES.toSorted());
+  expect(screens.map(({ id }) => id).toSorted()).toEqual(
+    [...ROOM_NAMES, ...INNER_SCREEN_NAMES].toSorted(),
+  );
+});
+
+test.each([
+  ['identityLogin', paths.login()],
+  ['identityLoginExternal', decodeURIComponent(paths.loginExternal(':provider'))],
+  ['identityRegister', paths.register()],
+  ['identityConfirmEmail', paths.confirmEmail()],
+  ['resetPassword', paths.resetPassword()],
+  ['resetPasswordConfirm', paths.resetPasswordConfirm()],
+  ['changeEmailConfirm', paths.changeEmailConfirm()],
+  ['acceptReviewInvitation', '/identity/accept-review-invitation'],
+])('the screen %s is at %s', (name, path) => {
+  expect(table.find(({ id }) => id === name)?.path).toBe(path);
 });
 
 test.each([
@@ -36,16 +64,24 @@ test.each([
   ['/personal-area/users/create', 'userCreate'],
   ['/personal-area/users/edit/7', 'userEdit'],
   ['/personal-area/profile/security', 'security'],
+  ['/personal-area/profile/connect/orcid', 'profileMe'],
   ['/personal-area', null],
   ['/home', null],
 ])('%s is in the room %s', (pathname, room) => {
   expect(roomAt(pathname)).toBe(room);
 });
 
-test('the way to a room', () => {
-  expect(roomsOnTheWayTo('/personal-area/users/edit/7')).toEqual(['users', 'userEdit']);
-  expect(roomsOnTheWayTo('/personal-area/profile/me')).toEqual(['profileMe']);
-  expect(roomsOnTheWayTo('/personal-area')).toEqual([]);
+test('the way to a screen', () => {
+  expect(screensOnTheWayTo('/personal-area/users/edit/7')).toEqual(['users', 'userEdit']);
+  expect(screensOnTheWayTo('/personal-area/profile/me')).toEqual(['profileMe']);
+  expect(screensOnTheWayTo('/personal-area')).toEqual([]);
+});
+
+test('an inner screen has a name of its own, and its room on the way', () => {
+  const address = paths.profileConnect('orcid');
+  expect(screenAt(address)).toBe('profileConnect');
+  expect(screensOnTheWayTo(address)).toEqual(['profileMe', 'profileConnect']);
+  expect(screenAt('/personal-area/users')).toBe('users');
 });
 
 test('addresses carry where to return to', () => {

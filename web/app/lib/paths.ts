@@ -29,16 +29,42 @@ export type OpenRoomName = Exclude<RoomName, 'userEdit'>;
 
 export const ROOM_NAMES = Object.keys(ROOM_PATTERNS) as RoomName[];
 
+/** Screens that have a name and an address of their own, and belong to a room: who may open it may open them. */
+export const INNER_SCREENS = {
+  profileConnect: { room: 'profileMe', pattern: '/personal-area/profile/connect/:provider' },
+} as const satisfies Record<string, { room: OpenRoomName; pattern: string }>;
+
+export type InnerScreenName = keyof typeof INNER_SCREENS;
+
+export const INNER_SCREEN_NAMES = Object.keys(INNER_SCREENS) as InnerScreenName[];
+
+export type ScreenName = RoomName | InnerScreenName;
+
+/** The screen at an address, or null where there is none of the personal area. */
+export function screenAt(pathname: string): ScreenName | null {
+  return innerScreenAt(pathname) ?? roomAt(pathname);
+}
+
 /** The room that an address belongs to, or null where no room is asked for. */
 export function roomAt(pathname: string): RoomName | null {
+  const inner = innerScreenAt(pathname);
+  if (inner) return INNER_SCREENS[inner].room;
   return ROOM_NAMES.find((name) => matchPath(ROOM_PATTERNS[name], pathname)) ?? null;
 }
 
-/** The rooms on the way to an address, outermost first: the breadcrumbs. */
-export function roomsOnTheWayTo(pathname: string): RoomName[] {
+/** The screens on the way to an address, outermost first: the breadcrumbs. */
+export function screensOnTheWayTo(pathname: string): ScreenName[] {
+  const inner = innerScreenAt(pathname);
+  if (inner) return [...screensOnTheWayTo(ROOM_PATTERNS[INNER_SCREENS[inner].room]), inner];
   return ROOM_NAMES.filter((name) =>
     matchPath({ path: ROOM_PATTERNS[name], end: false }, pathname),
   ).sort((a, b) => ROOM_PATTERNS[a].length - ROOM_PATTERNS[b].length);
+}
+
+function innerScreenAt(pathname: string): InnerScreenName | null {
+  return (
+    INNER_SCREEN_NAMES.find((name) => matchPath(INNER_SCREENS[name].pattern, pathname)) ?? null
+  );
 }
 
 /** Every link in the application is made here. */
@@ -50,8 +76,18 @@ export const paths = {
   login: (returnUrl?: string) => withReturnUrl('/identity/login', returnUrl),
   /** Signs in again in a tab of its own, which closes itself afterwards. */
   loginAndClose: () => '/identity/login?action=close',
+  /** Also the address to which the provider sends people back. */
+  loginExternal: (provider: string) => `/identity/login/external/${encodeURIComponent(provider)}`,
+  register: () => '/identity/register',
+  confirmEmail: (code?: string) => withCode('/identity/confirm-email', code),
+  resetPassword: () => '/identity/reset-password',
+  resetPasswordConfirm: () => '/identity/reset-password/confirm',
+  changeEmailConfirm: (code?: string) => withCode('/identity/change-email/confirm', code),
   personalArea: () => '/personal-area',
   room: (name: OpenRoomName) => ROOM_PATTERNS[name],
+  /** Where a provider sends people back to who connect their account there. */
+  profileConnect: (provider: string) =>
+    `/personal-area/profile/connect/${encodeURIComponent(provider)}`,
   /** The same page in another language: the server stores the choice and leads back. */
   inLanguage: (language: Language, address: string) =>
     `/${language}${address === '/' ? '' : address}`,
@@ -62,6 +98,10 @@ export function isHome(pathname: string): boolean {
 }
 
 export type ErrorCode = 'auth-required' | 'access-restricted' | 'page-not-found';
+
+function withCode(path: string, code: string | undefined): string {
+  return code ? `${path}?code=${encodeURIComponent(code)}` : path;
+}
 
 function withReturnUrl(path: string, returnUrl: string | undefined): string {
   return returnUrl ? `${path}?returnUrl=${encodeURIComponent(returnUrl)}` : path;

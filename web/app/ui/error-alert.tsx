@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
@@ -7,10 +8,12 @@ interface Props {
   message: string;
   /** Shows a button when trying again makes sense. */
   onRetry?: () => void;
+  /** Another way on than trying again. */
+  children?: ReactNode;
 }
 
 /** A failure where it happened: red, in words, and with a way on. */
-export function ErrorAlert({ title, message, onRetry }: Props) {
+export function ErrorAlert({ title, message, onRetry, children }: Props) {
   const { t } = useTranslation();
   return (
     <Alert
@@ -28,6 +31,7 @@ export function ErrorAlert({ title, message, onRetry }: Props) {
           </Button>
         </div>
       ) : null}
+      {children ? <div style={{ marginTop: '0.75rem' }}>{children}</div> : null}
     </Alert>
   );
 }

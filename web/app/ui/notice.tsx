@@ -5,18 +5,22 @@ import styles from './notice.module.css';
 interface Props {
   icon: ReactNode;
   title?: string;
+  /** Good news in green, otherwise a thing to mind in yellow. */
+  good?: boolean;
   /** Says it at once to those who hear the page. */
   urgent?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Something a person should know and can act on, in yellow; failures are red, in `ErrorAlert`. */
-export function Notice({ icon, title, urgent = false, className, children }: Props) {
+/** Something a person should know and can act on; failures are red, in `ErrorAlert`. */
+export function Notice(props: Props) {
+  const { icon, title, good = false, urgent = false, className, children } = props;
   return (
     <Alert
       role={urgent ? 'alert' : 'note'}
-      color="yellow"
+      color={good ? 'teal' : 'yellow'}
+      mod={{ good }}
       icon={icon}
       title={title}
       className={className}

@@ -1,10 +1,16 @@
 import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 /** The one `h1` of a screen. It can take the focus, so that a screen reader reads it after a navigation. */
-export function PageHeading({ children }: { children: ReactNode }) {
+export function PageHeading({
+  children,
+  ref,
+}: {
+  children: ReactNode;
+  ref?: Ref<HTMLHeadingElement>;
+}) {
   return (
-    <Title order={1} tabIndex={-1} style={{ outline: 'none', textWrap: 'balance' }}>
+    <Title ref={ref} order={1} tabIndex={-1} style={{ outline: 'none', textWrap: 'balance' }}>
       {children}
     </Title>
   );

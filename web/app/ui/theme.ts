@@ -62,6 +62,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { fw: 600 } },
     Alert: { styles: { title: { fontSize: '0.9375rem' } } },
+    Modal: { styles: { title: { fontWeight: 600 } } },
   },
 });
 

@@ -5,9 +5,16 @@ export function showSuccess(message: string, t: Translate): void {
   show('teal', undefined, message, t);
 }
 
-/** Stays until it is closed: a person who looks away must not miss it. */
-export function showError(title: string, message: string, t: Translate): void {
-  show('carmine', title, message, t, false);
+/** Stays until it is closed: a person who looks away must not miss it. Without a message there is none. */
+export function showError(title: string, message: string | null, t: Translate): void {
+  if (message !== null) show('carmine', title, message, t, false);
+}
+
+/** Takes the place of all that was said before, and stays until it is closed or the answer is called. */
+export function showAlone(title: string, message: string, t: Translate): () => void {
+  notifications.clean();
+  const id = show('yellow', title, message, t, false);
+  return () => notifications.hide(id);
 }
 
 function show(
@@ -16,8 +23,8 @@ function show(
   message: string,
   t: Translate,
   autoClose: number | false = 6000,
-): void {
-  notifications.show({
+): string {
+  return notifications.show({
     color,
     title,
     message,

@@ -22,6 +22,9 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
       new Promise((resolve) => {
         modals.openConfirmModal({
           title,
+          withCloseButton: false, // «Cancel» is the same, with a name
+          // The title stands in a `header`, which would be a second banner of the page.
+          attributes: { header: { role: 'presentation' } },
           children: <Text size="sm">{text}</Text>,
           labels: { confirm, cancel: t('shell.confirm.cancel') },
           confirmProps: dangerous ? { color: 'carmine.7' } : {},

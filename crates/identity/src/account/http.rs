@@ -1,13 +1,17 @@
 use axum::extract::State;
+use axum::http::StatusCode;
 use kit::error::ErrorBody;
-use kit::http::Json;
+use kit::http::{ClientAddress, Json, Spoken};
 use kit::{Actor, App, Result};
-use rules::{Fault, FaultKind, Language, Role};
+use rules::{Checks, Fault, FaultKind, Language, Role};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::store;
+use super::profile::Profile;
 use super::view::AccountView;
+use super::{change_password, profile, store};
+use crate::errands::{self, Errand};
+use crate::sign_in::LoginToken;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -21,10 +25,35 @@ pub struct SetLanguage {
     interface_language: Language,
 }
 
+#[derive(Deserialize, ToSchema)]
+pub struct NewEmail {
+    email: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewPassword {
+    password: String,
+    /// Needed where the account has a password.
+    current_password: Option<String>,
+}
+
 /// Who I am, which roles I hold, and which rooms each of them opens.
 #[utoipa::path(get, path = "/api/v1/users/me", tag = "account", operation_id = "readMe",
     responses((status = 200, body = AccountView), (status = 401, body = ErrorBody)))]
 pub async fn read(State(app): State<App>, actor: Actor) -> Result<Json<AccountView>> {
+    store::read(&app.pool, actor.id).await.map(Json)
+}
+
+/// Saves my profile, all of it.
+#[utoipa::path(put, path = "/api/v1/users/me", tag = "account", operation_id = "saveMe", request_body = Profile,
+    responses((status = 200, body = AccountView), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn save(
+    State(app): State<App>,
+    actor: Actor,
+    Json(body): Json<Profile>,
+) -> Result<Json<AccountView>> {
+    profile::save(&app, actor.id, &body.checked()?).await?;
     store::read(&app.pool, actor.id).await.map(Json)
 }
 
@@ -55,4 +84,45 @@ pub async fn set_language(
 ) -> Result<Json<AccountView>> {
     store::set_language(&app, actor.id, body.interface_language).await?;
     store::read(&app.pool, actor.id).await.map(Json)
+}
+
+/// Sends a code to a new address of mine. The answer is the same whether or not it belongs to somebody.
+#[utoipa::path(post, path = "/api/v1/users/me/email", tag = "account", operation_id = "requestEmailChange",
+    request_body = NewEmail,
+    responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody),
+              (status = 429, body = ErrorBody)))]
+pub async fn request_email_change(
+    State(app): State<App>,
+    actor: Actor,
+    address: ClientAddress,
+    Spoken(language): Spoken,
+    Json(body): Json<NewEmail>,
+) -> Result<StatusCode> {
+    let mut checks = Checks::new();
+    let email = checks.email("email", &body.email);
+    checks.finish()?;
+    errands::ask(&app, Errand::ChangeEmail(actor.id), &email, language, address).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sets a new password. Every older token ends; the answer carries a new one.
+#[utoipa::path(post, path = "/api/v1/account/password", tag = "account", operation_id = "changePassword",
+    request_body = NewPassword,
+    responses((status = 200, body = LoginToken), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody),
+              (status = 429, body = ErrorBody)))]
+pub async fn change_password(
+    State(app): State<App>,
+    actor: Actor,
+    Json(body): Json<NewPassword>,
+) -> Result<Json<LoginToken>> {
+    let current = body.current_password.map(Into::into);
+    change_password::change_password(&app, actor.id, current, body.password.into()).await.map(Json)
+}
+
+/// Ends all my login tokens, also this one.
+#[utoipa::path(post, path = "/api/v1/account/sign-out-everywhere", tag = "account", operation_id = "signOutEverywhere",
+    responses((status = 204), (status = 401, body = ErrorBody)))]
+pub async fn sign_out_everywhere(State(app): State<App>, actor: Actor) -> Result<StatusCode> {
+    store::sign_out_everywhere(&app, actor.id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

@@ -1,6 +1,8 @@
 //! The signed-in person's own account.
 
+mod change_password;
 mod http;
+mod profile;
 mod store;
 mod view;
 
@@ -8,11 +10,17 @@ use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
-pub use store::{NewAccount, create};
+pub(crate) use change_password::store as store_password;
+pub use store::{Address, NewAccount, create, read};
+pub use view::AccountView;
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)
         .allow(Permission::ReadAccount, routes!(http::read), app)
+        .allow(Permission::ChangeAccount, routes!(http::save), app)
         .allow(Permission::ChangeAccount, routes!(http::select_role), app)
         .allow(Permission::ChangeAccount, routes!(http::set_language), app)
+        .allow(Permission::ChangeAccount, routes!(http::request_email_change), app)
+        .allow(Permission::ChangeAccount, routes!(http::change_password), app)
+        .allow(Permission::ChangeAccount, routes!(http::sign_out_everywhere), app)
 }

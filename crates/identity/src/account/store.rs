@@ -1,16 +1,18 @@
 //! The rows behind an account.
 
-use kit::error::OnConstraint;
 use kit::{App, Error, Problem, Result};
-use rules::{Fault, FaultKind, Language, Role, UserId};
+use rules::{Fault, FaultKind, Language, Role, UserId, accounts};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::{PgConnection, PgPool};
 
 use super::view::{AccountView, RoleRooms, full_name};
+use crate::codes;
+use crate::external::ORCID_IN_USE;
 
 pub async fn read(pool: &PgPool, id: UserId) -> Result<AccountView> {
     let row = sqlx::query!(
-        "select email::text as \"email!\", email_verified_at is not null as \"email_verified!\",
+        "select coalesce(email, unconfirmed_email)::text as email, email is not null as \"email_verified!\",
+                password_hash is not null as \"has_password!\",
                 first_name_en, middle_name_en, last_name_en, affiliation_en, position_en, degree_en,
                 contact_email::text, phone_number, orcid, is_author, roles, selected_role, interface_language
          from users where id = $1",
@@ -25,6 +27,7 @@ pub async fn read(pool: &PgPool, id: UserId) -> Result<AccountView> {
         id,
         email: row.email,
         email_verified: row.email_verified,
+        has_password: row.has_password,
         full_name_en: full_name(&row.first_name_en, row.middle_name_en.as_deref(), &row.last_name_en),
         first_name_en: row.first_name_en,
         middle_name_en: row.middle_name_en,
@@ -34,6 +37,8 @@ pub async fn read(pool: &PgPool, id: UserId) -> Result<AccountView> {
         degree_en: row.degree_en,
         contact_email: row.contact_email,
         phone_number: row.phone_number,
+        can_disconnect_orcid: row.orcid.is_some()
+            && accounts::can_disconnect_provider(row.has_password, row.email_verified),
         orcid: row.orcid,
         is_author: row.is_author,
         current_role: stored.filter(|role| roles.contains(role)),
@@ -69,39 +74,77 @@ pub async fn set_language(app: &App, id: UserId, language: Language) -> Result<(
     Ok(())
 }
 
+/// Ends every login token of the account, also the one that asks, and whatever is on its way to move the account.
+pub async fn sign_out_everywhere(app: &App, id: UserId) -> Result<()> {
+    let mut transaction = app.pool.begin().await?;
+    sqlx::query!(
+        "update users set token_version = token_version + 1, updated_at = $2 where id = $1",
+        id.0,
+        app.clock.now(),
+    )
+    .execute(&mut *transaction)
+    .await?;
+    codes::revoke(app, &mut transaction, id).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// The address of an account. Only its owner's answer to a letter makes it count.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Address {
+    Confirmed(String),
+    Unconfirmed(String),
+    None,
+}
+
 /// An account as it is first written.
 #[derive(Debug, Clone)]
 pub struct NewAccount {
-    pub email: String,
-    pub email_verified: bool,
+    pub address: Address,
     pub password_hash: Option<SecretString>,
+    pub orcid: Option<String>,
     pub first_name_en: String,
     pub middle_name_en: Option<String>,
     pub last_name_en: String,
     pub affiliation_en: Option<String>,
+    pub language: Option<Language>,
     pub roles: Vec<Role>,
+    /// False for those who were invited and have not answered yet.
+    pub is_active: bool,
 }
 
 pub async fn create(app: &App, connection: &mut PgConnection, account: NewAccount) -> Result<UserId> {
     let now = app.clock.now();
     let roles: Vec<String> = account.roles.iter().map(|role| role.code().to_owned()).collect();
+    let (confirmed, unconfirmed) = match account.address {
+        Address::Confirmed(email) => (Some(email), None),
+        Address::Unconfirmed(email) => (None, Some(email)),
+        Address::None => (None, None),
+    };
     let id = sqlx::query_scalar!(
-        "insert into users (email, email_verified_at, password_hash, first_name_en, middle_name_en, last_name_en,
-                            affiliation_en, roles, created_at, updated_at)
-         values ($1::text::citext, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+        "insert into users (email, unconfirmed_email, password_hash, orcid, first_name_en, middle_name_en,
+                            last_name_en, affiliation_en, interface_language, roles, is_active, created_at, updated_at)
+         values ($1::text::citext, $2::text::citext, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
          returning id",
-        account.email,
-        account.email_verified.then_some(now),
+        confirmed,
+        unconfirmed,
         account.password_hash.as_ref().map(ExposeSecret::expose_secret),
+        account.orcid,
         account.first_name_en,
         account.middle_name_en,
         account.last_name_en,
         account.affiliation_en,
+        account.language.map(Language::code),
         &roles,
+        account.is_active,
         now,
     )
     .fetch_one(connection)
     .await
-    .on_constraint("users_email_key", || Error::Invalid(vec![Fault::in_body("email", FaultKind::AlreadyTaken)]))?;
+    .map_err(|error| match error.as_database_error().and_then(|e| e.constraint()) {
+        Some("users_email_key") => Error::Invalid(vec![Fault::in_body("email", FaultKind::AlreadyTaken)]),
+        Some("users_orcid_key") => ORCID_IN_USE.into(),
+        _ => error.into(),
+    })?;
     Ok(UserId(id))
 }

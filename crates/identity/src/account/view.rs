@@ -9,8 +9,11 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub struct AccountView {
     pub id: UserId,
-    pub email: String,
+    /// Also one that is not confirmed yet; people from ORCID may have none.
+    #[schema(required)]
+    pub email: Option<String>,
     pub email_verified: bool,
+    pub has_password: bool,
     pub first_name_en: String,
     #[schema(required)]
     pub middle_name_en: Option<String>,
@@ -28,6 +31,8 @@ pub struct AccountView {
     pub phone_number: Option<String>,
     #[schema(required)]
     pub orcid: Option<String>,
+    /// False while the person could not get in without it.
+    pub can_disconnect_orcid: bool,
     pub is_author: bool,
     pub roles: Vec<Role>,
     #[schema(required)]

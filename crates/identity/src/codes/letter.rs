@@ -1,38 +1,34 @@
 //! The letter that carries the code.
 
-use anyhow::Context;
-use kit::App;
 use kit::jobs::{Job, JobFailure};
-use mailer::{Delivery, Mailer};
-use rules::Language;
+use mailer::Delivery;
+use rules::{CodePurpose, Language};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::code_of;
-use super::verify_email::VALID_HOURS;
-
-#[derive(Debug, Clone)]
-pub struct Desk {
-    pub app: App,
-    pub mailer: Mailer,
-}
+use super::{code_of, link_of};
+use crate::errands::Desk;
 
 #[derive(Debug, Serialize, Deserialize)]
-pub struct SendVerification {
+pub struct SendCode {
     pub code_id: Uuid,
 }
 
-impl Job for SendVerification {
-    const NAME: &'static str = "identity:send-verification";
+impl Job for SendCode {
+    const NAME: &'static str = "identity:send-code";
     type Context = Desk;
 
     async fn run(self, desk: Desk) -> Result<(), JobFailure> {
         let Desk { app, mailer } = desk;
         // Used or expired since it was queued: the cause is gone.
         let Some(row) = sqlx::query!(
-            "select codes.email::text as \"email!\", users.interface_language,
-                    concat_ws(' ', users.first_name_en, users.last_name_en) as \"full_name!\"
-             from identity_codes codes join users on users.id = codes.user_id
+            "select codes.purpose, codes.email::text as \"email!\",
+                    coalesce(users.interface_language, registrations.language) as language,
+                    concat_ws(' ', coalesce(users.first_name_en, registrations.first_name_en),
+                                   coalesce(users.last_name_en, registrations.last_name_en)) as \"full_name!\"
+             from identity_codes codes
+             left join users on users.id = codes.user_id
+             left join registrations on registrations.id = codes.registration_id
              where codes.id = $1 and codes.used_at is null and codes.expires_at > $2",
             self.code_id,
             app.clock.now(),
@@ -42,26 +38,35 @@ impl Job for SendVerification {
         else {
             return Ok(());
         };
-        let code = code_of(self.code_id, &app.settings.auth);
-        let mut link =
-            app.settings.http.public_origin.join("/identity/confirm-email").context("confirm link")?;
-        link.query_pairs_mut().append_pair("code", &code);
-        let language = row.interface_language.as_deref().and_then(Language::from_code).unwrap_or_default();
+        let Some((purpose, letter)) = CodePurpose::from_code(&row.purpose).and_then(letter_of) else {
+            return Err(JobFailure::Never(anyhow::anyhow!("no letter for {}", row.purpose)));
+        };
+        let language = row.language.as_deref().and_then(Language::from_code).unwrap_or_default();
         mailer
             .deliver(Delivery {
-                cause: format!("verify-email:{}", self.code_id),
-                letter: "confirm-email",
+                cause: format!("{}:{}", row.purpose, self.code_id),
+                letter,
                 to: &row.email,
                 to_name: &row.full_name,
                 language,
                 values: mailer::values! {
                     full_name => &row.full_name,
-                    link => link.as_str(),
-                    code,
-                    valid_hours => VALID_HOURS,
+                    link => link_of(&app, purpose, self.code_id)?.as_str(),
+                    code => code_of(&app, self.code_id),
+                    valid_hours => purpose.valid_hours(),
                 },
             })
             .await?;
         Ok(())
+    }
+}
+
+const fn letter_of(purpose: CodePurpose) -> Option<(CodePurpose, &'static str)> {
+    match purpose {
+        CodePurpose::VerifyEmail => Some((purpose, "confirm-email")),
+        CodePurpose::ResetPassword => Some((purpose, "reset-password")),
+        CodePurpose::ChangeEmail => Some((purpose, "change-email")),
+        // Written by those who invite.
+        CodePurpose::Invitation => None,
     }
 }

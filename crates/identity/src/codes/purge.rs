@@ -1,27 +1,50 @@
-//! Nobody needs an expired code.
+//! What nobody needs any more.
 
 use chrono::TimeDelta;
 use kit::App;
 use kit::jobs::{Job, JobFailure};
+use rules::limits::sign_in::FAMILIAR_FOR_DAYS;
 use serde::{Deserialize, Serialize};
 
-/// Kept this long after expiry, so that a late click still finds a clear answer in the logs.
+/// Codes are kept this long after expiry; registrations that were never confirmed, and errands, this long at all.
 const KEPT_DAYS: i64 = 30;
 
 #[derive(Debug, Serialize, Deserialize)]
-pub struct PurgeExpiredCodes {}
+pub struct PurgeExpired {}
 
-impl Job for PurgeExpiredCodes {
-    const NAME: &'static str = "identity:purge-expired-codes";
+impl Job for PurgeExpired {
+    const NAME: &'static str = "identity:purge-expired";
     const SCHEDULE: Option<&'static str> = Some("10 3 * * *");
     type Context = App;
 
     async fn run(self, app: App) -> Result<(), JobFailure> {
-        let until = app.clock.now() - TimeDelta::days(KEPT_DAYS);
-        let purged = sqlx::query!("delete from identity_codes where expires_at < $1", until)
+        let now = app.clock.now();
+        let long_ago = now - TimeDelta::days(KEPT_DAYS);
+        let codes = sqlx::query!("delete from identity_codes where expires_at < $1", long_ago)
             .execute(&app.pool)
             .await?;
-        tracing::info!(codes = purged.rows_affected(), "expired codes removed");
+        let ways = sqlx::query!("delete from external_sign_ins where expires_at < $1", now)
+            .execute(&app.pool)
+            .await?;
+        let strange = now - TimeDelta::days(FAMILIAR_FOR_DAYS);
+        let addresses = sqlx::query!("delete from familiar_addresses where last_used_at < $1", strange)
+            .execute(&app.pool)
+            .await?;
+        let registrations = sqlx::query!("delete from registrations where created_at < $1", long_ago)
+            .execute(&app.pool)
+            .await?;
+        // Only what no try could do is left this long.
+        let errands = sqlx::query!("delete from identity_errands where created_at < $1", long_ago)
+            .execute(&app.pool)
+            .await?;
+        tracing::info!(
+            codes = codes.rows_affected(),
+            ways = ways.rows_affected(),
+            addresses = addresses.rows_affected(),
+            registrations = registrations.rows_affected(),
+            errands = errands.rows_affected(),
+            "what has expired was removed"
+        );
         Ok(())
     }
 }

@@ -1,12 +1,12 @@
 use axum::extract::State;
 use kit::error::ErrorBody;
-use kit::http::Json;
+use kit::http::{ClientAddress, Form, Json};
 use kit::{App, Result};
-use rules::Checks;
+use rules::{Checks, passwords};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::password;
+use super::LoginToken;
 
 #[derive(Deserialize, ToSchema)]
 pub struct LoginBody {
@@ -14,10 +14,11 @@ pub struct LoginBody {
     password: String,
 }
 
-#[derive(Serialize, ToSchema)]
-pub struct LoginToken {
-    access_token: String,
-    token_type: &'static str,
+#[derive(Deserialize, ToSchema)]
+pub struct LoginForm {
+    /// The e-mail address.
+    username: String,
+    password: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -42,12 +43,33 @@ pub async fn providers(State(app): State<App>) -> Json<Vec<Provider>> {
 
 /// Signs in with e-mail and password.
 #[utoipa::path(post, path = "/api/v1/auth/login", tag = "auth", operation_id = "login", request_body = LoginBody,
-    responses((status = 200, body = LoginToken), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
-pub async fn login(State(app): State<App>, Json(body): Json<LoginBody>) -> Result<Json<LoginToken>> {
+    responses((status = 200, body = LoginToken), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody),
+              (status = 429, body = ErrorBody)))]
+pub async fn login(
+    State(app): State<App>,
+    address: ClientAddress,
+    Json(body): Json<LoginBody>,
+) -> Result<Json<LoginToken>> {
     let mut checks = Checks::new();
     let email = checks.email("email", &body.email);
-    checks.secret("password", &body.password, password::MAX_CHARS);
+    checks.secret("password", &body.password, passwords::MAX_CHARS);
     checks.finish()?;
-    let access_token = super::sign_in(&app, &email, body.password.into()).await?;
-    Ok(Json(LoginToken { access_token, token_type: "bearer" }))
+    super::sign_in(&app, &email, body.password.into(), address).await.map(Json)
+}
+
+/// The same for programs that speak OAuth 2: a form with `username` and `password`.
+#[utoipa::path(post, path = "/api/v1/auth/login/oauth2", tag = "auth", operation_id = "loginWithForm",
+    request_body(content = LoginForm, content_type = "application/x-www-form-urlencoded"),
+    responses((status = 200, body = LoginToken), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody),
+              (status = 429, body = ErrorBody)))]
+pub async fn login_with_form(
+    State(app): State<App>,
+    address: ClientAddress,
+    Form(body): Form<LoginForm>,
+) -> Result<Json<LoginToken>> {
+    let mut checks = Checks::new();
+    let email = checks.email("username", &body.username);
+    checks.secret("password", &body.password, passwords::MAX_CHARS);
+    checks.finish()?;
+    super::sign_in(&app, &email, body.password.into(), address).await.map(Json)
 }

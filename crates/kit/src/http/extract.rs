@@ -1,13 +1,15 @@
 //! Bodies, queries and path parameters, refused in our own words instead of the framework's plain text.
 
+use axum::extract::rejection::FormRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use bytes_of::read_body;
-use rules::{Fault, FaultKind};
+use rules::{Fault, FaultKind, Language};
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 
+use crate::error::request_language;
 use crate::{Error, Problem, Result};
 
 /// A JSON body, in or out.
@@ -36,6 +38,26 @@ impl<T: Serialize> IntoResponse for Json<T> {
     }
 }
 
+/// A form-encoded body.
+pub struct Form<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Form<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Form<T>> {
+        match axum::Form::<T>::from_request(request, state).await {
+            Ok(form) => Ok(Form(form.0)),
+            Err(FormRejection::InvalidFormContentType(_)) => Err(Problem::UNSUPPORTED_TYPE.into()),
+            Err(FormRejection::FailedToDeserializeFormBody(error)) => {
+                let location = vec!["body".into()];
+                tracing::debug!(%error, "a form that cannot be read");
+                Err(Error::Invalid(vec![Fault { location, kind: FaultKind::Malformed }]))
+            }
+            Err(_) => Err(Problem::UNREADABLE.into()),
+        }
+    }
+}
+
 /// Query parameters; a repeated name is a list.
 pub struct Query<T>(pub T);
 
@@ -59,6 +81,17 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>> {
         let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
         path.map(|path| Path(path.0)).map_err(|_| Problem::NOT_FOUND.into())
+    }
+}
+
+/// The language in which the caller wants to be answered.
+pub struct Spoken(pub Language);
+
+impl<S: Sync> FromRequestParts<S> for Spoken {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Spoken> {
+        Ok(Spoken(request_language(&parts.headers)))
     }
 }
 

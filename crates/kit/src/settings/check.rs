@@ -38,6 +38,7 @@ impl Settings {
             self.http.listen != self.http.metrics_listen,
             "http.metrics_listen: must differ from http.listen",
         );
+        must(self.limits.per_address_factor >= 1, "limits.per_address_factor: must be at least 1");
         must(self.database.max_connections >= 2, "database.max_connections: needs at least 2");
         must(self.jobs.concurrency >= 1, "jobs.concurrency: needs at least 1");
         must(
@@ -51,6 +52,7 @@ impl Settings {
             if let Some(orcid) = &self.orcid {
                 must(!is_public(&orcid.client_secret), "orcid.client_secret: is the one for development");
                 must(orcid.issuer.scheme() == "https", "orcid.issuer: must be https in production");
+                must(orcid.public_api.scheme() == "https", "orcid.public_api: must be https in production");
             }
             must(
                 is_private(self.mail.smtp_url.expose_secret()),

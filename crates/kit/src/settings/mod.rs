@@ -5,7 +5,7 @@
 mod check;
 mod load;
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use rules::Language;
@@ -23,6 +23,7 @@ pub struct Settings {
     pub http: Http,
     pub database: Database,
     pub auth: Auth,
+    pub limits: Limits,
     pub orcid: Option<Orcid>,
     pub mail: Mail,
     pub storage: Storage,
@@ -78,6 +79,8 @@ pub struct Http {
     pub metrics_listen: SocketAddr,
     /// The site's address as readers know it, for links in letters.
     pub public_origin: Url,
+    /// Only these may say for whom they ask (`X-Forwarded-For`).
+    pub trusted_proxies: Vec<IpAddr>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -98,8 +101,17 @@ pub struct Auth {
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// Multiplies what is allowed from one network address; for a journal many of whose people share one.
+    pub per_address_factor: u32,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Orcid {
     pub issuer: Url,
+    /// Where the public records are, for example https://pub.orcid.org.
+    pub public_api: Url,
     pub client_id: String,
     pub client_secret: SecretString,
 }

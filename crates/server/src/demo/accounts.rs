@@ -1,7 +1,7 @@
 //! The people of the demonstration.
 
 use anyhow::Context;
-use identity::account::{NewAccount, create};
+use identity::account::{Address, NewAccount, create};
 use identity::password;
 use kit::App;
 use rules::Role;
@@ -89,8 +89,10 @@ pub async fn add_one(app: &App, email: &str, roles: &[Role]) -> anyhow::Result<(
 
 async fn add(app: &App, connection: &mut PgConnection, person: &Person<'_>) -> anyhow::Result<()> {
     let account = NewAccount {
-        email: person.email.into(),
-        email_verified: true,
+        address: Address::Confirmed(person.email.into()),
+        orcid: None,
+        language: None,
+        is_active: true,
         password_hash: Some(password::hash(PASSWORD.to_owned().into(), &app.chance).await?.into()),
         first_name_en: person.first.into(),
         middle_name_en: person.middle.map(Into::into),

@@ -1,5 +1,5 @@
 import { loadCurrentUser, saveInterfaceLanguage } from '~/api/current-user';
-import { signIn, type Credentials } from '~/api/sign-in';
+import { beginSession, signIn, type Credentials } from '~/api/sign-in';
 import type { CurrentUser } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { endSession } from '~/lib/session';
@@ -23,6 +23,20 @@ export async function completeSignIn(
   returnUrl: string | null,
 ): Promise<SignedIn> {
   await signIn(credentials);
+  return enter(shown, returnUrl);
+}
+
+/** The same for a token that came in another way, such as through ORCID. */
+export async function enterWith(
+  token: string,
+  shown: Language,
+  returnUrl: string | null,
+): Promise<SignedIn> {
+  beginSession(token);
+  return enter(shown, returnUrl);
+}
+
+async function enter(shown: Language, returnUrl: string | null): Promise<SignedIn> {
   const user = await loadCurrentUser().catch((cause: unknown) => {
     endSession();
     throw new LoadingUserError('The user could not be loaded', { cause });

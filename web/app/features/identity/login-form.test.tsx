@@ -3,14 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storedToken } from '~/lib/session';
 import { LANGUAGE_KEY } from '~/lib/stored-language';
+import { bodyOf, button, DONE, refusal, times, tooManyTries } from '../../../test/identity';
 import { person, tokenExpiringIn } from '../../../test/people';
 import { renderAt } from '../../../test/render';
 import { serverAnswers } from '../../../test/server-answers';
+import { recallAfterSignIn } from './after-sign-in';
 import { LoginForm } from './login-form';
 
 const LOGIN = 'POST /api/v1/auth/login';
 const ME = 'GET /api/v1/users/me';
 const LANGUAGE = 'POST /api/v1/users/me/language';
+const PROVIDERS = 'GET /api/v1/auth/providers';
+const LETTER = '/api/v1/auth/emails/request-verification';
 
 const token = tokenExpiringIn(3600);
 const signedIn = { body: { access_token: token, token_type: 'bearer' } };
@@ -74,7 +78,7 @@ test('signing in stores the token, saves the language and goes to the home of th
     expect(onSignedIn).toHaveBeenCalledWith('/personal-area/reviewer-assignments', false),
   );
   expect(storedToken()).toBe(token);
-  expect(await asked[2]?.json()).toEqual({ interfaceLanguage: 'en' });
+  expect(await bodyOf(asked, '/api/v1/users/me/language')).toEqual({ interfaceLanguage: 'en' });
 });
 
 test('a language that the person has saved wins, in a new document', async () => {
@@ -146,4 +150,63 @@ test('opened to extend a session, it closes the window', async () => {
   expect(await screen.findByRole('heading', { name: 'You are signed in' })).toBeInTheDocument();
   expect(close).toHaveBeenCalledOnce();
   expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('leads to the forgotten password and to the registration', () => {
+  show();
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+    'href',
+    '/identity/reset-password',
+  );
+  expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute(
+    'href',
+    '/identity/register',
+  );
+});
+
+test('offers each provider, and remembers what the person came for', async () => {
+  serverAnswers({ [PROVIDERS]: { body: [{ provider: 'orcid', clientId: 'x', name: 'ORCID' }] } });
+  show({ returnUrl: '/personal-area/issues', closeWhenDone: true });
+  const orcid = await screen.findByRole('link', { name: 'Log In using ORCID' });
+  expect(orcid).toHaveAttribute('href', '/identity/login/external/orcid');
+  await userEvent.click(orcid);
+  expect(recallAfterSignIn()).toEqual({ returnUrl: '/personal-area/issues', closeWhenDone: true });
+});
+
+test('an address that is not confirmed can have its letter again', async () => {
+  const asked = serverAnswers({
+    [LOGIN]: refusal(400, 'email-not-confirmed', 'Confirm your address first.'),
+    [`POST ${LETTER}`]: DONE,
+  });
+  show();
+  await fillAndSubmit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Confirm your address first.');
+  await userEvent.click(button('Send the letter again'));
+  expect(await screen.findByRole('status')).toHaveTextContent('sent again to elena@example.test');
+  expect(await bodyOf(asked, LETTER)).toEqual({ email: 'elena@example.test' });
+});
+
+test('no other refusal offers a letter', async () => {
+  serverAnswers({ [LOGIN]: refusal(400, 'wrong-credentials', 'Wrong.') });
+  show();
+  await fillAndSubmit();
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: /letter/ })).not.toBeInTheDocument();
+});
+
+test('too many tries are said in the server’s words', async () => {
+  serverAnswers({ [LOGIN]: tooManyTries });
+  show();
+  await fillAndSubmit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wait 2 minutes.');
+  expect(submit()).toBeEnabled();
+});
+
+test('a double click signs in once', async () => {
+  const asked = serverAnswers({ [LOGIN]: 'no answer' });
+  show();
+  await userEvent.type(screen.getByLabelText('E-mail'), 'elena@example.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
+  await userEvent.dblClick(submit());
+  expect(times(asked, '/api/v1/auth/login')).toBe(1);
 });

@@ -1,124 +1,93 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorMessage } from '~/api/errors';
+import { ApiError } from '~/api/errors';
 import type { Credentials } from '~/api/sign-in';
+import { useSubmission } from '~/api/use-submission';
 import type { Language } from '~/i18n/language';
-import { ErrorAlert } from '~/ui/error-alert';
-import { PageHeading } from '~/ui/page-heading';
-import { completeSignIn, LoadingUserError } from './complete-sign-in';
+import { paths } from '~/lib/paths';
+import type { AfterSignIn } from './after-sign-in';
+import { completeSignIn } from './complete-sign-in';
+import { EmailField, PasswordField } from './fields';
+import { IdentityScreen } from './identity-screen';
+import { LetterAgain } from './letter-again';
 import { loginSchema } from './login-schema';
+import { ProviderButtons } from './provider-buttons';
+import { ScreenLink } from './screen-link';
+import { SignInError } from './sign-in-error';
+import { SignedInAgain } from './signed-in-again';
+import { useGoingIn, type OnSignedIn } from './use-going-in';
 
-interface Props {
+interface Props extends AfterSignIn {
   language: Language;
-  returnUrl: string | null;
-  /** Opened from the session warning: the tab closes itself instead of going on. */
-  closeWhenDone: boolean;
-  onSignedIn: (destination: string, newDocument: boolean) => Promise<void>;
+  onSignedIn: OnSignedIn;
 }
 
 export function LoginForm({ language, returnUrl, closeWhenDone, onSignedIn }: Props) {
   const { t } = useTranslation();
-  const [leftOpen, setLeftOpen] = useState(false);
+  const { goIn, leftOpen } = useGoingIn(onSignedIn);
   const schema = useMemo(() => loginSchema(t), [t]);
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
   });
-
-  const signIn = useMutation({
+  const signIn = useSubmission({
     mutationFn: (credentials: Credentials) => completeSignIn(credentials, language, returnUrl),
-    onSuccess: async ({ destination, newDocument }) => {
-      if (!closeWhenDone) return onSignedIn(destination, newDocument);
-      window.close();
-      // Browsers close only the tabs that a link or a script has opened.
-      setLeftOpen(true);
-    },
+    onSuccess: (signedIn) => goIn(signedIn, closeWhenDone),
   });
 
   if (leftOpen) return <SignedInAgain />;
 
   return (
-    <Stack gap="lg">
-      <div>
-        <PageHeading>{t('identity.login.title')}</PageHeading>
-        <Text c="dimmed" mt={6}>
-          {closeWhenDone ? t('identity.login.leadAgain') : t('identity.login.lead')}
-        </Text>
-      </div>
-      <Paper withBorder p={{ base: 'md', xs: 'xl' }} radius="sm">
-        <form
-          noValidate
-          onSubmit={(event) => void handleSubmit((values) => signIn.mutate(values))(event)}
-        >
-          <Stack gap="md">
-            {signIn.error ? <SignInError error={signIn.error} /> : null}
-            <TextInput
-              {...register('email')}
-              label={t('identity.login.email')}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              size="md"
-              required
-              withAsterisk={false}
-              error={formState.errors.email?.message}
-            />
-            <PasswordInput
-              {...register('password')}
-              label={t('identity.login.password')}
-              autoComplete="current-password"
-              size="md"
-              required
-              withAsterisk={false}
-              error={formState.errors.password?.message}
-              visibilityToggleButtonProps={{
-                'aria-label': t('identity.login.showPassword'),
-                'aria-hidden': false,
-                tabIndex: 0,
-              }}
-            />
-            <Button
-              type="submit"
-              size="md"
-              fullWidth
-              disabled={!formState.isValid}
-              loading={signIn.isPending}
-            >
-              {t('identity.login.submit')}
-            </Button>
-          </Stack>
-        </form>
-      </Paper>
-    </Stack>
+    <IdentityScreen
+      title={t('identity.login.title')}
+      lead={closeWhenDone ? t('identity.login.leadAgain') : t('identity.login.lead')}
+      after={<NoAccountYet />}
+    >
+      <form noValidate onSubmit={(event) => void handleSubmit(signIn.submit)(event)}>
+        <Stack gap="md">
+          {signIn.error ? (
+            <SignInError error={signIn.error}>
+              {isNotConfirmed(signIn.error) && signIn.variables ? (
+                <LetterAgain email={signIn.variables.email} />
+              ) : null}
+            </SignInError>
+          ) : null}
+          <EmailField {...register('email')} required error={formState.errors.email?.message} />
+          <PasswordField
+            {...register('password')}
+            required
+            error={formState.errors.password?.message}
+          />
+          <Button
+            type="submit"
+            size="md"
+            fullWidth
+            disabled={!formState.isValid}
+            loading={signIn.isPending}
+          >
+            {t('identity.login.submit')}
+          </Button>
+        </Stack>
+      </form>
+      <ScreenLink to={paths.resetPassword()}>{t('identity.login.forgot')}</ScreenLink>
+      <ProviderButtons after={{ returnUrl, closeWhenDone }} />
+    </IdentityScreen>
   );
 }
 
-function SignInError({ error }: { error: Error }) {
+function NoAccountYet() {
   const { t } = useTranslation();
-  if (error instanceof LoadingUserError) {
-    return <ErrorAlert title={t('errors.loadingUser')} message={errorMessage(error.cause, t)} />;
-  }
-  const refused = error instanceof ApiError && error.status === 400 && error.detail;
   return (
-    <ErrorAlert
-      title={refused ? t('identity.login.failed') : undefined}
-      message={errorMessage(error, t)}
-    />
+    <Group gap="0.5rem">
+      <Text size="sm">{t('identity.login.noAccount')}</Text>
+      <ScreenLink to={paths.register()}>{t('identity.login.register')}</ScreenLink>
+    </Group>
   );
 }
 
-function SignedInAgain() {
-  const { t } = useTranslation();
-  return (
-    <div role="status">
-      <PageHeading>{t('identity.login.done')}</PageHeading>
-      <Text mt="sm">{t('identity.login.doneText')}</Text>
-    </div>
-  );
+function isNotConfirmed(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'email-not-confirmed';
 }

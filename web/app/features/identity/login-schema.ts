@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import type { Translate } from '~/i18n/translations';
+import { requiredEmail, requiredPassword } from './form-rules';
 
 export function loginSchema(t: Translate) {
-  const required = t('identity.login.required');
-  return z.object({
-    email: z
-      .string({ error: required })
-      .trim()
-      .min(1, { error: required, abort: true })
-      .pipe(z.email({ error: t('identity.login.notEmail') })),
-    password: z.string({ error: required }).min(1, { error: required }),
-  });
+  return z.object({ email: requiredEmail(t), password: requiredPassword(t) });
 }

@@ -1,15 +1,17 @@
-import { Anchor, Card, Text, Title } from '@mantine/core';
+import { Card, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '~/api/types';
 import { EmailNotVerified } from './email-not-verified';
+import { NoEmail } from './no-email';
+import { OrcidConnection } from './orcid-connection';
 import styles from './profile-card.module.css';
 
 /** Who one is to the journal. Names and places are kept in English, hence the marks of language. */
 export function ProfileCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   return (
-    <Card withBorder mt="lg" p={{ base: 'lg', sm: 'xl' }} className={styles.card}>
+    <Card withBorder p={{ base: 'lg', sm: 'xl' }} className={styles.card}>
       <div className={styles.head}>
         <span className={styles.initials} aria-hidden="true">
           {initials(user)}
@@ -19,15 +21,15 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
             {user.fullNameEn}
           </Title>
           <Text c="dimmed" className={styles.email}>
-            {user.email}
+            {user.email ?? t('profile.noEmail')}
           </Text>
           {user.isAuthor ? <span className={styles.author}>{t('profile.author')}</span> : null}
         </div>
       </div>
-      {user.emailVerified ? null : <EmailNotVerified email={user.email} />}
+      <EmailHint user={user} />
       <dl className={styles.facts}>
-        <Fact term={t('profile.orcid')}>
-          {user.orcid ? <Orcid id={user.orcid} /> : t('profile.orcidNone')}
+        <Fact term={t('profile.orcid.label')}>
+          <OrcidConnection user={user} />
         </Fact>
         <Fact term={t('profile.roles')}>
           {user.roles.map((role) => t(`roles.${role}`)).join(', ')}
@@ -40,6 +42,11 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
       </dl>
     </Card>
   );
+}
+
+function EmailHint({ user: { email, emailVerified } }: { user: CurrentUser }) {
+  if (email === null) return <NoEmail />;
+  return emailVerified ? null : <EmailNotVerified email={email} />;
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -61,14 +68,6 @@ function EnglishFact({ term, value }: { term: string; value: string | null }) {
         <span className={styles.empty}>{t('profile.empty')}</span>
       )}
     </Fact>
-  );
-}
-
-function Orcid({ id }: { id: string }) {
-  return (
-    <Anchor href={`https://orcid.org/${id}`} target="_blank" rel="noopener" inherit>
-      {id}
-    </Anchor>
   );
 }
 

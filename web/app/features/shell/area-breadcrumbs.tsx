@@ -1,20 +1,20 @@
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { paths, roomsOnTheWayTo, type OpenRoomName } from '~/lib/paths';
+import { paths, screensOnTheWayTo, type OpenRoomName } from '~/lib/paths';
 
 /** From the personal area down to this screen. Only the last one can need a parameter. */
 export function AreaBreadcrumbs() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const rooms = roomsOnTheWayTo(pathname);
-  const here = rooms.at(-1);
+  const screens = screensOnTheWayTo(pathname);
+  const here = screens.at(-1);
 
   return (
     <nav aria-label={t('shell.breadcrumbs')}>
       <Breadcrumbs separatorMargin={8} style={{ flexWrap: 'wrap' }}>
         <Crumb to={paths.personalArea()} label={t('routes.personalArea')} />
-        {rooms.slice(0, -1).map((room) => (
+        {screens.slice(0, -1).map((room) => (
           <Crumb key={room} to={paths.room(room as OpenRoomName)} label={t(`routes.${room}`)} />
         ))}
         {here ? (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { saveInterfaceLanguage } from '~/api/current-user';
-import { errorMessage } from '~/api/errors';
+import { failureMessage } from '~/api/errors';
 import type { Language } from '~/i18n/language';
 import { storeLanguage } from '~/lib/stored-language';
 import { LanguageLinks } from '~/ui/language-links';
@@ -26,7 +26,7 @@ export function AreaLanguageSwitch({ language }: { language: Language }) {
       if (rest === search) window.location.reload();
       else window.location.replace(pathname + rest + hash);
     },
-    onError: (error) => showError(t('errors.savingLanguage'), errorMessage(error, t), t),
+    onError: (error) => showError(t('errors.savingLanguage'), failureMessage(error, t), t),
   });
 
   return (

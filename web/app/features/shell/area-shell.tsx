@@ -12,14 +12,15 @@ import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
 import { endSession } from '~/lib/session';
 import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
+import { useNavigationFocus } from '~/ui/use-navigation-focus';
 import { AreaBreadcrumbs } from './area-breadcrumbs';
 import { AreaDrawer } from './area-drawer';
 import { AreaHeader } from './area-header';
 import styles from './area-shell.module.css';
+import { LogOutContext } from './log-out';
 import { NavigationProgress } from './navigation-progress';
 import { SessionKeeper } from './session-keeper';
 import { Sidebar } from './sidebar';
-import { useNavigationFocus } from './use-navigation-focus';
 import { useSameUser } from './use-same-user';
 
 interface Props {
@@ -108,7 +109,7 @@ export function AreaShell({ language, journal, children }: Props) {
             <AreaBreadcrumbs />
             <PageActionsSlot className={styles.actions} />
           </div>
-          {children}
+          <LogOutContext value={logOut}>{children}</LogOutContext>
         </AppShell.Main>
       </AppShell>
     </PageActionsProvider>

@@ -1,5 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { currentUserQuery } from '~/api/current-user';
 import { queryClient } from '~/api/query-client';
 import { storedToken, TOKEN_KEY } from '~/lib/session';
 import { person, tokenExpiringIn } from '../../../test/people';
@@ -63,4 +64,24 @@ test('when the user cannot be loaded, the session is cleared', async () => {
     const [toast] = notificationsStore.getState().notifications;
     expect(toast).toMatchObject({ title: "Error loading user's info", message: 'Deactivated.' });
   });
+});
+
+test('a token that the server no longer takes is the end of a session, not an error', async () => {
+  localStorage.setItem(TOKEN_KEY, tokenExpiringIn(60));
+  serverAnswers({ [ME]: { status: 401, body: { code: 'unauthenticated', detail: 'Sign in.' } } });
+  expect(await enter('/personal-area/users')).toBe(
+    '/identity/login?returnUrl=%2Fpersonal-area%2Fusers',
+  );
+  const toasts = notificationsStore.getState().notifications;
+  expect(toasts.map(({ title }) => title)).toEqual(['Your session has ended']);
+});
+
+test('whoever was at work when the token expired is told so; a newcomer is not', async () => {
+  await enter('/personal-area/users');
+  expect(notificationsStore.getState().notifications).toEqual([]);
+
+  queryClient().setQueryData(currentUserQuery.queryKey, person(['editor']));
+  localStorage.setItem(TOKEN_KEY, tokenExpiringIn(-1));
+  await enter('/personal-area/users');
+  expect(notificationsStore.getState().notifications).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import { currentUserQuery, loadCurrentUser } from '~/api/current-user';
-import { errorMessage } from '~/api/errors';
+import { ApiError, errorMessage } from '~/api/errors';
 import { queryClient } from '~/api/query-client';
 import { storedRole } from '~/api/selected-role';
 import type { CurrentUser } from '~/api/types';
@@ -10,6 +10,7 @@ import { paths } from '~/lib/paths';
 import { endSession, validToken } from '~/lib/session';
 import { showError } from '~/ui/toasts';
 import { decide } from './guard';
+import { tellSessionEnded } from './session-ended';
 
 /** Runs in the browser before each screen of the personal area; throws where to go instead. */
 export async function enterArea(requested: URL, language: Language): Promise<void> {
@@ -27,6 +28,7 @@ export async function enterArea(requested: URL, language: Language): Promise<voi
   }
   if (decision === 'go-to-login') {
     endSession();
+    if (attempt.user) tellSessionEnded(translator(language)); // they were at work
     throw redirect(paths.login(returnUrl));
   }
   if (decision === 'access-restricted') {
@@ -41,7 +43,8 @@ async function loadUserOrLeave(returnUrl: string, language: Language): Promise<C
   } catch (error) {
     endSession();
     const t = translator(language);
-    showError(t('errors.loadingUser'), errorMessage(error, t), t);
+    if (error instanceof ApiError && error.status === 401) tellSessionEnded(t);
+    else showError(t('errors.loadingUser'), errorMessage(error, t), t);
     throw redirect(paths.login(returnUrl));
   }
 }

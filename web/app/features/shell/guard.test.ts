@@ -38,6 +38,11 @@ test('the selected role counts, not the others that are held', () => {
   );
 });
 
+test('a screen inside a room is open with it', () => {
+  const pathname = '/personal-area/profile/connect/orcid';
+  expect(decide(attempt({ pathname, user: person(['reviewer']) }))).toBe('pass');
+});
+
 test('where no room is asked for, signing in is enough', () => {
   expect(decide(attempt({ pathname: '/personal-area', user: person([]) }))).toBe('pass');
 });

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { saveCurrentRole } from '~/api/current-user';
-import { errorMessage } from '~/api/errors';
+import { failureMessage } from '~/api/errors';
 import { homeOf, storeRole } from '~/api/selected-role';
 import type { Role } from '~/api/types';
 import { useCurrentUser, useSelectedRole } from '~/api/use-current-user';
@@ -95,7 +95,7 @@ function useRoleChange() {
       storeRole(role);
       await navigate(homeOf(user, role));
     },
-    onError: (error) => showError(t('errors.savingRole'), errorMessage(error, t), t),
+    onError: (error) => showError(t('errors.savingRole'), failureMessage(error, t), t),
   });
 
   return {

@@ -5,7 +5,14 @@ import type { RoomName } from '~/lib/paths';
 import { PageHeading } from '~/ui/page-heading';
 import styles from './room-opens-later.module.css';
 
-export type LaterRoom = Exclude<RoomName, 'profileMe'>;
+type OpenNow = 'profileMe' | 'security';
+export type LaterRoom = Exclude<RoomName, OpenNow>;
+
+const OPEN_NOW: readonly RoomName[] = ['profileMe', 'security'] satisfies OpenNow[];
+
+export function opensLater(room: RoomName): room is LaterRoom {
+  return !OPEN_NOW.includes(room);
+}
 
 /** Stands in for the screens that are not built yet, and goes when the last of them is. */
 export function RoomOpensLater({ room }: { room: LaterRoom }) {

@@ -3,27 +3,33 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { queryClient } from '~/api/query-client';
 import { formatCountdown, WARNING_SECONDS } from '~/lib/countdown';
 import { paths } from '~/lib/paths';
 import { endSession } from '~/lib/session';
 import { Notice } from '~/ui/notice';
+import { tellSessionEnded } from './session-ended';
 import styles from './session-keeper.module.css';
 import { useSessionSecondsLeft } from './use-session-seconds-left';
 
 /** Warns before the session ends, and leads to the login when it has ended, however it did. */
 export function SessionKeeper() {
+  const { t } = useTranslation();
   const left = useSessionSecondsLeft();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const isOver = left === 0;
 
   // Once for each end of a session, whatever the address becomes on the way out.
-  const leave = useEffectEvent(() => {
+  const leave = useEffectEvent(async () => {
     endSession();
-    void navigate(paths.login(pathname + search + hash), { replace: true });
+    await navigate(paths.login(pathname + search + hash), { replace: true });
+    // The next one to sign in here may be somebody else.
+    queryClient().clear();
+    tellSessionEnded(t);
   });
   useEffect(() => {
-    if (isOver) leave();
+    if (isOver) void leave();
   }, [isOver]);
 
   return left > 0 && left < WARNING_SECONDS ? <SessionWarning left={left} /> : null;

@@ -30,5 +30,6 @@ test('an entry is current on its own screen and on those below it', () => {
   expect(isCurrentEntry('users', '/personal-area/users')).toBe(true);
   expect(isCurrentEntry('users', '/personal-area/users/edit/7')).toBe(true);
   expect(isCurrentEntry('issues', '/personal-area/users')).toBe(false);
+  expect(isCurrentEntry('profileMe', '/personal-area/profile/connect/orcid')).toBe(true);
   expect(isCurrentEntry('reviewerAssignments', '/personal-area/reviewer-articles')).toBe(true);
 });

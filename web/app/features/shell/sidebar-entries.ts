@@ -1,4 +1,4 @@
-import { roomsOnTheWayTo, type OpenRoomName, type RoomName } from '~/lib/paths';
+import { screensOnTheWayTo, type OpenRoomName, type RoomName, type ScreenName } from '~/lib/paths';
 
 export interface SidebarGroup {
   /** The first group stands without a heading. */
@@ -17,7 +17,7 @@ const GROUPS: readonly SidebarGroup[] = [
 ];
 
 /** Rooms without an entry of their own light up the entry that leads to them. */
-const LED_TO_BY: Partial<Record<RoomName, OpenRoomName>> = {
+const LED_TO_BY: Partial<Record<ScreenName, OpenRoomName>> = {
   reviewerArticles: 'reviewerAssignments',
 };
 
@@ -29,5 +29,5 @@ export function sidebarFor(rooms: readonly RoomName[]): SidebarGroup[] {
 }
 
 export function isCurrentEntry(entry: OpenRoomName, pathname: string): boolean {
-  return roomsOnTheWayTo(pathname).some((room) => (LED_TO_BY[room] ?? room) === entry);
+  return screensOnTheWayTo(pathname).some((screen) => (LED_TO_BY[screen] ?? screen) === entry);
 }

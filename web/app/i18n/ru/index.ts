@@ -6,6 +6,7 @@ import profile from './profile.json';
 import roles from './roles.json';
 import rooms from './rooms.json';
 import routes from './routes.json';
+import security from './security.json';
 import shell from './shell.json';
 import site from './site.json';
 
@@ -18,6 +19,7 @@ export const ru: Catalogue = {
   roles,
   rooms,
   routes,
+  security,
   shell,
   site,
 };

@@ -5,7 +5,7 @@ import { enterArea } from '~/features/shell/enter-area';
 import { hiddenHead } from '~/features/site/head';
 import { DEFAULT_LANGUAGE, isLanguage } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
-import { roomAt } from '~/lib/paths';
+import { screenAt } from '~/lib/paths';
 import { useDocument } from '../document';
 import type { Route } from './+types/layout';
 
@@ -29,7 +29,7 @@ export function HydrateFallback() {
 export function meta({ matches, location }: Route.MetaArgs) {
   const root = matches[0].loaderData;
   const t = translator(root?.language ?? DEFAULT_LANGUAGE);
-  return hiddenHead(root, t(`routes.${roomAt(location.pathname) ?? 'personalArea'}`));
+  return hiddenHead(root, t(`routes.${screenAt(location.pathname) ?? 'personalArea'}`));
 }
 
 export default function PersonalAreaLayout() {

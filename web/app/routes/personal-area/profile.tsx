@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '~/api/use-current-user';
-import { ProfileCard } from '~/features/profile/profile-card';
+import { ProfilePage } from '~/features/profile/profile-page';
 import { PageHeading } from '~/ui/page-heading';
 
 export default function Profile() {
@@ -8,7 +8,7 @@ export default function Profile() {
   return (
     <>
       <PageHeading>{t('routes.profileMe')}</PageHeading>
-      <ProfileCard user={useCurrentUser()} />
+      <ProfilePage user={useCurrentUser()} />
     </>
   );
 }

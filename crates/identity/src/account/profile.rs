@@ -1,0 +1,71 @@
+//! What a person says of themselves.
+
+use kit::{App, Result};
+use rules::accounts::{MAX_LINE_CHARS, MAX_PHONE_CHARS, is_phone_number};
+use rules::{Checks, FaultKind, UserId, Words};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+const PHONE: Words = Words::new("Phone number", "Номер телефона");
+
+/// Absent and empty are the same: the person does not say.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Profile {
+    first_name_en: String,
+    middle_name_en: Option<String>,
+    last_name_en: String,
+    affiliation_en: Option<String>,
+    position_en: Option<String>,
+    degree_en: Option<String>,
+    phone_number: Option<String>,
+    contact_email: Option<String>,
+}
+
+impl Profile {
+    pub fn checked(self) -> Result<Profile> {
+        let mut checks = Checks::new();
+        let mut line =
+            |field, value: &Option<String>| checks.optional_text(field, value.as_deref(), MAX_LINE_CHARS);
+        let affiliation_en = line("affiliationEn", &self.affiliation_en);
+        let position_en = line("positionEn", &self.position_en);
+        let degree_en = line("degreeEn", &self.degree_en);
+        let phone_number = checks.optional_text("phoneNumber", self.phone_number.as_deref(), MAX_PHONE_CHARS);
+        if phone_number.as_deref().is_some_and(|number| !is_phone_number(number)) {
+            checks.fault("phoneNumber", FaultKind::Invalid { label: PHONE });
+        }
+        let profile = Profile {
+            first_name_en: checks.latin_name("firstNameEn", &self.first_name_en),
+            middle_name_en: checks.optional_latin_name("middleNameEn", self.middle_name_en.as_deref()),
+            last_name_en: checks.latin_name("lastNameEn", &self.last_name_en),
+            contact_email: checks.optional_email("contactEmail", self.contact_email.as_deref()),
+            affiliation_en,
+            position_en,
+            degree_en,
+            phone_number,
+        };
+        checks.finish()?;
+        Ok(profile)
+    }
+}
+
+pub async fn save(app: &App, id: UserId, profile: &Profile) -> Result<()> {
+    sqlx::query!(
+        "update users set first_name_en = $2, middle_name_en = $3, last_name_en = $4, affiliation_en = $5,
+                position_en = $6, degree_en = $7, phone_number = $8, contact_email = $9::text::citext, updated_at = $10
+         where id = $1",
+        id.0,
+        profile.first_name_en,
+        profile.middle_name_en,
+        profile.last_name_en,
+        profile.affiliation_en,
+        profile.position_en,
+        profile.degree_en,
+        profile.phone_number,
+        profile.contact_email,
+        app.clock.now(),
+    )
+    .execute(&app.pool)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! What we were asked to tell an address: "confirm it", "here is your code", "you have an account already".
+//!
+//! Whoever asks gets the same answer in the same time whatever is behind the address, because only the worker looks.
+
+mod run;
+
+use kit::http::ClientAddress;
+use kit::jobs::{self, Plan, Worker};
+use kit::limits::{self, Limit};
+use kit::{App, Result};
+use mailer::Mailer;
+use rules::limits::{LETTERS_BY_ADDRESS, LETTERS_TO_ONE};
+use rules::{Language, UserId};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+pub use run::RunErrand;
+
+/// Everything that process needs to write letters.
+#[derive(Debug, Clone)]
+pub struct Desk {
+    pub app: App,
+    pub mailer: Mailer,
+}
+
+pub fn jobs(worker: Worker, app: &App, mailer: &Mailer) -> Worker {
+    worker.job::<RunErrand>(Desk { app: app.clone(), mailer: mailer.clone() })
+}
+
+#[derive(Debug, Clone)]
+pub enum Errand {
+    Register(Uuid),
+    /// Asked for by this account, or by nobody in particular for a registration.
+    VerifyEmail(Option<UserId>),
+    ResetPassword,
+    /// This account wants to move to the address.
+    ChangeEmail(UserId),
+    PasswordChanged(UserId),
+    /// To the address that the account had before.
+    EmailChanged(UserId),
+    OrcidConnected(UserId),
+}
+
+impl Errand {
+    const fn kind(&self) -> &'static str {
+        match self {
+            Errand::Register(_) => "register",
+            Errand::VerifyEmail(_) => "verify-email",
+            Errand::ResetPassword => "reset-password",
+            Errand::ChangeEmail(_) => "change-email",
+            Errand::PasswordChanged(_) => "password-changed",
+            Errand::EmailChanged(_) => "email-changed",
+            Errand::OrcidConnected(_) => "orcid-connected",
+        }
+    }
+
+    const fn account(&self) -> Option<i64> {
+        match self {
+            Errand::ChangeEmail(id)
+            | Errand::PasswordChanged(id)
+            | Errand::EmailChanged(id)
+            | Errand::OrcidConnected(id)
+            | Errand::VerifyEmail(Some(id)) => Some(id.0),
+            Errand::Register(_) | Errand::VerifyEmail(None) | Errand::ResetPassword => None,
+        }
+    }
+
+    const fn registration(&self) -> Option<Uuid> {
+        match self {
+            Errand::Register(id) => Some(*id),
+            _ => None,
+        }
+    }
+}
+
+/// An errand that somebody outside asks for: limited, since each may fill a mailbox.
+pub async fn ask(
+    app: &App,
+    errand: Errand,
+    email: &str,
+    language: Language,
+    from: ClientAddress,
+) -> Result<()> {
+    limit(app, errand.kind(), email, from).await?;
+    let mut transaction = app.pool.begin().await?;
+    add(app, &mut transaction, errand, email, language).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// Every letter that was asked for counts, also the one that nobody gets. Each kind by itself: whoever asks for one
+/// cannot keep its owner from asking for another.
+pub async fn limit(app: &App, kind: &str, email: &str, from: ClientAddress) -> Result<()> {
+    let by_address = Limit::by_address(app, "letters", from, LETTERS_BY_ADDRESS);
+    let to_one = Limit::by_subject(&format!("letters-{kind}"), email, LETTERS_TO_ONE);
+    limits::take(app, &[by_address, to_one]).await?.keep();
+    Ok(())
+}
+
+/// An errand that a change of ours causes, in the transaction of that change.
+pub async fn add(
+    app: &App,
+    transaction: &mut PgConnection,
+    errand: Errand,
+    email: &str,
+    language: Language,
+) -> Result<()> {
+    let now = app.clock.now();
+    let id = app.chance.id(now);
+    sqlx::query!(
+        "insert into identity_errands (id, kind, email, language, user_id, registration_id, created_at)
+         values ($1, $2, $3::text::citext, $4, $5, $6, $7)",
+        id,
+        errand.kind(),
+        email,
+        language.code(),
+        errand.account(),
+        errand.registration(),
+        now,
+    )
+    .execute(&mut *transaction)
+    .await?;
+    jobs::add(transaction, &RunErrand { errand_id: id }, Plan::now()).await?;
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! What can go wrong on the way, in words.
+
+use axum::http::StatusCode;
+use kit::Problem;
+use rules::Words;
+
+pub const UNKNOWN_PROVIDER: Problem = Problem::new(
+    StatusCode::NOT_FOUND,
+    "unknown-provider",
+    Words::new("Provider is unknown", "Неизвестный поставщик входа"),
+);
+
+pub const UNREACHABLE: Problem = Problem::new(
+    StatusCode::BAD_GATEWAY,
+    "provider-unreachable",
+    Words::new(
+        "ORCID does not answer at the moment. Please try again later, or sign in with your e-mail and password.",
+        "ORCID сейчас не отвечает. Попробуйте позже или войдите по адресу электронной почты и паролю.",
+    ),
+);
+
+pub const EXPIRED: Problem = Problem::new(
+    StatusCode::BAD_REQUEST,
+    "external-expired",
+    Words::new(
+        "This way through ORCID was begun in another browser, was ended already or took too long. Please begin again.",
+        "Вход через ORCID был начат в другом браузере, уже завершён или занял слишком много времени. Начните сначала.",
+    ),
+);
+
+pub const REFUSED: Problem = Problem::new(
+    StatusCode::BAD_REQUEST,
+    "external-refused",
+    Words::new(
+        "ORCID did not confirm who you are. Please begin again.",
+        "ORCID не подтвердил вашу личность. Начните сначала.",
+    ),
+);
+
+pub const DEACTIVATED: Problem = Problem::new(
+    StatusCode::BAD_REQUEST,
+    "deactivated",
+    Words::new(
+        "The account with this ORCID iD is deactivated. Please write to the editorial office.",
+        "Учётная запись с этим ORCID iD отключена. Напишите в редакцию.",
+    ),
+);
+
+pub const EMAIL_IN_USE: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "email-in-use",
+    Words::new(
+        "There is an account with this e-mail already. Please sign in to it and connect ORCID in your profile.",
+        "Учётная запись с этим адресом уже есть. Войдите в неё и подключите ORCID в профиле.",
+    ),
+);
+
+pub const ORCID_IN_USE: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "orcid-in-use",
+    Words::new(
+        "This ORCID iD is connected to another account.",
+        "Этот ORCID iD подключён к другой учётной записи.",
+    ),
+);
+
+pub const ORCID_CONNECTED: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "orcid-connected",
+    Words::new(
+        "Your account has an ORCID iD already. Disconnect it first.",
+        "К вашей учётной записи уже подключён ORCID iD. Сначала отключите его.",
+    ),
+);
+
+pub const LAST_WAY_IN: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "last-way-in",
+    Words::new(
+        "Without ORCID you could not sign in any more. Confirm your e-mail and set a password first.",
+        "Без ORCID вы больше не сможете войти. Сначала подтвердите адрес электронной почты и задайте пароль.",
+    ),
+);

@@ -1,0 +1,56 @@
+//! Who is behind an address.
+
+use rules::{Language, UserId};
+use sqlx::PgPool;
+
+/// Somebody to whom a letter can be written.
+#[derive(Debug, Clone)]
+pub struct Holder {
+    pub id: UserId,
+    /// As they confirmed it: a letter goes there, and not to what somebody typed.
+    pub email: Option<String>,
+    pub full_name: String,
+    pub language: Option<Language>,
+    pub is_active: bool,
+}
+
+/// Whose address it is: somebody who has confirmed it.
+pub async fn holder_of(pool: &PgPool, email: &str) -> sqlx::Result<Option<Holder>> {
+    let id = sqlx::query_scalar!("select id from users where email = $1::text::citext", email)
+        .fetch_optional(pool)
+        .await?;
+    match id {
+        Some(id) => person(pool, UserId(id)).await,
+        None => Ok(None),
+    }
+}
+
+pub async fn person(pool: &PgPool, id: UserId) -> sqlx::Result<Option<Holder>> {
+    let row = sqlx::query!(
+        "select email::text, concat_ws(' ', first_name_en, last_name_en) as \"full_name!\", interface_language,
+                is_active
+         from users where id = $1",
+        id.0
+    )
+    .fetch_optional(pool)
+    .await?;
+    Ok(row.map(|row| Holder {
+        id,
+        email: row.email,
+        full_name: row.full_name,
+        language: row.interface_language.as_deref().and_then(Language::from_code),
+        is_active: row.is_active,
+    }))
+}
+
+/// The address that an account has named and not confirmed, if it is this one.
+pub async fn unconfirmed_email_of(pool: &PgPool, id: UserId, email: &str) -> sqlx::Result<Option<String>> {
+    sqlx::query_scalar!(
+        "select unconfirmed_email::text as \"email!\" from users
+         where id = $1 and unconfirmed_email = $2::text::citext and is_active",
+        id.0,
+        email
+    )
+    .fetch_optional(pool)
+    .await
+}

@@ -1,0 +1,92 @@
+//! Registrations that wait for their letter to be answered.
+
+use kit::{App, Error, Result};
+use rules::{Language, Role, UserId};
+use secrecy::{ExposeSecret, SecretString};
+use sqlx::{PgConnection, PgPool};
+use uuid::Uuid;
+
+use super::Form;
+use crate::account::{Address, NewAccount, create};
+
+pub async fn insert(app: &App, transaction: &mut PgConnection, form: &Form) -> sqlx::Result<Uuid> {
+    let now = app.clock.now();
+    let id = app.chance.id(now);
+    sqlx::query!(
+        "insert into registrations (id, email, password_hash, first_name_en, middle_name_en, last_name_en,
+                                    affiliation_en, language, created_at)
+         values ($1, $2::text::citext, $3, $4, $5, $6, $7, $8, $9)",
+        id,
+        form.email,
+        form.password_hash.expose_secret(),
+        form.first_name_en,
+        form.middle_name_en,
+        form.last_name_en,
+        form.affiliation_en,
+        form.language.code(),
+        now,
+    )
+    .execute(transaction)
+    .await?;
+    Ok(id)
+}
+
+/// A registration that could still be confirmed.
+pub struct Waiting {
+    pub id: Uuid,
+    pub password_hash: SecretString,
+}
+
+/// The last one with this address.
+pub async fn newest_for(pool: &PgPool, email: &str) -> sqlx::Result<Option<Waiting>> {
+    let row = sqlx::query!(
+        "select id, password_hash from registrations where email = $1::text::citext
+         order by created_at desc, id desc limit 1",
+        email
+    )
+    .fetch_optional(pool)
+    .await?;
+    Ok(row.map(|row| Waiting { id: row.id, password_hash: row.password_hash.into() }))
+}
+
+/// Makes the account, unless the address has become somebody's meanwhile. The other registrations with it are over.
+pub async fn become_account(app: &App, transaction: &mut PgConnection, id: Uuid) -> Result<Option<UserId>> {
+    let Some(row) = sqlx::query!(
+        "delete from registrations where id = $1
+         returning email::text as \"email!\", password_hash, first_name_en, middle_name_en, last_name_en,
+                   affiliation_en, language",
+        id
+    )
+    .fetch_optional(&mut *transaction)
+    .await?
+    else {
+        return Ok(None);
+    };
+    let account = NewAccount {
+        address: Address::Confirmed(row.email.clone()),
+        password_hash: Some(row.password_hash.into()),
+        orcid: None,
+        first_name_en: row.first_name_en,
+        middle_name_en: row.middle_name_en,
+        last_name_en: row.last_name_en,
+        affiliation_en: row.affiliation_en,
+        language: Language::from_code(&row.language),
+        roles: vec![Role::User],
+        is_active: true,
+    };
+    let user = match create(app, transaction, account).await {
+        Ok(user) => user,
+        Err(Error::Invalid(_)) => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    remove_all_for(transaction, &row.email).await?;
+    Ok(Some(user))
+}
+
+/// The address belongs to somebody now.
+pub async fn remove_all_for(transaction: &mut PgConnection, email: &str) -> sqlx::Result<()> {
+    sqlx::query!("delete from registrations where email = $1::text::citext", email)
+        .execute(transaction)
+        .await?;
+    Ok(())
+}

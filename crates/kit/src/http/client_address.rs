@@ -1,0 +1,84 @@
+//! Where a request comes from.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName};
+
+use crate::{App, Error, Result};
+
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// The caller's network: an IPv4 address, or the /64 in which an IPv6 caller can choose addresses at will.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ClientAddress(pub IpAddr);
+
+impl ClientAddress {
+    /// A proxy of ours adds the address it saw at the end of the header; whatever stands before it is hearsay.
+    fn find(headers: &HeaderMap, peer: IpAddr, proxies: &[IpAddr]) -> ClientAddress {
+        if !proxies.contains(&peer.to_canonical()) {
+            return ClientAddress::of(peer);
+        }
+        let last = headers.get_all(FORWARDED_FOR).iter().next_back();
+        let claimed = last.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+        ClientAddress::of(claimed.unwrap_or(peer))
+    }
+
+    fn of(address: IpAddr) -> ClientAddress {
+        ClientAddress(match address.to_canonical() {
+            IpAddr::V6(v6) => {
+                let [a, b, c, d, ..] = v6.segments();
+                Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+            }
+            v4 => v4,
+        })
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for ClientAddress
+where
+    App: FromRef<S>,
+{
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<ClientAddress> {
+        let ConnectInfo(peer) = parts
+            .extensions
+            .get::<ConnectInfo<SocketAddr>>()
+            .ok_or_else(|| anyhow::anyhow!("the server does not say who connects"))?;
+        let app = App::from_ref(state);
+        Ok(ClientAddress::find(&parts.headers, peer.ip(), &app.settings.http.trusted_proxies))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(peer: &str, forwarded: &[&str]) -> String {
+        let mut headers = HeaderMap::new();
+        for value in forwarded {
+            headers.append(FORWARDED_FOR, value.parse().unwrap());
+        }
+        let proxies = ["127.0.0.1".parse().unwrap()];
+        ClientAddress::find(&headers, peer.parse().unwrap(), &proxies).0.to_string()
+    }
+
+    #[test]
+    fn only_our_proxy_is_believed_and_only_its_own_word() {
+        assert_eq!(found("127.0.0.1", &["203.0.113.7"]), "203.0.113.7");
+        assert_eq!(found("::ffff:127.0.0.1", &["203.0.113.7"]), "203.0.113.7");
+        assert_eq!(found("127.0.0.1", &["10.0.0.1, 203.0.113.7"]), "203.0.113.7");
+        assert_eq!(found("127.0.0.1", &["10.0.0.1", "203.0.113.7"]), "203.0.113.7");
+        assert_eq!(found("198.51.100.4", &["203.0.113.7"]), "198.51.100.4");
+        assert_eq!(found("127.0.0.1", &[]), "127.0.0.1");
+        assert_eq!(found("127.0.0.1", &["nonsense"]), "127.0.0.1");
+    }
+
+    #[test]
+    fn a_network_of_ipv6_is_one_caller() {
+        assert_eq!(found("127.0.0.1", &["2001:db8:1:2:3:4:5:6"]), "2001:db8:1:2::");
+        assert_eq!(found("127.0.0.1", &["::ffff:203.0.113.7"]), "203.0.113.7");
+    }
+}

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { fillLogin } from '../house/area';
+import { codeIn, letterTo, linkIn } from '../house/mailbox';
+import { newAddress, newPerson, OWN_PASSWORD } from '../house/people';
+import { expect, expectAccessible, test } from '../house/test';
+import type { Texts } from '../house/texts';
+
+async function fillRegistration(page: Page, words: Texts, email: string): Promise<void> {
+  const { login, fields } = words.identity;
+  await page.getByLabel(login.email, { exact: true }).fill(email);
+  await page.getByLabel(login.password, { exact: true }).fill(OWN_PASSWORD);
+  await page.getByLabel(fields.firstName, { exact: true }).fill('Vera');
+  await page.getByLabel(fields.lastName, { exact: true }).fill('Sokolova');
+}
+
+async function register(page: Page, words: Texts, email: string): Promise<void> {
+  await page.goto('/identity/register');
+  await fillRegistration(page, words, email);
+  await page.getByRole('button', { name: words.identity.register.submit }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.identity.register.done);
+}
+
+test('a newcomer registers, follows the link of the letter and signs in', async ({
+  page,
+  words,
+}) => {
+  const email = newAddress();
+  const { login, register: screen, confirmEmail, fields } = words.identity;
+  await page.goto('/identity/login');
+  await page.getByRole('link', { name: login.register }).click();
+  await expect(page).toHaveURL('/identity/register');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`${words.routes.identityRegister}.*CTT`));
+  await expect(page.getByRole('button', { name: screen.submit })).toBeDisabled();
+  await expectAccessible(page);
+
+  await fillRegistration(page, words, email);
+  await page.getByLabel(fields.affiliation).fill('Exampleton University');
+  await page.getByRole('button', { name: screen.submit }).click();
+  await expect(page.getByRole('status')).toContainText(email);
+  await expectAccessible(page);
+
+  const link = linkIn(await letterTo(email));
+  expect(link).toMatch(/^\/identity\/confirm-email\?code=/);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(confirmEmail.done);
+  await expect(page).toHaveURL('/identity/confirm-email');
+  await expect(page).toHaveURL('/identity/login');
+  await fillLogin(page, words, email, OWN_PASSWORD);
+  await expect(page).toHaveURL('/personal-area/user-articles');
+});
+
+test('ten seconds after the registration the login opens by itself', async ({ page, words }) => {
+  await register(page, words, newAddress());
+  await expect(page.getByRole('link', { name: words.identity.goingOn.loginNow })).toBeVisible();
+  await expect(page).toHaveURL('/identity/login', { timeout: 20_000 });
+});
+
+test('the code of the letter can be typed', async ({ page, words }) => {
+  const email = newAddress();
+  await register(page, words, email);
+  await page.getByRole('link', { name: words.identity.register.enterCode }).click();
+  await expect(page).toHaveURL('/identity/confirm-email');
+  await expectAccessible(page);
+  await page
+    .getByLabel(words.identity.fields.code, { exact: true })
+    .fill(codeIn(await letterTo(email)));
+  await page.getByRole('button', { name: words.identity.code.submit }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    words.identity.confirmEmail.done,
+  );
+  await expectAccessible(page);
+});
+
+test('a wrong code is refused and cleared, and a new letter comes', async ({ page, words }) => {
+  const email = newAddress();
+  const { confirmEmail, fields, login } = words.identity;
+  await register(page, words, email);
+  await page.goto('/identity/confirm-email?code=not-this-one');
+  await expect(page.getByRole('alert')).toContainText(confirmEmail.failed);
+  await expect(page.getByLabel(fields.code, { exact: true })).toHaveValue('');
+  await expect(page).toHaveURL('/identity/confirm-email');
+  await expectAccessible(page);
+
+  await page.getByLabel(login.email, { exact: true }).fill(email);
+  await page.getByRole('button', { name: confirmEmail.newLetterSubmit }).click();
+  await expect(page.getByRole('status')).toContainText(email);
+  await expectAccessible(page);
+  await page.goto(linkIn(await letterTo(email, 2)));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(confirmEmail.done);
+});
+
+test('a link works once', async ({ page, words }) => {
+  const email = newAddress();
+  await register(page, words, email);
+  const link = linkIn(await letterTo(email));
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    words.identity.confirmEmail.done,
+  );
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText(words.identity.confirmEmail.failed);
+});
+
+test('whoever signs in too early can have the letter again', async ({ page, words }) => {
+  const email = newAddress();
+  await register(page, words, email);
+  await page.goto('/identity/login');
+  await fillLogin(page, words, email, OWN_PASSWORD);
+  await expect(page.getByRole('alert')).toContainText(words.identity.login.failed);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words.identity.letter.sendAgain }).click();
+  await expect(page.getByRole('status')).toContainText(email);
+  await expectAccessible(page);
+  expect(linkIn(await letterTo(email, 2))).toContain('/identity/confirm-email?code=');
+});
+
+test('of an address that has an account only its owner is told', async ({ page, words }) => {
+  const email = await newPerson(['user']);
+  await register(page, words, email);
+  await expect(page.getByRole('status')).toContainText(email);
+  const { text } = await letterTo(email);
+  expect(text).toContain('/identity/login');
+  expect(text).toContain('/identity/reset-password');
+  expect(text).not.toContain('code=');
+});
+
+test('what the server finds wrong stands at its field, and nothing typed is lost', async ({
+  page,
+  words,
+}) => {
+  const { login, fields, register: screen } = words.identity;
+  await page.goto('/identity/register');
+  await fillRegistration(page, words, newAddress());
+  const password = page.getByLabel(login.password, { exact: true });
+  const lastName = page.getByLabel(fields.lastName, { exact: true });
+  await password.fill('short');
+  await lastName.fill('Соколова');
+  await page.getByRole('button', { name: screen.submit }).click();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(lastName).toHaveAttribute('aria-invalid', 'true');
+  await expect(password).toBeFocused();
+  await expect(page.getByLabel(fields.firstName, { exact: true })).toHaveValue('Vera');
+  await expectAccessible(page);
+
+  await password.fill(OWN_PASSWORD);
+  await lastName.fill('Sokolova');
+  await page.getByRole('button', { name: screen.submit }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.done);
+});
+
+test('a wrong code for a new address is refused', async ({ page, words }) => {
+  await page.goto('/identity/change-email/confirm');
+  await expectAccessible(page);
+  await page.getByLabel(words.identity.fields.code, { exact: true }).fill('not-this-one');
+  await page.getByRole('button', { name: words.identity.code.submit }).click();
+  await expect(page.getByRole('alert')).toContainText(words.identity.changeEmail.failed);
+  await expectAccessible(page);
+});
+
+test('codes in the address are told to nobody', async ({ request }) => {
+  const answer = await request.get('/identity/confirm-email?code=secret');
+  expect(answer.headers()['referrer-policy']).toBe('strict-origin');
+  expect(answer.headers()['cache-control']).toContain('no-store');
+});

@@ -1,0 +1,208 @@
+//! Doors that can be tried only so often: a thousand wrong passwords, and everything that sends letters.
+
+use std::collections::BTreeMap;
+
+use chrono::TimeDelta;
+use futures::StreamExt;
+use futures::stream;
+use reqwest::StatusCode;
+use serde_json::json;
+use testkit::{Answer, PASSWORD, TestApp};
+
+const LOGIN: &str = "/api/v1/auth/login";
+
+async fn guess(app: &TestApp, from: &str, email: &str, password: &str) -> Answer {
+    app.post_from(from, LOGIN, &json!({ "email": email, "password": password })).await
+}
+
+/// So many at once, as an attacker would.
+async fn guess_all(app: &TestApp, tries: Vec<(String, String)>) -> BTreeMap<u16, usize> {
+    let answers =
+        stream::iter(tries).map(async |(from, email)| guess(app, &from, &email, "a wrong one").await);
+    let statuses: Vec<u16> =
+        answers.buffer_unordered(16).map(|answer| answer.status.as_u16()).collect().await;
+    let mut counts = BTreeMap::new();
+    for status in statuses {
+        *counts.entry(status).or_default() += 1;
+    }
+    counts
+}
+
+#[tokio::test]
+async fn a_thousand_guesses_at_one_account_from_many_addresses() {
+    TestApp::run(async |app| {
+        let owner = app.account().with_password().create().await;
+        let at_home = "198.51.100.1";
+        assert_eq!(guess(app, at_home, &owner.email, PASSWORD).await.status, StatusCode::OK);
+        let tries = (0..1000).map(|n| (format!("203.0.113.{}", n % 100), owner.email.clone())).collect();
+        let answers = guess_all(app, tries).await;
+        assert_eq!(answers.values().sum::<usize>(), 1000);
+        // Thirty before the account counts as attacked, then one from each address that has none yet.
+        assert!(answers[&400] <= 30 + 100 + 16, "{answers:?}");
+        assert!(answers[&429] >= 850, "{answers:?}");
+
+        for from in ["198.51.100.2", at_home] {
+            assert_eq!(guess(app, from, &owner.email, PASSWORD).await.status, StatusCode::OK, "{from}");
+        }
+        let refused = guess(app, "203.0.113.7", &owner.email, PASSWORD).await;
+        assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS, "the attackers' addresses have to wait");
+        assert!(refused.header("retry-after").parse::<u64>().unwrap() >= 30);
+        assert_eq!(refused.json()["code"], "too-many-tries");
+        app.house.app.clock.advance(TimeDelta::hours(3));
+        assert_eq!(guess(app, "203.0.113.7", &owner.email, PASSWORD).await.status, StatusCode::OK);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_thousand_guesses_at_one_account_each_from_its_own_address() {
+    TestApp::run(async |app| {
+        let owner = app.account().with_password().create().await;
+        assert_eq!(guess(app, "198.51.100.1", &owner.email, PASSWORD).await.status, StatusCode::OK);
+        let tries =
+            (0..1000).map(|n| (format!("10.0.{}.{}", n / 250, n % 250), owner.email.clone())).collect();
+        let answers = guess_all(app, tries).await;
+        assert_eq!(answers, BTreeMap::from([(400, 200), (429, 800)]));
+        // Where the owner was before, nothing has changed.
+        assert_eq!(guess(app, "198.51.100.1", &owner.email, PASSWORD).await.status, StatusCode::OK);
+        // Elsewhere there is the letter: a new password begins a new count.
+        let abroad = "198.51.100.99";
+        assert_eq!(guess(app, abroad, &owner.email, PASSWORD).await.status, StatusCode::TOO_MANY_REQUESTS);
+        app.post_from(abroad, "/api/v1/auth/passwords/request-reset", &json!({ "email": owner.email })).await;
+        let code = app.letters_to(&owner.email, 1).await[0].code();
+        let new = "tram-lemon-47-kiosk";
+        app.post_from(abroad, "/api/v1/auth/passwords/reset", &json!({ "token": code, "password": new }))
+            .await;
+        assert_eq!(guess(app, abroad, &owner.email, new).await.status, StatusCode::OK);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_thousand_guesses_at_many_accounts_from_one_address() {
+    TestApp::run(async |app| {
+        let mut owners = Vec::new();
+        for _ in 0..50 {
+            owners.push(app.account().with_password().create().await.email);
+        }
+        let tries = (0..1000).map(|n| ("203.0.113.1".into(), owners[n % owners.len()].clone())).collect();
+        let answers = guess_all(app, tries).await;
+        assert_eq!(answers, BTreeMap::from([(400, 20), (429, 980)]));
+        for email in &owners[..5] {
+            assert_eq!(guess(app, "198.51.100.2", email, PASSWORD).await.status, StatusCode::OK);
+        }
+        assert_eq!(
+            guess(app, "203.0.113.1", &owners[7], PASSWORD).await.status,
+            StatusCode::TOO_MANY_REQUESTS
+        );
+        assert_eq!(guess(app, "2001:db8::1", &owners[7], PASSWORD).await.status, StatusCode::OK);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn delays_grow_and_a_right_password_is_not_counted() {
+    TestApp::run(async |app| {
+        let owner = app.account().with_password().create().await;
+        let home = "198.51.100.1";
+        for _ in 0..30 {
+            assert_eq!(guess(app, home, &owner.email, PASSWORD).await.status, StatusCode::OK);
+        }
+        let mut waits = Vec::new();
+        for _ in 0..4 {
+            while guess(app, home, &owner.email, "wrong").await.status == StatusCode::BAD_REQUEST {}
+            let refused = guess(app, home, &owner.email, PASSWORD).await;
+            let wait: i64 = refused.header("retry-after").parse().unwrap();
+            waits.push(wait);
+            app.house.app.clock.advance(TimeDelta::seconds(wait));
+        }
+        assert_eq!(waits, [30, 60, 120, 240]);
+        assert_eq!(guess(app, home, &owner.email, PASSWORD).await.status, StatusCode::OK);
+        // Unknown addresses are limited as known ones are.
+        for _ in 0..5 {
+            assert_eq!(guess(app, home, "stranger@example.test", "x").await.status, StatusCode::BAD_REQUEST);
+        }
+        assert_eq!(
+            guess(app, home, "stranger@example.test", "x").await.status,
+            StatusCode::TOO_MANY_REQUESTS
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn letters_and_codes_are_limited_by_address_and_by_recipient() {
+    TestApp::run(async |app| {
+        // Registration needs more than the address; the others do not mind.
+        let body = |email: &str| {
+            json!({ "email": email, "password": "tram-lemon-47-kiosk", "firstNameEn": "A", "lastNameEn": "B" })
+        };
+        let letters = [
+            "/api/v1/auth/register",
+            "/api/v1/auth/passwords/request-reset",
+            "/api/v1/auth/emails/request-verification",
+        ];
+        for (n, path) in letters.into_iter().enumerate() {
+            let email = format!("{n}-{}@example.test", app.unique());
+            let mut statuses = Vec::new();
+            for from in 0..4 {
+                statuses.push(app.post_from(&format!("10.1.{n}.{from}"), path, &body(&email)).await.status.as_u16());
+            }
+            assert_eq!(statuses, [204, 204, 204, 429], "{path}: one recipient");
+            let mut last = StatusCode::OK;
+            for other in 0..11 {
+                last = app.post_from(&format!("10.2.{n}.1"), path, &body(&format!("{other}-{email}"))).await.status;
+            }
+            assert_eq!(last, StatusCode::TOO_MANY_REQUESTS, "{path}: one address");
+        }
+        let codes = [
+            ("/api/v1/auth/emails/verify", json!({ "token": "x" })),
+            ("/api/v1/auth/emails/change", json!({ "token": "x" })),
+            ("/api/v1/auth/passwords/reset", json!({ "token": "x", "password": "tram-lemon-47-kiosk" })),
+            ("/api/v1/auth/invitations/accept", json!({ "token": "x", "password": "tram-lemon-47-kiosk" })),
+        ];
+        for n in 0..20 {
+            let (path, body) = &codes[n % codes.len()];
+            assert_eq!(app.post_from("10.3.0.1", path, body).await.status, StatusCode::BAD_REQUEST);
+        }
+        for (path, body) in &codes {
+            assert_eq!(app.post_from("10.3.0.1", path, body).await.status, StatusCode::TOO_MANY_REQUESTS, "{path}");
+            assert_eq!(app.post_from("10.3.0.2", path, body).await.status, StatusCode::BAD_REQUEST, "{path}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn waiting_is_said_in_the_callers_language() {
+    TestApp::run(async |app| {
+        let request = || {
+            let body = json!({ "email": "one@example.test", "password": "x" });
+            app.request(reqwest::Method::POST, LOGIN).header("accept-language", "ru").json(&body)
+        };
+        for _ in 0..5 {
+            app.send(request()).await;
+        }
+        let answer = app.send(request()).await;
+        assert_eq!(answer.json()["detail"], "Слишком много попыток. Подождите 30 с и попробуйте снова.");
+    })
+    .await;
+}
+
+/// A good try is given back while others are being counted: nobody may wait for ever, or be told that we failed.
+#[tokio::test]
+async fn right_and_wrong_passwords_at_the_same_moment() {
+    TestApp::run(async |app| {
+        let owners =
+            [app.account().with_password().create().await, app.account().with_password().create().await];
+        let tries =
+            (0..120).map(|n| (owners[n % 2].email.clone(), if n % 3 == 0 { "wrong" } else { PASSWORD }));
+        let answers = stream::iter(tries).map(async |(email, password)| {
+            guess(app, "198.51.100.1", &email, password).await.status.as_u16()
+        });
+        let statuses: Vec<u16> = answers.buffer_unordered(24).collect().await;
+        assert!(statuses.iter().all(|status| [200, 400, 429].contains(status)), "{statuses:?}");
+        assert!(statuses.contains(&200) && statuses.contains(&400));
+    })
+    .await;
+}

@@ -1,0 +1,95 @@
+//! The specification's messages, as the interface sends them, in both languages.
+
+use reqwest::Method;
+use rules::Role;
+use serde_json::{Value, json};
+use testkit::{Person, TestApp, sign_in_page};
+
+struct Said {
+    method: Method,
+    path: &'static str,
+    body: Value,
+    /// How the first sentence begins.
+    en: &'static str,
+    ru: &'static str,
+}
+
+fn post(path: &'static str, body: Value, en: &'static str, ru: &'static str) -> Said {
+    Said { method: Method::POST, path, body, en, ru }
+}
+
+fn all() -> Vec<Said> {
+    let login = "/api/v1/auth/login";
+    let accept = "/api/v1/auth/invitations/accept";
+    let profile = json!({ "firstNameEn": "A", "lastNameEn": "B", "phoneNumber": "call me" });
+    let callback = |provider: &str| json!({ "provider": provider, "redirectUrl": sign_in_page(), "code": "x", "state": "x" });
+    vec![
+        post(login, json!({ "email": "", "password": "x" }), "Required", "Обязательное поле"),
+        post(
+            login,
+            json!({ "email": "x", "password": "x" }),
+            "Not valid email",
+            "Некорректный адрес электронной почты",
+        ),
+        post(login, json!({ "email": "a@b.test", "password": "" }), "Required", "Обязательное поле"),
+        post(
+            login,
+            json!({ "email": "a@b.test", "password": "x" }),
+            "The e-mail or the password",
+            "Неверный адрес",
+        ),
+        post("/api/v1/auth/emails/verify", json!({ "token": "x" }), "Code is invalid", "Код недействителен"),
+        post("/api/v1/auth/emails/change", json!({ "token": "x" }), "Invalid code", "Неверный код"),
+        post("/api/v1/auth/emails/verify", json!({ "token": "" }), "Required", "Обязательное поле"),
+        post(
+            "/api/v1/auth/login/external/callback",
+            callback("x"),
+            "Provider is unknown",
+            "Неизвестный поставщик входа",
+        ),
+        post(
+            "/api/v1/auth/login/external/callback",
+            callback("orcid"),
+            "This way through ORCID",
+            "Вход через ORCID",
+        ),
+        post(accept, json!({ "password": "x" }), "Code is required", "Требуется код"),
+        post(accept, json!({}), "Model is empty", "Данные не заполнены"),
+        post(
+            "/api/v1/users/me/current-role",
+            json!({ "currentRole": "admin" }),
+            "You do not hold this role",
+            "У вас нет этой роли",
+        ),
+        Said {
+            method: Method::PUT,
+            ..post(
+                "/api/v1/users/me",
+                profile,
+                "Phone number is invalid",
+                "Поле «Номер телефона» заполнено неверно",
+            )
+        },
+    ]
+}
+
+async fn first_sentence(app: &TestApp, person: &Person, said: &Said, language: &str) -> String {
+    let request = app.request(said.method.clone(), said.path).header("accept-language", language);
+    let answer = app.send(request.bearer_auth(&person.token).json(&said.body)).await;
+    let detail = answer.json()["detail"].clone();
+    detail.as_str().or_else(|| detail[0]["msg"].as_str()).unwrap_or_else(|| panic!("{answer:?}")).to_owned()
+}
+
+#[tokio::test]
+async fn every_message_is_said_in_both_languages() {
+    TestApp::run(async |app| {
+        let person = app.person(&[Role::User]).await;
+        for said in all() {
+            for (language, expected) in [("en", said.en), ("ru", said.ru)] {
+                let sentence = first_sentence(app, &person, &said, language).await;
+                assert!(sentence.starts_with(expected), "{} in {language}: {sentence}", said.path);
+            }
+        }
+    })
+    .await;
+}

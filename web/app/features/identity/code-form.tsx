@@ -1,0 +1,37 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack } from '@mantine/core';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { CodeField } from './fields';
+import { requiredCode } from './form-rules';
+
+interface Props {
+  /** What the field holds at first. */
+  code: string;
+  isPending: boolean;
+  onSubmit: (code: string) => void;
+}
+
+/** For those who type or paste the code of a letter instead of following its link. */
+export function CodeForm({ code, isPending, onSubmit }: Props) {
+  const { t } = useTranslation();
+  const schema = useMemo(() => z.object({ token: requiredCode(t) }), [t]);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { token: code },
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(({ token }) => onSubmit(token))(event)}>
+      <Stack gap="md">
+        <CodeField {...register('token')} required error={formState.errors.token?.message} />
+        <Button type="submit" size="md" fullWidth disabled={!formState.isValid} loading={isPending}>
+          {t('identity.code.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldFaults } from '~/api/errors';
+import { registerExternal } from '~/api/external-sign-in';
+import type { ExternalCallback } from '~/api/types';
+import { useSubmission } from '~/api/use-submission';
+import { placeFaults } from '~/ui/place-faults';
+import { ChoiceButtons } from './choice-buttons';
+import type { SignedIn } from './complete-sign-in';
+import { ExternalRegisterError } from './external-register-error';
+import {
+  EXTERNAL_FIELDS,
+  externalBody,
+  externalSchema,
+  prefilled,
+  type ExternalValues,
+} from './external-register-schema';
+import { EmailField, NewPasswordField } from './fields';
+import { IdentityScreen } from './identity-screen';
+import { AffiliationField, NameFields } from './person-fields';
+
+interface Props {
+  provider: string;
+  name: string;
+  reply: ExternalCallback;
+  enter: (token: string) => Promise<SignedIn>;
+  onEntered: (signedIn: SignedIn) => Promise<void>;
+  onStartAgain: () => void;
+}
+
+/** For whom the provider has vouched and the journal does not know yet. */
+export function ExternalRegisterForm(props: Props) {
+  const { provider, name, reply, enter, onEntered, onStartAgain } = props;
+  const { t } = useTranslation();
+  const schema = useMemo(() => externalSchema(t), [t]);
+  const form = useForm<ExternalValues>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: prefilled(reply),
+  });
+  const { control, register, setValue } = form;
+  const { errors, isValid } = form.formState;
+  const [email, affiliation] = useWatch({ control, name: ['email', 'affiliationEn'] });
+  const choose = (field: 'email' | 'affiliationEn') => (option: string) =>
+    setValue(field, option, { shouldDirty: true, shouldValidate: true });
+
+  const registration = useSubmission({
+    mutationFn: async (values: ExternalValues) =>
+      enter(await registerExternal(provider, externalBody(values, reply))),
+    onSuccess: onEntered,
+    onError: (error) => placeFaults(fieldFaults(error), EXTERNAL_FIELDS, form.setError),
+  });
+
+  return (
+    <IdentityScreen
+      title={t('identity.external.registerTitle', { provider: name })}
+      lead={t('identity.external.lead', { provider: name })}
+    >
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void form.handleSubmit(registration.submit)(event)}>
+          <Stack gap="md">
+            <ExternalRegisterError
+              error={registration.error}
+              name={name}
+              onStartAgain={onStartAgain}
+            />
+            {reply.openidData ? (
+              <Text>
+                {t('identity.external.id', { provider: name })}{' '}
+                <Text component="span" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {reply.openidData.sub}
+                </Text>
+              </Text>
+            ) : null}
+            <NameFields />
+            <EmailField
+              {...register('email')}
+              label={t('identity.external.email')}
+              description={t('identity.external.emailHint')}
+              error={errors.email?.message}
+            />
+            <ChoiceButtons
+              label={t('identity.external.emailsFrom', { provider: name })}
+              options={reply.emails}
+              value={email}
+              onChoose={choose('email')}
+            />
+            <AffiliationField />
+            <ChoiceButtons
+              label={t('identity.external.affiliationsFrom', { provider: name })}
+              options={reply.affiliations}
+              value={affiliation}
+              onChoose={choose('affiliationEn')}
+            />
+            <NewPasswordField
+              {...register('password')}
+              label={t('identity.external.password')}
+              description={t('identity.external.passwordHint')}
+              error={errors.password?.message}
+            />
+            <Button
+              type="submit"
+              size="md"
+              fullWidth
+              disabled={!isValid}
+              loading={registration.isPending}
+            >
+              {t('identity.external.submit')}
+            </Button>
+          </Stack>
+        </form>
+      </FormProvider>
+    </IdentityScreen>
+  );
+}

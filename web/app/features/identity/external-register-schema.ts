@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { ExternalCallback, ExternalRegistration } from '~/api/types';
+import type { Translate } from '~/i18n/translations';
+import { optionalEmail } from './form-rules';
+import { PERSON_FIELDS, personBody, personRules, type PersonValues } from './person-fields';
+
+export interface ExternalValues extends PersonValues {
+  email: string;
+  password: string;
+}
+
+export const EXTERNAL_FIELDS = [...PERSON_FIELDS, 'email', 'password'] as const;
+
+export function externalSchema(t: Translate) {
+  return z.object({ ...personRules(t), email: optionalEmail(t), password: z.string() });
+}
+
+/** What the provider tells of the person; of several the first. */
+export function prefilled({ openidData, emails, affiliations }: ExternalCallback): ExternalValues {
+  return {
+    firstNameEn: openidData?.givenName ?? '',
+    middleNameEn: '',
+    lastNameEn: openidData?.familyName ?? '',
+    affiliationEn: affiliations[0] ?? '',
+    email: emails[0] ?? '',
+    password: '',
+  };
+}
+
+export function externalBody(
+  values: ExternalValues,
+  { sessionId }: ExternalCallback,
+): ExternalRegistration {
+  return {
+    ...personBody(values),
+    email: values.email || null,
+    password: values.password || null,
+    sessionId: sessionId ?? '',
+  };
+}

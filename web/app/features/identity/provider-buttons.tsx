@@ -1,0 +1,35 @@
+import { Button, Divider, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { providersQuery } from '~/api/external-sign-in';
+import { paths } from '~/lib/paths';
+import { OrcidIcon } from '~/ui/orcid-icon';
+import { rememberAfterSignIn, type AfterSignIn } from './after-sign-in';
+
+/** A way in through each provider. Where they cannot be loaded, the password still works. */
+export function ProviderButtons({ after }: { after: AfterSignIn }) {
+  const { t } = useTranslation();
+  const { data: providers } = useQuery(providersQuery);
+  if (!providers?.length) return null;
+
+  return (
+    <Stack gap="md" mt="md">
+      <Divider label={t('identity.login.or')} />
+      {providers.map(({ provider, name }) => (
+        <Button
+          key={provider}
+          component={Link}
+          to={paths.loginExternal(provider)}
+          variant="default"
+          size="md"
+          fullWidth
+          leftSection={provider === 'orcid' ? <OrcidIcon /> : undefined}
+          onClick={() => rememberAfterSignIn(after)}
+        >
+          {t('identity.login.using', { provider: name })}
+        </Button>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldFaults } from '~/api/errors';
+import { register as registerAccount } from '~/api/registration';
+import { useSubmission } from '~/api/use-submission';
+import { paths } from '~/lib/paths';
+import { placeFaults } from '~/ui/place-faults';
+import { EmailField, NewPasswordField } from './fields';
+import { FormAlert } from './form-alert';
+import { IdentityScreen } from './identity-screen';
+import { AffiliationField, NameFields, personBody } from './person-fields';
+import {
+  emptyRegistration,
+  REGISTER_FIELDS,
+  registerSchema,
+  type RegisterValues,
+} from './register-schema';
+import { ScreenLink } from './screen-link';
+
+export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const { t } = useTranslation();
+  const schema = useMemo(() => registerSchema(t), [t]);
+  const form = useForm<RegisterValues>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: emptyRegistration,
+  });
+  const { errors, isValid } = form.formState;
+  const registration = useSubmission({
+    mutationFn: (values: RegisterValues) =>
+      registerAccount({ email: values.email, password: values.password, ...personBody(values) }),
+    onSuccess: (_, { email }) => onRegistered(email),
+    onError: (error) => placeFaults(fieldFaults(error), REGISTER_FIELDS, form.setError),
+  });
+
+  return (
+    <IdentityScreen
+      title={t('identity.register.title')}
+      lead={t('identity.register.lead')}
+      after={<AccountAlready />}
+    >
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void form.handleSubmit(registration.submit)(event)}>
+          <Stack gap="md">
+            <FormAlert
+              error={registration.error}
+              fields={REGISTER_FIELDS}
+              title={t('identity.register.failed')}
+            />
+            <EmailField {...form.register('email')} required error={errors.email?.message} />
+            <NewPasswordField
+              {...form.register('password')}
+              required
+              error={errors.password?.message}
+            />
+            <NameFields />
+            <AffiliationField />
+            <Button
+              type="submit"
+              size="md"
+              fullWidth
+              disabled={!isValid}
+              loading={registration.isPending}
+            >
+              {t('identity.register.submit')}
+            </Button>
+          </Stack>
+        </form>
+      </FormProvider>
+    </IdentityScreen>
+  );
+}
+
+function AccountAlready() {
+  const { t } = useTranslation();
+  return (
+    <Group gap="0.5rem">
+      <Text size="sm">{t('identity.register.haveAccount')}</Text>
+      <ScreenLink to={paths.login()}>{t('identity.register.toLogin')}</ScreenLink>
+    </Group>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Translate } from '~/i18n/translations';
+import { requiredEmail, requiredPassword } from './form-rules';
+import { PERSON_FIELDS, personRules, type PersonValues } from './person-fields';
+
+export interface RegisterValues extends PersonValues {
+  email: string;
+  password: string;
+}
+
+export const REGISTER_FIELDS = ['email', 'password', ...PERSON_FIELDS] as const;
+
+export const emptyRegistration: RegisterValues = {
+  email: '',
+  password: '',
+  firstNameEn: '',
+  middleNameEn: '',
+  lastNameEn: '',
+  affiliationEn: '',
+};
+
+export function registerSchema(t: Translate) {
+  return z.object({ email: requiredEmail(t), password: requiredPassword(t), ...personRules(t) });
+}

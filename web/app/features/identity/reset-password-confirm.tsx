@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack } from '@mantine/core';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { ApiError, fieldFaults } from '~/api/errors';
+import { resetPassword, type NewPassword } from '~/api/letter-codes';
+import { queryClient } from '~/api/query-client';
+import { useSubmission } from '~/api/use-submission';
+import { paths } from '~/lib/paths';
+import { endSession } from '~/lib/session';
+import { placeFaults } from '~/ui/place-faults';
+import { CodeField, NewPasswordField } from './fields';
+import { FormAlert } from './form-alert';
+import { requiredCode, requiredPassword } from './form-rules';
+import { GoingOn } from './going-on';
+import { IdentityScreen } from './identity-screen';
+import { ScreenLink } from './screen-link';
+import { useCountdown } from './use-countdown';
+
+const SECONDS = 3;
+const FIELDS = ['token', 'password'] as const;
+
+export function ResetPasswordConfirm({ code }: { code: string | null }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const countdown = useCountdown(SECONDS, () => void navigate(paths.login()));
+  const schema = useMemo(
+    () => z.object({ token: requiredCode(t), password: requiredPassword(t) }),
+    [t],
+  );
+  const { register, handleSubmit, formState, setError } = useForm<NewPassword>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { token: code ?? '', password: '' },
+  });
+  const reset = useSubmission({
+    mutationFn: resetPassword,
+    onSuccess: () => {
+      // The server has ended every session of the account; login would take this one for alive.
+      endSession();
+      queryClient().clear();
+      countdown.start();
+    },
+    onError: (error) => placeFaults(fieldFaults(error), FIELDS, setError),
+  });
+
+  if (countdown.state !== 'not started') {
+    return (
+      <GoingOn
+        title={t('identity.resetConfirm.done')}
+        text={t('identity.resetConfirm.doneText')}
+        countdown={countdown}
+        to="login"
+      />
+    );
+  }
+  return (
+    <IdentityScreen
+      title={t('identity.resetConfirm.title')}
+      lead={t('identity.resetConfirm.lead')}
+      after={
+        <ScreenLink to={paths.resetPassword()}>{t('identity.resetConfirm.requestNew')}</ScreenLink>
+      }
+    >
+      <form noValidate onSubmit={(event) => void handleSubmit(reset.submit)(event)}>
+        <Stack gap="md">
+          <FormAlert
+            error={reset.error}
+            fields={FIELDS}
+            title={isRefusedCode(reset.error) ? t('identity.resetConfirm.failed') : undefined}
+          />
+          <CodeField {...register('token')} required error={formState.errors.token?.message} />
+          <NewPasswordField
+            {...register('password')}
+            label={t('identity.fields.newPassword')}
+            required
+            error={formState.errors.password?.message}
+          />
+          <Button
+            type="submit"
+            size="md"
+            fullWidth
+            disabled={!formState.isValid}
+            loading={reset.isPending}
+          >
+            {t('identity.resetConfirm.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </IdentityScreen>
+  );
+}
+
+function isRefusedCode(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'invalid-code';
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Stack, Text } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { fieldFaults } from '~/api/errors';
+import { acceptInvitation } from '~/api/letter-codes';
+import { useSubmission } from '~/api/use-submission';
+import { placeFaults } from '~/ui/place-faults';
+import { NewPasswordField } from './fields';
+import { FormAlert } from './form-alert';
+import { requiredPassword } from './form-rules';
+
+const FIELDS = ['password'] as const;
+
+interface Props {
+  /** Of the invitation. */
+  code: string;
+  onAccepted: () => void;
+}
+
+/** Accepting an invitation opens an account, so it needs a password. */
+export function SetPasswordForm({ code, onAccepted }: Props) {
+  const { t } = useTranslation();
+  const schema = useMemo(() => z.object({ password: requiredPassword(t) }), [t]);
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { password: '' },
+  });
+  const acceptance = useSubmission({
+    mutationFn: ({ password }: { password: string }) => acceptInvitation({ token: code, password }),
+    onSuccess: onAccepted,
+    onError: (error) => placeFaults(fieldFaults(error), FIELDS, setError),
+  });
+  // The button that revealed the form is gone, and the focus with it.
+  useEffect(() => setFocus('password'), [setFocus]);
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(acceptance.submit)(event)}>
+      <Stack gap="md">
+        <Text>{t('identity.invitation.acceptText')}</Text>
+        <FormAlert
+          error={acceptance.error}
+          fields={FIELDS}
+          title={t('identity.invitation.acceptFailed')}
+        />
+        <NewPasswordField
+          {...register('password')}
+          required
+          error={formState.errors.password?.message}
+        />
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          disabled={!formState.isValid}
+          loading={acceptance.isPending}
+        >
+          {t('identity.invitation.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

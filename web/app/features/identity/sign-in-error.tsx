@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorMessage } from '~/api/errors';
+import { ErrorAlert } from '~/ui/error-alert';
+import { LoadingUserError } from './complete-sign-in';
+
+interface Props {
+  error: Error;
+  onRetry?: () => void;
+  children?: ReactNode;
+}
+
+/** Why somebody could not be signed in, by password or through a provider. */
+export function SignInError({ error, onRetry, children }: Props) {
+  const { t } = useTranslation();
+  if (error instanceof LoadingUserError) {
+    return (
+      <ErrorAlert
+        title={t('errors.loadingUser')}
+        message={errorMessage(error.cause, t)}
+        onRetry={onRetry}
+      >
+        {children}
+      </ErrorAlert>
+    );
+  }
+  const refused = error instanceof ApiError && error.status < 500 && error.detail;
+  return (
+    <ErrorAlert
+      title={refused ? t('identity.login.failed') : undefined}
+      message={errorMessage(error, t)}
+      onRetry={onRetry}
+    >
+      {children}
+    </ErrorAlert>
+  );
+}

@@ -1,0 +1,125 @@
+import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { authorizeConnection, disconnectAccount, ORCID } from '~/api/account';
+import { refreshCurrentUser } from '~/api/current-user';
+import { failureMessage } from '~/api/errors';
+import { providersQuery } from '~/api/external-sign-in';
+import type { CurrentUser } from '~/api/types';
+import { useSubmission } from '~/api/use-submission';
+import { paths } from '~/lib/paths';
+import { OrcidIcon } from '~/ui/orcid-icon';
+import { showError, showSuccess } from '~/ui/toasts';
+import { useConfirm } from '~/ui/use-confirm';
+import styles from './profile-card.module.css';
+
+export function OrcidConnection({ user }: { user: CurrentUser }) {
+  if (!user.orcid) return <NotConnected />;
+  return (
+    <>
+      <IdLink orcid={user.orcid} />
+      {user.canDisconnectOrcid ? <Disconnect orcid={user.orcid} /> : <OnlyWayIn />}
+    </>
+  );
+}
+
+function NotConnected() {
+  const { t } = useTranslation();
+  const { data: providers } = useQuery(providersQuery);
+  const connect = useSubmission({
+    mutationFn: () => authorizeConnection(ORCID),
+    onSuccess: (url) => window.location.assign(url),
+    onError: (error) => showError(t('profile.orcid.connectFailed'), failureMessage(error, t), t),
+  });
+
+  return (
+    <>
+      <span className={styles.empty}>{t('profile.orcid.none')}</span>
+      {providers?.some(({ provider }) => provider === ORCID) ? (
+        <div className={styles.action}>
+          <Button
+            variant="default"
+            leftSection={<OrcidIcon />}
+            loading={connect.isPending}
+            onClick={() => connect.submit()}
+          >
+            {t('profile.orcid.connect')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function IdLink({ orcid }: { orcid: string }) {
+  const { t } = useTranslation();
+  return (
+    <Anchor
+      href={`https://orcid.org/${orcid}`}
+      target="_blank"
+      rel="noopener"
+      inherit
+      className={styles.orcid}
+    >
+      <OrcidIcon size={18} />
+      {orcid}
+      <VisuallyHidden>{t('profile.orcid.opensElsewhere')}</VisuallyHidden>
+    </Anchor>
+  );
+}
+
+function Disconnect({ orcid }: { orcid: string }) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const disconnect = useSubmission({
+    mutationFn: () => disconnectAccount(ORCID),
+    onSuccess: () => showSuccess(t('profile.orcid.disconnected'), t),
+    onError: (error) => {
+      showError(t('profile.orcid.disconnectFailed'), failureMessage(error, t), t);
+      // Another tab may have changed what the account can do without.
+      void refreshCurrentUser();
+    },
+  });
+
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('profile.orcid.question'),
+      text: t('profile.orcid.consequences', { orcid }),
+      confirm: t('profile.orcid.disconnect'),
+      dangerous: true,
+    });
+    if (sure) disconnect.submit();
+  };
+
+  return (
+    <div className={styles.action}>
+      <Button
+        variant="default"
+        size="sm"
+        loading={disconnect.isPending}
+        aria-label={t('profile.orcid.disconnectLabel')}
+        onClick={() => void ask()}
+      >
+        {t('profile.orcid.disconnect')}
+      </Button>
+    </div>
+  );
+}
+
+function OnlyWayIn() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.action}>
+      <Text size="sm">{t('profile.orcid.onlyWayIn')}</Text>
+      <Anchor
+        component={Link}
+        to={paths.room('security')}
+        className={styles.way}
+        underline="always"
+      >
+        {t('profile.orcid.toSecurity')}
+      </Anchor>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Card, Text, Title } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { saveProfile } from '~/api/current-user';
+import { errorMessage, fieldFaults } from '~/api/errors';
+import type { CurrentUser } from '~/api/types';
+import { useSubmission } from '~/api/use-submission';
+import { ErrorAlert } from '~/ui/error-alert';
+import { Notice } from '~/ui/notice';
+import { allHaveFields, placeFaults } from '~/ui/place-faults';
+import { showSuccess } from '~/ui/toasts';
+import { useKeptDraft } from '~/ui/use-kept-draft';
+import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
+import { ProfileFields } from './profile-fields';
+import styles from './profile-form.module.css';
+import {
+  PROFILE_FIELDS,
+  profileOf,
+  profileSchema,
+  valuesOf,
+  type ProfileValues,
+} from './profile-schema';
+
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  const schema = useMemo(() => profileSchema(t), [t]);
+  const { register, handleSubmit, reset, setError, getValues, formState } = useForm<ProfileValues>({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: valuesOf(user),
+  });
+  const { isDirty, isValid, errors } = formState;
+
+  // An untouched form follows the account; a touched one keeps what the person is typing.
+  useEffect(() => {
+    if (!isDirty) reset(valuesOf(user));
+  }, [user, isDirty, reset]);
+
+  useUnsavedChanges(isDirty);
+  const hasPutBack = useKeptDraft({
+    name: `profile.${user.id}`,
+    unsaved: isDirty,
+    read: getValues,
+    restore: (draft) => reset({ ...valuesOf(user), ...draft }, { keepDefaultValues: true }),
+  });
+
+  const save = useSubmission({
+    mutationFn: (values: ProfileValues) => saveProfile(profileOf(values)),
+    onSuccess: (saved) => {
+      reset(valuesOf(saved));
+      showSuccess(t('profile.edit.saved'), t);
+    },
+    onError: (error) => placeFaults(fieldFaults(error), PROFILE_FIELDS, setError),
+  });
+  const mustSay = save.error && !allHaveFields(fieldFaults(save.error), PROFILE_FIELDS);
+
+  return (
+    <Card
+      withBorder
+      p={{ base: 'lg', sm: 'xl' }}
+      component="section"
+      aria-labelledby="edit-profile"
+    >
+      <Title order={2} id="edit-profile">
+        {t('profile.edit.title')}
+      </Title>
+      <Text c="dimmed" size="sm" mt={4}>
+        {t('profile.edit.lead')}
+      </Text>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void handleSubmit((values) => save.submit(values))(event)}
+      >
+        {hasPutBack && isDirty ? (
+          <Notice icon={<IconHistory aria-hidden />}>{t('profile.edit.restored')}</Notice>
+        ) : null}
+        <ProfileFields register={register} errors={errors} />
+        {mustSay ? (
+          <ErrorAlert title={t('profile.edit.failed')} message={errorMessage(save.error, t)} />
+        ) : null}
+        <div className={styles.buttons}>
+          <Button type="submit" disabled={!isDirty || !isValid} loading={save.isPending}>
+            {t('profile.edit.save')}
+          </Button>
+          {isDirty && !save.isPending ? (
+            <Button variant="default" onClick={() => reset(valuesOf(user))}>
+              {t('profile.edit.discard')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Card>
+  );
+}

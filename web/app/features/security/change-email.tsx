@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { IconMailForward } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { requestEmailChange } from '~/api/current-user';
+import { errorMessage, fieldFaults } from '~/api/errors';
+import type { CurrentUser } from '~/api/types';
+import { useRefreshOnReturn } from '~/api/use-current-user';
+import { useSubmission } from '~/api/use-submission';
+import { paths } from '~/lib/paths';
+import { ErrorAlert } from '~/ui/error-alert';
+import { Notice } from '~/ui/notice';
+import { allHaveFields, placeFaults } from '~/ui/place-faults';
+import { Panel } from './panel';
+import styles from './security-page.module.css';
+import { newEmailSchema } from './security-schema';
+
+const FIELDS = ['email'] as const;
+
+export function ChangeEmail({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  const schema = useMemo(() => newEmailSchema(t, user.email), [t, user.email]);
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { email: '' },
+  });
+
+  const request = useSubmission({
+    mutationFn: ({ email }: { email: string }) => requestEmailChange(email),
+    onSuccess: () => reset(),
+    onError: (error) => placeFaults(fieldFaults(error), FIELDS, setError),
+  });
+  const mustSay = request.error && !allHaveFields(fieldFaults(request.error), FIELDS);
+
+  return (
+    <Panel title={t('security.email.title')}>
+      <CurrentAddress user={user} />
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void handleSubmit((values) => request.submit(values))(event)}
+      >
+        <TextInput
+          {...register('email')}
+          label={t('security.email.new')}
+          description={t('security.email.lead')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          error={formState.errors.email?.message}
+        />
+        {mustSay ? (
+          <ErrorAlert title={t('security.email.failed')} message={errorMessage(request.error, t)} />
+        ) : null}
+        <div>
+          <Button type="submit" disabled={!formState.isValid} loading={request.isPending}>
+            {t('security.email.submit')}
+          </Button>
+        </div>
+        <div role="status">
+          {request.isSuccess ? <CodeRequested email={request.variables.email} /> : null}
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function CurrentAddress({ user: { email, emailVerified } }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  if (email === null) return <Text mt="xs">{t('security.email.none')}</Text>;
+  return (
+    <Text mt="xs" className={styles.address}>
+      {t('security.email.current')} <strong>{email}</strong>
+      {emailVerified ? null : ` ${t('security.email.notVerified')}`}
+    </Text>
+  );
+}
+
+/** The address is changed by following the link, which may well happen in another tab. */
+function CodeRequested({ email }: { email: string }) {
+  const { t } = useTranslation();
+  useRefreshOnReturn();
+  return (
+    <Notice good icon={<IconMailForward aria-hidden />} title={t('security.email.requested')}>
+      <Text size="sm" className={styles.address}>
+        {t('security.email.requestedText', { email })} {t('security.email.again')}
+      </Text>
+      <Anchor
+        component={Link}
+        to={paths.changeEmailConfirm()}
+        size="sm"
+        className={styles.way}
+        underline="always"
+      >
+        {t('security.email.enterCode')}
+      </Anchor>
+    </Notice>
+  );
+}

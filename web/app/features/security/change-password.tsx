@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, PasswordInput, Text, type PasswordInputProps } from '@mantine/core';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { changePassword, type PasswordChange } from '~/api/account';
+import { errorMessage, fieldFaults } from '~/api/errors';
+import type { CurrentUser } from '~/api/types';
+import { useSubmission } from '~/api/use-submission';
+import { ErrorAlert } from '~/ui/error-alert';
+import { allHaveFields, placeFaults } from '~/ui/place-faults';
+import { showSuccess } from '~/ui/toasts';
+import { Panel } from './panel';
+import styles from './security-page.module.css';
+import { newPasswordSchema } from './security-schema';
+
+const EMPTY = { currentPassword: '', password: '' };
+
+export function ChangePassword({ user: { email, hasPassword } }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  const schema = useMemo(() => newPasswordSchema(t, hasPassword), [t, hasPassword]);
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: EMPTY,
+  });
+  const fields = hasPassword ? (['currentPassword', 'password'] as const) : (['password'] as const);
+
+  const change = useSubmission({
+    mutationFn: (values: PasswordChange) => changePassword(values),
+    onSuccess: () => {
+      reset(EMPTY);
+      showSuccess(t('security.password.saved'), t);
+    },
+    onError: (error) => placeFaults(fieldFaults(error), fields, setError),
+  });
+  const mustSay = change.error && !allHaveFields(fieldFaults(change.error), fields);
+  const submit = handleSubmit(({ currentPassword, password }) =>
+    change.submit(hasPassword ? { password, currentPassword } : { password }),
+  );
+
+  return (
+    <Panel title={t('security.password.title')}>
+      <Text mt="xs">{hasPassword ? t('security.password.lead') : t('security.password.none')}</Text>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        {/* Tells password managers whose password it is. */}
+        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+        {hasPassword ? (
+          <PasswordField
+            {...register('currentPassword')}
+            label={t('security.password.current')}
+            autoComplete="current-password"
+            error={formState.errors.currentPassword?.message}
+          />
+        ) : null}
+        <PasswordField
+          {...register('password')}
+          label={t('security.password.new')}
+          description={t('security.password.hint')}
+          autoComplete="new-password"
+          error={formState.errors.password?.message}
+        />
+        {mustSay ? (
+          <ErrorAlert
+            title={t('security.password.failed')}
+            message={errorMessage(change.error, t)}
+          />
+        ) : null}
+        <div>
+          <Button type="submit" disabled={!formState.isValid} loading={change.isPending}>
+            {t('security.password.save')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function PasswordField(props: PasswordInputProps) {
+  const { t } = useTranslation();
+  return (
+    <PasswordInput
+      required
+      withAsterisk={false}
+      visibilityToggleButtonProps={{
+        'aria-label': t('security.password.show'),
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+      {...props}
+    />
+  );
+}

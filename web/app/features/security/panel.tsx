@@ -1,0 +1,15 @@
+import { Card, Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+
+/** One matter of security, under its heading. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card withBorder p={{ base: 'lg', sm: 'xl' }} component="section" aria-labelledby={id}>
+      <Title order={2} id={id}>
+        {title}
+      </Title>
+      {children}
+    </Card>
+  );
+}
