@@ -19,18 +19,22 @@ test('the server sends nothing of the personal area to strangers', async ({ requ
   expect(html).not.toContain(words.shell.sidebar.label);
 });
 
-test('an author who opens the users ends on access-restricted', async ({ page, words }) => {
-  await signIn(page, words, await newPerson(['user']));
-  for (const path of ['users', 'users/create', 'subscriptions', 'editor-articles', 'issues']) {
-    await page.goto(`/personal-area/${path}`);
-    await expect(page).toHaveURL(/\/error\/access-restricted\?returnUrl=/);
-    expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(`/personal-area/${path}`);
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    words.errors.page.accessRestricted.title,
-  );
-  await expectAccessible(page);
-});
+test(
+  'an author who opens the users ends on access-restricted',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    await signIn(page, words, await newPerson(['user']));
+    for (const path of ['users', 'users/create', 'subscriptions', 'editor-articles', 'issues']) {
+      await page.goto(`/personal-area/${path}`);
+      await expect(page).toHaveURL(/\/error\/access-restricted\?returnUrl=/);
+      expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(`/personal-area/${path}`);
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      words.errors.page.accessRestricted.title,
+    );
+    await expectAccessible(page);
+  },
+);
 
 test('an editor sees users, but creates none', async ({ page, words }) => {
   await signIn(page, words, await newPerson(['editor']));
@@ -71,28 +75,29 @@ test('rubbish in the browser’s storage is no token', async ({ page }) => {
   }
 });
 
-test('under five minutes a warning counts down, and at the end the login stands', async ({
-  page,
-  words,
-}) => {
-  await page.clock.install();
-  await signIn(page, words, await newPerson(['user']));
-  await page.goto('/personal-area/profile/me');
-  await expect(page.getByText(words.shell.session.title)).toBeHidden();
-  await page.clock.fastForward((8 * 3600 - 200) * 1000);
-  const warning = page.getByRole('alert').filter({ hasText: words.shell.session.title });
-  await expect(warning.getByRole('timer')).toHaveText(/^0?3:\d\d$/);
-  await expectAccessible(page);
-  const secondsLeft = async () => {
-    const [minutes, rest] = (await warning.getByRole('timer').innerText()).split(':');
-    return Number(minutes) * 60 + Number(rest);
-  };
-  const before = await secondsLeft();
-  await page.clock.runFor(5000);
-  await expect.poll(secondsLeft).toBeLessThanOrEqual(before - 5);
-  await page.clock.fastForward(300_000);
-  await expect(page).toHaveURL('/identity/login?returnUrl=%2Fpersonal-area%2Fprofile%2Fme');
-});
+test(
+  'under five minutes a warning counts down, and at the end the login stands',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    await page.clock.install();
+    await signIn(page, words, await newPerson(['user']));
+    await page.goto('/personal-area/profile/me');
+    await expect(page.getByText(words.shell.session.title)).toBeHidden();
+    await page.clock.fastForward((8 * 3600 - 200) * 1000);
+    const warning = page.getByRole('alert').filter({ hasText: words.shell.session.title });
+    await expect(warning.getByRole('timer')).toHaveText(/^0?3:\d\d$/);
+    await expectAccessible(page);
+    const secondsLeft = async () => {
+      const [minutes, rest] = (await warning.getByRole('timer').innerText()).split(':');
+      return Number(minutes) * 60 + Number(rest);
+    };
+    const before = await secondsLeft();
+    await page.clock.runFor(5000);
+    await expect.poll(secondsLeft).toBeLessThanOrEqual(before - 5);
+    await page.clock.fastForward(300_000);
+    await expect(page).toHaveURL('/identity/login?returnUrl=%2Fpersonal-area%2Fprofile%2Fme');
+  },
+);
 
 test('signing in again in a new tab takes the warning away without a reload', async ({
   page,
@@ -135,18 +140,22 @@ test('the language is changed with a reload and kept on the server', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', other);
 });
 
-test('every section can be opened by its people and says what it is', async ({ page, words }) => {
-  await signIn(page, words, await newPerson(['admin']));
-  for (const path of [
-    'editor-articles',
-    'assignments',
-    'issues',
-    'users',
-    'static-pages',
-    'subscriptions',
-  ]) {
-    await page.goto(`/personal-area/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-  }
-});
+test(
+  'every section can be opened by its people and says what it is',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    await signIn(page, words, await newPerson(['admin']));
+    for (const path of [
+      'editor-articles',
+      'assignments',
+      'issues',
+      'users',
+      'static-pages',
+      'subscriptions',
+    ]) {
+      await page.goto(`/personal-area/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+  },
+);

@@ -20,35 +20,36 @@ async function register(page: Page, words: Texts, email: string): Promise<void> 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.identity.register.done);
 }
 
-test('a newcomer registers, follows the link of the letter and signs in', async ({
-  page,
-  words,
-}) => {
-  const email = newAddress();
-  const { login, register: screen, confirmEmail, fields } = words.identity;
-  await page.goto('/identity/login');
-  await page.getByRole('link', { name: login.register }).click();
-  await expect(page).toHaveURL('/identity/register');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveTitle(new RegExp(`${words.routes.identityRegister}.*CTT`));
-  await expect(page.getByRole('button', { name: screen.submit })).toBeDisabled();
-  await expectAccessible(page);
+test(
+  'a newcomer registers, follows the link of the letter and signs in',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    const email = newAddress();
+    const { login, register: screen, confirmEmail, fields } = words.identity;
+    await page.goto('/identity/login');
+    await page.getByRole('link', { name: login.register }).click();
+    await expect(page).toHaveURL('/identity/register');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle(new RegExp(`${words.routes.identityRegister}.*CTT`));
+    await expect(page.getByRole('button', { name: screen.submit })).toBeDisabled();
+    await expectAccessible(page);
 
-  await fillRegistration(page, words, email);
-  await page.getByLabel(fields.affiliation).fill('Exampleton University');
-  await page.getByRole('button', { name: screen.submit }).click();
-  await expect(page.getByRole('status')).toContainText(email);
-  await expectAccessible(page);
+    await fillRegistration(page, words, email);
+    await page.getByLabel(fields.affiliation).fill('Exampleton University');
+    await page.getByRole('button', { name: screen.submit }).click();
+    await expect(page.getByRole('status')).toContainText(email);
+    await expectAccessible(page);
 
-  const link = linkIn(await letterTo(email));
-  expect(link).toMatch(/^\/identity\/confirm-email\?code=/);
-  await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(confirmEmail.done);
-  await expect(page).toHaveURL('/identity/confirm-email');
-  await expect(page).toHaveURL('/identity/login');
-  await fillLogin(page, words, email, OWN_PASSWORD);
-  await expect(page).toHaveURL('/personal-area/user-articles');
-});
+    const link = linkIn(await letterTo(email));
+    expect(link).toMatch(/^\/identity\/confirm-email\?code=/);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(confirmEmail.done);
+    await expect(page).toHaveURL('/identity/confirm-email');
+    await expect(page).toHaveURL('/identity/login');
+    await fillLogin(page, words, email, OWN_PASSWORD);
+    await expect(page).toHaveURL('/personal-area/user-articles');
+  },
+);
 
 test('ten seconds after the registration the login opens by itself', async ({ page, words }) => {
   await register(page, words, newAddress());
@@ -72,23 +73,27 @@ test('the code of the letter can be typed', async ({ page, words }) => {
   await expectAccessible(page);
 });
 
-test('a wrong code is refused and cleared, and a new letter comes', async ({ page, words }) => {
-  const email = newAddress();
-  const { confirmEmail, fields, login } = words.identity;
-  await register(page, words, email);
-  await page.goto('/identity/confirm-email?code=not-this-one');
-  await expect(page.getByRole('alert')).toContainText(confirmEmail.failed);
-  await expect(page.getByLabel(fields.code, { exact: true })).toHaveValue('');
-  await expect(page).toHaveURL('/identity/confirm-email');
-  await expectAccessible(page);
+test(
+  'a wrong code is refused and cleared, and a new letter comes',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    const email = newAddress();
+    const { confirmEmail, fields, login } = words.identity;
+    await register(page, words, email);
+    await page.goto('/identity/confirm-email?code=not-this-one');
+    await expect(page.getByRole('alert')).toContainText(confirmEmail.failed);
+    await expect(page.getByLabel(fields.code, { exact: true })).toHaveValue('');
+    await expect(page).toHaveURL('/identity/confirm-email');
+    await expectAccessible(page);
 
-  await page.getByLabel(login.email, { exact: true }).fill(email);
-  await page.getByRole('button', { name: confirmEmail.newLetterSubmit }).click();
-  await expect(page.getByRole('status')).toContainText(email);
-  await expectAccessible(page);
-  await page.goto(linkIn(await letterTo(email, 2)));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(confirmEmail.done);
-});
+    await page.getByLabel(login.email, { exact: true }).fill(email);
+    await page.getByRole('button', { name: confirmEmail.newLetterSubmit }).click();
+    await expect(page.getByRole('status')).toContainText(email);
+    await expectAccessible(page);
+    await page.goto(linkIn(await letterTo(email, 2)));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(confirmEmail.done);
+  },
+);
 
 test('a link works once', async ({ page, words }) => {
   const email = newAddress();
@@ -125,31 +130,32 @@ test('of an address that has an account only its owner is told', async ({ page, 
   expect(text).not.toContain('code=');
 });
 
-test('what the server finds wrong stands at its field, and nothing typed is lost', async ({
-  page,
-  words,
-}) => {
-  const { login, fields, register: screen } = words.identity;
-  await page.goto('/identity/register');
-  await fillRegistration(page, words, newAddress());
-  const password = page.getByLabel(login.password, { exact: true });
-  const lastName = page.getByLabel(fields.lastName, { exact: true });
-  await password.fill('short');
-  await lastName.fill('Соколова');
-  await page.getByRole('button', { name: screen.submit }).click();
-  await expect(password).toHaveAttribute('aria-invalid', 'true');
-  await expect(lastName).toHaveAttribute('aria-invalid', 'true');
-  await expect(password).toBeFocused();
-  await expect(page.getByLabel(fields.firstName, { exact: true })).toHaveValue('Vera');
-  await expectAccessible(page);
+test(
+  'what the server finds wrong stands at its field, and nothing typed is lost',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    const { login, fields, register: screen } = words.identity;
+    await page.goto('/identity/register');
+    await fillRegistration(page, words, newAddress());
+    const password = page.getByLabel(login.password, { exact: true });
+    const lastName = page.getByLabel(fields.lastName, { exact: true });
+    await password.fill('short');
+    await lastName.fill('Соколова');
+    await page.getByRole('button', { name: screen.submit }).click();
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await expect(lastName).toHaveAttribute('aria-invalid', 'true');
+    await expect(password).toBeFocused();
+    await expect(page.getByLabel(fields.firstName, { exact: true })).toHaveValue('Vera');
+    await expectAccessible(page);
 
-  await password.fill(OWN_PASSWORD);
-  await lastName.fill('Sokolova');
-  await page.getByRole('button', { name: screen.submit }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.done);
-});
+    await password.fill(OWN_PASSWORD);
+    await lastName.fill('Sokolova');
+    await page.getByRole('button', { name: screen.submit }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.done);
+  },
+);
 
-test('a wrong code for a new address is refused', async ({ page, words }) => {
+test('a wrong code for a new address is refused', { tag: '@screens' }, async ({ page, words }) => {
   await page.goto('/identity/change-email/confirm');
   await expectAccessible(page);
   await page.getByLabel(words.identity.fields.code, { exact: true }).fill('not-this-one');

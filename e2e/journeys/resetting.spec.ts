@@ -19,32 +19,36 @@ async function choosePassword(page: Page, words: Texts, password: string): Promi
   await page.getByRole('button', { name: words.identity.resetConfirm.submit }).click();
 }
 
-test('a forgotten password is reset by the link of a letter', async ({ page, words }) => {
-  const email = await newPerson(['user']);
-  const { login, resetPassword, resetConfirm, fields } = words.identity;
-  await page.goto('/identity/login');
-  await page.getByRole('link', { name: login.forgot }).click();
-  await expect(page).toHaveURL('/identity/reset-password');
-  await expectAccessible(page);
-  await page.getByLabel(login.email, { exact: true }).fill(email);
-  await page.getByRole('button', { name: resetPassword.submit }).click();
-  await expect(page.getByRole('status')).toContainText(email);
-  await expectAccessible(page);
+test(
+  'a forgotten password is reset by the link of a letter',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    const email = await newPerson(['user']);
+    const { login, resetPassword, resetConfirm, fields } = words.identity;
+    await page.goto('/identity/login');
+    await page.getByRole('link', { name: login.forgot }).click();
+    await expect(page).toHaveURL('/identity/reset-password');
+    await expectAccessible(page);
+    await page.getByLabel(login.email, { exact: true }).fill(email);
+    await page.getByRole('button', { name: resetPassword.submit }).click();
+    await expect(page.getByRole('status')).toContainText(email);
+    await expectAccessible(page);
 
-  const letter = await letterTo(email);
-  await page.goto(linkIn(letter));
-  await expect(page.getByLabel(fields.code, { exact: true })).toHaveValue(codeIn(letter));
-  await expectAccessible(page);
-  await choosePassword(page, words, OWN_PASSWORD);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(resetConfirm.done);
-  await expectAccessible(page);
-  await expect(page).toHaveURL('/identity/login');
+    const letter = await letterTo(email);
+    await page.goto(linkIn(letter));
+    await expect(page.getByLabel(fields.code, { exact: true })).toHaveValue(codeIn(letter));
+    await expectAccessible(page);
+    await choosePassword(page, words, OWN_PASSWORD);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(resetConfirm.done);
+    await expectAccessible(page);
+    await expect(page).toHaveURL('/identity/login');
 
-  await fillLogin(page, words, email);
-  await expect(page.getByRole('alert')).toContainText(login.failed);
-  await fillLogin(page, words, email, OWN_PASSWORD);
-  await expect(page).toHaveURL('/personal-area/user-articles');
-});
+    await fillLogin(page, words, email);
+    await expect(page.getByRole('alert')).toContainText(login.failed);
+    await fillLogin(page, words, email, OWN_PASSWORD);
+    await expect(page).toHaveURL('/personal-area/user-articles');
+  },
+);
 
 test('the code can be typed; it works once', async ({ page, words }) => {
   const email = await newPerson(['user']);

@@ -32,40 +32,44 @@ async function savePassword(page: Page, words: Texts, password: string): Promise
   await page.getByRole('button', { name: words.security.password.save, exact: true }).click();
 }
 
-test('a new address is confirmed by the letter that goes to it', async ({ page, words }) => {
-  const { email: panel } = words.security;
-  const { changeEmail } = words.identity;
-  const person = await newPerson(['user']);
-  const [mistyped, wanted] = [newAddress(), newAddress()];
-  await signIn(page, words, person);
-  await open(page, SECURITY);
-  await expect(page.getByText(person)).toBeVisible();
-  await expect(page.getByRole('button', { name: panel.submit })).toBeDisabled();
-  await expectAccessible(page);
+test(
+  'a new address is confirmed by the letter that goes to it',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    const { email: panel } = words.security;
+    const { changeEmail } = words.identity;
+    const person = await newPerson(['user']);
+    const [mistyped, wanted] = [newAddress(), newAddress()];
+    await signIn(page, words, person);
+    await open(page, SECURITY);
+    await expect(page.getByText(person)).toBeVisible();
+    await expect(page.getByRole('button', { name: panel.submit })).toBeDisabled();
+    await expectAccessible(page);
 
-  await requestCode(page, words, mistyped);
-  await expectAccessible(page);
-  await requestCode(page, words, wanted);
-  await expect(page.getByRole('link', { name: panel.enterCode })).toHaveAttribute(
-    'href',
-    '/identity/change-email/confirm',
-  );
-  await expect(page.getByText(person)).toBeVisible();
+    await requestCode(page, words, mistyped);
+    await expectAccessible(page);
+    await requestCode(page, words, wanted);
+    await expect(page.getByRole('link', { name: panel.enterCode })).toHaveAttribute(
+      'href',
+      '/identity/change-email/confirm',
+    );
+    await expect(page.getByText(person)).toBeVisible();
 
-  await page.goto(linkIn(await letterTo(wanted)));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(changeEmail.done);
-  await expectAccessible(page);
-  await expect(page).toHaveURL(PROFILE);
-  await expect(page.getByText(wanted)).toBeVisible();
-  await letterTo(person); // the old address is told
+    await page.goto(linkIn(await letterTo(wanted)));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(changeEmail.done);
+    await expectAccessible(page);
+    await expect(page).toHaveURL(PROFILE);
+    await expect(page.getByText(wanted)).toBeVisible();
+    await letterTo(person); // the old address is told
 
-  await page.getByRole('button', { name: words.shell.header.logout }).click();
-  await expect(page).toHaveURL('/identity/login');
-  await fillLogin(page, words, person);
-  await expect(page.getByRole('alert')).toContainText(words.identity.login.failed);
-  await fillLogin(page, words, wanted);
-  await expect(page).toHaveURL('/personal-area/user-articles');
-});
+    await page.getByRole('button', { name: words.shell.header.logout }).click();
+    await expect(page).toHaveURL('/identity/login');
+    await fillLogin(page, words, person);
+    await expect(page.getByRole('alert')).toContainText(words.identity.login.failed);
+    await fillLogin(page, words, wanted);
+    await expect(page).toHaveURL('/personal-area/user-articles');
+  },
+);
 
 test('only another, valid address can be asked for', async ({ page, words }) => {
   const { email: panel } = words.security;
@@ -119,92 +123,97 @@ test('a new password keeps this session and ends the others, without losing thei
   await elsewhere.close();
 });
 
-test('wrong and easy passwords are refused at their fields', async ({ page, words }) => {
-  await signIn(page, words, await newPerson(['user']));
-  await open(page, SECURITY);
-  await current(page, words).fill('not this one');
-  await savePassword(page, words, OWN_PASSWORD);
-  await expect(current(page, words)).toHaveAttribute('aria-invalid', 'true');
-  await expect(current(page, words)).toBeFocused();
-  await expectAccessible(page);
+test(
+  'wrong and easy passwords are refused at their fields',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    await signIn(page, words, await newPerson(['user']));
+    await open(page, SECURITY);
+    await current(page, words).fill('not this one');
+    await savePassword(page, words, OWN_PASSWORD);
+    await expect(current(page, words)).toHaveAttribute('aria-invalid', 'true');
+    await expect(current(page, words)).toBeFocused();
+    await expectAccessible(page);
 
-  await current(page, words).fill(PASSWORD);
-  for (const easy of ['short', '1234567890']) {
-    await savePassword(page, words, easy);
-    await expect(chosen(page, words)).toHaveAttribute('aria-invalid', 'true');
-  }
-  await expectAccessible(page);
-  await savePassword(page, words, OWN_PASSWORD);
-  await expect(page.getByText(words.security.password.saved)).toBeVisible();
-});
+    await current(page, words).fill(PASSWORD);
+    for (const easy of ['short', '1234567890']) {
+      await savePassword(page, words, easy);
+      await expect(chosen(page, words)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expectAccessible(page);
+    await savePassword(page, words, OWN_PASSWORD);
+    await expect(page.getByText(words.security.password.saved)).toBeVisible();
+  },
+);
 
-test('signing out everywhere ends every session, after a question', async ({
-  page,
-  browser,
-  words,
-}) => {
-  const { everywhere } = words.security;
-  const person = await newPerson(['user']);
-  const elsewhere = await browser.newPage();
-  await signIn(elsewhere, words, person);
+test(
+  'signing out everywhere ends every session, after a question',
+  { tag: '@screens' },
+  async ({ page, browser, words }) => {
+    const { everywhere } = words.security;
+    const person = await newPerson(['user']);
+    const elsewhere = await browser.newPage();
+    await signIn(elsewhere, words, person);
 
-  await signIn(page, words, person);
-  await open(page, SECURITY);
-  await page.getByRole('button', { name: everywhere.submit }).click();
-  const question = page.getByRole('dialog', { name: everywhere.question });
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: words.shell.confirm.cancel }).click();
-  await expect(question).toBeHidden();
-  await expect(page).toHaveURL(SECURITY);
+    await signIn(page, words, person);
+    await open(page, SECURITY);
+    await page.getByRole('button', { name: everywhere.submit }).click();
+    const question = page.getByRole('dialog', { name: everywhere.question });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: words.shell.confirm.cancel }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(SECURITY);
 
-  await page.getByRole('button', { name: everywhere.submit }).click();
-  await question.getByRole('button', { name: everywhere.submit }).click();
-  await expect(page).toHaveURL('/identity/login');
-  await expect(page.getByText(everywhere.done)).toBeVisible();
-  await expectAccessible(page);
+    await page.getByRole('button', { name: everywhere.submit }).click();
+    await question.getByRole('button', { name: everywhere.submit }).click();
+    await expect(page).toHaveURL('/identity/login');
+    await expect(page.getByText(everywhere.done)).toBeVisible();
+    await expectAccessible(page);
 
-  await open(elsewhere, PROFILE);
-  await expect(elsewhere).toHaveURL('/identity/login?returnUrl=%2Fpersonal-area%2Fprofile%2Fme');
-  await expect(elsewhere.getByText(words.shell.session.ended)).toBeVisible();
-  await elsewhere.close();
-});
+    await open(elsewhere, PROFILE);
+    await expect(elsewhere).toHaveURL('/identity/login?returnUrl=%2Fpersonal-area%2Fprofile%2Fme');
+    await expect(elsewhere.getByText(words.shell.session.ended)).toBeVisible();
+    await elsewhere.close();
+  },
+);
 
-test('who came through ORCID gains an address and a password, and can then do without it', async ({
-  page,
-  words,
-}) => {
-  const { profile, security } = words;
-  const email = newAddress();
-  const id = await registerThroughProvider(page, words, []);
-  await open(page, PROFILE);
-  await expect(page.getByText(profile.noEmail, { exact: true })).toBeVisible();
-  await expect(page.getByText(profile.orcid.onlyWayIn)).toBeVisible();
-  await expect(page.getByRole('button', { name: profile.orcid.disconnectLabel })).toBeHidden();
-  await expectAccessible(page);
+test(
+  'who came through ORCID gains an address and a password, and can then do without it',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    const { profile, security } = words;
+    const email = newAddress();
+    const id = await registerThroughProvider(page, words, []);
+    await open(page, PROFILE);
+    await expect(page.getByText(profile.noEmail, { exact: true })).toBeVisible();
+    await expect(page.getByText(profile.orcid.onlyWayIn)).toBeVisible();
+    await expect(page.getByRole('button', { name: profile.orcid.disconnectLabel })).toBeHidden();
+    await expectAccessible(page);
 
-  await page.getByRole('link', { name: profile.addEmail }).click();
-  await expect(page.getByText(security.email.none)).toBeVisible();
-  await expect(page.getByText(security.password.none)).toBeVisible();
-  await expect(current(page, words)).toBeHidden();
-  await expectAccessible(page);
-  await savePassword(page, words, OWN_PASSWORD);
-  await expect(page.getByText(security.password.saved)).toBeVisible();
-  await expect(current(page, words)).toBeVisible();
+    await page.getByRole('link', { name: profile.addEmail }).click();
+    await expect(page.getByText(security.email.none)).toBeVisible();
+    await expect(page.getByText(security.password.none)).toBeVisible();
+    await expect(current(page, words)).toBeHidden();
+    await expectAccessible(page);
+    await savePassword(page, words, OWN_PASSWORD);
+    await expect(page.getByText(security.password.saved)).toBeVisible();
+    await expect(current(page, words)).toBeVisible();
 
-  await requestCode(page, words, email);
-  await page.goto(linkIn(await letterTo(email)));
-  await expect(page).toHaveURL(PROFILE);
-  await expect(page.getByText(email)).toBeVisible();
-  await page.getByRole('button', { name: profile.orcid.disconnectLabel }).click();
-  await page
-    .getByRole('dialog', { name: profile.orcid.question })
-    .getByRole('button', { name: profile.orcid.disconnect })
-    .click();
-  await expect(page.locator(`a[href="https://orcid.org/${id}"]`)).toBeHidden();
+    await requestCode(page, words, email);
+    await page.goto(linkIn(await letterTo(email)));
+    await expect(page).toHaveURL(PROFILE);
+    await expect(page.getByText(email)).toBeVisible();
+    await page.getByRole('button', { name: profile.orcid.disconnectLabel }).click();
+    await page
+      .getByRole('dialog', { name: profile.orcid.question })
+      .getByRole('button', { name: profile.orcid.disconnect })
+      .click();
+    await expect(page.locator(`a[href="https://orcid.org/${id}"]`)).toBeHidden();
 
-  await page.getByRole('button', { name: words.shell.header.logout }).click();
-  await expect(page).toHaveURL('/identity/login');
-  await fillLogin(page, words, email, OWN_PASSWORD);
-  await expect(page).toHaveURL('/personal-area/user-articles');
-});
+    await page.getByRole('button', { name: words.shell.header.logout }).click();
+    await expect(page).toHaveURL('/identity/login');
+    await fillLogin(page, words, email, OWN_PASSWORD);
+    await expect(page).toHaveURL('/personal-area/user-articles');
+  },
+);

@@ -59,38 +59,43 @@ test('the title names the page and the journal', async ({ page, words }) => {
   await expect(page).toHaveTitle(new RegExp(`${words.routes.userArticles}.*CTT`));
 });
 
-test('a wrong password is said in words, and nothing typed is lost', async ({ page, words }) => {
-  const { login } = words.identity;
-  await page.goto('/identity/login');
-  await expectAccessible(page);
-  const submit = page.getByRole('button', { name: login.submit });
-  await expect(submit).toBeDisabled();
-  await page.getByLabel(login.email).fill('author@demo.test');
-  await page.getByLabel(login.password, { exact: true }).fill('not this one');
-  await submit.click();
-  await expect(page.getByRole('alert')).toContainText(login.failed);
-  await expect(page.getByRole('alert')).toContainText(/password|пароль/);
-  await expect(page.getByLabel(login.email)).toHaveValue('author@demo.test');
-  await expectAccessible(page);
-});
+test(
+  'a wrong password is said in words, and nothing typed is lost',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    const { login } = words.identity;
+    await page.goto('/identity/login');
+    await expectAccessible(page);
+    const submit = page.getByRole('button', { name: login.submit });
+    await expect(submit).toBeDisabled();
+    await page.getByLabel(login.email).fill('author@demo.test');
+    await page.getByLabel(login.password, { exact: true }).fill('not this one');
+    await submit.click();
+    await expect(page.getByRole('alert')).toContainText(login.failed);
+    await expect(page.getByRole('alert')).toContainText(/password|пароль/);
+    await expect(page.getByLabel(login.email)).toHaveValue('author@demo.test');
+    await expectAccessible(page);
+  },
+);
 
-test('too many wrong passwords have to wait, and it is said for how long', async ({
-  page,
-  words,
-}) => {
-  const { login } = words.identity;
-  const person = await newPerson(['user']);
-  await page.goto('/identity/login');
-  await page.getByLabel(login.email).fill(person);
-  for (let tries = 0; tries < 6; tries += 1) {
-    await page.getByLabel(login.password, { exact: true }).fill(`not this one ${tries}`);
-    const answer = page.waitForResponse('**/api/v1/auth/login');
-    await page.getByRole('button', { name: login.submit }).click();
-    expect((await answer).status()).toBe(tries < 5 ? 400 : 429);
-  }
-  await expect(page.getByRole('alert')).toContainText(/(30|2\d) (s|с) /);
-  await expectAccessible(page);
-});
+test(
+  'too many wrong passwords have to wait, and it is said for how long',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    const { login } = words.identity;
+    const person = await newPerson(['user']);
+    await page.goto('/identity/login');
+    await page.getByLabel(login.email).fill(person);
+    for (let tries = 0; tries < 6; tries += 1) {
+      await page.getByLabel(login.password, { exact: true }).fill(`not this one ${tries}`);
+      const answer = page.waitForResponse('**/api/v1/auth/login');
+      await page.getByRole('button', { name: login.submit }).click();
+      expect((await answer).status()).toBe(tries < 5 ? 400 : 429);
+    }
+    await expect(page.getByRole('alert')).toContainText(/(30|2\d) (s|с) /);
+    await expectAccessible(page);
+  },
+);
 
 test('a malformed address is told apart before it is sent', async ({ page, words }) => {
   const { login } = words.identity;
@@ -150,23 +155,23 @@ test('a return address of another site is not followed', async ({ page, words })
   }
 });
 
-test('whoever holds several roles changes them, and the server remembers', async ({
-  page,
-  words,
-  isPhone,
-}) => {
-  const person = await newPerson(['user', 'reviewer', 'editor', 'admin']);
-  await signIn(page, words, person);
-  await expect(page).toHaveURL('/personal-area/user-articles');
-  for (const role of ['reviewer', 'admin', 'editor'] as const) {
-    await chooseRole(page, words, isPhone, role);
-    await expect(page).toHaveURL(`/personal-area/${ROLES[role].home}`);
-    await expectAccessible(page);
-  }
-  await page.evaluate(() => localStorage.clear());
-  await signIn(page, words, person);
-  await expect(page).toHaveURL('/personal-area/editor-articles');
-});
+test(
+  'whoever holds several roles changes them, and the server remembers',
+  { tag: '@screens' },
+  async ({ page, words, isPhone }) => {
+    const person = await newPerson(['user', 'reviewer', 'editor', 'admin']);
+    await signIn(page, words, person);
+    await expect(page).toHaveURL('/personal-area/user-articles');
+    for (const role of ['reviewer', 'admin', 'editor'] as const) {
+      await chooseRole(page, words, isPhone, role);
+      await expect(page).toHaveURL(`/personal-area/${ROLES[role].home}`);
+      await expectAccessible(page);
+    }
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, words, person);
+    await expect(page).toHaveURL('/personal-area/editor-articles');
+  },
+);
 
 test('a role that cannot be saved is said in words', async ({ page, words, isPhone }) => {
   await page.route('**/api/v1/users/me/current-role', (route) => route.abort());

@@ -42,7 +42,7 @@ impl Problem {
     pub const METHOD_NOT_ALLOWED: Problem = Problem::new(
         StatusCode::METHOD_NOT_ALLOWED,
         "method-not-allowed",
-        Words::new("This address does not take this method.", "Этот адрес не принимает такой метод."),
+        Words::new("This address does not take this method.", "Этот адрес не поддерживает такой метод."),
     );
     pub const UNREADABLE: Problem = Problem::new(
         StatusCode::BAD_REQUEST,

@@ -64,7 +64,7 @@ impl FaultKind {
             FaultKind::RoleNotHeld => Words::new("You do not hold this role", "У вас нет этой роли"),
             FaultKind::CommonPassword => Words::new(
                 "Too easy to guess: please choose another one",
-                "Слишком простой пароль, выберите другой",
+                "Слишком простой пароль: придумайте другой",
             ),
             FaultKind::WrongPassword => {
                 Words::new("This is not the current password", "Текущий пароль указан неверно")

@@ -95,7 +95,7 @@ impl Allowance {
 }
 
 const WAIT: Words = Words::new(
-    "Too many tries. Please wait {time} and try again.",
+    "Too many attempts. Please wait {time} and try again.",
     "Слишком много попыток. Подождите {time} и попробуйте снова.",
 );
 const SECONDS: Words = Words::new("{n} s", "{n} с");
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn waiting_is_said_in_words() {
-        assert_eq!(wait(30, Language::En), "Too many tries. Please wait 30 s and try again.");
+        assert_eq!(wait(30, Language::En), "Too many attempts. Please wait 30 s and try again.");
         assert_eq!(wait(91, Language::Ru), "Слишком много попыток. Подождите 2 мин и попробуйте снова.");
     }
 }

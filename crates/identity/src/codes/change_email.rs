@@ -14,7 +14,7 @@ pub const INVALID_CHANGE_CODE: Problem = Problem::new(
     "invalid-code",
     Words::new(
         "Invalid code: it was used before, has expired or was copied incompletely. Please ask for a new one in the security settings.",
-        "Неверный код: он уже использован, устарел или скопирован не полностью. Запросите новый в настройках безопасности.",
+        "Неверный код: он уже использован, устарел или скопирован не полностью. Запросите новый в разделе «Безопасность».",
     ),
 );
 

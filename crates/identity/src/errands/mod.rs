@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 pub use run::RunErrand;
 
-/// Everything that process needs to write letters.
+/// What it takes to write letters.
 #[derive(Debug, Clone)]
 pub struct Desk {
     pub app: App,

@@ -7,7 +7,7 @@ use rules::Words;
 pub const UNKNOWN_PROVIDER: Problem = Problem::new(
     StatusCode::NOT_FOUND,
     "unknown-provider",
-    Words::new("Provider is unknown", "Неизвестный поставщик входа"),
+    Words::new("Provider is unknown", "Неизвестный сервис"),
 );
 
 pub const UNREACHABLE: Problem = Problem::new(
@@ -23,7 +23,7 @@ pub const EXPIRED: Problem = Problem::new(
     StatusCode::BAD_REQUEST,
     "external-expired",
     Words::new(
-        "This way through ORCID was begun in another browser, was ended already or took too long. Please begin again.",
+        "This ORCID request was started in another browser, has already been completed or took too long. Please start again.",
         "Вход через ORCID был начат в другом браузере, уже завершён или занял слишком много времени. Начните сначала.",
     ),
 );
@@ -32,7 +32,7 @@ pub const REFUSED: Problem = Problem::new(
     StatusCode::BAD_REQUEST,
     "external-refused",
     Words::new(
-        "ORCID did not confirm who you are. Please begin again.",
+        "ORCID did not confirm who you are. Please start again.",
         "ORCID не подтвердил вашу личность. Начните сначала.",
     ),
 );
@@ -42,7 +42,7 @@ pub const DEACTIVATED: Problem = Problem::new(
     "deactivated",
     Words::new(
         "The account with this ORCID iD is deactivated. Please write to the editorial office.",
-        "Учётная запись с этим ORCID iD отключена. Напишите в редакцию.",
+        "Учётная запись с этим ORCID iD деактивирована. Напишите в редакцию.",
     ),
 );
 

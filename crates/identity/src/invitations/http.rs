@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::codes::{self, INVALID_CODE, MAX_CODE_CHARS};
 
 const EMPTY_MODEL: Problem =
-    Problem::new(StatusCode::BAD_REQUEST, "empty-model", Words::new("Model is empty", "Данные не заполнены"));
+    Problem::new(StatusCode::BAD_REQUEST, "empty-model", Words::new("Model is empty", "Данные не переданы"));
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -21,7 +21,7 @@ pub use token::LoginToken;
 pub const WRONG_CREDENTIALS: Problem = Problem::new(
     StatusCode::BAD_REQUEST,
     "wrong-credentials",
-    Words::new("The e-mail or the password is not right.", "Неверный адрес электронной почты или пароль."),
+    Words::new("The e-mail or the password is incorrect.", "Неверный адрес электронной почты или пароль."),
 );
 
 pub const EMAIL_NOT_CONFIRMED: Problem = Problem::new(

@@ -8,6 +8,7 @@ import { registerExternal } from '~/api/external-sign-in';
 import type { ExternalCallback } from '~/api/types';
 import { useSubmission } from '~/api/use-submission';
 import { placeFaults } from '~/ui/place-faults';
+import { NewPasswordField } from '~/ui/password-field';
 import { ChoiceButtons } from './choice-buttons';
 import type { SignedIn } from './complete-sign-in';
 import { ExternalRegisterError } from './external-register-error';
@@ -18,7 +19,7 @@ import {
   prefilled,
   type ExternalValues,
 } from './external-register-schema';
-import { EmailField, NewPasswordField } from './fields';
+import { EmailField } from './fields';
 import { IdentityScreen } from './identity-screen';
 import { AffiliationField, NameFields } from './person-fields';
 
@@ -96,6 +97,7 @@ export function ExternalRegisterForm(props: Props) {
               onChoose={choose('affiliationEn')}
             />
             <NewPasswordField
+              size="md"
               {...register('password')}
               label={t('identity.external.password')}
               description={t('identity.external.passwordHint')}

@@ -1,9 +1,4 @@
-import {
-  PasswordInput,
-  TextInput,
-  type PasswordInputProps,
-  type TextInputProps,
-} from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 // The fields that several screens have, each with what browsers and password managers need to know.
@@ -20,37 +15,6 @@ export function EmailField(props: TextInputProps) {
       spellCheck={false}
       size="md"
       withAsterisk={false}
-      {...props}
-    />
-  );
-}
-
-export function PasswordField(props: PasswordInputProps) {
-  const { t } = useTranslation();
-  return (
-    <PasswordInput
-      label={t('identity.login.password')}
-      autoComplete="current-password"
-      aria-invalid={props.error ? true : undefined} // which Mantine leaves out here
-      size="md"
-      withAsterisk={false}
-      visibilityToggleButtonProps={{
-        'aria-label': t('identity.login.showPassword'),
-        'aria-hidden': false,
-        tabIndex: 0,
-      }}
-      {...props}
-    />
-  );
-}
-
-/** A password to be chosen, and what makes a good one. */
-export function NewPasswordField(props: PasswordInputProps) {
-  const { t } = useTranslation();
-  return (
-    <PasswordField
-      autoComplete="new-password"
-      description={t('identity.fields.passwordHint')}
       {...props}
     />
   );

@@ -8,9 +8,10 @@ import type { Credentials } from '~/api/sign-in';
 import { useSubmission } from '~/api/use-submission';
 import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
+import { PasswordField } from '~/ui/password-field';
 import type { AfterSignIn } from './after-sign-in';
 import { completeSignIn } from './complete-sign-in';
-import { EmailField, PasswordField } from './fields';
+import { EmailField } from './fields';
 import { IdentityScreen } from './identity-screen';
 import { LetterAgain } from './letter-again';
 import { loginSchema } from './login-schema';
@@ -57,6 +58,7 @@ export function LoginForm({ language, returnUrl, closeWhenDone, onSignedIn }: Pr
           ) : null}
           <EmailField {...register('email')} required error={formState.errors.email?.message} />
           <PasswordField
+            size="md"
             {...register('password')}
             required
             error={formState.errors.password?.message}

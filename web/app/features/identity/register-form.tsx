@@ -8,7 +8,8 @@ import { register as registerAccount } from '~/api/registration';
 import { useSubmission } from '~/api/use-submission';
 import { paths } from '~/lib/paths';
 import { placeFaults } from '~/ui/place-faults';
-import { EmailField, NewPasswordField } from './fields';
+import { NewPasswordField } from '~/ui/password-field';
+import { EmailField } from './fields';
 import { FormAlert } from './form-alert';
 import { IdentityScreen } from './identity-screen';
 import { AffiliationField, NameFields, personBody } from './person-fields';
@@ -52,6 +53,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
             />
             <EmailField {...form.register('email')} required error={errors.email?.message} />
             <NewPasswordField
+              size="md"
               {...form.register('password')}
               required
               error={errors.password?.message}

@@ -12,7 +12,8 @@ import { useSubmission } from '~/api/use-submission';
 import { paths } from '~/lib/paths';
 import { endSession } from '~/lib/session';
 import { placeFaults } from '~/ui/place-faults';
-import { CodeField, NewPasswordField } from './fields';
+import { NewPasswordField } from '~/ui/password-field';
+import { CodeField } from './fields';
 import { FormAlert } from './form-alert';
 import { requiredCode, requiredPassword } from './form-rules';
 import { GoingOn } from './going-on';
@@ -74,6 +75,7 @@ export function ResetPasswordConfirm({ code }: { code: string | null }) {
           />
           <CodeField {...register('token')} required error={formState.errors.token?.message} />
           <NewPasswordField
+            size="md"
             {...register('password')}
             label={t('identity.fields.newPassword')}
             required

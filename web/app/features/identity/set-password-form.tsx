@@ -8,7 +8,7 @@ import { fieldFaults } from '~/api/errors';
 import { acceptInvitation } from '~/api/letter-codes';
 import { useSubmission } from '~/api/use-submission';
 import { placeFaults } from '~/ui/place-faults';
-import { NewPasswordField } from './fields';
+import { NewPasswordField } from '~/ui/password-field';
 import { FormAlert } from './form-alert';
 import { requiredPassword } from './form-rules';
 
@@ -47,6 +47,7 @@ export function SetPasswordForm({ code, onAccepted }: Props) {
           title={t('identity.invitation.acceptFailed')}
         />
         <NewPasswordField
+          size="md"
           {...register('password')}
           required
           error={formState.errors.password?.message}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, PasswordInput, Text, type PasswordInputProps } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { errorMessage, fieldFaults } from '~/api/errors';
 import type { CurrentUser } from '~/api/types';
 import { useSubmission } from '~/api/use-submission';
 import { ErrorAlert } from '~/ui/error-alert';
+import { NewPasswordField, PasswordField } from '~/ui/password-field';
 import { allHaveFields, placeFaults } from '~/ui/place-faults';
 import { showSuccess } from '~/ui/toasts';
 import { Panel } from './panel';
@@ -48,16 +49,15 @@ export function ChangePassword({ user: { email, hasPassword } }: { user: Current
         {hasPassword ? (
           <PasswordField
             {...register('currentPassword')}
+            required
             label={t('security.password.current')}
-            autoComplete="current-password"
             error={formState.errors.currentPassword?.message}
           />
         ) : null}
-        <PasswordField
+        <NewPasswordField
           {...register('password')}
+          required
           label={t('security.password.new')}
-          description={t('security.password.hint')}
-          autoComplete="new-password"
           error={formState.errors.password?.message}
         />
         {mustSay ? (
@@ -73,21 +73,5 @@ export function ChangePassword({ user: { email, hasPassword } }: { user: Current
         </div>
       </form>
     </Panel>
-  );
-}
-
-function PasswordField(props: PasswordInputProps) {
-  const { t } = useTranslation();
-  return (
-    <PasswordInput
-      required
-      withAsterisk={false}
-      visibilityToggleButtonProps={{
-        'aria-label': t('security.password.show'),
-        'aria-hidden': false,
-        tabIndex: 0,
-      }}
-      {...props}
-    />
   );
 }

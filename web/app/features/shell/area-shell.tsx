@@ -4,7 +4,6 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { queryClient } from '~/api/query-client';
 import { roomsOf } from '~/api/selected-role';
 import type { Journal } from '~/api/types';
 import { useCurrentUser, useSelectedRole } from '~/api/use-current-user';
@@ -21,6 +20,7 @@ import { LogOutContext } from './log-out';
 import { NavigationProgress } from './navigation-progress';
 import { SessionKeeper } from './session-keeper';
 import { Sidebar } from './sidebar';
+import { useForgetOnLeaving } from './use-forget-on-leaving';
 import { useSameUser } from './use-same-user';
 
 interface Props {
@@ -45,6 +45,7 @@ export function AreaShell({ language, journal, children }: Props) {
   });
 
   useSameUser();
+  useForgetOnLeaving();
   useNavigationFocus(main);
   const { close: closeDrawer } = drawer;
   useEffect(closeDrawer, [pathname, closeDrawer]);
@@ -53,7 +54,6 @@ export function AreaShell({ language, journal, children }: Props) {
     setLeaving(true); // the keeper would take this for an expired session and add a returnUrl
     endSession();
     await navigate(paths.login());
-    queryClient().clear();
   };
 
   return (

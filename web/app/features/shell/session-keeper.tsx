@@ -3,7 +3,6 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { queryClient } from '~/api/query-client';
 import { formatCountdown, WARNING_SECONDS } from '~/lib/countdown';
 import { paths } from '~/lib/paths';
 import { endSession } from '~/lib/session';
@@ -24,8 +23,6 @@ export function SessionKeeper() {
   const leave = useEffectEvent(async () => {
     endSession();
     await navigate(paths.login(pathname + search + hash), { replace: true });
-    // The next one to sign in here may be somebody else.
-    queryClient().clear();
     tellSessionEnded(t);
   });
   useEffect(() => {
