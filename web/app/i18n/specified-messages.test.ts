@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { translator } from './translations';
+
+/** What the specification says word by word, as the screens say it in both languages. */
+const MESSAGES = [
+  ['identity.login.required', 'Required', 'Обязательное поле'],
+  ['identity.login.notEmail', 'Not valid email', 'Некорректный адрес электронной почты'],
+  ['identity.confirmEmail.done', 'Email confirmed', 'Адрес электронной почты подтверждён'],
+  ['identity.confirmEmail.failed', 'Code is invalid', 'Код недействителен'],
+  ['identity.changeEmail.done', 'Email confirmed', 'Адрес электронной почты подтверждён'],
+  ['identity.changeEmail.failed', 'Invalid code', 'Неверный код'],
+  ['identity.resetPassword.submit', 'Request code', 'Запросить код'],
+  ['identity.resetPassword.done', 'Password reset requested', 'Запрос на сброс пароля принят'],
+  ['identity.resetConfirm.done', 'Password was reset', 'Пароль изменён'],
+  ['identity.external.unknown', 'Provider is unknown', 'Неизвестный сервис'],
+  ['identity.invitation.codeRequired', 'Code is required', 'Требуется код'],
+  ['errors.occurred', 'An error occurred', 'Произошла ошибка'],
+  ['errors.savingRole', 'Unable to save selected role', 'Не удалось сохранить выбранную роль'],
+  ['errors.loadingUser', "Error loading user's info", 'Не удалось загрузить данные пользователя'],
+] as const;
+
+test.each(MESSAGES)('%s', (key, en, ru) => {
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-');
+  expect(plain(translator('en')(key))).toBe(en);
+  expect(plain(translator('ru')(key))).toBe(ru);
+});
+
+test('names go into their messages', () => {
+  expect(translator('en')('identity.login.using', { provider: 'ORCID' })).toBe(
+    'Log In using ORCID',
+  );
+  expect(translator('en')('identity.external.registerTitle', { provider: 'ORCID' })).toBe(
+    'Register using ORCID',
+  );
+  expect(translator('en')('identity.fields.invalid', { label: 'Code' })).toBe('Code is invalid');
+});
