@@ -17,6 +17,7 @@ async fn a_person_sees_their_account_and_the_rooms_of_each_role() {
         assert_eq!(me["currentRole"], json!(null));
         assert_eq!(me["interfaceLanguage"], json!(null));
         assert_eq!(me["orcid"], json!(null));
+        assert_eq!(me["openRooms"], json!(["profileMe", "notifications", "security"]));
         let rooms = me["rooms"].as_array().unwrap();
         assert_eq!(rooms.len(), 2);
         assert_eq!(

@@ -56,6 +56,7 @@ export function person(roles: Role[], details: Partial<CurrentUser> = {}): Curre
     roles,
     currentRole: null,
     interfaceLanguage: null,
+    openRooms: everyone,
     rooms: roles.map((role) => rooms[role]),
     ...details,
   };

@@ -71,6 +71,11 @@ pub fn open_to(role: Role) -> impl Iterator<Item = Room> {
     Room::ALL.into_iter().filter(move |room| room.opens_for(role))
 }
 
+/// Rooms that ask for nothing but to be signed in.
+pub fn open_to_everyone() -> impl Iterator<Item = Room> {
+    Room::ALL.into_iter().filter(|room| Role::ALL.into_iter().all(|role| room.opens_for(role)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -80,6 +85,11 @@ mod tests {
         for role in Role::ALL {
             assert!(Room::home_of(role).opens_for(role), "{role}");
         }
+    }
+
+    #[test]
+    fn ones_own_account_needs_no_role() {
+        assert!(open_to_everyone().eq([Room::ProfileMe, Room::Notifications, Room::Security]));
     }
 
     #[test]

@@ -596,6 +596,8 @@ export interface components {
             roles: components["schemas"]["Role"][];
             currentRole: components["schemas"]["Role"] | null;
             interfaceLanguage: components["schemas"]["Language"] | null;
+            /** @description What needs no role: for those who hold none. */
+            openRooms: components["schemas"]["Room"][];
             /** @description For each role held: its home and the screens it opens. The browser keeps no table of its own. */
             rooms: components["schemas"]["RoleRooms"][];
         };

@@ -18,7 +18,8 @@ test('always one that the person holds', () => {
 test('rooms and home are the server’s word', () => {
   const user = person(['user', 'reviewer']);
   expect(roomsOf(user, 'reviewer')).toContain('reviewerAssignments');
-  expect(roomsOf(user, 'admin')).toEqual([]);
+  expect(roomsOf(user, 'admin')).toEqual(user.openRooms);
+  expect(roomsOf(person([]), null)).toContain('profileMe');
   expect(homeOf(user, 'reviewer')).toBe('/personal-area/reviewer-assignments');
   expect(homeOf(user, null)).toBe('/personal-area/profile/me');
 });

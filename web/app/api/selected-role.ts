@@ -19,7 +19,7 @@ export function selectRole(user: CurrentUser, stored: string | null): Role | nul
 
 /** What the server lets the role open. The browser holds no table of its own. */
 export function roomsOf(user: CurrentUser, role: Role | null): readonly RoomName[] {
-  return user.rooms.find((entry) => entry.role === role)?.rooms ?? [];
+  return user.rooms.find((entry) => entry.role === role)?.rooms ?? user.openRooms;
 }
 
 export function homeOf(user: CurrentUser, role: Role | null): string {

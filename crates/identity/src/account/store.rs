@@ -1,7 +1,7 @@
 //! The rows behind an account.
 
 use kit::{App, Error, Problem, Result};
-use rules::{Fault, FaultKind, Language, Role, UserId, accounts};
+use rules::{Fault, FaultKind, Language, Role, UserId, accounts, rooms};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::{PgConnection, PgPool};
 
@@ -43,6 +43,7 @@ pub async fn read(pool: &PgPool, id: UserId) -> Result<AccountView> {
         is_author: row.is_author,
         current_role: stored.filter(|role| roles.contains(role)),
         interface_language: row.interface_language.as_deref().and_then(Language::from_code),
+        open_rooms: rooms::open_to_everyone().collect(),
         rooms: roles.iter().copied().map(RoleRooms::of).collect(),
         roles,
     })

@@ -39,6 +39,8 @@ pub struct AccountView {
     pub current_role: Option<Role>,
     #[schema(required)]
     pub interface_language: Option<Language>,
+    /// What needs no role: for those who hold none.
+    pub open_rooms: Vec<Room>,
     /// For each role held: its home and the screens it opens. The browser keeps no table of its own.
     pub rooms: Vec<RoleRooms>,
 }

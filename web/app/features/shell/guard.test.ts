@@ -43,6 +43,12 @@ test('a screen inside a room is open with it', () => {
   expect(decide(attempt({ pathname, user: person(['reviewer']) }))).toBe('pass');
 });
 
+test('one’s own account is open without any role', () => {
+  const user = person([]);
+  expect(decide(attempt({ pathname: '/personal-area/profile/me', user }))).toBe('pass');
+  expect(decide(attempt({ user }))).toBe('access-restricted');
+});
+
 test('where no room is asked for, signing in is enough', () => {
   expect(decide(attempt({ pathname: '/personal-area', user: person([]) }))).toBe('pass');
 });
