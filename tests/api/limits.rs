@@ -206,3 +206,18 @@ async fn right_and_wrong_passwords_at_the_same_moment() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn one_account_cannot_fill_many_mailboxes() {
+    TestApp::run(async |app| {
+        let person = app.account().create().await;
+        let mut last = StatusCode::OK;
+        for n in 0..11 {
+            let request = app.request(reqwest::Method::POST, "/api/v1/users/me/email");
+            let request = request.bearer_auth(&person.token).header("x-forwarded-for", format!("10.4.0.{n}"));
+            last = app.send(request.json(&json!({ "email": format!("{n}-{}", person.email) }))).await.status;
+        }
+        assert_eq!(last, StatusCode::TOO_MANY_REQUESTS);
+    })
+    .await;
+}

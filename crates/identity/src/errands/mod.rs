@@ -81,7 +81,7 @@ pub async fn ask(
     language: Language,
     from: ClientAddress,
 ) -> Result<()> {
-    limit(app, errand.kind(), email, from).await?;
+    limit(app, &errand, email, from).await?;
     let mut transaction = app.pool.begin().await?;
     add(app, &mut transaction, errand, email, language).await?;
     transaction.commit().await?;
@@ -90,11 +90,26 @@ pub async fn ask(
 
 /// Every letter that was asked for counts, also the one that nobody gets. Each kind by itself: whoever asks for one
 /// cannot keep its owner from asking for another.
-pub async fn limit(app: &App, kind: &str, email: &str, from: ClientAddress) -> Result<()> {
-    let by_address = Limit::by_address(app, "letters", from, LETTERS_BY_ADDRESS);
-    let to_one = Limit::by_subject(&format!("letters-{kind}"), email, LETTERS_TO_ONE);
-    limits::take(app, &[by_address, to_one]).await?.keep();
+async fn limit(app: &App, errand: &Errand, email: &str, from: ClientAddress) -> Result<()> {
+    let mut counts = limits_of(app, errand.kind(), email, from);
+    if let Some(account) = errand.account() {
+        counts.push(Limit::by_subject("letters-of-account", &account.to_string(), LETTERS_BY_ADDRESS));
+    }
+    limits::take(app, &counts).await?.keep();
     Ok(())
+}
+
+/// The same for a registration, whose password is hashed only after its try was counted.
+pub async fn limit_registration(app: &App, email: &str, from: ClientAddress) -> Result<()> {
+    limits::take(app, &limits_of(app, "register", email, from)).await?.keep();
+    Ok(())
+}
+
+fn limits_of(app: &App, kind: &str, email: &str, from: ClientAddress) -> Vec<Limit> {
+    vec![
+        Limit::by_address(app, "letters", from, LETTERS_BY_ADDRESS),
+        Limit::by_subject(&format!("letters-{kind}"), email, LETTERS_TO_ONE),
+    ]
 }
 
 /// An errand that a change of ours causes, in the transaction of that change.

@@ -42,7 +42,7 @@ pub async fn register(
         checks.optional_text("affiliationEn", body.affiliation_en.as_deref(), MAX_LINE_CHARS);
     passwords::check_length(&mut checks, "password", &body.password);
     checks.finish()?;
-    errands::limit(&app, "register", &email, address).await?;
+    errands::limit_registration(&app, &email, address).await?;
     let password = SecretString::from(body.password);
     password::refuse_common("password", &password, &[&email, &first_name_en, &last_name_en]).await?;
     let password_hash = password::hash(password, &app.chance).await?.into();
