@@ -9,7 +9,9 @@ export async function fillLogin(
   person: string,
   secret = PASSWORD,
 ): Promise<void> {
-  const { email, password, submit } = words.identity.login;
+  const { title, email, password, submit } = words.identity.login;
+  // The address changes a moment before the page does, and the one before may have an e-mail field, too.
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   await page.getByLabel(email).fill(person);
   await page.getByLabel(password, { exact: true }).fill(secret);
   await page.getByRole('button', { name: submit }).click();
