@@ -1,9 +1,9 @@
 //! How often a door may be tried. The first tries are free; then each one costs a growing delay.
 //!
-//! Signing in is counted three times: by the caller's network address, by the account, and by the pair of them. The
-//! pair alone would let a thousand addresses guess five times each; the account alone would let anybody lock its
-//! owner out. So an account that is tried too often gives every further address a single try, and later none to those
-//! from which it was never signed in to.
+//! Signing in is counted by the caller's network address, by the account, by the pair of them, and by all addresses
+//! together from which the account was never signed in to. The pair alone would let a thousand addresses guess five times each; the account alone
+//! would let anybody lock its owner out. So an account that is tried too often gives every further address a single
+//! try, and later none to strange ones.
 
 use crate::language::{Language, Words};
 

@@ -3,7 +3,7 @@
 use kit::limits::{self, Limit};
 use kit::{App, Error, Result};
 use rules::limits::CURRENT_PASSWORD;
-use rules::{Checks, Fault, FaultKind, Language, UserId, passwords};
+use rules::{Checks, Fault, FaultKind, UserId, passwords};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::PgConnection;
 
@@ -74,7 +74,7 @@ fn wrong_current() -> Error {
 pub async fn store(app: &App, transaction: &mut PgConnection, id: UserId, hash: &str) -> Result<i32> {
     let account = sqlx::query!(
         "update users set password_hash = $2, updated_at = $3 where id = $1
-         returning token_version, email::text, interface_language",
+         returning token_version, email::text",
         id.0,
         hash,
         app.clock.now(),
@@ -83,9 +83,7 @@ pub async fn store(app: &App, transaction: &mut PgConnection, id: UserId, hash: 
     .await?;
     codes::revoke(app, transaction, id).await?;
     if let Some(email) = account.email {
-        let language = account.interface_language.as_deref().and_then(Language::from_code);
-        errands::add(app, transaction, Errand::PasswordChanged(id), &email, language.unwrap_or_default())
-            .await?;
+        errands::tell(app, transaction, Errand::PasswordChanged(id), &email).await?;
     }
     Ok(account.token_version)
 }

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use kit::error::OnConstraint;
 use kit::{App, Problem, Result};
-use rules::{CodePurpose, Language, UserId, Words};
+use rules::{CodePurpose, UserId, Words};
 
 use super::{SIGN_IN_FIRST, redeem};
 use crate::errands::{self, Errand};
@@ -28,13 +28,10 @@ pub async fn change_email(app: &App, code: &str, by: Option<UserId>) -> Result<(
     if by != Some(id) {
         return Err(SIGN_IN_FIRST.into());
     }
-    let before = sqlx::query!(
-        "select email::text, interface_language from users where id = $1 and is_active for update",
-        id.0
-    )
-    .fetch_optional(&mut *transaction)
-    .await?
-    .ok_or(INVALID_CHANGE_CODE)?;
+    let before = sqlx::query!("select email::text from users where id = $1 and is_active for update", id.0)
+        .fetch_optional(&mut *transaction)
+        .await?
+        .ok_or(INVALID_CHANGE_CODE)?;
     sqlx::query!(
         "update users set email = $2::text::citext, unconfirmed_email = null, updated_at = $3 where id = $1",
         id.0,
@@ -46,8 +43,7 @@ pub async fn change_email(app: &App, code: &str, by: Option<UserId>) -> Result<(
     .on_constraint("users_email_key", || INVALID_CHANGE_CODE.into())?;
     registration::remove_all_for(&mut transaction, &shown.email).await?;
     if let Some(old) = before.email {
-        let language = before.interface_language.as_deref().and_then(Language::from_code).unwrap_or_default();
-        errands::add(app, &mut transaction, Errand::EmailChanged(id), &old, language).await?;
+        errands::tell(app, &mut transaction, Errand::EmailChanged(id), &old).await?;
     }
     transaction.commit().await?;
     Ok(())

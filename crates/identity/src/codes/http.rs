@@ -7,7 +7,7 @@ use rules::Checks;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{MAX_CODE_CHARS, take_try};
+use super::{MAX_CODE_CHARS, attempt};
 use crate::errands::{self, Errand};
 
 #[derive(Deserialize, ToSchema)]
@@ -85,9 +85,7 @@ pub async fn verify(
     Json(body): Json<CodeBody>,
 ) -> Result<StatusCode> {
     let code = body.checked()?;
-    let taken = take_try(&app, address).await?;
-    super::verify_email(&app, &code, visitor.id()).await?;
-    taken.give_back(&app).await?;
+    attempt(&app, address, super::verify_email(&app, &code, visitor.id())).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -103,9 +101,7 @@ pub async fn change(
     Json(body): Json<CodeBody>,
 ) -> Result<StatusCode> {
     let code = body.checked()?;
-    let taken = take_try(&app, address).await?;
-    super::change_email(&app, &code, visitor.id()).await?;
-    taken.give_back(&app).await?;
+    attempt(&app, address, super::change_email(&app, &code, visitor.id())).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -120,8 +116,6 @@ pub async fn reset(
     Json(body): Json<ResetBody>,
 ) -> Result<StatusCode> {
     let code = CodeBody { token: body.token }.checked()?;
-    let taken = take_try(&app, address).await?;
-    super::reset_password(&app, &code, body.password.into(), address).await?;
-    taken.give_back(&app).await?;
+    attempt(&app, address, super::reset_password(&app, &code, body.password.into(), address)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

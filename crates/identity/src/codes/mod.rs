@@ -14,7 +14,7 @@ use axum::http::StatusCode;
 use chrono::TimeDelta;
 use kit::http::ClientAddress;
 use kit::jobs::{self, Plan, Worker};
-use kit::limits::{self, Limit, Taken};
+use kit::limits::{self, Limit};
 use kit::{App, Problem, Result, Routes};
 use mailer::Mailer;
 use rules::limits::CODES_BY_ADDRESS;
@@ -255,7 +255,11 @@ async fn revoke_changes_of_email(
     Ok(())
 }
 
-/// Counts a try to enter a code.
-pub async fn take_try(app: &App, address: ClientAddress) -> Result<Taken> {
-    limits::take(app, &[Limit::by_address(app, "codes", address, CODES_BY_ADDRESS)]).await
+/// A try to enter a code: it counts unless the code was good.
+pub async fn attempt<T>(
+    app: &App,
+    address: ClientAddress,
+    work: impl Future<Output = Result<T>>,
+) -> Result<T> {
+    limits::attempt(app, &[Limit::by_address(app, "codes", address, CODES_BY_ADDRESS)], work).await
 }

@@ -112,6 +112,11 @@ fn limits_of(app: &App, kind: &str, email: &str, from: ClientAddress) -> Vec<Lim
     ]
 }
 
+/// Something to tell the owner of an account, in the account's own language, which the worker reads.
+pub async fn tell(app: &App, transaction: &mut PgConnection, errand: Errand, email: &str) -> Result<()> {
+    add(app, transaction, errand, email, Language::default()).await
+}
+
 /// An errand that a change of ours causes, in the transaction of that change.
 pub async fn add(
     app: &App,

@@ -80,6 +80,12 @@ async fn read(pool: &PgPool, id: Uuid) -> anyhow::Result<Option<Row>> {
 }
 
 async fn decide(app: &App, row: &Row) -> anyhow::Result<Outcome> {
+    match row.kind.as_str() {
+        "password-changed" => return about_the_account(app, row, "password-changed").await,
+        "email-changed" => return about_the_account(app, row, "email-changed").await,
+        "orcid-connected" => return about_the_account(app, row, "orcid-connected").await,
+        _ => {}
+    }
     let holder = people::holder_of(&app.pool, &row.email).await?;
     let to = row.email.clone();
     Ok(match (row.kind.as_str(), holder) {
@@ -104,9 +110,6 @@ async fn decide(app: &App, row: &Row) -> anyhow::Result<Outcome> {
             about: About::Account(id),
             to,
         }),
-        ("password-changed", _) => about_the_account(app, row, "password-changed").await?,
-        ("email-changed", _) => about_the_account(app, row, "email-changed").await?,
-        ("orcid-connected", _) => about_the_account(app, row, "orcid-connected").await?,
         (other, _) => return Err(anyhow!("no such errand: {other}")),
     })
 }

@@ -2,11 +2,10 @@
 
 use kit::error::OnConstraint;
 use kit::{App, Result};
-use rules::{Language, UserId, accounts};
-
-use crate::errands::{self, Errand};
+use rules::{UserId, accounts};
 
 use super::refusals::{LAST_WAY_IN, ORCID_CONNECTED, ORCID_IN_USE};
+use crate::errands::{self, Errand};
 
 /// Whether there is room for a connection.
 pub async fn check_unconnected(app: &App, id: UserId) -> Result<()> {
@@ -22,7 +21,7 @@ pub async fn connect(app: &App, id: UserId, orcid: &str) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
     let account = sqlx::query!(
         "update users set orcid = $2, updated_at = $3 where id = $1 and orcid is null
-         returning email::text, interface_language",
+         returning email::text",
         id.0,
         orcid,
         app.clock.now(),
@@ -32,9 +31,7 @@ pub async fn connect(app: &App, id: UserId, orcid: &str) -> Result<()> {
     .on_constraint("users_orcid_key", || ORCID_IN_USE.into())?
     .ok_or(ORCID_CONNECTED)?;
     if let Some(email) = account.email {
-        let language =
-            account.interface_language.as_deref().and_then(Language::from_code).unwrap_or_default();
-        errands::add(app, &mut transaction, Errand::OrcidConnected(id), &email, language).await?;
+        errands::tell(app, &mut transaction, Errand::OrcidConnected(id), &email).await?;
     }
     transaction.commit().await?;
     Ok(())

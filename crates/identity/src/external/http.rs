@@ -4,7 +4,7 @@ use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use kit::error::ErrorBody;
 use kit::http::{ClientAddress, Json, Path, Spoken};
-use kit::{Actor, App, Result};
+use kit::{Actor, App, Result, limits};
 use rules::{Checks, UserId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -14,7 +14,7 @@ use super::provider::Provider;
 use super::refusals::UNKNOWN_PROVIDER;
 use super::register::ExternalRegistration;
 use super::sign_in::{Arrival, arrive};
-use super::{External, connect, register, take_step, way};
+use super::{External, connect, register, steps_from, way};
 use crate::account::{self, AccountView};
 use crate::sign_in::LoginToken;
 
@@ -68,7 +68,7 @@ pub async fn authorize(
     headers: HeaderMap,
     Json(body): Json<Leaving>,
 ) -> Result<(CookieJar, Json<WayOut>)> {
-    take_step(&external.app, address).await?.keep();
+    limits::take(&external.app, &steps_from(&external.app, address)).await?.keep();
     external.leave(&headers, &body.provider, &body.redirect_url, None).await
 }
 
@@ -83,12 +83,13 @@ pub async fn callback(
     headers: HeaderMap,
     Json(body): Json<Return>,
 ) -> Result<Json<Arrival>> {
-    let step = take_step(&external.app, address).await?;
+    let app = &external.app;
     let back = ReturnToConnect { code: body.code, state: body.state, redirect_url: body.redirect_url };
-    let (way_id, person) = external.come_back(&headers, &body.provider, back, None).await?;
-    let arrival = arrive(&external.app, external.orcid()?, way_id, person).await?;
-    step.give_back(&external.app).await?;
-    Ok(Json(arrival))
+    let returning = async {
+        let (way_id, person) = external.come_back(&headers, &body.provider, back, None).await?;
+        arrive(app, external.orcid()?, way_id, person).await
+    };
+    limits::attempt(app, &steps_from(app, address), returning).await.map(Json)
 }
 
 /// Registers somebody whom the provider vouches for, and signs them in.
@@ -107,10 +108,9 @@ pub async fn register(
     let app = &external.app;
     let provider = Provider::named(&provider)?;
     let form = body.checked()?;
-    let step = take_step(app, address).await?;
-    let token = register::register(app, provider, form, &browser_of(app, &headers), language).await?;
-    step.give_back(app).await?;
-    Ok(Json(token))
+    let browser = browser_of(app, &headers);
+    let registering = register::register(app, provider, form, &browser, language);
+    limits::attempt(app, &steps_from(app, address), registering).await.map(Json)
 }
 
 /// Begins to connect a provider to my account.
@@ -126,7 +126,7 @@ pub async fn authorize_connection(
     Path(provider): Path<String>,
     Json(body): Json<LeavingToConnect>,
 ) -> Result<(CookieJar, Json<WayOut>)> {
-    take_step(&external.app, address).await?.keep();
+    limits::take(&external.app, &steps_from(&external.app, address)).await?.keep();
     connect::check_unconnected(&external.app, actor.id).await?;
     external.leave(&headers, &provider, &body.redirect_url, Some(actor.id)).await
 }
@@ -146,10 +146,12 @@ pub async fn connect(
     Json(body): Json<ReturnToConnect>,
 ) -> Result<Json<AccountView>> {
     let app = &external.app;
-    let step = take_step(app, address).await?;
-    let (way_id, person) = external.come_back(&headers, &provider, body, Some(actor.id)).await?;
-    connect::connect(app, actor.id, &person.orcid).await?;
-    step.give_back(app).await?;
+    let connecting = async {
+        let (way_id, person) = external.come_back(&headers, &provider, body, Some(actor.id)).await?;
+        connect::connect(app, actor.id, &person.orcid).await?;
+        Ok(way_id)
+    };
+    let way_id = limits::attempt(app, &steps_from(app, address), connecting).await?;
     way::end(&app.pool, way_id).await?;
     account::read(&app.pool, actor.id).await.map(Json)
 }

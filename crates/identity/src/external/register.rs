@@ -5,7 +5,7 @@ use kit::{App, Result};
 use rules::accounts::MAX_LINE_CHARS;
 use rules::limits::TAKEN_ADDRESSES;
 use rules::{Checks, CodePurpose, Language, Role, passwords};
-use secrecy::{ExposeSecret, SecretString};
+use secrecy::SecretString;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -30,21 +30,10 @@ pub struct ExternalRegistration {
     session_id: String,
 }
 
-/// The fields after the checks.
-pub struct Checked {
-    first_name_en: String,
-    middle_name_en: Option<String>,
-    last_name_en: String,
-    affiliation_en: Option<String>,
-    email: Option<String>,
-    password: Option<SecretString>,
-    session_id: String,
-}
-
 impl ExternalRegistration {
-    pub fn checked(self) -> Result<Checked> {
+    pub fn checked(self) -> Result<ExternalRegistration> {
         let mut checks = Checks::new();
-        let checked = Checked {
+        let checked = ExternalRegistration {
             first_name_en: checks.latin_name("firstNameEn", &self.first_name_en),
             middle_name_en: checks.optional_latin_name("middleNameEn", self.middle_name_en.as_deref()),
             last_name_en: checks.latin_name("lastNameEn", &self.last_name_en),
@@ -54,11 +43,11 @@ impl ExternalRegistration {
                 MAX_LINE_CHARS,
             ),
             email: checks.optional_email("email", self.email.as_deref()),
-            password: self.password.filter(|password| !password.is_empty()).map(Into::into),
+            password: self.password.filter(|password| !password.is_empty()),
             session_id: self.session_id,
         };
         if let Some(password) = &checked.password {
-            passwords::check_length(&mut checks, "password", password.expose_secret());
+            passwords::check_length(&mut checks, "password", password);
         }
         checks.finish()?;
         Ok(checked)
@@ -68,7 +57,7 @@ impl ExternalRegistration {
 pub async fn register(
     app: &App,
     provider: Provider,
-    form: Checked,
+    form: ExternalRegistration,
     browser: &str,
     language: Language,
 ) -> Result<LoginToken> {
@@ -78,6 +67,7 @@ pub async fn register(
     }
     let password_hash = match form.password {
         Some(password) => {
+            let password = SecretString::from(password);
             let about = [form.email.as_deref().unwrap_or_default(), &form.first_name_en, &form.last_name_en];
             password::refuse_common("password", &password, &about).await?;
             Some(password::hash(password, &app.chance).await?.into())

@@ -3,11 +3,11 @@ use axum::http::StatusCode;
 use kit::error::ErrorBody;
 use kit::http::{ClientAddress, Json, Query};
 use kit::{App, Problem, Result};
-use rules::{CodePurpose, Fault, FaultKind, Words};
+use rules::{Fault, FaultKind, Words};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::codes::{self, INVALID_CODE, MAX_CODE_CHARS};
+use crate::codes::{self, MAX_CODE_CHARS};
 
 const EMPTY_MODEL: Problem =
     Problem::new(StatusCode::BAD_REQUEST, "empty-model", Words::new("Model is empty", "Данные не переданы"));
@@ -42,10 +42,7 @@ pub async fn preview(
     Query(query): Query<PreviewQuery>,
 ) -> Result<Json<Vec<InvitedArticleView>>> {
     let code = code(query.token).map_err(|kind| vec![Fault::in_query("token", kind)])?;
-    let taken = codes::take_try(&app, address).await?;
-    let shown = codes::look_at(&app, CodePurpose::Invitation, &code).await?.ok_or(INVALID_CODE)?;
-    taken.give_back(&app).await?;
-    let articles = super::articles_of(&app, shown.code_id).await?;
+    let articles = codes::attempt(&app, address, super::articles_of(&app, &code)).await?;
     let view = |article: super::InvitedArticle| InvitedArticleView {
         title_en: article.title_en,
         abstract_en: article.abstract_en,
@@ -67,9 +64,8 @@ pub async fn accept(
         return Err(EMPTY_MODEL.into());
     }
     let code = code(body.token).map_err(|kind| vec![Fault::in_body("token", kind)])?;
-    let taken = codes::take_try(&app, address).await?;
-    super::accept(&app, &code, body.password.unwrap_or_default().into()).await?;
-    taken.give_back(&app).await?;
+    let password = body.password.unwrap_or_default().into();
+    codes::attempt(&app, address, super::accept(&app, &code, password)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -8,9 +8,8 @@ use rules::{CodePurpose, UserId};
 use sqlx::PgConnection;
 use url::Url;
 use utoipa_axum::routes;
-use uuid::Uuid;
 
-use crate::codes::{self, About};
+use crate::codes::{self, About, INVALID_CODE};
 
 pub use accept::accept;
 
@@ -49,11 +48,12 @@ pub async fn invite(
     Ok(codes::link_of(app, CodePurpose::Invitation, id)?)
 }
 
-async fn articles_of(app: &App, code_id: Uuid) -> Result<Vec<InvitedArticle>> {
+async fn articles_of(app: &App, code: &str) -> Result<Vec<InvitedArticle>> {
+    let shown = codes::look_at(app, CodePurpose::Invitation, code).await?.ok_or(INVALID_CODE)?;
     let articles = sqlx::query_as!(
         InvitedArticle,
         "select title_en, abstract_en from invitation_articles where code_id = $1 order by position",
-        code_id
+        shown.code_id
     )
     .fetch_all(&app.pool)
     .await?;

@@ -64,6 +64,14 @@ impl Taken {
     pub fn keep(self) {}
 }
 
+/// Counts a try until it has succeeded: the usual way through a door.
+pub async fn attempt<T>(app: &App, limits: &[Limit], work: impl Future<Output = Result<T>>) -> Result<T> {
+    let taken = take(app, limits).await?;
+    let done = work.await?;
+    taken.give_back(app).await?;
+    Ok(done)
+}
+
 /// Counts a try, or refuses it with the time to wait.
 pub async fn take(app: &App, limits: &[Limit]) -> Result<Taken> {
     tally::take(app, limits).await
