@@ -52,6 +52,11 @@ export function fieldFaults(error: unknown): Record<string, string> {
   return error instanceof ApiError ? { ...error.faults } : {};
 }
 
+/** A failure for a form: in words, and what of it belongs to which field. */
+export function failureOf(error: unknown, t: Translate) {
+  return error ? { message: errorMessage(error, t), faults: fieldFaults(error) } : null;
+}
+
 /** The detail is a sentence, or for invalid input a list of `{loc, msg, type}`. */
 function readDetail(detail: unknown): string | null {
   if (typeof detail === 'string') return detail || null;

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { CodeField } from './fields';
 import { requiredCode } from './form-rules';
+import { SubmitButton } from './submit-button';
 
 interface Props {
   /** What the field holds at first. */
@@ -28,9 +29,9 @@ export function CodeForm({ code, isPending, onSubmit }: Props) {
     <form noValidate onSubmit={(event) => void handleSubmit(({ token }) => onSubmit(token))(event)}>
       <Stack gap="md">
         <CodeField {...register('token')} required error={formState.errors.token?.message} />
-        <Button type="submit" size="md" fullWidth disabled={!formState.isValid} loading={isPending}>
+        <SubmitButton isValid={formState.isValid} isPending={isPending}>
           {t('identity.code.submit')}
-        </Button>
+        </SubmitButton>
       </Stack>
     </form>
   );

@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { fieldFaults } from '~/api/errors';
+import { failureOf, fieldFaults } from '~/api/errors';
 import { useSubmission } from '~/api/use-submission';
 import { placeFaults } from '~/ui/place-faults';
+import { FormAlert } from '~/ui/form-alert';
 import { EmailField } from './fields';
-import { FormAlert } from './form-alert';
 import { requiredEmail } from './form-rules';
+import { SubmitButton } from './submit-button';
 
 const FIELDS = ['email'] as const;
 
@@ -40,18 +41,11 @@ export function EmailRequestForm({ failed, submit, variant, request, onRequested
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(letter.submit)(event)}>
       <Stack gap="md">
-        <FormAlert error={letter.error} fields={FIELDS} title={failed} />
+        <FormAlert failure={failureOf(letter.error, t)} fields={FIELDS} title={failed} />
         <EmailField {...register('email')} required error={formState.errors.email?.message} />
-        <Button
-          type="submit"
-          size="md"
-          fullWidth
-          variant={variant}
-          disabled={!formState.isValid}
-          loading={letter.isPending}
-        >
+        <SubmitButton isValid={formState.isValid} isPending={letter.isPending} variant={variant}>
           {submit}
-        </Button>
+        </SubmitButton>
       </Stack>
     </form>
   );

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorMessage } from '~/api/errors';
+import { ApiError, errorMessage, failureOf } from '~/api/errors';
 import { paths } from '~/lib/paths';
 import { ErrorAlert } from '~/ui/error-alert';
+import { FormAlert } from '~/ui/form-alert';
 import { LoadingUserError } from './complete-sign-in';
 import { EXTERNAL_FIELDS } from './external-register-schema';
-import { FormAlert } from './form-alert';
 import { ScreenLink } from './screen-link';
 import { SignInError } from './sign-in-error';
 
@@ -43,5 +43,5 @@ export function ExternalRegisterError({ error, name, onStartAgain }: Props) {
   if (error instanceof LoadingUserError) {
     return <SignInError error={error} onRetry={onStartAgain} />;
   }
-  return <FormAlert error={error} fields={EXTERNAL_FIELDS} title={title} />;
+  return <FormAlert failure={failureOf(error, t)} fields={EXTERNAL_FIELDS} title={title} />;
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +22,7 @@ import {
 import { EmailField } from './fields';
 import { IdentityScreen } from './identity-screen';
 import { AffiliationField, NameFields } from './person-fields';
+import { SubmitButton } from './submit-button';
 
 interface Props {
   provider: string;
@@ -103,15 +104,9 @@ export function ExternalRegisterForm(props: Props) {
               description={t('identity.external.passwordHint')}
               error={errors.password?.message}
             />
-            <Button
-              type="submit"
-              size="md"
-              fullWidth
-              disabled={!isValid}
-              loading={registration.isPending}
-            >
+            <SubmitButton isValid={isValid} isPending={registration.isPending}>
               {t('identity.external.submit')}
-            </Button>
+            </SubmitButton>
           </Stack>
         </form>
       </FormProvider>

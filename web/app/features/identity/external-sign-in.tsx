@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { providersQuery, type ProviderCode } from '~/api/external-sign-in';
 import type { Language } from '~/i18n/language';
+import { useOnce } from '~/ui/use-once';
 import { ConsentRefused } from './consent-refused';
 import { GoToProvider } from './go-to-provider';
 import { ReturnFromProvider } from './return-from-provider';
 import { UnknownProvider } from './unknown-provider';
-import { useOnce } from './use-once';
 import type { OnSignedIn } from './use-going-in';
 
 /** What the provider has answered: a code, or an error such as `access_denied`. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { authorizeExternal } from '~/api/external-sign-in';
 import { useSubmission } from '~/api/use-submission';
+import { useOnce } from '~/ui/use-once';
 import { ExternalFailure } from './external-failure';
 import { ExternalProgress } from './external-progress';
-import { useOnce } from './use-once';
 
 interface Props {
   provider: string;

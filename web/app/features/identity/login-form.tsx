@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,7 @@ import { ScreenLink } from './screen-link';
 import { SignInError } from './sign-in-error';
 import { SignedInAgain } from './signed-in-again';
 import { useGoingIn, type OnSignedIn } from './use-going-in';
+import { SubmitButton } from './submit-button';
 
 interface Props extends AfterSignIn {
   language: Language;
@@ -63,15 +64,9 @@ export function LoginForm({ language, returnUrl, closeWhenDone, onSignedIn }: Pr
             required
             error={formState.errors.password?.message}
           />
-          <Button
-            type="submit"
-            size="md"
-            fullWidth
-            disabled={!formState.isValid}
-            loading={signIn.isPending}
-          >
+          <SubmitButton isValid={formState.isValid} isPending={signIn.isPending}>
             {t('identity.login.submit')}
-          </Button>
+          </SubmitButton>
         </Stack>
       </form>
       <ScreenLink to={paths.resetPassword()}>{t('identity.login.forgot')}</ScreenLink>

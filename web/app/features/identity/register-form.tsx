@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldFaults } from '~/api/errors';
+import { failureOf, fieldFaults } from '~/api/errors';
 import { register as registerAccount } from '~/api/registration';
 import { useSubmission } from '~/api/use-submission';
 import { paths } from '~/lib/paths';
 import { placeFaults } from '~/ui/place-faults';
 import { NewPasswordField } from '~/ui/password-field';
+import { FormAlert } from '~/ui/form-alert';
 import { EmailField } from './fields';
-import { FormAlert } from './form-alert';
 import { IdentityScreen } from './identity-screen';
 import { AffiliationField, NameFields, personBody } from './person-fields';
 import {
@@ -20,6 +20,7 @@ import {
   type RegisterValues,
 } from './register-schema';
 import { ScreenLink } from './screen-link';
+import { SubmitButton } from './submit-button';
 
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { t } = useTranslation();
@@ -47,7 +48,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         <form noValidate onSubmit={(event) => void form.handleSubmit(registration.submit)(event)}>
           <Stack gap="md">
             <FormAlert
-              error={registration.error}
+              failure={failureOf(registration.error, t)}
               fields={REGISTER_FIELDS}
               title={t('identity.register.failed')}
             />
@@ -60,15 +61,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
             />
             <NameFields />
             <AffiliationField />
-            <Button
-              type="submit"
-              size="md"
-              fullWidth
-              disabled={!isValid}
-              loading={registration.isPending}
-            >
+            <SubmitButton isValid={isValid} isPending={registration.isPending}>
               {t('identity.register.submit')}
-            </Button>
+            </SubmitButton>
           </Stack>
         </form>
       </FormProvider>

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { ApiError, fieldFaults } from '~/api/errors';
+import { ApiError, failureOf, fieldFaults } from '~/api/errors';
 import { resetPassword, type NewPassword } from '~/api/letter-codes';
 import { queryClient } from '~/api/query-client';
 import { useSubmission } from '~/api/use-submission';
@@ -13,13 +13,14 @@ import { paths } from '~/lib/paths';
 import { endSession } from '~/lib/session';
 import { placeFaults } from '~/ui/place-faults';
 import { NewPasswordField } from '~/ui/password-field';
+import { FormAlert } from '~/ui/form-alert';
 import { CodeField } from './fields';
-import { FormAlert } from './form-alert';
 import { requiredCode, requiredPassword } from './form-rules';
 import { GoingOn } from './going-on';
 import { IdentityScreen } from './identity-screen';
 import { ScreenLink } from './screen-link';
 import { useCountdown } from './use-countdown';
+import { SubmitButton } from './submit-button';
 
 const SECONDS = 3;
 const FIELDS = ['token', 'password'] as const;
@@ -69,7 +70,7 @@ export function ResetPasswordConfirm({ code }: { code: string | null }) {
       <form noValidate onSubmit={(event) => void handleSubmit(reset.submit)(event)}>
         <Stack gap="md">
           <FormAlert
-            error={reset.error}
+            failure={failureOf(reset.error, t)}
             fields={FIELDS}
             title={isRefusedCode(reset.error) ? t('identity.resetConfirm.failed') : undefined}
           />
@@ -81,15 +82,9 @@ export function ResetPasswordConfirm({ code }: { code: string | null }) {
             required
             error={formState.errors.password?.message}
           />
-          <Button
-            type="submit"
-            size="md"
-            fullWidth
-            disabled={!formState.isValid}
-            loading={reset.isPending}
-          >
+          <SubmitButton isValid={formState.isValid} isPending={reset.isPending}>
             {t('identity.resetConfirm.submit')}
-          </Button>
+          </SubmitButton>
         </Stack>
       </form>
     </IdentityScreen>

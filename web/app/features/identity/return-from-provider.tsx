@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { exchangeCode, type ProviderCode } from '~/api/external-sign-in';
 import { useSubmission } from '~/api/use-submission';
 import type { Language } from '~/i18n/language';
+import { useOnce } from '~/ui/use-once';
 import { forgetAfterSignIn, recallAfterSignIn } from './after-sign-in';
 import { enterWith, type SignedIn } from './complete-sign-in';
 import { ExternalFailure } from './external-failure';
@@ -9,7 +10,6 @@ import { ExternalProgress } from './external-progress';
 import { ExternalRegisterForm } from './external-register-form';
 import { SignedInAgain } from './signed-in-again';
 import { useGoingIn, type OnSignedIn } from './use-going-in';
-import { useOnce } from './use-once';
 
 interface Props {
   provider: string;

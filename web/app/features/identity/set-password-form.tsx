@@ -1,16 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { fieldFaults } from '~/api/errors';
+import { failureOf, fieldFaults } from '~/api/errors';
 import { acceptInvitation } from '~/api/letter-codes';
 import { useSubmission } from '~/api/use-submission';
 import { placeFaults } from '~/ui/place-faults';
 import { NewPasswordField } from '~/ui/password-field';
-import { FormAlert } from './form-alert';
+import { FormAlert } from '~/ui/form-alert';
 import { requiredPassword } from './form-rules';
+import { SubmitButton } from './submit-button';
 
 const FIELDS = ['password'] as const;
 
@@ -42,7 +43,7 @@ export function SetPasswordForm({ code, onAccepted }: Props) {
       <Stack gap="md">
         <Text>{t('identity.invitation.acceptText')}</Text>
         <FormAlert
-          error={acceptance.error}
+          failure={failureOf(acceptance.error, t)}
           fields={FIELDS}
           title={t('identity.invitation.acceptFailed')}
         />
@@ -52,15 +53,9 @@ export function SetPasswordForm({ code, onAccepted }: Props) {
           required
           error={formState.errors.password?.message}
         />
-        <Button
-          type="submit"
-          size="md"
-          fullWidth
-          disabled={!formState.isValid}
-          loading={acceptance.isPending}
-        >
+        <SubmitButton isValid={formState.isValid} isPending={acceptance.isPending}>
           {t('identity.invitation.submit')}
-        </Button>
+        </SubmitButton>
       </Stack>
     </form>
   );

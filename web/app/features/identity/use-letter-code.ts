@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '~/api/errors';
 import { useSubmission } from '~/api/use-submission';
-import { useOnce } from './use-once';
+import { useOnce } from '~/ui/use-once';
 
 interface Options {
   /** From the address, when the person followed the link of the letter. */

@@ -1,16 +1,17 @@
 import { Button, Loader, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { IconHandStop } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { connectAccount, ORCID } from '~/api/account';
 import { errorMessage } from '~/api/errors';
 import type { ProviderCode } from '~/api/external-sign-in';
+import { useSubmission } from '~/api/use-submission';
 import { paths } from '~/lib/paths';
 import { ErrorAlert } from '~/ui/error-alert';
 import { Notice } from '~/ui/notice';
 import { showSuccess } from '~/ui/toasts';
+import { useOnce } from '~/ui/use-once';
 import styles from './connect-account.module.css';
 import { useProviderAnswer } from './use-provider-answer';
 
@@ -52,7 +53,7 @@ function ConnectOrcid() {
 function Connecting({ answer }: { answer: ProviderCode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { mutate, error } = useMutation({
+  const { submit, error } = useSubmission({
     mutationFn: () => connectAccount(ORCID, answer),
     onSuccess: async () => {
       showSuccess(t('profile.connect.connected'), t);
@@ -60,14 +61,8 @@ function Connecting({ answer }: { answer: ProviderCode }) {
     },
   });
 
-  // The code is good for one use: whatever makes this run again must not spend it again.
-  const isAsked = useRef(false);
-  const connect = useEffectEvent(() => {
-    if (isAsked.current) return;
-    isAsked.current = true;
-    mutate();
-  });
-  useEffect(() => connect(), []);
+  // The code is good for one use.
+  useOnce(() => submit(), true);
 
   if (error) return <Failed message={errorMessage(error, t)} />;
   return (

@@ -5,12 +5,12 @@ import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { saveProfile } from '~/api/current-user';
-import { errorMessage, fieldFaults } from '~/api/errors';
+import { failureOf, fieldFaults } from '~/api/errors';
 import type { CurrentUser } from '~/api/types';
 import { useSubmission } from '~/api/use-submission';
-import { ErrorAlert } from '~/ui/error-alert';
+import { FormAlert } from '~/ui/form-alert';
 import { Notice } from '~/ui/notice';
-import { allHaveFields, placeFaults } from '~/ui/place-faults';
+import { placeFaults } from '~/ui/place-faults';
 import { showSuccess } from '~/ui/toasts';
 import { useKeptDraft } from '~/ui/use-kept-draft';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
@@ -55,7 +55,6 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     },
     onError: (error) => placeFaults(fieldFaults(error), PROFILE_FIELDS, setError),
   });
-  const mustSay = save.error && !allHaveFields(fieldFaults(save.error), PROFILE_FIELDS);
 
   return (
     <Card
@@ -79,9 +78,11 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           <Notice icon={<IconHistory aria-hidden />}>{t('profile.edit.restored')}</Notice>
         ) : null}
         <ProfileFields register={register} errors={errors} />
-        {mustSay ? (
-          <ErrorAlert title={t('profile.edit.failed')} message={errorMessage(save.error, t)} />
-        ) : null}
+        <FormAlert
+          failure={failureOf(save.error, t)}
+          fields={PROFILE_FIELDS}
+          title={t('profile.edit.failed')}
+        />
         <div className={styles.buttons}>
           <Button type="submit" disabled={!isDirty || !isValid} loading={save.isPending}>
             {t('profile.edit.save')}

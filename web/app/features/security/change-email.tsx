@@ -6,14 +6,14 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { requestEmailChange } from '~/api/current-user';
-import { errorMessage, fieldFaults } from '~/api/errors';
+import { failureOf, fieldFaults } from '~/api/errors';
 import type { CurrentUser } from '~/api/types';
 import { useRefreshOnReturn } from '~/api/use-current-user';
 import { useSubmission } from '~/api/use-submission';
 import { paths } from '~/lib/paths';
-import { ErrorAlert } from '~/ui/error-alert';
+import { FormAlert } from '~/ui/form-alert';
 import { Notice } from '~/ui/notice';
-import { allHaveFields, placeFaults } from '~/ui/place-faults';
+import { placeFaults } from '~/ui/place-faults';
 import { Panel } from './panel';
 import styles from './security-page.module.css';
 import { newEmailSchema } from './security-schema';
@@ -34,7 +34,6 @@ export function ChangeEmail({ user }: { user: CurrentUser }) {
     onSuccess: () => reset(),
     onError: (error) => placeFaults(fieldFaults(error), FIELDS, setError),
   });
-  const mustSay = request.error && !allHaveFields(fieldFaults(request.error), FIELDS);
 
   return (
     <Panel title={t('security.email.title')}>
@@ -57,9 +56,11 @@ export function ChangeEmail({ user }: { user: CurrentUser }) {
           withAsterisk={false}
           error={formState.errors.email?.message}
         />
-        {mustSay ? (
-          <ErrorAlert title={t('security.email.failed')} message={errorMessage(request.error, t)} />
-        ) : null}
+        <FormAlert
+          failure={failureOf(request.error, t)}
+          fields={FIELDS}
+          title={t('security.email.failed')}
+        />
         <div>
           <Button type="submit" disabled={!formState.isValid} loading={request.isPending}>
             {t('security.email.submit')}

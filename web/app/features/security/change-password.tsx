@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { changePassword, type PasswordChange } from '~/api/account';
-import { errorMessage, fieldFaults } from '~/api/errors';
+import { failureOf, fieldFaults } from '~/api/errors';
 import type { CurrentUser } from '~/api/types';
 import { useSubmission } from '~/api/use-submission';
-import { ErrorAlert } from '~/ui/error-alert';
+import { FormAlert } from '~/ui/form-alert';
 import { NewPasswordField, PasswordField } from '~/ui/password-field';
-import { allHaveFields, placeFaults } from '~/ui/place-faults';
+import { placeFaults } from '~/ui/place-faults';
 import { showSuccess } from '~/ui/toasts';
 import { Panel } from './panel';
 import styles from './security-page.module.css';
@@ -35,7 +35,6 @@ export function ChangePassword({ user: { email, hasPassword } }: { user: Current
     },
     onError: (error) => placeFaults(fieldFaults(error), fields, setError),
   });
-  const mustSay = change.error && !allHaveFields(fieldFaults(change.error), fields);
   const submit = handleSubmit(({ currentPassword, password }) =>
     change.submit(hasPassword ? { password, currentPassword } : { password }),
   );
@@ -60,12 +59,11 @@ export function ChangePassword({ user: { email, hasPassword } }: { user: Current
           label={t('security.password.new')}
           error={formState.errors.password?.message}
         />
-        {mustSay ? (
-          <ErrorAlert
-            title={t('security.password.failed')}
-            message={errorMessage(change.error, t)}
-          />
-        ) : null}
+        <FormAlert
+          failure={failureOf(change.error, t)}
+          fields={fields}
+          title={t('security.password.failed')}
+        />
         <div>
           <Button type="submit" disabled={!formState.isValid} loading={change.isPending}>
             {t('security.password.save')}
