@@ -5,3 +5,9 @@ fn the_page_of_permissions_is_true() {
     let page = include_str!("../../docs/permissions.md");
     assert_eq!(page, rules::documents::permissions(), "run `make generate`");
 }
+
+#[test]
+fn the_page_of_the_workflow_is_true() {
+    let page = include_str!("../../docs/workflow.md");
+    assert_eq!(page, rules::documents::workflow(), "run `make generate`");
+}

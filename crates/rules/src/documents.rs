@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+use crate::article::lifecycle::{Facts, RULES, Refusal, Requirement, Rule, Target, Told, Verdict, decide};
+use crate::article::{Action, Standing};
+use crate::enumerations::{ArticleStatus, Enumeration, NotificationType};
 use crate::policy::{Permission, Reach, reach};
 use crate::role::Role;
 use crate::rooms::Room;
@@ -51,4 +54,102 @@ fn table_head(page: &mut String, first: &str, with_no_role: bool) {
 fn table_row(page: &mut String, first: &str, cells: impl IntoIterator<Item = &'static str>) {
     let cells: Vec<&str> = cells.into_iter().collect();
     let _ = writeln!(page, "| {first} | {} |", cells.join(" | "));
+}
+
+/// `docs/workflow.md`.
+pub fn workflow() -> String {
+    let mut page = String::from(
+        "# The life of an article\n\n\
+         Made from `crates/rules` by `make generate`; do not edit.\n\n\
+         *Settled* means: under review while an assignment of the round is open, else review complete once one is completed, else \
+         submitted. *Office* is all editors and admins who are not among the authors. A *recused editor* is an editor or admin who is.\n\n\
+         | Action | Who | From | To | Needs | Also | Tells |\n|---|---|---|---|---|---|---|\n",
+    );
+    for rule in RULES {
+        let who: Vec<&str> = rule.who.iter().map(|standing| standing.name()).collect();
+        let from: Vec<&str> = rule.from.iter().map(|status| status.name().en).collect();
+        let cells = [
+            rule.action.code().to_owned(),
+            who.join(", "),
+            from.join(", "),
+            target(rule.to),
+            rule.requires.map_or("", requirement).to_owned(),
+            also(rule),
+            told(rule.tells),
+        ];
+        let _ = writeln!(page, "| {} |", cells.join(" | "));
+    }
+    page.push_str(
+        "\nEvery action in every status by everybody: `crates/rules/golden/article-lifecycle.txt`.\n",
+    );
+    page
+}
+
+fn target(target: Target) -> String {
+    match target {
+        Target::Same => "stays".into(),
+        Target::Gone => "gone".into(),
+        Target::To(status) => status.name().en.into(),
+        Target::DraftOrRevision => "Draft in the first round, else Revision".into(),
+        Target::Settled => "settled".into(),
+    }
+}
+
+const fn requirement(requirement: Requirement) -> &'static str {
+    match requirement {
+        Requirement::Complete => "every tab valid, the round's files, its merged manuscript",
+        Requirement::PublicationDate => "a publication date",
+        Requirement::InNoIssue => "to be in no issue",
+    }
+}
+
+fn also(rule: &Rule) -> String {
+    let round = match rule.revision {
+        1 => "next round",
+        -1 => "round before",
+        _ => "",
+    };
+    let withdrawn = if rule.withdraws { "open assignments withdrawn" } else { "" };
+    [round, withdrawn].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
+fn told(told: Told) -> String {
+    let of = |notification: NotificationType| format!("{} ({})", notification.id(), notification.name().en);
+    match told {
+        Told::Nobody => String::new(),
+        Told::Author(notification) => format!("author: {}", of(notification)),
+        Told::Office(notification) => format!("office: {}", of(notification)),
+        Told::Reviewer(notification) => format!("reviewer: {}", of(notification)),
+        Told::OfficeWhenComplete(notification) => format!("office, once complete: {}", of(notification)),
+    }
+}
+
+/// `crates/rules/golden/article-lifecycle.txt`: status × action × standing, a line for each.
+pub fn lifecycle_matrix() -> String {
+    let mut lines = String::new();
+    for standing in Standing::ALL {
+        for &status in ArticleStatus::ALL {
+            for &action in Action::ALL {
+                let facts = Facts { has_publication_date: true, ..Facts::new(status, 1) };
+                let outcome = match decide(&facts, standing, action) {
+                    Ok(Verdict { status: None, .. }) => "gone".to_owned(),
+                    Ok(verdict) => outcome(status, &verdict),
+                    Err(Refusal::Hidden) => "hidden".into(),
+                    Err(Refusal::Forbidden) => "forbidden".into(),
+                    Err(_) => "wrong status".into(),
+                };
+                let (standing, status) = (standing.name(), status.name().en);
+                let _ = writeln!(lines, "{standing:<15}{status:<17}{:<24}{outcome}", action.code());
+            }
+        }
+    }
+    lines
+}
+
+fn outcome(before: ArticleStatus, verdict: &Verdict) -> String {
+    let status = verdict.status.filter(|status| *status != before).map_or("ok", |status| status.name().en);
+    match verdict.revision {
+        1 => status.to_owned(),
+        round => format!("{status}, round {round}"),
+    }
 }

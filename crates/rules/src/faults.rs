@@ -18,6 +18,12 @@ pub enum FaultKind {
     NotLatin,
     NotAName,
     CodeRequired,
+    TooMany { max: usize },
+    NotAnOrcid,
+    ContactNeeded,
+    UnknownFile,
+    FileTypeMissing { name: Words },
+    MergedManuscriptNeeded,
     Invalid { label: Words },
     WrongType,
     Malformed,
@@ -40,6 +46,12 @@ impl FaultKind {
             FaultKind::NotLatin => "not-latin",
             FaultKind::NotAName => "not-a-name",
             FaultKind::CodeRequired => "code-required",
+            FaultKind::TooMany { .. } => "too-many",
+            FaultKind::NotAnOrcid => "not-an-orcid",
+            FaultKind::ContactNeeded => "contact-needed",
+            FaultKind::UnknownFile => "unknown-file",
+            FaultKind::FileTypeMissing { .. } => "file-type-missing",
+            FaultKind::MergedManuscriptNeeded => "merged-manuscript-needed",
             FaultKind::Invalid { .. } => "invalid",
             FaultKind::WrongType => "wrong-type",
             FaultKind::Malformed => "malformed",
@@ -72,6 +84,28 @@ impl FaultKind {
             FaultKind::NotLatin => Words::new("Please use Latin letters", "Используйте латинские буквы"),
             FaultKind::NotAName => Words::new("This is not a name", "Это не похоже на имя"),
             FaultKind::CodeRequired => Words::new("Code is required", "Требуется код"),
+            FaultKind::TooMany { .. } => {
+                Words::new("At most {max} are allowed", "Допускается не больше {max}")
+            }
+            FaultKind::NotAnOrcid => Words::new(
+                "Not a valid ORCID iD: please check the digits",
+                "Некорректный ORCID iD: проверьте цифры",
+            ),
+            FaultKind::ContactNeeded => Words::new(
+                "A corresponding author needs an e-mail, an address, a phone or a fax",
+                "Для автора, ответственного за переписку, укажите эл. почту, адрес, телефон или факс",
+            ),
+            FaultKind::UnknownFile => Words::new(
+                "This file is no longer there: please upload it again",
+                "Этого файла больше нет: загрузите его ещё раз",
+            ),
+            FaultKind::FileTypeMissing { .. } => {
+                Words::new("A file of the type “{name}” is needed", "Нужен файл типа «{name}»")
+            }
+            FaultKind::MergedManuscriptNeeded => Words::new(
+                "A merged manuscript of the present version is needed",
+                "Нужна объединённая рукопись текущей версии",
+            ),
             FaultKind::Invalid { .. } => Words::new("{label} is invalid", "Поле «{label}» заполнено неверно"),
             FaultKind::WrongType => {
                 Words::new("A value of another type is needed", "Нужно значение другого типа")
@@ -83,8 +117,9 @@ impl FaultKind {
     pub fn say(&self, language: Language) -> String {
         let values = match self {
             FaultKind::TooShort { min } => vec![("min", min.to_string())],
-            FaultKind::TooLong { max } => vec![("max", max.to_string())],
+            FaultKind::TooLong { max } | FaultKind::TooMany { max } => vec![("max", max.to_string())],
             FaultKind::OutOfRange { min, max } => vec![("min", min.to_string()), ("max", max.to_string())],
+            FaultKind::FileTypeMissing { name } => vec![("name", name.in_language(language).to_owned())],
             FaultKind::Invalid { label } => vec![("label", label.in_language(language).to_owned())],
             _ => Vec::new(),
         };
@@ -102,7 +137,12 @@ pub struct Fault {
 
 impl Fault {
     pub fn in_body(field: &str, kind: FaultKind) -> Fault {
-        Fault { location: vec!["body".into(), field.into()], kind }
+        Fault::at_body(&[field], kind)
+    }
+
+    /// Deeper in the body, for example `["authors", "0", "orcid"]`.
+    pub fn at_body(path: &[&str], kind: FaultKind) -> Fault {
+        Fault { location: ["body"].iter().chain(path).map(|part| (*part).to_owned()).collect(), kind }
     }
 
     pub fn in_query(name: &str, kind: FaultKind) -> Fault {
@@ -122,7 +162,11 @@ impl Checks {
     }
 
     pub fn fault(&mut self, field: &str, kind: FaultKind) {
-        self.faults.push(Fault::in_body(field, kind));
+        self.fault_at(&[field], kind);
+    }
+
+    pub fn fault_at(&mut self, path: &[&str], kind: FaultKind) {
+        self.faults.push(Fault::at_body(path, kind));
     }
 
     /// A trimmed, non-empty line of at most `max` characters.

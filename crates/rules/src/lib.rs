@@ -4,6 +4,7 @@
 //! reads this crate; everything above it asks here.
 
 pub mod accounts;
+pub mod article;
 pub mod documents;
 pub mod enumerations;
 pub mod faults;
@@ -23,7 +24,7 @@ pub use enumerations::{
     ReviewResult,
 };
 pub use faults::{Checks, Fault, FaultKind};
-pub use ids::{FileId, UserId};
+pub use ids::{ArticleId, FileId, UserId};
 pub use language::{Language, Words};
 pub use policy::{Permission, Reach};
 pub use role::Role;

@@ -48,6 +48,8 @@ permissions! {
     UploadFile, "file.upload" => SignedIn(Reach::Own);
     /// The role table only opens the door; `files::reading` decides file by file.
     ReadFile, "file.read" => SignedIn(Reach::Own);
+    ReadOwnArticles, "article.own.read" => Roles(&[(Role::User, Reach::Own)]);
+    WriteOwnArticles, "article.own.write" => Roles(&[(Role::User, Reach::Own)]);
     ListPages, "page.list" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::{Parser, Subcommand, ValueEnum};
 use kit::{Chance, Clock, Settings, database, settings, shutdown, telemetry};
-use rules::Role;
+use rules::{Role, documents};
 use tokio::net::TcpListener;
 
 use crate::admin::{NewAdmin, create_admin};
@@ -52,6 +52,19 @@ enum Deed {
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum DocsPage {
     Permissions,
+    Workflow,
+    /// Every action in every status by everybody
+    Lifecycle,
+}
+
+impl DocsPage {
+    fn text(self) -> String {
+        match self {
+            DocsPage::Permissions => documents::permissions(),
+            DocsPage::Workflow => documents::workflow(),
+            DocsPage::Lifecycle => documents::lifecycle_matrix(),
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -85,9 +98,7 @@ impl Command {
             let settings = settings::load(&file)?;
             return with_settings(self.deed, settings).await;
         };
-        match page {
-            DocsPage::Permissions => print!("{}", rules::documents::permissions()),
-        }
+        print!("{}", page.text());
         Ok(())
     }
 }

@@ -1,0 +1,13 @@
+//! An article: what it holds, who may do what with it and when, and what a submission needs.
+
+pub mod bounds;
+pub mod completeness;
+pub mod content;
+pub mod lifecycle;
+pub mod manuscript;
+pub mod standing;
+
+pub use completeness::{Obstacle, Tab};
+pub use content::{Affiliation, AuthorEntry, Contact, Content, FileLink, SuggestedReviewer};
+pub use lifecycle::{Action, Facts, Hint, Refusal, Verdict};
+pub use standing::Standing;
