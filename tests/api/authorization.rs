@@ -7,6 +7,7 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use rules::{Role, UserId};
 use serde_json::{Value, json};
+use testkit::articles::{MY_ARTICLES, path_of};
 use testkit::{Person, TestApp, connect_page, sign_in_page};
 
 /// The answer that each kind of caller gets: no token, bad, expired, ended, deactivated, author, other author,
@@ -64,14 +65,26 @@ const MATRIX: &[Row] = &[
     signed_in("setLanguage", 200),
     signed_in("uploadFile", 201),
     row("downloadFile", [401, 401, 401, 401, 401, 200, 404, 404, 404, 404]),
+    row("listMyArticles", [401, 401, 401, 401, 401, 200, 200, 403, 403, 403]),
+    row("createMyArticle", [401, 401, 401, 401, 401, 201, 201, 403, 403, 403]),
+    row("readMyArticleById", [401, 401, 401, 401, 401, 200, 404, 403, 403, 403]),
+    row("updateMyArticleById", [401, 401, 401, 401, 401, 422, 422, 403, 403, 403]),
+    row("submitMyArticle", [401, 401, 401, 401, 401, 422, 404, 403, 403, 403]),
+    row("readMyArticleEvents", [401, 401, 401, 401, 401, 200, 404, 403, 403, 403]),
+    row("listMyArticleMessages", [401, 401, 401, 401, 401, 409, 404, 403, 403, 403]),
+    row("sendMyArticleMessage", [401, 401, 401, 401, 401, 409, 404, 403, 403, 403]),
+    row("listMyArticleMergedPdfs", [401, 401, 401, 401, 401, 200, 404, 403, 403, 403]),
+    row("generateMyArticleMergedPdf", [401, 401, 401, 401, 401, 422, 404, 403, 403, 403]),
+    row("deleteMyArticleById", [401, 401, 401, 401, 401, 204, 404, 403, 403, 403]),
     row("listStaticPages", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     // Last, since it ends the caller's token.
     signed_in("signOutEverywhere", 204),
 ];
 
-/// What the operations are about: a file of the author's, and an address that nobody has.
+/// What the operations are about: a file and a draft of the author's, and an address that nobody has.
 struct Things {
     file: String,
+    article: String,
     newcomer: String,
 }
 
@@ -145,6 +158,19 @@ fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
             .request(Method::POST, "/api/v1/files")
             .multipart(Form::new().part("file", Part::bytes(b"text".to_vec()).file_name("a.txt"))),
         "downloadFile" => get(&things.file),
+        "listMyArticles" => get(MY_ARTICLES),
+        "createMyArticle" => post(MY_ARTICLES, json!({ "titleEn": "Title" })),
+        "readMyArticleById" => get(&things.article),
+        "updateMyArticleById" => app.request(Method::PUT, &things.article).json(&json!({})),
+        "submitMyArticle" => app.request(Method::POST, &format!("{}/submit", things.article)),
+        "readMyArticleEvents" => get(&format!("{}/events", things.article)),
+        "listMyArticleMessages" => get(&format!("{}/messages", things.article)),
+        "sendMyArticleMessage" => post(&format!("{}/messages", things.article), json!({ "text": "hello" })),
+        "listMyArticleMergedPdfs" => get(&format!("{}/merged-pdfs", things.article)),
+        "generateMyArticleMergedPdf" => {
+            app.request(Method::POST, &format!("{}/merged-pdfs/generate", things.article))
+        }
+        "deleteMyArticleById" => app.request(Method::DELETE, &things.article),
         "listStaticPages" => get("/api/v1/static"),
         unknown => panic!("{unknown} has a row but no call"),
     }
@@ -190,18 +216,20 @@ async fn callers(app: &TestApp, author: &Person) -> [Caller; 10] {
     ]
 }
 
-async fn a_file_of(app: &TestApp, author: &Person) -> Things {
-    let newcomer = format!("newcomer-{}@example.test", app.unique());
-    let nothing = Things { file: String::new(), newcomer: newcomer.clone() };
-    let request = call(app, "uploadFile", &nothing).bearer_auth(&author.token);
-    Things { newcomer, file: app.send(request).await.json()["url"].as_str().unwrap().to_owned() }
+async fn things_of(app: &TestApp, author: &Person) -> Things {
+    let file = app.upload(author, "a.txt", b"text".to_vec()).await.json();
+    Things {
+        newcomer: format!("newcomer-{}@example.test", app.unique()),
+        file: file["url"].as_str().unwrap().to_owned(),
+        article: path_of(&app.draft(author, "Title").await),
+    }
 }
 
 #[tokio::test]
 async fn every_operation_answers_every_caller_as_it_should() {
     TestApp::run(async |app| {
         let author = app.person(&[Role::User]).await;
-        let things = a_file_of(app, &author).await;
+        let things = things_of(app, &author).await;
         let mut wrong = Vec::new();
         for (index, caller) in callers(app, &author).await.iter().enumerate() {
             for Row { operation, expected } in MATRIX {

@@ -96,6 +96,10 @@ async fn every_letter_exists_and_renders_in_both_languages() {
         mailer::values! { full_name => "Anna", login_link => "https://x.test/a", reset_link => "https://x.test/b",
         profile_link => "https://x.test/c" }
     };
+    let of_article = |revision: i32| {
+        mailer::values! { full_name => "Anna", title => "T-cell therapy", author => "Olga Belova", revision,
+        link => "https://x.test/d" }
+    };
     let samples = [
         ("confirm-email", with_code()),
         ("reset-password", with_code()),
@@ -104,6 +108,8 @@ async fn every_letter_exists_and_renders_in_both_languages() {
         ("password-changed", notice()),
         ("email-changed", notice()),
         ("orcid-connected", notice()),
+        ("article-submitted", of_article(0)),
+        ("article-resubmitted", of_article(1)),
     ];
     TestApp::run(async |app| {
         let folder = app.house.app.settings.mail.letters.clone();

@@ -4,6 +4,7 @@
 
 mod account;
 mod admin;
+mod article_messages;
 mod authorization;
 mod demo;
 mod email_change;
@@ -15,6 +16,7 @@ mod letters;
 mod limits;
 mod memory;
 mod messages;
+mod my_articles;
 mod operations;
 mod orcid;
 mod passwords;
@@ -24,3 +26,4 @@ mod registration;
 mod same_answer;
 mod sign_in;
 mod static_pages;
+mod submission;

@@ -68,6 +68,19 @@ static EDITORS_LIST: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
+/// Running text with the little that an abstract needs; no links, no pictures, no tables.
+static AUTHORS_LIST: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let tags = HashSet::from(["b", "br", "em", "i", "li", "ol", "p", "strong", "sub", "sup", "u", "ul"]);
+    let mut builder = Builder::empty();
+    builder.tags(tags).clean_content_tags(HashSet::from(["script", "style", "template"]));
+    builder
+});
+
+/// What an author may put into an abstract.
+pub fn clean_for_authors(html: &str) -> String {
+    AUTHORS_LIST.clean(html).to_string()
+}
+
 /// What an editor may put into a page, a foreword or a full text.
 pub fn clean_for_editors(html: &str) -> String {
     EDITORS_LIST.clean(html).to_string()
@@ -92,6 +105,19 @@ mod tests {
             ("<style>*{display:none}</style>h", "h"),
         ] {
             assert_eq!(clean_for_editors(dirty), clean, "{dirty}");
+        }
+    }
+
+    #[test]
+    fn an_abstract_keeps_only_running_text() {
+        for (dirty, clean) in [
+            ("<p>CD34<sup>+</sup> <i>in vitro</i></p>", "<p>CD34<sup>+</sup> <i>in vitro</i></p>"),
+            ("<h2>x</h2><p class=MsoNormal>y <a href='https://z.test'>z</a></p>", "x<p>y z</p>"),
+            ("<img src=x onerror=alert(1)><table><tr><td>1</td></tr></table>", "1"),
+            ("<script>alert(1)</script>", ""),
+        ] {
+            assert_eq!(clean_for_authors(dirty), clean, "{dirty}");
+            assert_eq!(clean_for_authors(clean), clean);
         }
     }
 

@@ -1,2 +1,46 @@
-//! The feed inside the product, a person's settings for it, and `notify()`, which writes feed rows and
-//! queues letters in the caller's transaction. Filled by the notifications work; nothing calls it yet.
+//! What people are told: rows of their feeds and queued letters, written in the transaction of what they tell.
+//! The feed itself and its settings come with the notifications work.
+
+mod letter;
+
+use kit::jobs::{self, Worker};
+use kit::{App, Result};
+use mailer::Mailer;
+use rules::{ArticleId, Enumeration, NotificationType};
+use sqlx::PgConnection;
+
+pub use letter::{Desk, SendNotification};
+
+/// Something that happened to an article.
+#[derive(Debug, Clone, Copy)]
+pub struct News {
+    pub notification: NotificationType,
+    pub article: ArticleId,
+    pub revision: Option<i32>,
+}
+
+pub fn jobs(worker: Worker, app: &App, mailer: &Mailer) -> Worker {
+    worker.job::<SendNotification>(Desk { app: app.clone(), mailer: mailer.clone() })
+}
+
+/// Tells every editor and admin who neither made the article nor stands among its authors.
+pub async fn tell_office(app: &App, transaction: &mut PgConnection, news: News) -> Result<()> {
+    let told = sqlx::query_scalar!(
+        "insert into notifications (user_id, type_id, article_id, article_revision, created_at)
+         select users.id, $1, articles.id, $3, $4
+         from users, articles
+         where articles.id = $2 and users.is_active and users.roles && array['editor', 'admin']
+           and users.id <> articles.creator_id and not is_among_authors(articles.id, users.id)
+         returning id",
+        news.notification.id(),
+        news.article.0,
+        news.revision,
+        app.clock.now()
+    )
+    .fetch_all(&mut *transaction)
+    .await?;
+    let letters: Vec<_> =
+        told.into_iter().map(|notification_id| SendNotification { notification_id }).collect();
+    jobs::add_all(transaction, &letters).await?;
+    Ok(())
+}

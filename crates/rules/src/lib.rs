@@ -12,6 +12,7 @@ pub mod ids;
 pub mod language;
 pub mod limits;
 pub mod passwords;
+pub mod people;
 pub mod policy;
 pub mod role;
 pub mod rooms;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::Router;
+use editorial::Editorial;
 use files::Files;
 use identity::External;
 use kit::http::layers;
@@ -36,18 +37,26 @@ impl House {
 
     fn routes(&self) -> Routes {
         let app = &self.app;
-        let files = Files { app: app.clone(), storage: self.storage.clone() };
+        let editorial = self.editorial();
         Routes::new(app)
             .merge(health::routes(self))
             .merge(public_site::routes(app))
             .merge(identity::routes(app, &self.external))
-            .merge(files::routes(&files))
+            .merge(files::routes(&editorial.files))
+            .merge(editorial::routes(&editorial))
             .merge(pages::routes(app))
     }
 
     pub fn worker(&self) -> Worker {
         let worker = Worker::new(&self.app).job::<PurgeAttempts>(self.app.clone());
-        identity::jobs(worker, &self.app, &self.mailer)
+        let worker = identity::jobs(worker, &self.app, &self.mailer);
+        let worker = notifications::jobs(worker, &self.app, &self.mailer);
+        editorial::jobs(worker, &self.editorial())
+    }
+
+    fn editorial(&self) -> Editorial {
+        let files = Files { app: self.app.clone(), storage: self.storage.clone() };
+        Editorial { app: self.app.clone(), files }
     }
 
     /// The whole HTTP interface.

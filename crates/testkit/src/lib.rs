@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test says no by panicking")]
 
 mod app;
+pub mod articles;
 mod browser;
 mod database;
 mod mailbox;

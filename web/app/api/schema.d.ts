@@ -549,6 +549,129 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/articles/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own articles. */
+        get: operations["listMyArticles"];
+        put?: never;
+        /** Begins a draft. */
+        post: operations["createMyArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/my/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own article, with what can be done with it and what it still lacks. */
+        get: operations["readMyArticleById"];
+        /** Saves the whole content. An unfinished draft is saved as it is; a version that is not the newest is refused. */
+        put: operations["updateMyArticleById"];
+        post?: never;
+        /** Removes a draft. An admin can bring it back for thirty days. */
+        delete: operations["deleteMyArticleById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/my/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submits the article. Whatever is missing is listed all at once. */
+        post: operations["submitMyArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/my/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to the article, the oldest first. Nobody is named. */
+        get: operations["readMyArticleEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/my/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The correspondence with the editors. */
+        get: operations["listMyArticleMessages"];
+        put?: never;
+        /** Writes to the editors. */
+        post: operations["sendMyArticleMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/my/{id}/merged-pdfs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The merged manuscripts of every round, the newest first. */
+        get: operations["listMyArticleMergedPdfs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/my/{id}/merged-pdfs/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the merged manuscript of the present round, in the background. */
+        post: operations["generateMyArticleMergedPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/static": {
         parameters: {
             query?: never;
@@ -603,6 +726,17 @@ export interface components {
         };
         /** @enum {string} */
         Action: "login" | "register";
+        Affiliation: {
+            /**
+             * Format: int32
+             * @default 0
+             */
+            key: number;
+            /** @default  */
+            en: string;
+            /** @default  */
+            ru: string;
+        };
         Alive: {
             status: string;
         };
@@ -616,8 +750,90 @@ export interface components {
             /** @description With `register`: to be shown by the registration. */
             sessionId: string | null;
         };
+        ArticleFileView: {
+            fileId: components["schemas"]["FileId"];
+            /** Format: int32 */
+            typeId: number | null;
+            comment: string;
+            fromAuthor: boolean;
+            /** Format: int32 */
+            revision: number;
+            /** @description Whether the author can still change or remove it. */
+            isChangeable: boolean;
+            file: components["schemas"]["FileView"];
+        };
+        /** Format: int64 */
+        ArticleId: number;
+        AuthorEntry: {
+            /** @default  */
+            firstNameEn: string;
+            /** @default  */
+            firstNameRu: string;
+            /** @default  */
+            middleNameEn: string;
+            /** @default  */
+            middleNameRu: string;
+            /** @default  */
+            lastNameEn: string;
+            /** @default  */
+            lastNameRu: string;
+            /** @default  */
+            orcid: string;
+            /**
+             * @description Keys of affiliations.
+             * @default []
+             */
+            affiliations: number[];
+            /** @default false */
+            isCorrespondingAuthor: boolean;
+            /** @default null */
+            contact: components["schemas"]["Contact"] | null;
+        };
         CodeBody: {
             token: string;
+        };
+        Contact: {
+            /** @default  */
+            email: string;
+            /** @default  */
+            phone: string;
+            /** @default  */
+            fax: string;
+            /** @default  */
+            address: string;
+        };
+        /**
+         * @description An article's content. A draft may be unfinished: empty texts are `""`. A save is always whole, so nothing is
+         *     optional: what is left out by mistake must not be taken for emptied.
+         */
+        Content: {
+            /**
+             * Format: int32
+             * @description The version that this was made from.
+             */
+            version: number;
+            /** Format: int32 */
+            typeId: number;
+            titleEn: string;
+            titleRu: string;
+            themeEn: string;
+            themeRu: string;
+            /** @description HTML of the authors' list. */
+            abstractEn: string;
+            abstractRu: string;
+            keywordsEn: string[];
+            keywordsRu: string[];
+            fundingInformationEn: string;
+            fundingInformationRu: string;
+            conflictOfInterestEn: string;
+            conflictOfInterestRu: string;
+            /** @description The editors are asked to translate; the Russian texts may then be missing. */
+            askForTranslation: boolean;
+            authors: components["schemas"]["AuthorEntry"][];
+            affiliations: components["schemas"]["Affiliation"][];
+            /** @description Of the present round, in their order. */
+            files: components["schemas"]["FileLink"][];
+            suggestedReviewers: components["schemas"]["SuggestedReviewer"][];
         };
         EmailBody: {
             email: string;
@@ -644,6 +860,16 @@ export interface components {
             detail: components["schemas"]["ErrorDetail"];
         };
         ErrorDetail: string | components["schemas"]["FaultBody"][];
+        /** @enum {string} */
+        EventType: "created" | "status-changed";
+        EventView: {
+            type: components["schemas"]["EventType"];
+            user: components["schemas"]["RoleMarker"];
+            /** Format: int32 */
+            articleStatusId: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
         ExternalRegistration: {
             firstNameEn: string;
             middleNameEn?: string | null;
@@ -664,6 +890,16 @@ export interface components {
          * @description Opaque, because a file's address may become public.
          */
         FileId: string;
+        /** @description A file as its author describes it. */
+        FileLink: {
+            fileId: components["schemas"]["FileId"];
+            /**
+             * Format: int32
+             * @description Null until the author has said what it is.
+             */
+            typeId: number | null;
+            comment?: string;
+        };
         FileView: {
             id: components["schemas"]["FileId"];
             fileName: string;
@@ -675,6 +911,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /**
+         * @description What the author waits for.
+         * @enum {string}
+         */
+        Hint: "waits-for-assignments" | "waits-for-reviewers" | "waits-for-decision" | "waits-for-publication";
         InvitedArticleView: {
             titleEn: string;
             abstractEn: string;
@@ -718,19 +959,136 @@ export interface components {
             access_token: string;
             token_type: string;
         };
+        MergedManuscript: {
+            /** Format: int32 */
+            revision: number;
+            status: components["schemas"]["MergedStatus"];
+            /** @description False once a file, the title, the type or an author has changed since. */
+            isCurrent: boolean;
+            file: components["schemas"]["FileView"] | null;
+            /** @description Why it failed and what the author can do. */
+            failure: string | null;
+            /** Format: date-time */
+            requestedAt: string;
+        };
+        /** @enum {string} */
+        MergedStatus: "processing" | "completed" | "failed";
+        MyArticle: {
+            id: components["schemas"]["ArticleId"];
+            /**
+             * Format: int32
+             * @description To be sent back with a save.
+             */
+            version: number;
+            /** Format: int32 */
+            statusId: number;
+            /**
+             * Format: int32
+             * @description 0 is the initial version.
+             */
+            revision: number;
+            /** Format: int32 */
+            typeId: number;
+            titleEn: string;
+            titleRu: string;
+            themeEn: string;
+            themeRu: string;
+            abstractEn: string;
+            abstractRu: string;
+            keywordsEn: string[];
+            keywordsRu: string[];
+            fundingInformationEn: string;
+            fundingInformationRu: string;
+            conflictOfInterestEn: string;
+            conflictOfInterestRu: string;
+            askForTranslation: boolean;
+            authors: components["schemas"]["AuthorEntry"][];
+            affiliations: components["schemas"]["Affiliation"][];
+            /** @description Of all rounds, the newest first. */
+            files: components["schemas"]["ArticleFileView"][];
+            suggestedReviewers: components["schemas"]["SuggestedReviewer"][];
+            mergedPdfs: components["schemas"]["MergedManuscript"][];
+            /** @description Who made the article. */
+            authorId: components["schemas"]["UserId"];
+            author: components["schemas"]["PersonName"];
+            doi: string | null;
+            pageFirst: string | null;
+            pageLast: string | null;
+            /** Format: date */
+            submissionDate: string | null;
+            /** Format: date */
+            acceptanceDate: string | null;
+            /** Format: date */
+            publicationDate: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            allowedActions: components["schemas"]["Action"][];
+            hint: components["schemas"]["Hint"] | null;
+            /** @description What stands in the way of submitting; empty where that is not the author's turn. */
+            problems: components["schemas"]["ObstacleView"][];
+        };
+        MyArticleItem: {
+            id: components["schemas"]["ArticleId"];
+            titleEn: string;
+            /** Format: int32 */
+            typeId: number;
+            /** Format: int32 */
+            statusId: number;
+            /** Format: int32 */
+            revision: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date */
+            publicationDate: string | null;
+            opensIn: components["schemas"]["OpensIn"];
+        };
+        /** @description A message as the author sees it: an editor is "the editor", whoever it is. */
+        MyMessage: {
+            /** Format: int64 */
+            id: number;
+            text: string;
+            user: components["schemas"]["Sender"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NewArticle: {
+            titleEn: string;
+            /**
+             * Format: int32
+             * @description The first type unless said otherwise.
+             */
+            typeId?: number | null;
+        };
         NewEmail: {
             email: string;
+        };
+        NewMessage: {
+            text: string;
         };
         NewPassword: {
             password: string;
             /** @description Needed where the account has a password. */
             currentPassword?: string | null;
         };
+        ObstacleView: {
+            /** @description Where it can be put right. */
+            tab: components["schemas"]["Tab"];
+            loc: string[];
+            msg: string;
+            type: string;
+        };
         OpenidData: {
             sub: string;
             givenName: string | null;
             familyName: string | null;
         };
+        /**
+         * @description Which of its author's screens an article opens.
+         * @enum {string}
+         */
+        OpensIn: "edit" | "details";
         /** @description A page as it stands in the list; the content comes with the page itself. */
         PageItem: {
             /** Format: int64 */
@@ -740,6 +1098,45 @@ export interface components {
             language: components["schemas"]["Language"];
             /** Format: date-time */
             updatedAt: string;
+        };
+        /** @description The generic answer of a list. */
+        Page_MyArticleItem: {
+            results: {
+                id: components["schemas"]["ArticleId"];
+                titleEn: string;
+                /** Format: int32 */
+                typeId: number;
+                /** Format: int32 */
+                statusId: number;
+                /** Format: int32 */
+                revision: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date */
+                publicationDate: string | null;
+                opensIn: components["schemas"]["OpensIn"];
+            }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+        };
+        /** @description The generic answer of a list. */
+        Page_MyMessage: {
+            results: {
+                /** Format: int64 */
+                id: number;
+                text: string;
+                user: components["schemas"]["Sender"];
+                /** Format: date-time */
+                createdAt: string;
+            }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
         };
         /** @description The generic answer of a list. */
         Page_PageItem: {
@@ -757,6 +1154,15 @@ export interface components {
              * @description How many there are in all, not only on this page.
              */
             count: number;
+        };
+        /**
+         * @description In which part somebody acted or wrote.
+         * @enum {string}
+         */
+        Part: "author" | "editor" | "reviewer";
+        PersonName: {
+            fullNameEn: string;
+            shortNameEn: string;
         };
         /** @description Absent and empty are the same: the person does not say. */
         Profile: {
@@ -816,6 +1222,10 @@ export interface components {
             nameEn: string;
             nameRu: string;
         };
+        /** @description Somebody of whom only the part is told. */
+        RoleMarker: {
+            role: components["schemas"]["Part"];
+        };
         RoleRooms: {
             role: components["schemas"]["Role"];
             home: components["schemas"]["Room"];
@@ -828,6 +1238,9 @@ export interface components {
         Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "editorArticles" | "assignments" | "issues" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "profileMe" | "notifications" | "security";
         SelectRole: {
             currentRole: components["schemas"]["Role"];
+        };
+        Sender: {
+            role: components["schemas"]["Part"];
         };
         SetLanguage: {
             interfaceLanguage: components["schemas"]["Language"];
@@ -845,6 +1258,24 @@ export interface components {
             slug: string;
             name: string;
         };
+        SuggestedReviewer: {
+            /** @default  */
+            email: string;
+            /** @default  */
+            firstNameEn: string;
+            /** @default  */
+            lastNameEn: string;
+            /**
+             * @description False means suggested, true means excluded.
+             * @default false
+             */
+            exclude: boolean;
+        };
+        /**
+         * @description A step of the author's editor.
+         * @enum {string}
+         */
+        Tab: "main" | "authors" | "files" | "translations" | "reviewers" | "final";
         /** @description The form that carries a file. */
         UploadForm: {
             /** Format: binary */
@@ -2228,6 +2659,611 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listMyArticles: {
+        parameters: {
+            query?: {
+                /** @description Ids of statuses; several are alternatives. */
+                status?: number[];
+                /** @description Part of the English title. */
+                title?: string;
+                publishedAfter?: string;
+                publishedBefore?: string;
+                /** @description `titleEn`, `typeId`, `createdAt`, `statusId` or `publicationDate`; `-` before it for descending. */
+                order?: string;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_MyArticleItem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createMyArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewArticle"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readMyArticleById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateMyArticleById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Content"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteMyArticleById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    submitMyArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readMyArticleEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventView"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listMyArticleMessages: {
+        parameters: {
+            query?: {
+                /** @description The oldest first; without it the newest. */
+                asc?: boolean;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_MyMessage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendMyArticleMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyMessage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listMyArticleMergedPdfs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergedManuscript"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    generateMyArticleMergedPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergedManuscript"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

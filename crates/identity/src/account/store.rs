@@ -1,11 +1,12 @@
 //! The rows behind an account.
 
 use kit::{App, Error, Problem, Result};
+use rules::people::full_name;
 use rules::{Fault, FaultKind, Language, Role, UserId, accounts, rooms};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::{PgConnection, PgPool};
 
-use super::view::{AccountView, RoleRooms, full_name};
+use super::view::{AccountView, RoleRooms};
 use crate::codes;
 use crate::external::ORCID_IN_USE;
 
@@ -148,4 +149,12 @@ pub async fn create(app: &App, connection: &mut PgConnection, account: NewAccoun
         _ => error.into(),
     })?;
     Ok(UserId(id))
+}
+
+/// Set with the person's first submission, in its transaction.
+pub async fn mark_as_author(transaction: &mut PgConnection, id: UserId) -> Result<()> {
+    sqlx::query!("update users set is_author = true where id = $1 and not is_author", id.0)
+        .execute(transaction)
+        .await?;
+    Ok(())
 }

@@ -57,9 +57,3 @@ impl RoleRooms {
         RoleRooms { role, home: Room::home_of(role), rooms: rooms::open_to(role).collect() }
     }
 }
-
-/// First, middle and last name, as they stand.
-pub fn full_name(first: &str, middle: Option<&str>, last: &str) -> String {
-    let parts = [Some(first), middle, Some(last)];
-    parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
-}

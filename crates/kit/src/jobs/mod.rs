@@ -10,7 +10,7 @@ use std::future::Future;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-pub use queue::{Plan, add};
+pub use queue::{Plan, add, add_all};
 pub use worker::Worker;
 
 /// One definition for each job: its name, its retries, its schedule and what it does.

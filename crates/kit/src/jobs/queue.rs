@@ -10,6 +10,7 @@ use super::Job;
 pub struct Plan {
     key: Option<String>,
     run_at: Option<DateTime<Utc>>,
+    line: Option<String>,
 }
 
 impl Plan {
@@ -26,6 +27,12 @@ impl Plan {
         self.key = Some(key.into());
         self
     }
+
+    /// Jobs of the same line wait for one another; other lines go on.
+    pub fn in_line(mut self, line: impl Into<String>) -> Plan {
+        self.line = Some(line.into());
+        self
+    }
 }
 
 /// Queues a job. Pass the transaction of the change that causes it.
@@ -34,13 +41,30 @@ pub async fn add<J: Job>(transaction: &mut PgConnection, job: &J, plan: Plan) ->
     // Not checked at compile time: the function belongs to the queue's own migrations.
     sqlx::query(
         "select graphile_worker.add_job(
-             identifier => $1, payload => $2::jsonb::json, run_at => $3, max_attempts => $4, job_key => $5)",
+             identifier => $1, payload => $2::jsonb::json, run_at => $3, max_attempts => $4, job_key => $5,
+             queue_name => $6)",
     )
     .bind(J::NAME)
     .bind(payload)
     .bind(plan.run_at)
     .bind(i32::from(J::MAX_ATTEMPTS))
     .bind(plan.key)
+    .bind(plan.line)
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+/// Queues many of one kind in one statement.
+pub async fn add_all<J: Job>(transaction: &mut PgConnection, jobs: &[J]) -> sqlx::Result<()> {
+    let payloads = jobs.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>();
+    sqlx::query(
+        "select graphile_worker.add_job(identifier => $1, payload => payload::json, max_attempts => $3)
+         from unnest($2::jsonb[]) as payloads (payload)",
+    )
+    .bind(J::NAME)
+    .bind(payloads.map_err(|error| sqlx::Error::Encode(error.into()))?)
+    .bind(i32::from(J::MAX_ATTEMPTS))
     .execute(transaction)
     .await?;
     Ok(())

@@ -31,6 +31,7 @@ pub fn check(checks: &mut Checks, content: &Content) {
         one_author(checks, index, author);
     }
     affiliations(checks, content);
+    files(checks, &content.files);
     reviewers(checks, content);
 }
 
@@ -117,8 +118,8 @@ fn reviewers(checks: &mut Checks, content: &Content) {
     }
 }
 
-/// Of the files of one round; how many an article may have in all is a setting.
-pub fn check_files(checks: &mut Checks, files: &[FileLink]) {
+/// How many an article may have in all is a setting.
+fn files(checks: &mut Checks, files: &[FileLink]) {
     let mut seen = BTreeSet::new();
     for (index, file) in files.iter().enumerate() {
         let index = index.to_string();

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::content::{AuthorEntry, Content, SuggestedReviewer};
+use super::content::{AuthorEntry, Content, FileLink, SuggestedReviewer};
 use crate::accounts::{is_latin, is_name, is_orcid};
 use crate::enumerations::ArticleFileType::{self, CoverLetter, Manuscript, ManuscriptMarkedUp};
 use crate::enumerations::{ArticleStatus, Enumeration};
@@ -30,10 +30,8 @@ pub struct Obstacle {
 
 /// What is known of the round besides the content.
 #[derive(Debug, Clone, Copy)]
-pub struct Round<'a> {
+pub struct Round {
     pub status: ArticleStatus,
-    /// The types of this round's files, in their order; `None` for one that has none yet.
-    pub files: &'a [Option<ArticleFileType>],
     /// A merged manuscript of this round that shows what the article now is.
     pub has_current_manuscript: bool,
 }
@@ -48,11 +46,11 @@ pub const fn required_files(status: ArticleStatus) -> &'static [ArticleFileType]
 }
 
 /// Everything that stands in the way, all at once.
-pub fn obstacles(content: &Content, round: &Round<'_>) -> Vec<Obstacle> {
+pub fn obstacles(content: &Content, round: Round) -> Vec<Obstacle> {
     let mut found = Found(Vec::new());
     main(&mut found, content);
     authors(&mut found, content);
-    files(&mut found, round);
+    files(&mut found, &content.files, round.status);
     translations(&mut found, content);
     for (index, reviewer) in content.suggested_reviewers.iter().enumerate() {
         reviewers(&mut found, &index.to_string(), reviewer);
@@ -126,12 +124,12 @@ fn one_author(found: &mut Found, index: &str, author: &AuthorEntry) {
     }
 }
 
-fn files(found: &mut Found, round: &Round<'_>) {
-    for (index, file) in round.files.iter().enumerate() {
-        found.need(Tab::Files, &["files", &index.to_string(), "typeId"], file.is_some());
+fn files(found: &mut Found, files: &[FileLink], status: ArticleStatus) {
+    for (index, file) in files.iter().enumerate() {
+        found.need(Tab::Files, &["files", &index.to_string(), "typeId"], file.type_id.is_some());
     }
-    for needed in required_files(round.status) {
-        if !round.files.contains(&Some(*needed)) {
+    for needed in required_files(status) {
+        if !files.iter().any(|file| file.type_id == Some(needed.id())) {
             found.add(Tab::Files, &["files"], FaultKind::FileTypeMissing { name: needed.name() });
         }
     }
@@ -175,6 +173,7 @@ pub fn has_text(html: &str) -> bool {
 mod tests {
     use super::super::content::{Affiliation, Contact};
     use super::*;
+    use crate::ids::FileId;
 
     fn complete() -> Content {
         let author = AuthorEntry {
@@ -197,11 +196,20 @@ mod tests {
     }
 
     fn left(status: ArticleStatus, files: &[Option<ArticleFileType>], content: &Content) -> Vec<String> {
-        let round = Round { status, files, has_current_manuscript: true };
-        obstacles(content, &round)
+        let round = Round { status, has_current_manuscript: true };
+        obstacles(&with_files(content, files), round)
             .iter()
             .map(|o| format!("{:?} {}: {}", o.tab, o.fault.location[1..].join("."), o.fault.kind.code()))
             .collect()
+    }
+
+    fn with_files(content: &Content, files: &[Option<ArticleFileType>]) -> Content {
+        let link = |file_type: &Option<ArticleFileType>| FileLink {
+            file_id: FileId(uuid::Uuid::nil()),
+            type_id: file_type.map(Enumeration::id),
+            comment: String::new(),
+        };
+        Content { files: files.iter().map(link).collect(), ..content.clone() }
     }
 
     fn left_after(change: impl FnOnce(&mut Content)) -> Vec<String> {
@@ -285,9 +293,8 @@ mod tests {
 
     #[test]
     fn without_its_merged_manuscript_nothing_is_submitted() {
-        let round =
-            Round { status: ArticleStatus::Draft, files: &[Some(Manuscript)], has_current_manuscript: false };
-        let found = obstacles(&complete(), &round);
+        let round = Round { status: ArticleStatus::Draft, has_current_manuscript: false };
+        let found = obstacles(&with_files(&complete(), &[Some(Manuscript)]), round);
         assert_eq!(found.len(), 1);
         assert_eq!((found[0].tab, found[0].fault.kind.code()), (Tab::Final, "merged-manuscript-needed"));
     }

@@ -7,10 +7,13 @@ use utoipa::ToSchema;
 
 use crate::ids::FileId;
 
-/// An article's content. A draft may be unfinished: empty texts are `""`.
+/// An article's content. A draft may be unfinished: empty texts are `""`. A save is always whole, so nothing is
+/// optional: what is left out by mistake must not be taken for emptied.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 pub struct Content {
+    /// The version that this was made from.
+    pub version: i32,
     pub type_id: i16,
     pub title_en: String,
     pub title_ru: String,
@@ -29,6 +32,8 @@ pub struct Content {
     pub ask_for_translation: bool,
     pub authors: Vec<AuthorEntry>,
     pub affiliations: Vec<Affiliation>,
+    /// Of the present round, in their order.
+    pub files: Vec<FileLink>,
     pub suggested_reviewers: Vec<SuggestedReviewer>,
 }
 
@@ -113,6 +118,9 @@ impl Content {
         self.keywords_en = keywords(&self.keywords_en);
         self.keywords_ru = keywords(&self.keywords_ru);
         self.authors = self.authors.into_iter().map(AuthorEntry::tidied).collect();
+        for file in &mut self.files {
+            file.comment = paragraphs(&file.comment);
+        }
         for reviewer in &mut self.suggested_reviewers {
             for line in [&mut reviewer.email, &mut reviewer.first_name_en, &mut reviewer.last_name_en] {
                 *line = one_line(line);

@@ -110,7 +110,7 @@ fn doing_and_undoing_leads_back() {
 fn what_is_missing_is_said_all_at_once() {
     let obstacles = super::super::completeness::obstacles(
         &super::super::Content::default(),
-        &super::super::completeness::Round { status: Draft, files: &[], has_current_manuscript: false },
+        super::super::completeness::Round { status: Draft, has_current_manuscript: false },
     );
     let facts = Facts { obstacles: obstacles.clone(), ..Facts::new(Draft, 0) };
     assert!(obstacles.len() > 3);

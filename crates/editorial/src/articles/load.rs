@@ -1,0 +1,112 @@
+//! Reading an article: a fixed number of queries, whatever it holds.
+
+use files::FileView;
+use kit::Result;
+use rules::article::{Content, FileLink};
+use rules::{ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, UserId};
+use sqlx::PgConnection;
+
+use super::{Article, AttachedFile, Creator, content, known};
+use crate::merged;
+
+/// The article, unless it was removed.
+pub async fn load(connection: &mut PgConnection, id: ArticleId) -> Result<Option<Article>> {
+    let Some(row) = sqlx::query!(
+        "select articles.*, users.first_name_en, users.middle_name_en, users.last_name_en
+         from articles join users on users.id = articles.creator_id
+         where articles.id = $1 and articles.removed_at is null",
+        id.0
+    )
+    .fetch_optional(&mut *connection)
+    .await?
+    else {
+        return Ok(None);
+    };
+    let files = files_of(connection, id).await?;
+    let links = files.iter().filter(|file| file.from_author && file.revision == row.revision).map(link);
+    let content = Content {
+        version: row.version,
+        type_id: row.type_id,
+        title_en: row.title_en,
+        title_ru: row.title_ru,
+        theme_en: row.theme_en,
+        theme_ru: row.theme_ru,
+        abstract_en: row.abstract_en,
+        abstract_ru: row.abstract_ru,
+        keywords_en: row.keywords_en,
+        keywords_ru: row.keywords_ru,
+        funding_information_en: row.funding_information_en,
+        funding_information_ru: row.funding_information_ru,
+        conflict_of_interest_en: row.conflict_of_interest_en,
+        conflict_of_interest_ru: row.conflict_of_interest_ru,
+        ask_for_translation: row.ask_for_translation,
+        authors: content::authors_of(connection, id).await?,
+        affiliations: content::affiliations_of(connection, id).await?,
+        files: links.collect(),
+        suggested_reviewers: content::suggested_reviewers_of(connection, id).await?,
+    };
+    Ok(Some(Article {
+        id,
+        creator: Creator {
+            id: UserId(row.creator_id),
+            first_name_en: row.first_name_en,
+            middle_name_en: row.middle_name_en,
+            last_name_en: row.last_name_en,
+        },
+        status: known::<ArticleStatus>(row.status_id)?,
+        revision: row.revision,
+        content,
+        files,
+        manuscripts: merged::of_article(connection, id).await?,
+        doi: row.doi,
+        page_first: row.page_first,
+        page_last: row.page_last,
+        submission_date: row.submission_date,
+        acceptance_date: row.acceptance_date,
+        publication_date: row.publication_date,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+    }))
+}
+
+/// The same, held until the transaction ends: whoever else wants to change it waits.
+pub async fn lock(transaction: &mut PgConnection, id: ArticleId) -> Result<Option<Article>> {
+    sqlx::query!("select id from articles where id = $1 for update", id.0)
+        .fetch_optional(&mut *transaction)
+        .await?;
+    load(transaction, id).await
+}
+
+async fn files_of(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<AttachedFile>> {
+    let rows = sqlx::query!(
+        "select links.file_id, links.type_id, links.comment, links.from_author, links.revision,
+                files.file_name, files.size, files.mime_type, files.created_at
+         from article_files links join files on files.id = links.file_id
+         where links.article_id = $1
+         order by links.revision desc, links.from_author desc, links.position",
+        id.0
+    )
+    .fetch_all(connection)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let file_id = FileId(row.file_id);
+            Ok(AttachedFile {
+                file_id,
+                file_type: row.type_id.map(known::<ArticleFileType>).transpose()?,
+                comment: row.comment,
+                from_author: row.from_author,
+                revision: row.revision,
+                view: FileView::of(file_id, row.file_name, row.size, row.mime_type, row.created_at),
+            })
+        })
+        .collect()
+}
+
+fn link(file: &AttachedFile) -> FileLink {
+    FileLink {
+        file_id: file.file_id,
+        type_id: file.file_type.map(Enumeration::id),
+        comment: file.comment.clone(),
+    }
+}

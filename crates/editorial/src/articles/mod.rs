@@ -1,0 +1,108 @@
+//! An article as the database has it: read whole, written whole, moved from status to status in one place.
+
+pub mod act;
+pub mod content;
+pub mod events;
+mod load;
+pub mod refusals;
+pub mod write;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use files::FileView;
+use rules::article::completeness::{Round, obstacles};
+use rules::article::manuscript::{self, Attached};
+use rules::article::{Content, Facts, Obstacle};
+use rules::{ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, UserId};
+
+use crate::merged::{Fingerprint, Manuscript};
+
+pub use load::{load, lock};
+
+/// Everything that hangs on an article, of all rounds.
+#[derive(Debug)]
+pub struct Article {
+    pub id: ArticleId,
+    pub creator: Creator,
+    pub status: ArticleStatus,
+    pub revision: i32,
+    /// With the files of the present round that the author can change.
+    pub content: Content,
+    /// All of them, the newest round first.
+    pub files: Vec<AttachedFile>,
+    /// One for each round, the newest first.
+    pub manuscripts: Vec<Manuscript>,
+    pub doi: Option<String>,
+    pub page_first: Option<String>,
+    pub page_last: Option<String>,
+    pub submission_date: Option<NaiveDate>,
+    pub acceptance_date: Option<NaiveDate>,
+    pub publication_date: Option<NaiveDate>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+#[derive(Debug)]
+pub struct Creator {
+    pub id: UserId,
+    pub first_name_en: String,
+    pub middle_name_en: Option<String>,
+    pub last_name_en: String,
+}
+
+#[derive(Debug)]
+pub struct AttachedFile {
+    pub file_id: FileId,
+    pub file_type: Option<ArticleFileType>,
+    pub comment: String,
+    pub from_author: bool,
+    pub revision: i32,
+    pub view: FileView,
+}
+
+impl Attached for AttachedFile {
+    fn file_type(&self) -> Option<ArticleFileType> {
+        self.file_type
+    }
+
+    fn revision(&self) -> i32 {
+        self.revision
+    }
+}
+
+impl Article {
+    /// What the merged manuscript of the present round would consist of.
+    pub fn parts(&self) -> Vec<manuscript::Part<'_, AttachedFile>> {
+        manuscript::parts(&self.files, self.revision)
+    }
+
+    pub fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(self)
+    }
+
+    /// Whether the author can still change this file.
+    pub fn is_changeable(&self, file: &AttachedFile) -> bool {
+        file.from_author && file.revision == self.revision
+    }
+
+    pub fn obstacles(&self) -> Vec<Obstacle> {
+        let fingerprint = self.fingerprint();
+        let has_current_manuscript = self
+            .manuscripts
+            .iter()
+            .any(|made| made.revision == self.revision && made.is_ready() && made.fingerprint == fingerprint);
+        obstacles(&self.content, Round { status: self.status, has_current_manuscript })
+    }
+
+    pub fn facts(&self) -> Facts {
+        Facts {
+            has_publication_date: self.publication_date.is_some(),
+            obstacles: self.obstacles(),
+            ..Facts::new(self.status, self.revision)
+        }
+    }
+}
+
+/// A number of the database that is in no list means that somebody wrote around the rules.
+pub(crate) fn known<E: Enumeration>(id: i16) -> sqlx::Result<E> {
+    E::from_id(id).ok_or_else(|| sqlx::Error::Decode(format!("{id} is in no list").into()))
+}

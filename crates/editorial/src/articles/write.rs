@@ -1,0 +1,108 @@
+//! Writing an article's content.
+
+use chrono::{DateTime, Utc};
+use kit::html::clean_for_authors;
+use kit::{App, Result};
+use rules::article::{Content, bounds};
+use rules::{ArticleId, Checks, FaultKind, UserId};
+use sqlx::PgConnection;
+
+use super::content::{write_files, write_people};
+
+/// The content as it will be stored, or everything that cannot be.
+pub fn checked(content: Content) -> Result<Content> {
+    let mut content = content.tidied();
+    content.abstract_en = clean_for_authors(&content.abstract_en);
+    content.abstract_ru = clean_for_authors(&content.abstract_ru);
+    let mut checks = Checks::new();
+    bounds::check(&mut checks, &content);
+    checks.finish()?;
+    Ok(content)
+}
+
+pub async fn insert(
+    transaction: &mut PgConnection,
+    creator: UserId,
+    content: &Content,
+    now: DateTime<Utc>,
+) -> Result<ArticleId> {
+    let id = sqlx::query_scalar!(
+        "insert into articles (creator_id, type_id, title_en, created_at, updated_at)
+         values ($1, $2, $3, $4, $4) returning id",
+        creator.0,
+        content.type_id,
+        content.title_en,
+        now
+    )
+    .fetch_one(transaction)
+    .await?;
+    Ok(ArticleId(id))
+}
+
+/// Writes the author's content over a locked article and raises its version.
+pub async fn update(
+    app: &App,
+    transaction: &mut PgConnection,
+    id: ArticleId,
+    revision: i32,
+    content: &Content,
+) -> Result<()> {
+    sqlx::query!(
+        "update articles set type_id = $2, title_en = $3, title_ru = $4, theme_en = $5, theme_ru = $6,
+             abstract_en = $7, abstract_ru = $8, keywords_en = $9, keywords_ru = $10,
+             funding_information_en = $11, funding_information_ru = $12, conflict_of_interest_en = $13,
+             conflict_of_interest_ru = $14, ask_for_translation = $15, updated_at = $16, version = version + 1
+         where id = $1",
+        id.0,
+        content.type_id,
+        content.title_en,
+        content.title_ru,
+        content.theme_en,
+        content.theme_ru,
+        content.abstract_en,
+        content.abstract_ru,
+        &content.keywords_en,
+        &content.keywords_ru,
+        content.funding_information_en,
+        content.funding_information_ru,
+        content.conflict_of_interest_en,
+        content.conflict_of_interest_ru,
+        content.ask_for_translation,
+        app.clock.now(),
+    )
+    .execute(&mut *transaction)
+    .await?;
+    write_people(transaction, id, content).await?;
+    write_files(transaction, id, revision, content).await
+}
+
+/// Whose files these are, and that no other article has them.
+pub async fn check_files(
+    transaction: &mut PgConnection,
+    id: ArticleId,
+    author: UserId,
+    revision: i32,
+    content: &Content,
+) -> Result<()> {
+    let wanted: Vec<uuid::Uuid> = content.files.iter().map(|file| file.file_id.0).collect();
+    let linkable = sqlx::query_scalar!(
+        "select files.id as \"id!\" from files left join article_files links on links.file_id = files.id
+         where files.id = any($1)
+           and (links.article_id = $2 and links.revision = $3 and links.from_author
+                or links.article_id is null and files.uploader_id = $4
+                   and not exists (select from merged_manuscripts made where made.file_id = files.id))",
+        &wanted,
+        id.0,
+        revision,
+        author.0
+    )
+    .fetch_all(transaction)
+    .await?;
+    let mut checks = Checks::new();
+    for (index, file) in content.files.iter().enumerate() {
+        if !linkable.contains(&file.file_id.0) {
+            checks.fault_at(&["files", &index.to_string(), "fileId"], FaultKind::UnknownFile);
+        }
+    }
+    Ok(checks.finish()?)
+}

@@ -1,0 +1,22 @@
+//! By which a stale manuscript is known.
+
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use crate::articles::Article;
+
+/// Of everything that a merged manuscript shows, except the day on which it was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fingerprint(pub Vec<u8>);
+
+impl Fingerprint {
+    pub fn of(article: &Article) -> Fingerprint {
+        let content = &article.content;
+        let names: Vec<String> = content.authors.iter().map(|author| author.full_name_en()).collect();
+        let parts: Vec<_> =
+            article.parts().iter().map(|part| json!([part.label, part.file.file_id])).collect();
+        let shown =
+            json!([content.title_en, content.title_ru, content.type_id, article.revision, names, parts,]);
+        Fingerprint(Sha256::digest(shown.to_string()).to_vec())
+    }
+}

@@ -1,0 +1,157 @@
+use axum::extract::State;
+use axum::http::StatusCode;
+use chrono::NaiveDate;
+use kit::error::ErrorBody;
+use kit::http::{Json, Path, Query, Spoken};
+use kit::listing::{Page, Paging};
+use kit::{Actor, App, Result};
+use rules::article::{Action, Content};
+use rules::{ArticleId, ArticleType, Checks, Enumeration};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::list::{self, Filter};
+use super::save;
+use super::view::{EventView, MyArticle, MyArticleItem};
+use crate::articles::events as history;
+
+const PAGE_SIZE: i64 = 10;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    /// Ids of statuses; several are alternatives.
+    #[serde(default)]
+    status: Vec<i16>,
+    /// Part of the English title.
+    title: Option<String>,
+    published_after: Option<NaiveDate>,
+    published_before: Option<NaiveDate>,
+    /// `titleEn`, `typeId`, `createdAt`, `statusId` or `publicationDate`; `-` before it for descending.
+    order: Option<String>,
+    page_index: Option<i64>,
+    page_size: Option<i64>,
+}
+
+/// The caller's own articles.
+#[utoipa::path(get, path = "/api/v1/articles/my", tag = "my articles", operation_id = "listMyArticles",
+    params(ListQuery),
+    responses((status = 200, body = Page<MyArticleItem>), (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn list(
+    State(app): State<App>,
+    actor: Actor,
+    Query(query): Query<ListQuery>,
+) -> Result<Json<Page<MyArticleItem>>> {
+    let slice = Paging { page_index: query.page_index, page_size: query.page_size }.slice(PAGE_SIZE)?;
+    let filter = Filter {
+        creator: actor.id,
+        statuses: query.status,
+        title: query.title.map(|title| title.trim().to_owned()).filter(|title| !title.is_empty()),
+        published_after: query.published_after,
+        published_before: query.published_before,
+    };
+    list::list(&app.pool, &filter, query.order.as_deref(), slice).await.map(Json)
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewArticle {
+    title_en: String,
+    /// The first type unless said otherwise.
+    type_id: Option<i16>,
+}
+
+/// Begins a draft.
+#[utoipa::path(post, path = "/api/v1/articles/my", tag = "my articles", operation_id = "createMyArticle",
+    request_body = NewArticle,
+    responses((status = 201, body = MyArticle), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 422, body = ErrorBody)))]
+pub async fn create(
+    State(app): State<App>,
+    actor: Actor,
+    Spoken(language): Spoken,
+    Json(new): Json<NewArticle>,
+) -> Result<(StatusCode, Json<MyArticle>)> {
+    let mut checks = Checks::new();
+    let title_en = checks.text("titleEn", &new.title_en, rules::article::bounds::MAX_TITLE_CHARS);
+    checks.finish()?;
+    let type_id = new.type_id.unwrap_or(ArticleType::OriginalClinicalStudy.id());
+    let content = Content { title_en, type_id, ..Content::default() };
+    let article = save::create(&app, &actor, content).await?;
+    Ok((StatusCode::CREATED, Json(MyArticle::of(article, language))))
+}
+
+/// One's own article, with what can be done with it and what it still lacks.
+#[utoipa::path(get, path = "/api/v1/articles/my/{id}", tag = "my articles", operation_id = "readMyArticleById",
+    params(("id" = ArticleId, Path)),
+    responses((status = 200, body = MyArticle), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody)))]
+pub async fn read(
+    State(app): State<App>,
+    actor: Actor,
+    Spoken(language): Spoken,
+    Path(id): Path<ArticleId>,
+) -> Result<Json<MyArticle>> {
+    let article = save::read(&app, &actor, id).await?;
+    Ok(Json(MyArticle::of(article, language)))
+}
+
+/// Saves the whole content. An unfinished draft is saved as it is; a version that is not the newest is refused.
+#[utoipa::path(put, path = "/api/v1/articles/my/{id}", tag = "my articles", operation_id = "updateMyArticleById",
+    params(("id" = ArticleId, Path)), request_body = Content,
+    responses((status = 200, body = MyArticle), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn save(
+    State(app): State<App>,
+    actor: Actor,
+    Spoken(language): Spoken,
+    Path(id): Path<ArticleId>,
+    Json(content): Json<Content>,
+) -> Result<Json<MyArticle>> {
+    let article = save::save(&app, &actor, id, content).await?;
+    Ok(Json(MyArticle::of(article, language)))
+}
+
+/// Removes a draft. An admin can bring it back for thirty days.
+#[utoipa::path(delete, path = "/api/v1/articles/my/{id}", tag = "my articles", operation_id = "deleteMyArticleById",
+    params(("id" = ArticleId, Path)),
+    responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub async fn remove(State(app): State<App>, actor: Actor, Path(id): Path<ArticleId>) -> Result<StatusCode> {
+    save::act(&app, &actor, id, Action::Remove).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Submits the article. Whatever is missing is listed all at once.
+#[utoipa::path(post, path = "/api/v1/articles/my/{id}/submit", tag = "my articles", operation_id = "submitMyArticle",
+    params(("id" = ArticleId, Path)),
+    responses((status = 200, body = MyArticle), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn submit(
+    State(app): State<App>,
+    actor: Actor,
+    Spoken(language): Spoken,
+    Path(id): Path<ArticleId>,
+) -> Result<Json<MyArticle>> {
+    save::act(&app, &actor, id, Action::Submit).await?;
+    let article = save::read(&app, &actor, id).await?;
+    Ok(Json(MyArticle::of(article, language)))
+}
+
+/// What happened to the article, the oldest first. Nobody is named.
+#[utoipa::path(get, path = "/api/v1/articles/my/{id}/events", tag = "my articles", operation_id = "readMyArticleEvents",
+    params(("id" = ArticleId, Path)),
+    responses((status = 200, body = Vec<EventView>), (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+pub async fn events(
+    State(app): State<App>,
+    actor: Actor,
+    Path(id): Path<ArticleId>,
+) -> Result<Json<Vec<EventView>>> {
+    let mut connection = app.pool.acquire().await?;
+    save::must_own(&mut connection, id, &actor).await?;
+    let events = history::of_article(&mut connection, id).await?;
+    Ok(Json(events.iter().map(EventView::of).collect()))
+}

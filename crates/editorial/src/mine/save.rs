@@ -1,0 +1,85 @@
+//! What an author does with an article, each in one transaction.
+
+use kit::{Actor, App, Problem, Result};
+use rules::article::lifecycle::decide;
+use rules::article::{Action, Content, Facts, Standing};
+use rules::{ArticleId, ArticleStatus, Fault, FaultKind};
+use sqlx::PgConnection;
+
+use crate::articles::act::{self, Deed, lock_own};
+use crate::articles::events::{self, EventType, Part};
+use crate::articles::refusals::{CHANGED_ELSEWHERE, refused};
+use crate::articles::{Article, load, write};
+
+pub async fn create(app: &App, actor: &Actor, content: Content) -> Result<Article> {
+    let content = write::checked(content)?;
+    let now = app.clock.now();
+    let mut transaction = app.pool.begin().await?;
+    let id = write::insert(&mut transaction, actor.id, &content, now).await?;
+    let who = (actor.id, Part::Author);
+    events::record(&mut transaction, id, who, EventType::Created, ArticleStatus::Draft, now).await?;
+    let article = own(&mut transaction, id, actor).await?;
+    transaction.commit().await?;
+    Ok(article)
+}
+
+pub async fn read(app: &App, actor: &Actor, id: ArticleId) -> Result<Article> {
+    // One snapshot: the lists belong to the version that is shown.
+    let mut transaction = app.pool.begin_with("begin isolation level repeatable read, read only").await?;
+    let article = own(&mut transaction, id, actor).await?;
+    transaction.commit().await?;
+    Ok(article)
+}
+
+pub async fn save(app: &App, actor: &Actor, id: ArticleId, content: Content) -> Result<Article> {
+    let content = write::checked(content)?;
+    let mut transaction = app.pool.begin().await?;
+    let article = lock_own(&mut transaction, id, actor.id).await?;
+    let facts = Facts::new(article.status, article.revision);
+    decide(&facts, Standing::Creator, Action::Edit).map_err(refused)?;
+    if content.version != article.content.version {
+        return Err(CHANGED_ELSEWHERE.into());
+    }
+    check_number_of_files(app, &article, &content)?;
+    write::check_files(&mut transaction, id, actor.id, article.revision, &content).await?;
+    write::update(app, &mut transaction, id, article.revision, &content).await?;
+    let article = own(&mut transaction, id, actor).await?;
+    transaction.commit().await?;
+    Ok(article)
+}
+
+fn check_number_of_files(app: &App, article: &Article, content: &Content) -> Result<()> {
+    let max = app.settings.uploads.max_files_per_article as usize;
+    let staying = article.files.iter().filter(|file| !article.is_changeable(file)).count();
+    if staying + content.files.len() > max {
+        return Err(vec![Fault::in_body("files", FaultKind::TooMany { max })].into());
+    }
+    Ok(())
+}
+
+pub async fn act(app: &App, actor: &Actor, id: ArticleId, action: Action) -> Result<()> {
+    let mut transaction = app.pool.begin().await?;
+    let article = lock_own(&mut transaction, id, actor.id).await?;
+    let deed = Deed { person: actor.id, standing: Standing::Creator, action };
+    act::act(app, &mut transaction, &article, deed).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+async fn own(connection: &mut PgConnection, id: ArticleId, actor: &Actor) -> Result<Article> {
+    let article = load(connection, id).await?.filter(|article| article.creator.id == actor.id);
+    Ok(article.ok_or(Problem::NOT_FOUND)?)
+}
+
+/// For those parts of an article that are read without the whole of it.
+pub async fn must_own(connection: &mut PgConnection, id: ArticleId, actor: &Actor) -> Result<ArticleStatus> {
+    let status = sqlx::query_scalar!(
+        "select status_id from articles where id = $1 and creator_id = $2 and removed_at is null",
+        id.0,
+        actor.id.0
+    )
+    .fetch_optional(connection)
+    .await?
+    .ok_or(Problem::NOT_FOUND)?;
+    Ok(crate::articles::known(status)?)
+}

@@ -1,0 +1,218 @@
+//! What an author sees of an article of their own. Who reviews it is nowhere in here.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use files::FileView;
+use rules::article::lifecycle::{OpensIn, allowed, hint_for_author};
+use rules::article::{Action, Affiliation, AuthorEntry, Hint, Obstacle, Standing, SuggestedReviewer, Tab};
+use rules::people::{full_name, short_name};
+use rules::{ArticleId, Enumeration, FileId, Language, UserId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::articles::events::{Event, EventType, Part};
+use crate::articles::{Article, AttachedFile};
+use crate::merged::view::MergedManuscript;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MyArticleItem {
+    pub id: ArticleId,
+    pub title_en: String,
+    pub type_id: i16,
+    pub status_id: i16,
+    pub revision: i32,
+    pub created_at: DateTime<Utc>,
+    #[schema(required)]
+    pub publication_date: Option<NaiveDate>,
+    pub opens_in: OpensIn,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MyArticle {
+    pub id: ArticleId,
+    /// To be sent back with a save.
+    pub version: i32,
+    pub status_id: i16,
+    /// 0 is the initial version.
+    pub revision: i32,
+    pub type_id: i16,
+    pub title_en: String,
+    pub title_ru: String,
+    pub theme_en: String,
+    pub theme_ru: String,
+    pub abstract_en: String,
+    pub abstract_ru: String,
+    pub keywords_en: Vec<String>,
+    pub keywords_ru: Vec<String>,
+    pub funding_information_en: String,
+    pub funding_information_ru: String,
+    pub conflict_of_interest_en: String,
+    pub conflict_of_interest_ru: String,
+    pub ask_for_translation: bool,
+    pub authors: Vec<AuthorEntry>,
+    pub affiliations: Vec<Affiliation>,
+    /// Of all rounds, the newest first.
+    pub files: Vec<ArticleFileView>,
+    pub suggested_reviewers: Vec<SuggestedReviewer>,
+    pub merged_pdfs: Vec<MergedManuscript>,
+    /// Who made the article.
+    pub author_id: UserId,
+    pub author: PersonName,
+    #[schema(required)]
+    pub doi: Option<String>,
+    #[schema(required)]
+    pub page_first: Option<String>,
+    #[schema(required)]
+    pub page_last: Option<String>,
+    #[schema(required)]
+    pub submission_date: Option<NaiveDate>,
+    #[schema(required)]
+    pub acceptance_date: Option<NaiveDate>,
+    #[schema(required)]
+    pub publication_date: Option<NaiveDate>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+    pub allowed_actions: Vec<Action>,
+    #[schema(required)]
+    pub hint: Option<Hint>,
+    /// What stands in the way of submitting; empty where that is not the author's turn.
+    pub problems: Vec<ObstacleView>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PersonName {
+    pub full_name_en: String,
+    pub short_name_en: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ArticleFileView {
+    pub file_id: FileId,
+    #[schema(required)]
+    pub type_id: Option<i16>,
+    pub comment: String,
+    pub from_author: bool,
+    pub revision: i32,
+    /// Whether the author can still change or remove it.
+    pub is_changeable: bool,
+    pub file: FileView,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ObstacleView {
+    /// Where it can be put right.
+    pub tab: Tab,
+    pub loc: Vec<String>,
+    pub msg: String,
+    #[serde(rename = "type")]
+    pub kind: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EventView {
+    #[serde(rename = "type")]
+    pub event_type: EventType,
+    pub user: RoleMarker,
+    pub article_status_id: i16,
+    pub created_at: DateTime<Utc>,
+}
+
+/// Somebody of whom only the part is told.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RoleMarker {
+    pub role: Part,
+}
+
+impl EventView {
+    pub fn of(event: &Event) -> EventView {
+        EventView {
+            event_type: event.event_type,
+            user: RoleMarker { role: event.part },
+            article_status_id: event.status.id(),
+            created_at: event.created_at,
+        }
+    }
+}
+
+impl ObstacleView {
+    fn of(obstacle: &Obstacle, language: Language) -> ObstacleView {
+        ObstacleView {
+            tab: obstacle.tab,
+            loc: obstacle.fault.location.clone(),
+            msg: obstacle.fault.kind.say(language),
+            kind: obstacle.fault.kind.code().to_owned(),
+        }
+    }
+}
+
+impl MyArticle {
+    pub fn of(article: Article, language: Language) -> MyArticle {
+        let facts = article.facts();
+        let allowed_actions = allowed(&facts, Standing::Creator);
+        let may_submit = allowed_actions.contains(&Action::Submit);
+        let problems = facts.obstacles.iter().filter(|_| may_submit);
+        let problems = problems.map(|obstacle| ObstacleView::of(obstacle, language)).collect();
+        let merged_pdfs = MergedManuscript::all_of(&article, language);
+        let changeable: Vec<bool> = article.files.iter().map(|file| article.is_changeable(file)).collect();
+        let Article { id, creator, status, revision, content, files, .. } = article;
+        let (first, middle, last) =
+            (&creator.first_name_en, creator.middle_name_en.as_deref(), &creator.last_name_en);
+        MyArticle {
+            id,
+            version: content.version,
+            status_id: status.id(),
+            revision,
+            type_id: content.type_id,
+            title_en: content.title_en,
+            title_ru: content.title_ru,
+            theme_en: content.theme_en,
+            theme_ru: content.theme_ru,
+            abstract_en: content.abstract_en,
+            abstract_ru: content.abstract_ru,
+            keywords_en: content.keywords_en,
+            keywords_ru: content.keywords_ru,
+            funding_information_en: content.funding_information_en,
+            funding_information_ru: content.funding_information_ru,
+            conflict_of_interest_en: content.conflict_of_interest_en,
+            conflict_of_interest_ru: content.conflict_of_interest_ru,
+            ask_for_translation: content.ask_for_translation,
+            authors: content.authors,
+            affiliations: content.affiliations,
+            files: files.into_iter().zip(changeable).map(file_view).collect(),
+            suggested_reviewers: content.suggested_reviewers,
+            merged_pdfs,
+            author_id: creator.id,
+            author: PersonName {
+                full_name_en: full_name(first, middle, last),
+                short_name_en: short_name(first, middle, last),
+            },
+            doi: article.doi,
+            page_first: article.page_first,
+            page_last: article.page_last,
+            submission_date: article.submission_date,
+            acceptance_date: article.acceptance_date,
+            publication_date: article.publication_date,
+            created_at: article.created_at,
+            updated_at: article.updated_at,
+            allowed_actions,
+            hint: hint_for_author(status),
+            problems,
+        }
+    }
+}
+
+fn file_view((file, is_changeable): (AttachedFile, bool)) -> ArticleFileView {
+    ArticleFileView {
+        file_id: file.file_id,
+        type_id: file.file_type.map(Enumeration::id),
+        comment: file.comment,
+        from_author: file.from_author,
+        revision: file.revision,
+        is_changeable,
+        file: file.view,
+    }
+}

@@ -1,0 +1,89 @@
+//! Articles for tests, made the way authors make them.
+
+use reqwest::multipart::{Form, Part};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::{Answer, Person, TestApp};
+
+pub const MY_ARTICLES: &str = "/api/v1/articles/my";
+
+impl TestApp {
+    /// A draft with a title and nothing else.
+    pub async fn draft(&self, author: &Person, title: &str) -> Value {
+        let answer = self.post_as(author, MY_ARTICLES, &json!({ "titleEn": title })).await;
+        assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
+        answer.json()
+    }
+
+    /// A draft that lacks nothing but its merged manuscript.
+    pub async fn complete_draft(&self, author: &Person) -> Value {
+        let draft = self.draft(author, "Late reactivation after transplantation").await;
+        let file = self.upload(author, "manuscript.pdf", blank_pdf(1)).await.json();
+        let mut content = content_of(&draft);
+        complete(&mut content);
+        content["files"] = json!([{ "fileId": file["id"], "typeId": 1, "comment": "" }]);
+        let answer = self.put_as(author, &path_of(&draft), &content).await;
+        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+        answer.json()
+    }
+
+    pub async fn upload(&self, person: &Person, name: &str, bytes: Vec<u8>) -> Answer {
+        let form = Form::new().part("file", Part::bytes(bytes).file_name(name.to_owned()));
+        self.send(self.request(Method::POST, "/api/v1/files").bearer_auth(&person.token).multipart(form))
+            .await
+    }
+}
+
+/// Where an article of one's own is.
+pub fn path_of(article: &Value) -> String {
+    format!("{MY_ARTICLES}/{}", article["id"])
+}
+
+/// What a save of this article would carry.
+pub fn content_of(article: &Value) -> Value {
+    let mut content = article.clone();
+    let files = article["files"].as_array().unwrap().iter().filter(|file| file["isChangeable"] == true);
+    content["files"] = files
+        .map(|file| json!({ "fileId": file["fileId"], "typeId": file["typeId"], "comment": file["comment"] }))
+        .collect();
+    content
+}
+
+/// Everything that the tabs ask for, except the files.
+pub fn complete(content: &mut Value) {
+    content["abstractEn"] = json!("<p>Two hundred patients were followed.</p>");
+    content["keywordsEn"] = json!(["transplantation", "GvHD"]);
+    content["askForTranslation"] = json!(true);
+    content["affiliations"] = json!([{ "key": 1, "en": "Transplantation Clinic, Demograd", "ru": "" }]);
+    content["authors"] = json!([{
+        "firstNameEn": "Anna", "lastNameEn": "Author", "orcid": "0000-0002-1825-0097", "affiliations": [1],
+        "isCorrespondingAuthor": true, "contact": { "email": "anna.author@example.test" },
+    }]);
+}
+
+/// The smallest thing that is a PDF, with so many empty pages.
+pub fn blank_pdf(pages: usize) -> Vec<u8> {
+    let kids: String = (0..pages).map(|page| format!("{} 0 R ", page + 3)).collect();
+    let mut objects = vec![
+        "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
+        format!("<< /Type /Pages /Kids [{kids}] /Count {pages} >>"),
+    ];
+    objects.extend((0..pages).map(|_| "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>".to_owned()));
+    let mut pdf = String::from("%PDF-1.4\n");
+    let mut places = Vec::new();
+    for (index, object) in objects.iter().enumerate() {
+        places.push(pdf.len());
+        pdf.push_str(&format!("{} 0 obj\n{object}\nendobj\n", index + 1));
+    }
+    let start = pdf.len();
+    pdf.push_str(&format!("xref\n0 {}\n0000000000 65535 f \n", places.len() + 1));
+    for place in places {
+        pdf.push_str(&format!("{place:010} 00000 n \n"));
+    }
+    pdf.push_str(&format!(
+        "trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n",
+        objects.len() + 1
+    ));
+    pdf.into_bytes()
+}

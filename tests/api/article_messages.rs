@@ -1,0 +1,54 @@
+//! The correspondence between author and editors, as the author has it.
+
+use reqwest::StatusCode;
+use rules::Role;
+use serde_json::json;
+use testkit::TestApp;
+use testkit::articles::path_of;
+
+#[tokio::test]
+async fn messages_come_newest_first_in_fives_and_name_no_editor() {
+    TestApp::run(async |app| {
+        let author = app.person(&[Role::User]).await;
+        let editor = app.account().named("Boris", "Lebedev").roles(&[Role::Editor]).create().await;
+        let article = app.draft(&author, "Title").await;
+        let path = format!("{}/messages", path_of(&article));
+        // A draft has no correspondence.
+        assert_eq!(app.get_as(&author, &path).await.json()["code"], "wrong-status");
+        sqlx::query("update articles set status_id = 2").execute(&app.house.app.pool).await.unwrap();
+        for index in 0..6 {
+            let answer =
+                app.post_as(&author, &path, &json!({ "text": format!(" Question {index}\r\nmore ") })).await;
+            assert_eq!(answer.status, StatusCode::CREATED);
+            assert_eq!(answer.json()["text"], format!("Question {index}\nmore"));
+        }
+        sqlx::query(
+            "insert into article_messages (article_id, user_id, user_role, text, created_at)
+             values ($1, $2, 'editor', 'Answer', now())",
+        )
+        .bind(article["id"].as_i64().unwrap())
+        .bind(editor.id.0)
+        .execute(&app.house.app.pool)
+        .await
+        .unwrap();
+        let answer = app.get_as(&author, &path).await;
+        assert!(!String::from_utf8_lossy(&answer.body).contains("Lebedev"));
+        let page = answer.json();
+        assert_eq!((&page["count"], page["results"].as_array().unwrap().len()), (&json!(7), 5));
+        assert_eq!(page["results"][0]["text"], "Answer");
+        assert_eq!(page["results"][0]["user"], json!({ "role": "editor" }));
+        assert_eq!(page["results"][1]["user"], json!({ "role": "author" }));
+        let rest = app.get_as(&author, &format!("{path}?pageIndex=1")).await.json();
+        assert_eq!(rest["results"].as_array().unwrap().len(), 2);
+        let oldest = app.get_as(&author, &format!("{path}?asc=true&pageSize=1")).await.json();
+        assert_eq!(oldest["results"][0]["text"], "Question 0\nmore");
+        for (text, code) in
+            [(json!(" \n "), "required"), (json!("x".repeat(10_001)), "too-long"), (json!(1), "wrong-type")]
+        {
+            let refused = app.post_as(&author, &path, &json!({ "text": text })).await;
+            assert_eq!(refused.json()["detail"][0]["type"], code);
+        }
+        assert_eq!(app.get_as(&author, &path).await.json()["count"], 7);
+    })
+    .await;
+}
