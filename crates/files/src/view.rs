@@ -2,10 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use rules::FileId;
+use rules::uploads::is_image;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FileView {
     pub id: FileId,
@@ -14,9 +15,22 @@ pub struct FileView {
     pub mime_type: String,
     /// Where it can be downloaded.
     pub url: String,
+    /// Where an image can be seen small; null for everything else.
+    #[schema(required)]
+    pub thumbnail_url: Option<String>,
     pub created_at: DateTime<Utc>,
 }
 
-pub fn address_of(id: FileId) -> String {
-    format!("/api/v1/files/{id}")
+impl FileView {
+    pub fn of(
+        id: FileId,
+        file_name: String,
+        size: i64,
+        mime_type: String,
+        created_at: DateTime<Utc>,
+    ) -> FileView {
+        let url = format!("/api/v1/files/{id}");
+        let thumbnail_url = is_image(&mime_type).then(|| format!("{url}/thumbnail"));
+        FileView { id, file_name, size, mime_type, url, thumbnail_url, created_at }
+    }
 }

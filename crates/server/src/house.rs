@@ -34,20 +34,25 @@ impl House {
         Ok(House { app, storage, mailer, external })
     }
 
+    /// What handling files needs.
+    pub fn files(&self) -> Files {
+        Files { app: self.app.clone(), storage: self.storage.clone() }
+    }
+
     fn routes(&self) -> Routes {
         let app = &self.app;
-        let files = Files { app: app.clone(), storage: self.storage.clone() };
         Routes::new(app)
             .merge(health::routes(self))
             .merge(public_site::routes(app))
             .merge(identity::routes(app, &self.external))
-            .merge(files::routes(&files))
+            .merge(files::routes(&self.files()))
             .merge(pages::routes(app))
     }
 
     pub fn worker(&self) -> Worker {
         let worker = Worker::new(&self.app).job::<PurgeAttempts>(self.app.clone());
-        identity::jobs(worker, &self.app, &self.mailer)
+        let worker = identity::jobs(worker, &self.app, &self.mailer);
+        files::jobs(worker, &self.files())
     }
 
     /// The whole HTTP interface.
