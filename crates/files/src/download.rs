@@ -4,25 +4,18 @@ use anyhow::anyhow;
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use kit::{Actor, Problem, Result};
+use kit::{Actor, Result};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use rules::{FileId, UserId};
+use rules::FileId;
 
-use crate::{Files, reading};
+use crate::Files;
+use crate::reading::readable;
 
 /// RFC 8187: what may stand unencoded in `filename*`.
 const ATTRIBUTE: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// The file, or a 404 for those who may not know of it.
 pub async fn give(files: &Files, actor: &Actor, id: FileId) -> Result<Response> {
-    let file = sqlx::query!(
-        "select uploader_id, file_name, mime_type, size, storage_key from files where id = $1",
-        id.0
-    )
-    .fetch_optional(&files.app.pool)
-    .await?
-    .filter(|file| reading::may_read(actor, UserId(file.uploader_id)))
-    .ok_or(Problem::NOT_FOUND)?;
+    let file = readable(files, actor, id).await?;
     let bytes = files
         .storage
         .read(&file.storage_key)

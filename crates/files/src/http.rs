@@ -1,14 +1,15 @@
-use axum::extract::multipart::MultipartRejection;
-use axum::extract::{Multipart, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
-use kit::{Actor, Problem, Result};
-use rules::{Fault, FaultKind, FileId};
+use kit::{Actor, Result};
+use rules::FileId;
 use utoipa::ToSchema;
 
-use crate::{FileView, Files, download as give_out, upload as take_in};
+use crate::form::Form;
+use crate::limits::UploadLimits;
+use crate::{FileView, Files, download as give_out, thumbnail, upload as take_in};
 
 /// The form that carries a file.
 #[derive(ToSchema)]
@@ -18,23 +19,26 @@ pub struct UploadForm {
     file: Vec<u8>,
 }
 
-/// Uploads one file. Only the uploader can read it until something links to it.
+/// Uploads one file. It is judged before it is stored: its type by its bytes, and by the antivirus where one is set. Only
+/// the uploader can read it until something links to it; after a week without a link it is removed.
 #[utoipa::path(post, path = "/api/v1/files", tag = "files", operation_id = "uploadFile",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = 201, body = FileView), (status = 401, body = ErrorBody), (status = 413, body = ErrorBody),
-        (status = 415, body = ErrorBody), (status = 422, body = ErrorBody)))]
+        (status = 415, body = ErrorBody), (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub async fn upload(
     State(files): State<Files>,
     actor: Actor,
-    form: Result<Multipart, MultipartRejection>,
+    form: Form,
 ) -> Result<(StatusCode, Json<FileView>)> {
-    let mut form = form.map_err(|_| Problem::UNSUPPORTED_TYPE)?;
-    while let Some(field) = form.next_field().await.map_err(|error| take_in::refusal_of(&error))? {
-        if field.name() == Some("file") {
-            return Ok((StatusCode::CREATED, Json(take_in::take(&files, &actor, field).await?)));
-        }
-    }
-    Err(vec![Fault::in_body("file", FaultKind::Required)].into())
+    let file = take_in::take(&files, &actor, form.file().await?).await?;
+    Ok((StatusCode::CREATED, Json(file)))
+}
+
+/// What may be uploaded: how large, how many, of which types.
+#[utoipa::path(get, path = "/api/v1/files/limits", tag = "files", operation_id = "readUploadLimits",
+    responses((status = 200, body = UploadLimits), (status = 401, body = ErrorBody)))]
+pub async fn read_limits(State(files): State<Files>) -> Json<UploadLimits> {
+    Json(UploadLimits::of(&files.app.settings.uploads))
 }
 
 /// Downloads a file, as an attachment under its own name.
@@ -44,4 +48,17 @@ pub async fn upload(
         (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub async fn download(State(files): State<Files>, actor: Actor, Path(id): Path<FileId>) -> Result<Response> {
     give_out::give(&files, &actor, id).await
+}
+
+/// Shows an image small, for those who may download it. There is none of other files, nor of images that are too large.
+#[utoipa::path(get, path = "/api/v1/files/{id}/thumbnail", tag = "files", operation_id = "downloadThumbnail",
+    params(("id" = FileId, Path)),
+    responses((status = 200, description = "At most 320 pixels each way", content_type = "image/jpeg"),
+        (status = 401, body = ErrorBody), (status = 404, body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub async fn download_thumbnail(
+    State(files): State<Files>,
+    actor: Actor,
+    Path(id): Path<FileId>,
+) -> Result<Response> {
+    thumbnail::give(&files, &actor, id).await
 }

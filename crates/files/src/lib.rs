@@ -1,21 +1,31 @@
-//! Uploads and downloads. Bytes go straight through to storage; the database keeps what they are and whose.
+//! Files: judged before they are stored, read by those who may, collected when nothing needs them.
 
+mod antivirus;
+mod collection;
+mod content;
 mod download;
+mod form;
 mod http;
+mod judging;
+mod keeping;
+mod limits;
 mod reading;
+mod receiving;
+mod refusals;
+mod thumbnail;
 mod upload;
 mod view;
 
 use axum::extract::DefaultBodyLimit;
+use kit::jobs::Worker;
 use kit::{App, Routes};
 use rules::Permission;
 use storage::Storage;
 use utoipa_axum::routes;
 
+pub use collection::{CollectUnlinked, LINKS, RemoveObject};
+pub use keeping::{NewFile, Stored, keep, store};
 pub use view::FileView;
-
-/// Room for the multipart envelope around the file itself.
-const ENVELOPE_BYTES: usize = 64 * 1024;
 
 /// What handling files needs.
 #[derive(Debug, Clone)]
@@ -25,13 +35,16 @@ pub struct Files {
 }
 
 pub fn routes(files: &Files) -> Routes {
-    let limit = usize::try_from(files.app.settings.uploads.max_file_bytes()).unwrap_or(usize::MAX);
     let (schemas, paths, upload) = routes!(http::upload);
-    // Past the file's own limit the connection is cut; up to it the handler says 413 in words.
-    let upload = (schemas, paths, upload.layer(DefaultBodyLimit::max(limit.saturating_add(ENVELOPE_BYTES))));
-    Routes::new(&files.app).allow(Permission::UploadFile, upload, files).allow(
-        Permission::ReadFile,
-        routes!(http::download),
-        files,
-    )
+    // The form bounds itself: what comes before the file, and then the file.
+    let upload = (schemas, paths, upload.layer(DefaultBodyLimit::disable()));
+    Routes::new(&files.app)
+        .allow(Permission::UploadFile, upload, files)
+        .allow(Permission::UploadFile, routes!(http::read_limits), files)
+        .allow(Permission::ReadFile, routes!(http::download), files)
+        .allow(Permission::ReadFile, routes!(http::download_thumbnail), files)
+}
+
+pub fn jobs(worker: Worker, files: &Files) -> Worker {
+    worker.job::<CollectUnlinked>(files.clone()).job::<RemoveObject>(files.clone())
 }

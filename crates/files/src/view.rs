@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use rules::FileId;
+use rules::uploads::is_image;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,6 +15,9 @@ pub struct FileView {
     pub mime_type: String,
     /// Where it can be downloaded.
     pub url: String,
+    /// Where an image can be seen small; null for everything else.
+    #[schema(required)]
+    pub thumbnail_url: Option<String>,
     pub created_at: DateTime<Utc>,
 }
 
@@ -25,10 +29,8 @@ impl FileView {
         mime_type: String,
         created_at: DateTime<Utc>,
     ) -> FileView {
-        FileView { id, file_name, size, mime_type, url: address_of(id), created_at }
+        let url = format!("/api/v1/files/{id}");
+        let thumbnail_url = is_image(&mime_type).then(|| format!("{url}/thumbnail"));
+        FileView { id, file_name, size, mime_type, url, thumbnail_url, created_at }
     }
-}
-
-pub fn address_of(id: FileId) -> String {
-    format!("/api/v1/files/{id}")
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::{Parser, Subcommand, ValueEnum};
 use kit::{Chance, Clock, Settings, database, settings, shutdown, telemetry};
-use rules::{Role, documents};
+use rules::{ArticleId, Role, documents};
 use tokio::net::TcpListener;
 
 use crate::admin::{NewAdmin, create_admin};
@@ -71,6 +71,8 @@ impl DocsPage {
 enum AdminDeed {
     /// Make the first admin of a new installation; prints the link for the password
     Create(NewAdmin),
+    /// Bring back a draft that its author removed less than thirty days ago
+    RestoreArticle { id: i64 },
 }
 
 #[derive(Debug, Subcommand)]
@@ -121,6 +123,11 @@ async fn with_settings(deed: Deed, settings: Settings) -> anyhow::Result<()> {
         }
         Deed::Admin(AdminDeed::Create(admin)) => {
             println!("{}", create_admin(&house, admin).await?);
+            Ok(())
+        }
+        Deed::Admin(AdminDeed::RestoreArticle { id }) => {
+            let restored = editorial::restore_removed(&house.app, ArticleId(id)).await?;
+            anyhow::ensure!(restored, "there is no removed article {id}");
             Ok(())
         }
         Deed::Demo(DemoDeed::Invitation { email }) => {

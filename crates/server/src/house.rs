@@ -35,15 +35,19 @@ impl House {
         Ok(House { app, storage, mailer, external })
     }
 
+    /// What handling files needs.
+    pub fn files(&self) -> Files {
+        Files { app: self.app.clone(), storage: self.storage.clone() }
+    }
+
     fn routes(&self) -> Routes {
         let app = &self.app;
-        let editorial = self.editorial();
         Routes::new(app)
             .merge(health::routes(self))
             .merge(public_site::routes(app))
             .merge(identity::routes(app, &self.external))
-            .merge(files::routes(&editorial.files))
-            .merge(editorial::routes(&editorial))
+            .merge(files::routes(&self.files()))
+            .merge(editorial::routes(&self.editorial()))
             .merge(pages::routes(app))
     }
 
@@ -51,12 +55,12 @@ impl House {
         let worker = Worker::new(&self.app).job::<PurgeAttempts>(self.app.clone());
         let worker = identity::jobs(worker, &self.app, &self.mailer);
         let worker = notifications::jobs(worker, &self.app, &self.mailer);
+        let worker = files::jobs(worker, &self.files());
         editorial::jobs(worker, &self.editorial())
     }
 
     fn editorial(&self) -> Editorial {
-        let files = Files { app: self.app.clone(), storage: self.storage.clone() };
-        Editorial { app: self.app.clone(), files }
+        Editorial { app: self.app.clone(), files: self.files() }
     }
 
     /// The whole HTTP interface.

@@ -41,14 +41,21 @@ impl Storage {
         Ok(Storage { bucket: Arc::new(bucket) })
     }
 
-    /// Writes a stream under a key, part by part. A stream that fails leaves nothing behind.
+    /// Writes a stream under a key, in parts where it is larger than one. A stream that fails leaves nothing behind.
     pub async fn write<E>(
         &self,
         key: &str,
         stream: impl Stream<Item = Result<Bytes, E>>,
     ) -> Result<(), WriteError<E>> {
+        let stream = std::pin::pin!(stream);
+        let mut parts = Parts::of(stream);
+        let first = parts.next().await?;
+        if first.len() < PART_BYTES {
+            self.bucket.put(&Path::from(key), first.into()).await.map_err(broken)?;
+            return Ok(());
+        }
         let mut upload = self.bucket.put_multipart(&Path::from(key)).await.map_err(broken)?;
-        let written = match send_parts(&mut *upload, stream).await {
+        let written = match send_parts(&mut *upload, first, parts).await {
             Ok(()) => upload.complete().await.map(|_| ()).map_err(broken),
             Err(error) => Err(error),
         };
@@ -99,34 +106,48 @@ fn broken<E>(error: object_store::Error) -> WriteError<E> {
     WriteError::Storage(anyhow::Error::new(error).context("storage: writing"))
 }
 
-async fn send_parts<E>(
-    upload: &mut dyn MultipartUpload,
-    stream: impl Stream<Item = Result<Bytes, E>>,
-) -> Result<(), WriteError<E>> {
-    let mut stream = std::pin::pin!(stream);
-    // One buffer, never grown, and taken up again once its part is sent.
-    let mut part = BytesMut::with_capacity(PART_BYTES);
-    let mut sent_any = false;
-    while let Some(chunk) = stream.next().await {
-        let mut chunk = chunk.map_err(WriteError::Source)?;
-        while !chunk.is_empty() {
-            let room = PART_BYTES - part.len();
-            part.extend_from_slice(&chunk.split_to(room.min(chunk.len())));
-            if part.len() == PART_BYTES {
-                send_part(upload, part.split().freeze()).await?;
-                part.reserve(PART_BYTES);
-                sent_any = true;
+/// A stream cut into parts of one size; only the last one is smaller.
+struct Parts<S> {
+    stream: S,
+    /// Of the last piece, what did not fit into its part.
+    rest: Bytes,
+    /// One buffer, never grown, and taken up again once its part is sent.
+    part: BytesMut,
+}
+
+impl<S: Stream<Item = Result<Bytes, E>> + Unpin, E> Parts<S> {
+    fn of(stream: S) -> Parts<S> {
+        Parts { stream, rest: Bytes::new(), part: BytesMut::new() }
+    }
+
+    /// The next part; a smaller or empty one says that there are no more.
+    async fn next(&mut self) -> Result<Bytes, WriteError<E>> {
+        self.part.reserve(PART_BYTES);
+        loop {
+            let room = PART_BYTES - self.part.len();
+            self.part.extend_from_slice(&self.rest.split_to(room.min(self.rest.len())));
+            if self.part.len() == PART_BYTES {
+                return Ok(self.part.split().freeze());
+            }
+            match self.stream.next().await {
+                Some(piece) => self.rest = piece.map_err(WriteError::Source)?,
+                None => return Ok(self.part.split().freeze()),
             }
         }
     }
-    // The last part may be small, and an empty object is one empty part.
-    if !part.is_empty() || !sent_any {
-        send_part(upload, part.freeze()).await?;
-    }
-    Ok(())
 }
 
 /// One part at a time: slower than several at once, but memory stays at one part for each upload.
-async fn send_part<E>(upload: &mut dyn MultipartUpload, part: Bytes) -> Result<(), WriteError<E>> {
-    upload.put_part(PutPayload::from_bytes(part)).await.map_err(broken)
+async fn send_parts<E, S: Stream<Item = Result<Bytes, E>> + Unpin>(
+    upload: &mut dyn MultipartUpload,
+    first: Bytes,
+    mut parts: Parts<S>,
+) -> Result<(), WriteError<E>> {
+    let mut part = first;
+    while !part.is_empty() {
+        let is_last = part.len() < PART_BYTES;
+        upload.put_part(PutPayload::from_bytes(part)).await.map_err(broken)?;
+        part = if is_last { Bytes::new() } else { parts.next().await? };
+    }
+    Ok(())
 }

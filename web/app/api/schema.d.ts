@@ -524,8 +524,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Uploads one file. Only the uploader can read it until something links to it. */
+        /**
+         * Uploads one file. It is judged before it is stored: its type by its bytes, and by the antivirus where one is set. Only
+         *     the uploader can read it until something links to it; after a week without a link it is removed.
+         */
         post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/files/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may be uploaded: how large, how many, of which types. */
+        get: operations["readUploadLimits"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -541,6 +561,23 @@ export interface paths {
         };
         /** Downloads a file, as an attachment under its own name. */
         get: operations["downloadFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/files/{id}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows an image small, for those who may download it. There is none of other files, nor of images that are too large. */
+        get: operations["downloadThumbnail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -696,6 +733,11 @@ export interface components {
         AcceptBody: {
             token?: string | null;
             password?: string | null;
+        };
+        AcceptedType: {
+            /** @description Of names, without the dot. */
+            endings: string[];
+            mimeType: string;
         };
         AccountView: {
             id: components["schemas"]["UserId"];
@@ -908,6 +950,8 @@ export interface components {
             mimeType: string;
             /** @description Where it can be downloaded. */
             url: string;
+            /** @description Where an image can be seen small; null for everything else. */
+            thumbnailUrl: string | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -1280,6 +1324,15 @@ export interface components {
         UploadForm: {
             /** Format: binary */
             file: string;
+        };
+        UploadLimits: {
+            /** Format: int64 */
+            maxFileBytes: number;
+            /** Format: int32 */
+            maxFilesPerArticle: number;
+            /** Format: int64 */
+            maxCoverBytes: number;
+            types: components["schemas"]["AcceptedType"][];
         };
         /** Format: int64 */
         UserId: number;
@@ -2628,6 +2681,41 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readUploadLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadLimits"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     downloadFile: {
@@ -2659,6 +2747,52 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    downloadThumbnail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 320 pixels each way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -83,6 +83,8 @@ mod tests {
             ("OCTAVO__MAIL__FROM", "nobody", "mail.from"),
             ("OCTAVO__HTTP__PUBLIC_ORIGIN", "http://x.test/path", "http.public_origin"),
             ("OCTAVO__REVIEW__MODE", "triple", "review.mode"),
+            ("OCTAVO__ANTIVIRUS__ADDRESS", "clamd", "antivirus.address"),
+            ("OCTAVO__ANTIVIRUS__ADDRESS", "unix:clamd.sock", "antivirus.address"),
         ] {
             let message = format!("{:#}", loaded(DEVELOPMENT, &[(name, value)]).unwrap_err());
             assert!(message.contains(named), "{name}={value}: {message}");

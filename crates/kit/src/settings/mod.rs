@@ -14,6 +14,7 @@ use serde::Deserialize;
 use url::Url;
 
 pub use load::load;
+pub use rules::ReviewMode;
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -28,6 +29,8 @@ pub struct Settings {
     pub mail: Mail,
     pub storage: Storage,
     pub uploads: Uploads,
+    /// Left out where no antivirus daemon runs.
+    pub antivirus: Option<Antivirus>,
     pub jobs: Jobs,
     pub review: Review,
     pub log: Log,
@@ -143,11 +146,47 @@ pub struct Uploads {
     pub max_file_megabytes: u64,
     pub max_files_per_article: u32,
     pub max_cover_megabytes: u64,
+    /// Where a file waits while it is judged; the system's folder for such things where it is not set.
+    pub temporary_folder: Option<PathBuf>,
 }
 
 impl Uploads {
     pub const fn max_file_bytes(&self) -> u64 {
         self.max_file_megabytes * 1024 * 1024
+    }
+
+    pub const fn max_cover_bytes(&self) -> u64 {
+        self.max_cover_megabytes * 1024 * 1024
+    }
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Antivirus {
+    pub address: DaemonAddress,
+}
+
+/// Where a daemon listens: `unix:/run/clamav/clamd.ctl` or `host:port`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub enum DaemonAddress {
+    Socket(PathBuf),
+    Port(String),
+}
+
+impl TryFrom<String> for DaemonAddress {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<DaemonAddress, &'static str> {
+        if let Some(path) = text.strip_prefix("unix:").filter(|path| path.starts_with('/')) {
+            return Ok(DaemonAddress::Socket(path.into()));
+        }
+        match text.rsplit_once(':') {
+            Some((host, port)) if !host.is_empty() && port.parse::<u16>().is_ok() => {
+                Ok(DaemonAddress::Port(text))
+            }
+            _ => Err("must be unix:/path/of/socket or host:port"),
+        }
     }
 }
 
@@ -166,15 +205,6 @@ pub struct Jobs {
 #[serde(deny_unknown_fields)]
 pub struct Review {
     pub mode: ReviewMode,
-}
-
-/// Who knows whom.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, serde::Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ReviewMode {
-    /// Reviewers know the authors; authors don't know the reviewers.
-    Single,
-    Double,
 }
 
 #[derive(Debug, Clone, Deserialize)]

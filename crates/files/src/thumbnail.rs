@@ -1,0 +1,147 @@
+//! Images, small, for a list of files. Made by us from the pixels alone when somebody first wants to see one, then kept
+//! beside the file: whatever hides in an image does not come along.
+
+use std::fs::File;
+use std::io::{self, BufReader, Cursor, Seek, SeekFrom};
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use bytes::{Bytes, BytesMut};
+use futures::{TryStreamExt, stream};
+use image::codecs::jpeg::JpegEncoder;
+use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, Rgba, RgbaImage, imageops};
+use kit::{Actor, Problem, Result};
+use rules::FileId;
+use storage::WriteError;
+use tokio::io::AsyncWriteExt;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use crate::reading::{Readable, readable};
+use crate::{Files, receiving};
+
+const LONGEST_SIDE: u32 = 320;
+const JPEG_QUALITY: u8 = 82;
+/// Of the decoded pixels: a colour page at 600 dots an inch. What claims more is not decoded at all.
+const MOST_DECODED_BYTES: u64 = 108 * 1024 * 1024;
+const LONGEST_WAIT: Duration = Duration::from_secs(20);
+
+/// Decoding is the dearest thing that this process does, so it does one at a time.
+static TURN: Semaphore = Semaphore::const_new(1);
+
+/// Where the small one of a stored image is.
+pub fn key_of(storage_key: &str) -> String {
+    format!("thumbnails/{storage_key}")
+}
+
+pub async fn give(files: &Files, actor: &Actor, id: FileId) -> Result<Response> {
+    let file = readable(files, actor, id).await?;
+    let format = format_of(&file.mime_type).ok_or(Problem::NOT_FOUND)?;
+    let key = key_of(&file.storage_key);
+    let kept = match read(files, &key).await? {
+        Some(kept) => kept,
+        None => make_in_turn(files, &file, format, &key).await?,
+    };
+    // Kept empty: no small one can be made of this image, and it is not tried again.
+    if kept.is_empty() {
+        return Err(Problem::NOT_FOUND.into());
+    }
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("image/jpeg")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=3600")),
+    ];
+    Ok((headers, kept).into_response())
+}
+
+fn format_of(mime_type: &str) -> Option<ImageFormat> {
+    match mime_type {
+        "image/jpeg" => Some(ImageFormat::Jpeg),
+        "image/png" => Some(ImageFormat::Png),
+        "image/bmp" => Some(ImageFormat::Bmp),
+        _ => None,
+    }
+}
+
+/// A small object, whole.
+async fn read(files: &Files, key: &str) -> Result<Option<Bytes>> {
+    let Some(stream) = files.storage.read(key).await? else { return Ok(None) };
+    let bytes: BytesMut = stream.try_collect().await.context("storage: reading")?;
+    Ok(Some(bytes.freeze()))
+}
+
+async fn make_in_turn(files: &Files, file: &Readable, format: ImageFormat, key: &str) -> Result<Bytes> {
+    let turn = tokio::time::timeout(LONGEST_WAIT, TURN.acquire()).await.map_err(|_| Problem::UNAVAILABLE)?;
+    let turn = turn.context("nobody closes the semaphore")?;
+    // Whoever was before us may have made it.
+    if let Some(kept) = read(files, key).await? {
+        return Ok(kept);
+    }
+    let source = fetch(files, &file.storage_key).await?;
+    let small = draw_aside(source, format, turn).await;
+    let once = stream::iter([Ok::<_, io::Error>(small.clone())]);
+    files.storage.write(key, once).await.map_err(|error| match error {
+        WriteError::Source(error) => error.into(),
+        WriteError::Storage(error) => error,
+    })?;
+    Ok(small)
+}
+
+async fn fetch(files: &Files, key: &str) -> anyhow::Result<File> {
+    let mut stream = files.storage.read(key).await?.ok_or_else(|| anyhow!("an image without bytes"))?;
+    let folder = files.app.settings.uploads.temporary_folder.as_deref();
+    let mut file = tokio::fs::File::from_std(receiving::unnamed_file(folder)?);
+    while let Some(piece) = stream.try_next().await.context("storage: reading")? {
+        file.write_all(&piece).await?;
+    }
+    file.flush().await?;
+    Ok(file.into_std().await)
+}
+
+/// The turn ends with the drawing, also when nobody waits for it any more.
+async fn draw_aside(source: File, format: ImageFormat, turn: SemaphorePermit<'static>) -> Bytes {
+    let drawn = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        draw(&source, format)
+    });
+    match drawn.await {
+        Ok(Ok(small)) => small.into(),
+        Ok(Err(error)) => {
+            tracing::info!(error = format!("{error:#}"), "no thumbnail");
+            Bytes::new()
+        }
+        Err(broken) => {
+            tracing::error!(error = %broken, "drawing a thumbnail failed");
+            Bytes::new()
+        }
+    }
+}
+
+fn draw(mut source: &File, format: ImageFormat) -> anyhow::Result<Vec<u8>> {
+    source.seek(SeekFrom::Start(0))?;
+    let mut reader = ImageReader::with_format(BufReader::new(source), format);
+    let mut limits = Limits::no_limits();
+    limits.max_alloc = Some(MOST_DECODED_BYTES);
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder()?;
+    anyhow::ensure!(decoder.total_bytes() <= MOST_DECODED_BYTES, "too many pixels");
+    let orientation = decoder.orientation()?;
+    let mut image = DynamicImage::from_decoder(decoder)?;
+    if image.width().max(image.height()) > LONGEST_SIDE {
+        image = image.thumbnail(LONGEST_SIDE, LONGEST_SIDE);
+    }
+    image.apply_orientation(orientation);
+    let mut small = Cursor::new(Vec::new());
+    JpegEncoder::new_with_quality(&mut small, JPEG_QUALITY).encode_image(&on_white(&image))?;
+    Ok(small.into_inner())
+}
+
+/// JPEG knows no transparency, and black ink on nothing would become black on black.
+fn on_white(image: &DynamicImage) -> image::RgbImage {
+    if !image.color().has_alpha() {
+        return image.to_rgb8();
+    }
+    let mut paper = RgbaImage::from_pixel(image.width(), image.height(), Rgba([255; 4]));
+    imageops::overlay(&mut paper, &image.to_rgba8(), 0, 0);
+    DynamicImage::ImageRgba8(paper).to_rgb8()
+}
