@@ -98,7 +98,7 @@ async fn every_letter_exists_and_renders_in_both_languages() {
     };
     let title = "<b>T</b> & \"CAR\" ".repeat(30);
     let of_article = |revision: i32| {
-        mailer::values! { full_name => "Anna", title, author => "Olga Belova", revision, link => "https://x.test/d" }
+        mailer::values! { full_name => "Anna", title => &title, author => "Olga Belova", revision, link => "https://x.test/d" }
     };
     let samples = [
         ("confirm-email", with_code()),

@@ -1,7 +1,6 @@
 //! Articles and everything that happens to them: writing, submitting, corresponding, merging into one manuscript.
 
-mod articles;
-mod merge;
+pub mod articles;
 mod merged;
 mod messages;
 mod mine;
@@ -11,6 +10,8 @@ use files::Files;
 use kit::jobs::Worker;
 use kit::{App, Routes};
 
+pub use merged::{Bindery, GiveUpForgottenMerges, MergeManuscript};
+pub use mine::drafts;
 pub use purge::{PurgeRemovedArticles, restore_removed};
 
 /// What editorial work needs.
@@ -28,5 +29,11 @@ pub fn routes(editorial: &Editorial) -> Routes {
 }
 
 pub fn jobs(worker: Worker, editorial: &Editorial) -> Worker {
-    worker.job::<PurgeRemovedArticles>(editorial.app.clone())
+    let app = &editorial.app;
+    worker.job::<PurgeRemovedArticles>(app.clone()).job::<GiveUpForgottenMerges>(app.clone())
+}
+
+/// Jobs that keep a processor busy for seconds or minutes: for a worker of their own.
+pub fn long_jobs(worker: Worker, bindery: Bindery) -> Worker {
+    worker.job::<MergeManuscript>(bindery)
 }

@@ -12,6 +12,7 @@ use rules::{FileId, UserId};
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use storage::WriteError;
+use tokio::io::AsyncWriteExt;
 
 use crate::{FileView, Files, RemoveObject, receiving};
 
@@ -89,4 +90,19 @@ pub async fn keep(transaction: &mut PgConnection, app: &App, new: NewFile<'_>) -
     .execute(transaction)
     .await?;
     Ok(FileView::of(id, new.file_name.to_owned(), new.stored.size, new.mime_type.to_owned(), now))
+}
+
+/// Brings a file onto this machine, for those who work on it here.
+pub async fn copy_to(files: &Files, id: FileId, path: &Path) -> anyhow::Result<()> {
+    let key = sqlx::query_scalar!("select storage_key from files where id = $1", id.0)
+        .fetch_optional(&files.app.pool)
+        .await?
+        .with_context(|| format!("file {id} is gone"))?;
+    let mut bytes = files.storage.read(&key).await?.with_context(|| format!("file {id} has no bytes"))?;
+    let mut copy = tokio::fs::File::create(path).await?;
+    while let Some(piece) = bytes.next().await {
+        copy.write_all(&piece?).await?;
+    }
+    copy.flush().await?;
+    Ok(())
 }

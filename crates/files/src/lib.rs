@@ -24,7 +24,7 @@ use storage::Storage;
 use utoipa_axum::routes;
 
 pub use collection::{CollectUnlinked, LINKS, RemoveObject};
-pub use keeping::{NewFile, Stored, keep, store};
+pub use keeping::{NewFile, Stored, copy_to, keep, store};
 pub use view::FileView;
 
 /// What handling files needs.

@@ -15,6 +15,13 @@ pub enum ReviewMode {
     Double,
 }
 
+impl ReviewMode {
+    /// Whether what reviewers get may name the authors.
+    pub const fn shows_authors(self) -> bool {
+        matches!(self, ReviewMode::Single)
+    }
+}
+
 /// An article that a file belongs to, and as what.
 #[derive(Debug, Clone, Copy)]
 pub struct Link {

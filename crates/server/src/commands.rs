@@ -114,7 +114,8 @@ async fn with_settings(deed: Deed, settings: Settings) -> anyhow::Result<()> {
         Deed::Worker => {
             telemetry::serve_metrics(metrics)?;
             tracing::info!("working");
-            house.worker().run().await
+            tokio::try_join!(house.worker().run(), house.long_worker().run())?;
+            Ok(())
         }
         Deed::Migrate => database::migrate(&house.app.pool).await,
         Deed::Openapi => {

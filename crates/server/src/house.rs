@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Router;
-use editorial::Editorial;
+use editorial::{Bindery, Editorial};
 use files::Files;
 use identity::External;
 use kit::http::layers;
@@ -11,6 +11,7 @@ use kit::jobs::Worker;
 use kit::limits::PurgeAttempts;
 use kit::{App, Chance, Clock, Routes, Settings, database};
 use mailer::Mailer;
+use manuscripts::Press;
 use storage::Storage;
 use utoipa::openapi::OpenApi;
 
@@ -57,6 +58,14 @@ impl House {
         let worker = notifications::jobs(worker, &self.app, &self.mailer);
         let worker = files::jobs(worker, &self.files());
         editorial::jobs(worker, &self.editorial())
+    }
+
+    /// Works beside the other one, on what takes long.
+    pub fn long_worker(&self) -> Worker {
+        let press = Arc::new(Press::new(&self.app.settings.manuscripts));
+        let bindery = Bindery { editorial: self.editorial(), press };
+        let worker = Worker::with_slots(&self.app, self.app.settings.jobs.long_concurrency);
+        editorial::long_jobs(worker, bindery)
     }
 
     fn editorial(&self) -> Editorial {

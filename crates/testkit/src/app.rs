@@ -149,6 +149,7 @@ impl TestApp {
             "select exists (select from graphile_worker.jobs where attempts = 0 and run_at <= now())";
         while sqlx::query_scalar::<_, bool>(untried).fetch_one(&self.house.app.pool).await.unwrap() {
             self.house.worker().run_once().await.unwrap();
+            self.house.long_worker().run_once().await.unwrap();
         }
     }
 

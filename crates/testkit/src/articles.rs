@@ -28,6 +28,21 @@ impl TestApp {
         answer.json()
     }
 
+    /// A draft that can be submitted, with its merged manuscript really made.
+    pub async fn ready_draft(&self, author: &Person) -> Value {
+        let draft = self.complete_draft(author).await;
+        self.merge(author, &draft).await
+    }
+
+    /// Makes the merged manuscript and answers the article as it then is.
+    pub async fn merge(&self, author: &Person, article: &Value) -> Value {
+        let answer =
+            self.post_as(author, &format!("{}/merged-pdfs/generate", path_of(article)), &json!({})).await;
+        assert_eq!(answer.status, StatusCode::ACCEPTED, "{answer:?}");
+        self.run_jobs().await;
+        self.get_as(author, &path_of(article)).await.json()
+    }
+
     pub async fn upload(&self, person: &Person, name: &str, bytes: Vec<u8>) -> Answer {
         let form = Form::new().part("file", Part::bytes(bytes).file_name(name.to_owned()));
         self.send(self.request(Method::POST, "/api/v1/files").bearer_auth(&person.token).multipart(form))

@@ -792,63 +792,16 @@ export interface components {
             /** @description With `register`: to be shown by the registration. */
             sessionId: string | null;
         };
-        ArticleFileView: {
-            fileId: components["schemas"]["FileId"];
-            /** Format: int32 */
-            typeId: number | null;
-            comment: string;
-            fromAuthor: boolean;
-            /** Format: int32 */
-            revision: number;
-            /** @description Whether the author can still change or remove it. */
-            isChangeable: boolean;
-            file: components["schemas"]["FileView"];
-        };
-        /** Format: int64 */
-        ArticleId: number;
-        AuthorEntry: {
-            /** @default  */
-            firstNameEn: string;
-            /** @default  */
-            firstNameRu: string;
-            /** @default  */
-            middleNameEn: string;
-            /** @default  */
-            middleNameRu: string;
-            /** @default  */
-            lastNameEn: string;
-            /** @default  */
-            lastNameRu: string;
-            /** @default  */
-            orcid: string;
-            /**
-             * @description Keys of affiliations.
-             * @default []
-             */
-            affiliations: number[];
-            /** @default false */
-            isCorrespondingAuthor: boolean;
-            /** @default null */
-            contact: components["schemas"]["Contact"] | null;
-        };
-        CodeBody: {
-            token: string;
-        };
-        Contact: {
-            /** @default  */
-            email: string;
-            /** @default  */
-            phone: string;
-            /** @default  */
-            fax: string;
-            /** @default  */
-            address: string;
-        };
+        /**
+         * @description Something that can be done with an article.
+         * @enum {string}
+         */
+        ArticleAction: "Edit" | "Correspond" | "Remove" | "Submit" | "UndoSubmit" | "AssignReviewer" | "EndAssignment" | "Accept" | "Decline" | "SendForRevision" | "UndoAccept" | "UndoDecline" | "UndoSendForRevision" | "Publish" | "UndoPublish";
         /**
          * @description An article's content. A draft may be unfinished: empty texts are `""`. A save is always whole, so nothing is
          *     optional: what is left out by mistake must not be taken for emptied.
          */
-        Content: {
+        ArticleContent: {
             /**
              * Format: int32
              * @description The version that this was made from.
@@ -877,6 +830,75 @@ export interface components {
             files: components["schemas"]["FileLink"][];
             suggestedReviewers: components["schemas"]["SuggestedReviewer"][];
         };
+        /** @enum {string} */
+        ArticleEventType: "created" | "status-changed";
+        ArticleFileView: {
+            fileId: components["schemas"]["FileId"];
+            /** Format: int32 */
+            typeId: number | null;
+            comment: string;
+            fromAuthor: boolean;
+            /** Format: int32 */
+            revision: number;
+            /** @description Whether the author can still change or remove it. */
+            isChangeable: boolean;
+            file: components["schemas"]["FileView"];
+        };
+        /** Format: int64 */
+        ArticleId: number;
+        /**
+         * @description In which part somebody acted or wrote.
+         * @enum {string}
+         */
+        ArticlePart: "author" | "editor" | "reviewer";
+        AuthorContact: {
+            /** @default  */
+            email: string;
+            /** @default  */
+            phone: string;
+            /** @default  */
+            fax: string;
+            /** @default  */
+            address: string;
+        };
+        AuthorEntry: {
+            /** @default  */
+            firstNameEn: string;
+            /** @default  */
+            firstNameRu: string;
+            /** @default  */
+            middleNameEn: string;
+            /** @default  */
+            middleNameRu: string;
+            /** @default  */
+            lastNameEn: string;
+            /** @default  */
+            lastNameRu: string;
+            /** @default  */
+            orcid: string;
+            /**
+             * @description Keys of affiliations.
+             * @default []
+             */
+            affiliations: number[];
+            /** @default false */
+            isCorrespondingAuthor: boolean;
+            /** @default null */
+            contact: components["schemas"]["AuthorContact"] | null;
+        };
+        /**
+         * @description What the author waits for.
+         * @enum {string}
+         */
+        AuthorHint: "waits-for-assignments" | "waits-for-reviewers" | "waits-for-decision" | "waits-for-publication";
+        CodeBody: {
+            token: string;
+        };
+        /**
+         * @description A step of the author's editor.
+         * @enum {string}
+         */
+        EditorTab: "main" | "authors" | "files" | "translations" | "reviewers" | "final";
         EmailBody: {
             email: string;
         };
@@ -902,10 +924,8 @@ export interface components {
             detail: components["schemas"]["ErrorDetail"];
         };
         ErrorDetail: string | components["schemas"]["FaultBody"][];
-        /** @enum {string} */
-        EventType: "created" | "status-changed";
         EventView: {
-            type: components["schemas"]["EventType"];
+            type: components["schemas"]["ArticleEventType"];
             user: components["schemas"]["RoleMarker"];
             /** Format: int32 */
             articleStatusId: number;
@@ -955,11 +975,6 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /**
-         * @description What the author waits for.
-         * @enum {string}
-         */
-        Hint: "waits-for-assignments" | "waits-for-reviewers" | "waits-for-decision" | "waits-for-publication";
         InvitedArticleView: {
             titleEn: string;
             abstractEn: string;
@@ -1068,8 +1083,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            allowedActions: components["schemas"]["Action"][];
-            hint: components["schemas"]["Hint"] | null;
+            allowedActions: components["schemas"]["ArticleAction"][];
+            hint: components["schemas"]["AuthorHint"] | null;
             /** @description What stands in the way of submitting; empty where that is not the author's turn. */
             problems: components["schemas"]["ObstacleView"][];
         };
@@ -1093,7 +1108,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             text: string;
-            user: components["schemas"]["Sender"];
+            user: components["schemas"]["RoleMarker"];
             /** Format: date-time */
             createdAt: string;
         };
@@ -1118,7 +1133,7 @@ export interface components {
         };
         ObstacleView: {
             /** @description Where it can be put right. */
-            tab: components["schemas"]["Tab"];
+            tab: components["schemas"]["EditorTab"];
             loc: string[];
             msg: string;
             type: string;
@@ -1172,7 +1187,7 @@ export interface components {
                 /** Format: int64 */
                 id: number;
                 text: string;
-                user: components["schemas"]["Sender"];
+                user: components["schemas"]["RoleMarker"];
                 /** Format: date-time */
                 createdAt: string;
             }[];
@@ -1199,11 +1214,6 @@ export interface components {
              */
             count: number;
         };
-        /**
-         * @description In which part somebody acted or wrote.
-         * @enum {string}
-         */
-        Part: "author" | "editor" | "reviewer";
         PersonName: {
             fullNameEn: string;
             shortNameEn: string;
@@ -1268,7 +1278,7 @@ export interface components {
         };
         /** @description Somebody of whom only the part is told. */
         RoleMarker: {
-            role: components["schemas"]["Part"];
+            role: components["schemas"]["ArticlePart"];
         };
         RoleRooms: {
             role: components["schemas"]["Role"];
@@ -1282,9 +1292,6 @@ export interface components {
         Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "editorArticles" | "assignments" | "issues" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "profileMe" | "notifications" | "security";
         SelectRole: {
             currentRole: components["schemas"]["Role"];
-        };
-        Sender: {
-            role: components["schemas"]["Part"];
         };
         SetLanguage: {
             interfaceLanguage: components["schemas"]["Language"];
@@ -1315,11 +1322,6 @@ export interface components {
              */
             exclude: boolean;
         };
-        /**
-         * @description A step of the author's editor.
-         * @enum {string}
-         */
-        Tab: "main" | "authors" | "files" | "translations" | "reviewers" | "final";
         /** @description The form that carries a file. */
         UploadForm: {
             /** Format: binary */
@@ -2959,7 +2961,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Content"];
+                "application/json": components["schemas"]["ArticleContent"];
             };
         };
         responses: {

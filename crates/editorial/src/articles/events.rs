@@ -12,6 +12,7 @@ use super::known;
 /// In which part somebody acted or wrote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = ArticlePart)]
 pub enum Part {
     Author,
     Editor,
@@ -34,8 +35,15 @@ impl Part {
     }
 }
 
+/// Somebody of whom only the part is told.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RoleMarker {
+    pub role: Part,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schema(as = ArticleEventType)]
 pub enum EventType {
     Created,
     StatusChanged,

@@ -2,6 +2,8 @@
 
 mod fingerprint;
 mod http;
+mod merge;
+mod outcome;
 mod request;
 pub mod view;
 
@@ -13,6 +15,8 @@ use sqlx::PgConnection;
 use utoipa_axum::routes;
 
 pub use fingerprint::Fingerprint;
+pub use merge::{Bindery, MergeManuscript};
+pub use outcome::GiveUpForgottenMerges;
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app).allow(Permission::ReadOwnArticles, routes!(http::list), app).allow(

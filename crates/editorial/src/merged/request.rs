@@ -7,11 +7,10 @@ use rules::article::{Action, Facts, Standing};
 use rules::{ArticleFileType, ArticleId, Enumeration, Fault, FaultKind};
 use sqlx::PgConnection;
 
-use super::{Fingerprint, State};
+use super::{Fingerprint, MergeManuscript, State};
 use crate::articles::act::lock_own;
 use crate::articles::refusals::refused;
 use crate::articles::{Article, load};
-use crate::merge::MergeManuscript;
 
 /// Begins to make the manuscript of the present round; one that is already being made of the same things is left alone.
 pub async fn request(app: &App, actor: &Actor, id: ArticleId) -> Result<Article> {

@@ -11,7 +11,7 @@ use sqlx::PgConnection;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
-use crate::articles::events::Part;
+use crate::articles::events::{Part, RoleMarker};
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app).allow(Permission::ReadOwnArticles, routes!(http::list), app).allow(
@@ -27,13 +27,8 @@ pub fn routes(app: &App) -> Routes {
 pub struct MyMessage {
     pub id: i64,
     pub text: String,
-    pub user: Sender,
+    pub user: RoleMarker,
     pub created_at: DateTime<Utc>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Sender {
-    pub role: Part,
 }
 
 async fn page(
@@ -53,7 +48,7 @@ async fn page(
     .fetch_all(&mut *connection)
     .await?;
     let messages = rows.into_iter().map(|row| {
-        let user = Sender { role: Part::from_code(&row.user_role)? };
+        let user = RoleMarker { role: Part::from_code(&row.user_role)? };
         Ok(MyMessage { id: row.id, text: row.text, user, created_at: row.created_at })
     });
     let results = messages.collect::<sqlx::Result<_>>()?;
@@ -84,5 +79,5 @@ async fn write(
     )
     .fetch_one(transaction)
     .await?;
-    Ok(MyMessage { id, text, user: Sender { role }, created_at: now })
+    Ok(MyMessage { id, text, user: RoleMarker { role }, created_at: now })
 }

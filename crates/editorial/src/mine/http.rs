@@ -10,8 +10,8 @@ use rules::{ArticleId, ArticleType, Checks, Enumeration};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
+use super::drafts;
 use super::list::{self, Filter};
-use super::save;
 use super::view::{EventView, MyArticle, MyArticleItem};
 use crate::articles::events as history;
 
@@ -79,7 +79,7 @@ pub async fn create(
     checks.finish()?;
     let type_id = new.type_id.unwrap_or(ArticleType::OriginalClinicalStudy.id());
     let content = Content { title_en, type_id, ..Content::default() };
-    let article = save::create(&app, &actor, content).await?;
+    let article = drafts::create(&app, &actor, content).await?;
     Ok((StatusCode::CREATED, Json(MyArticle::of(article, language))))
 }
 
@@ -94,7 +94,7 @@ pub async fn read(
     Spoken(language): Spoken,
     Path(id): Path<ArticleId>,
 ) -> Result<Json<MyArticle>> {
-    let article = save::read(&app, &actor, id).await?;
+    let article = drafts::read(&app, &actor, id).await?;
     Ok(Json(MyArticle::of(article, language)))
 }
 
@@ -110,7 +110,7 @@ pub async fn save(
     Path(id): Path<ArticleId>,
     Json(content): Json<Content>,
 ) -> Result<Json<MyArticle>> {
-    let article = save::save(&app, &actor, id, content).await?;
+    let article = drafts::save(&app, &actor, id, content).await?;
     Ok(Json(MyArticle::of(article, language)))
 }
 
@@ -120,7 +120,7 @@ pub async fn save(
     responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
         (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn remove(State(app): State<App>, actor: Actor, Path(id): Path<ArticleId>) -> Result<StatusCode> {
-    save::act(&app, &actor, id, Action::Remove).await?;
+    drafts::act(&app, &actor, id, Action::Remove).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -135,8 +135,8 @@ pub async fn submit(
     Spoken(language): Spoken,
     Path(id): Path<ArticleId>,
 ) -> Result<Json<MyArticle>> {
-    save::act(&app, &actor, id, Action::Submit).await?;
-    let article = save::read(&app, &actor, id).await?;
+    drafts::act(&app, &actor, id, Action::Submit).await?;
+    let article = drafts::read(&app, &actor, id).await?;
     Ok(Json(MyArticle::of(article, language)))
 }
 
@@ -151,7 +151,7 @@ pub async fn events(
     Path(id): Path<ArticleId>,
 ) -> Result<Json<Vec<EventView>>> {
     let mut connection = app.pool.acquire().await?;
-    save::must_own(&mut connection, id, &actor).await?;
+    drafts::must_own(&mut connection, id, &actor).await?;
     let events = history::of_article(&mut connection, id).await?;
     Ok(Json(events.iter().map(EventView::of).collect()))
 }

@@ -1,8 +1,8 @@
 //! The author's desk: their own articles, and nobody else's.
 
+pub mod drafts;
 mod http;
 mod list;
-mod save;
 mod view;
 
 use kit::Routes;
@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 
 use crate::Editorial;
 
-pub use save::{must_own, read as read_own};
+pub use drafts::{must_own, read as read_own};
 
 pub fn routes(editorial: &Editorial) -> Routes {
     let (read, write) = (Permission::ReadOwnArticles, Permission::WriteOwnArticles);

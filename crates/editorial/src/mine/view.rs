@@ -9,7 +9,7 @@ use rules::{ArticleId, Enumeration, FileId, Language, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::articles::events::{Event, EventType, Part};
+use crate::articles::events::{Event, EventType, RoleMarker};
 use crate::articles::{Article, AttachedFile};
 use crate::merged::view::MergedManuscript;
 
@@ -119,12 +119,6 @@ pub struct EventView {
     pub user: RoleMarker,
     pub article_status_id: i16,
     pub created_at: DateTime<Utc>,
-}
-
-/// Somebody of whom only the part is told.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct RoleMarker {
-    pub role: Part,
 }
 
 impl EventView {

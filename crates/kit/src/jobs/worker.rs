@@ -29,7 +29,15 @@ pub struct Worker {
 }
 
 impl Worker {
+    /// For jobs that take a moment.
     pub fn new(app: &App) -> Worker {
+        let worker = Worker::with_slots(app, app.settings.jobs.concurrency);
+        Worker { options: worker.options.local_queue(local_queue()), ..worker }
+    }
+
+    /// For jobs that take so long that others must not wait behind them. It takes no job before it can begin with it, so
+    /// that another worker may.
+    pub fn with_slots(app: &App, slots: usize) -> Worker {
         let jobs = &app.settings.jobs;
         let recovery = WorkerRecoveryConfig::default()
             .heartbeat_interval(Duration::from_secs(jobs.heartbeat_seconds))
@@ -39,9 +47,8 @@ impl Worker {
         let options = WorkerOptions::default()
             .schema(QUEUE_SCHEMA)
             .pg_pool(app.pool.clone())
-            .concurrency(jobs.concurrency)
+            .concurrency(slots)
             .poll_interval(IDLE_POLL)
-            .local_queue(local_queue())
             .worker_recovery(recovery)
             // A killed worker's job comes back with one try fewer, so that a job which kills its worker ends one day.
             .on(JobRecovery, |_| async { JobRecoveryResult::FailWithBackoff })

@@ -41,9 +41,22 @@ impl Settings {
         must(self.limits.per_address_factor >= 1, "limits.per_address_factor: must be at least 1");
         must(self.database.max_connections >= 2, "database.max_connections: needs at least 2");
         must(self.jobs.concurrency >= 1, "jobs.concurrency: needs at least 1");
+        must(self.jobs.long_concurrency >= 1, "jobs.long_concurrency: needs at least 1");
         must(
             self.jobs.presumed_dead_seconds > self.jobs.heartbeat_seconds && self.jobs.heartbeat_seconds >= 1,
             "jobs.presumed_dead_seconds: must be above jobs.heartbeat_seconds, which must be at least 1",
+        );
+        let manuscripts = &self.manuscripts;
+        must(manuscripts.max_pages >= 2, "manuscripts.max_pages: needs at least 2, one is the cover");
+        must(manuscripts.max_megabytes >= 1, "manuscripts.max_megabytes: needs at least 1");
+        must(
+            manuscripts.max_seconds >= manuscripts.max_seconds_per_file
+                && manuscripts.max_seconds_per_file >= 1,
+            "manuscripts.max_seconds: needs at least max_seconds_per_file, which must be at least 1",
+        );
+        must(
+            manuscripts.max_memory_megabytes >= 1024,
+            "manuscripts.max_memory_megabytes: LibreOffice needs at least 1024",
         );
         if self.environment == Environment::Production {
             let is_public = |secret: &SecretString| PUBLIC_SECRETS.contains(&secret.expose_secret());

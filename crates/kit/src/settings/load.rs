@@ -83,6 +83,7 @@ mod tests {
             ("OCTAVO__MAIL__FROM", "nobody", "mail.from"),
             ("OCTAVO__HTTP__PUBLIC_ORIGIN", "http://x.test/path", "http.public_origin"),
             ("OCTAVO__REVIEW__MODE", "triple", "review.mode"),
+            ("OCTAVO__MANUSCRIPTS__MAX_SECONDS", "1", "manuscripts.max_seconds"),
             ("OCTAVO__ANTIVIRUS__ADDRESS", "clamd", "antivirus.address"),
             ("OCTAVO__ANTIVIRUS__ADDRESS", "unix:clamd.sock", "antivirus.address"),
         ] {

@@ -31,6 +31,7 @@ pub struct Settings {
     pub uploads: Uploads,
     /// Left out where no antivirus daemon runs.
     pub antivirus: Option<Antivirus>,
+    pub manuscripts: Manuscripts,
     pub jobs: Jobs,
     pub review: Review,
     pub log: Log,
@@ -190,11 +191,27 @@ impl TryFrom<String> for DaemonAddress {
     }
 }
 
+/// How far a merged manuscript may go. The programs that make it read files from strangers.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manuscripts {
+    pub max_pages: usize,
+    pub max_megabytes: u64,
+    /// For one file, and …
+    pub max_seconds_per_file: u64,
+    /// … for the whole.
+    pub max_seconds: u64,
+    /// The address space of each program.
+    pub max_memory_megabytes: u64,
+}
+
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Jobs {
     /// How many jobs one worker runs at a time.
     pub concurrency: usize,
+    /// How many of those that take minutes it runs beside them.
+    pub long_concurrency: usize,
     /// A worker says this often that it is alive …
     pub heartbeat_seconds: u64,
     /// … and after this silence its jobs are given to others.

@@ -12,6 +12,7 @@ use crate::faults::{Fault, FaultKind, is_email};
 /// A step of the author's editor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = EditorTab)]
 pub enum Tab {
     Main,
     Authors,

@@ -11,6 +11,7 @@ use crate::ids::FileId;
 /// optional: what is left out by mistake must not be taken for emptied.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = ArticleContent)]
 pub struct Content {
     /// The version that this was made from.
     pub version: i32,
@@ -57,6 +58,7 @@ pub struct AuthorEntry {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
+#[schema(as = AuthorContact)]
 pub struct Contact {
     pub email: String,
     pub phone: String,

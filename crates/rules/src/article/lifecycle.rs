@@ -14,6 +14,7 @@ macro_rules! actions {
     ($($(#[$doc:meta])* $name:ident = $code:literal;)+) => {
         /// Something that can be done with an article.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
+        #[schema(as = ArticleAction)]
         pub enum Action { $($(#[$doc])* #[serde(rename = $code)] $name),+ }
 
         impl Action {
@@ -307,6 +308,7 @@ fn find(status: ArticleStatus, standing: Standing, action: Action) -> Result<&'s
 /// What the author waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schema(as = AuthorHint)]
 pub enum Hint {
     WaitsForAssignments,
     WaitsForReviewers,

@@ -9,6 +9,9 @@ use sqlx::PgConnection;
 
 use super::PASSWORD;
 
+/// Whose drafts the demonstration shows.
+pub const AUTHOR: &str = "author@demo.test";
+
 struct Person<'a> {
     email: &'a str,
     first: &'a str,
@@ -44,7 +47,7 @@ const PEOPLE: [Person<'static>; 5] = [
         roles: &[Role::Reviewer],
     },
     Person {
-        email: "author@demo.test",
+        email: AUTHOR,
         first: "Elena",
         middle: Some("V."),
         last: "Morozova",

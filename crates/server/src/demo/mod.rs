@@ -2,6 +2,7 @@
 //! Loading it twice changes nothing.
 
 mod accounts;
+mod articles;
 mod invitation;
 mod static_pages;
 
@@ -19,7 +20,8 @@ pub async fn load(house: &House) -> anyhow::Result<()> {
     let accounts = accounts::load(&house.app, &mut transaction).await?;
     let pages = static_pages::load(&house.app, &mut transaction).await?;
     transaction.commit().await?;
-    tracing::info!(accounts, pages, "demo content is there");
+    let drafts = articles::load(&house.app).await?;
+    tracing::info!(accounts, pages, drafts, "demo content is there");
     Ok(())
 }
 

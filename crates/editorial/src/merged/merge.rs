@@ -1,0 +1,110 @@
+//! Making a merged manuscript: fetch the files, bind them, keep the result. It can be cut off anywhere and begun again.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::Context;
+use kit::jobs::{Job, JobFailure};
+use manuscripts::{Cover, Failure, InputKind, Part, Press};
+use rules::{ArticleId, ArticleType, Enumeration, Language};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::outcome::{complete, fail};
+use crate::Editorial;
+use crate::articles::{Article, known, load};
+
+/// Where manuscripts are bound.
+#[derive(Clone)]
+pub struct Bindery {
+    pub editorial: Editorial,
+    pub press: Arc<Press>,
+}
+
+impl fmt::Debug for Bindery {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Bindery")
+    }
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub struct MergeManuscript {
+    pub id: Uuid,
+}
+
+impl Job for MergeManuscript {
+    const NAME: &'static str = "editorial:merge-manuscript";
+    /// An author waits: when it does not work at once, they are told soon.
+    const MAX_ATTEMPTS: i16 = 4;
+    type Context = Bindery;
+
+    async fn run(self, bindery: Bindery) -> Result<(), JobFailure> {
+        let Some(article) = article_that_waits(&bindery, self.id).await? else { return Ok(()) };
+        let workspace = tempfile::Builder::new().prefix("octavo-merge-").tempdir()?;
+        let parts = fetch(&bindery, &article, workspace.path()).await?;
+        let cover = cover_of(&bindery, &article).await?;
+        match bindery.press.bind(workspace.path(), &cover, &parts).await {
+            Ok(bound) => complete(&bindery.editorial, self.id, &article, &bound).await?,
+            Err(Failure::Input { file_name, fault }) => {
+                let words = Language::ALL.map(|language| fault.say(language, file_name.as_deref()));
+                fail(&bindery.editorial.app, self.id, words).await?;
+            }
+            Err(Failure::Machine(error)) => return Err(JobFailure::Again(error)),
+        }
+        Ok(())
+    }
+}
+
+/// As it is now, which may be newer than the request: the result then shows the newer one.
+async fn article_that_waits(bindery: &Bindery, merge: Uuid) -> Result<Option<Article>, JobFailure> {
+    let mut connection = bindery.editorial.app.pool.acquire().await?;
+    let article = sqlx::query_scalar!(
+        "select made.article_id from merged_manuscripts made join articles on articles.id = made.article_id
+         where made.id = $1 and made.status = 'processing' and made.revision = articles.revision",
+        merge
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    match article {
+        Some(id) => Ok(load(&mut connection, ArticleId(id)).await?),
+        None => Ok(None),
+    }
+}
+
+/// Brings the parts onto this machine, under names of our own.
+async fn fetch(bindery: &Bindery, article: &Article, workspace: &Path) -> Result<Vec<Part>, JobFailure> {
+    let mut parts = Vec::new();
+    for (index, part) in article.parts().into_iter().enumerate() {
+        let file = &part.file.view;
+        let kind = InputKind::of_mime(&file.mime_type)
+            .with_context(|| format!("file {} is of no known kind", file.id))
+            .map_err(JobFailure::Never)?;
+        let path = workspace.join(format!("part-{index}"));
+        files::copy_to(&bindery.editorial.files, file.id, &path).await?;
+        parts.push(Part { label: part.label, file_name: file.file_name.clone(), kind, path });
+    }
+    Ok(parts)
+}
+
+async fn cover_of(bindery: &Bindery, article: &Article) -> Result<Cover, JobFailure> {
+    let app = &bindery.editorial.app;
+    let content = &article.content;
+    let date = sqlx::query_scalar!(
+        "select to_char($1::timestamptz at time zone $2, 'DD.MM.YYYY') as \"date!\"",
+        app.clock.now(),
+        app.settings.journal.time_zone
+    )
+    .fetch_one(&app.pool)
+    .await?;
+    let authors = content.authors.iter().filter(|_| app.settings.review.mode.shows_authors());
+    Ok(Cover {
+        journal: app.settings.journal.name_en.clone(),
+        title: content.title_en.clone(),
+        russian_title: Some(content.title_ru.clone()).filter(|title| !title.is_empty()),
+        article_type: known::<ArticleType>(content.type_id)?.name().en.to_owned(),
+        revision: article.revision,
+        date,
+        authors: authors.map(|author| author.full_name_en()).collect(),
+    })
+}

@@ -1,0 +1,75 @@
+//! The first page.
+
+use std::path::PathBuf;
+
+use crate::flat_document::paragraph;
+use crate::{Cover, InputKind, Part};
+
+const TEMPLATE: &str = include_str!("../assets/cover.fodt");
+
+/// The size of a title with so many signs, in points; a longer one gets the last.
+const SIZES: [(usize, u32); 3] = [(120, 22), (240, 18), (usize::MAX, 14)];
+
+/// The cover as the first of the parts.
+pub fn part() -> Part {
+    let label = "Cover".to_owned();
+    Part { file_name: label.clone(), label, kind: InputKind::Txt, path: PathBuf::new() }
+}
+
+pub fn document(cover: &Cover) -> String {
+    let mut body = paragraph("Journal", &cover.journal);
+    body.push_str(&paragraph("Type", &cover.article_type));
+    body.push_str(&paragraph("Title", &cover.title));
+    if let Some(title) = &cover.russian_title {
+        body.push_str(&paragraph("RussianTitle", title));
+    }
+    if !cover.authors.is_empty() {
+        body.push_str(&paragraph("Authors", &cover.authors.join(", ")));
+    }
+    body.push_str(&paragraph("Version", &format!("{}  ·  {}", version(cover.revision), cover.date)));
+    let signs = cover.title.chars().count();
+    let size = SIZES.into_iter().find(|(most, _)| signs <= *most).map_or(14, |(_, size)| size);
+    TEMPLATE
+        .replace("{{size}}", &size.to_string())
+        .replace("{{smaller}}", &(size - 4).to_string())
+        .replace("{{body}}", &body)
+}
+
+fn version(revision: i32) -> String {
+    if revision == 0 { "Initial version".to_owned() } else { format!("Revision {revision}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cover() -> Cover {
+        Cover {
+            journal: "Cells & Therapy".into(),
+            title: "CD34<sup>+</sup> {{body}}".into(),
+            russian_title: Some("Клетки".into()),
+            article_type: "Review article".into(),
+            revision: 0,
+            date: "15.11.2026".into(),
+            authors: vec!["Anna Petrova".into(), "Ivan Sidorov".into()],
+        }
+    }
+
+    #[test]
+    fn it_says_what_it_is_given_and_obeys_none_of_it() {
+        let document = document(&cover());
+        for said in
+            ["Cells &amp; Therapy", "CD34&lt;sup&gt;+&lt;/sup&gt; {{body}}", "Anna Petrova, Ivan Sidorov"]
+        {
+            assert!(document.contains(said), "{said}");
+        }
+        assert!(document.contains("Initial version"));
+        assert!(super::document(&Cover { revision: 2, ..cover() }).contains("Revision 2"));
+    }
+
+    #[test]
+    fn nobody_is_named_where_nobody_is_given() {
+        let document = document(&Cover { authors: Vec::new(), ..cover() });
+        assert!(!document.contains("text:style-name=\"Authors\""));
+    }
+}

@@ -1,0 +1,148 @@
+//! Where programs read the files of strangers: without network, with nothing in sight but the system's own programs and
+//! fonts, with one folder to write to, and with little memory and time.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use kit::settings::Manuscripts;
+use tokio::process::{Child, Command};
+use tokio::time::timeout;
+
+use crate::bench::{Bench, NOBODY};
+
+/// What `sh` and bubblewrap add to the number of a signal that ended a program.
+const SIGNALLED: i32 = 128;
+const OUT_OF_TIME: i32 = SIGNALLED + 24;
+const OUT_OF_SIZE: i32 = SIGNALLED + 25;
+
+const MOST_WORDS: u64 = 4096;
+
+pub struct Sandbox {
+    limits: Manuscripts,
+}
+
+/// How a program ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    With(i32),
+    TookTooLong,
+    TooLarge,
+}
+
+/// A program that runs. It dies with this value, and with the worker.
+pub struct Running {
+    program: String,
+    child: Child,
+    log: PathBuf,
+}
+
+impl Sandbox {
+    pub fn new(limits: &Manuscripts) -> Sandbox {
+        Sandbox { limits: limits.clone() }
+    }
+
+    /// The longest that one file may take.
+    pub const fn time_for_one(&self) -> Duration {
+        Duration::from_secs(self.limits.max_seconds_per_file)
+    }
+
+    /// Runs a program to its end, or to that of its time; answers also with the beginning of what it said.
+    pub async fn run(
+        &self,
+        bench: &Bench,
+        program: &str,
+        arguments: &[String],
+    ) -> anyhow::Result<(End, String)> {
+        let mut running = self.start(bench, program, arguments)?;
+        let end = match timeout(self.time_for_one(), running.end()).await {
+            Ok(end) => end?,
+            Err(_) => End::TookTooLong,
+        };
+        Ok((end, running.said()?))
+    }
+
+    pub fn start(&self, bench: &Bench, program: &str, arguments: &[String]) -> anyhow::Result<Running> {
+        let log = bench.new_log();
+        let output = File::create(&log)?;
+        let mut walls = self.walls(bench);
+        let outermost = walls.remove(0);
+        let child = Command::new(&outermost)
+            .args(walls)
+            .arg(program)
+            .args(arguments)
+            .env_clear()
+            .current_dir("/")
+            .stdin(Stdio::null())
+            .stderr(output.try_clone()?)
+            .stdout(output)
+            .kill_on_drop(true)
+            .spawn()
+            .with_context(|| format!("{outermost} cannot be started: is its package installed?"))?;
+        Ok(Running { program: program.to_owned(), child, log })
+    }
+
+    /// The programs that lead into the sandbox, each running the next.
+    fn walls(&self, bench: &Bench) -> Vec<String> {
+        let mut walls: Vec<String> = Vec::new();
+        let mut add = |words: &str| walls.extend(words.split_whitespace().map(str::to_owned));
+        if bench.worker_is_root {
+            add(&format!(
+                "/usr/bin/setpriv --reuid={NOBODY} --regid={NOBODY} --clear-groups --no-new-privs --"
+            ));
+        }
+        let memory = self.limits.max_memory_megabytes * 1024 * 1024;
+        let file = self.limits.max_megabytes * 1024 * 1024;
+        let seconds = self.limits.max_seconds;
+        add(&format!(
+            "/usr/bin/prlimit --as={memory} --fsize={file} --cpu={seconds} --nofile=512 --nproc=256 --core=0 --"
+        ));
+        add("/usr/bin/bwrap --unshare-all --unshare-user --disable-userns --cap-drop ALL");
+        add("--new-session --die-with-parent --clearenv");
+        add("--ro-bind /usr /usr --symlink usr/bin /bin --symlink usr/lib /lib --symlink usr/lib64 /lib64");
+        add(
+            "--ro-bind-try /etc/ld.so.cache /etc/ld.so.cache --ro-bind-try /etc/libreoffice /etc/libreoffice",
+        );
+        add("--ro-bind-try /etc/fonts /etc/fonts --ro-bind-try /var/cache/fontconfig /var/cache/fontconfig");
+        add(&format!("--dev /dev --proc /proc --size {file} --tmpfs /tmp"));
+        add("--setenv HOME /tmp --setenv PATH /usr/bin --setenv LC_ALL C.UTF-8 --chdir /tmp");
+        for (how, folder, seen_as) in
+            [("--ro-bind", bench.inputs(), "/in"), ("--bind", bench.outputs(), "/out")]
+        {
+            walls.extend([how.to_owned(), folder.to_string_lossy().into_owned(), seen_as.to_owned()]);
+        }
+        walls.push("--".to_owned());
+        walls
+    }
+}
+
+impl Running {
+    pub async fn end(&mut self) -> anyhow::Result<End> {
+        let status = self.child.wait().await?;
+        let program = &self.program;
+        // One of the walls was killed, not the program: somebody wants us to stop, or the machine ran out of memory.
+        let Some(code) = status.code() else { bail!("the sandbox of {program} was killed ({status})") };
+        if code != 0 {
+            let said = self.said()?;
+            let is_of_walls = ["bwrap: ", "prlimit: ", "setpriv: "].iter().any(|wall| said.starts_with(wall));
+            if is_of_walls {
+                bail!("the sandbox of {program} did not work: {}", said.trim());
+            }
+            tracing::debug!(program, code, said, "a program failed in the sandbox");
+        }
+        Ok(match code {
+            OUT_OF_TIME => End::TookTooLong,
+            OUT_OF_SIZE => End::TooLarge,
+            code => End::With(code),
+        })
+    }
+
+    fn said(&self) -> anyhow::Result<String> {
+        let mut beginning = Vec::new();
+        File::open(&self.log)?.take(MOST_WORDS).read_to_end(&mut beginning)?;
+        Ok(String::from_utf8_lossy(&beginning).into_owned())
+    }
+}

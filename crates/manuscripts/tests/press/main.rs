@@ -1,0 +1,12 @@
+//! The press with real programs: whole manuscripts, and files that mean harm.
+
+mod hostile_documents;
+mod hostile_pdfs;
+mod hostile_pictures;
+mod limits;
+mod office_files;
+mod pdf_files;
+mod picture_files;
+mod reading;
+mod whole;
+mod workshop;
