@@ -2,12 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use image::ImageFormat;
 use kit::token::Claims;
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use rules::{Role, UserId};
 use serde_json::{Value, json};
 use testkit::{Person, TestApp, connect_page, sign_in_page};
+
+use crate::files::samples::picture;
 
 /// The answer that each kind of caller gets: no token, bad, expired, ended, deactivated, author, other author,
 /// reviewer, editor, admin.
@@ -63,7 +66,9 @@ const MATRIX: &[Row] = &[
     row("selectRole", [401, 401, 401, 401, 401, 200, 200, 422, 422, 422]),
     signed_in("setLanguage", 200),
     signed_in("uploadFile", 201),
+    signed_in("readUploadLimits", 200),
     row("downloadFile", [401, 401, 401, 401, 401, 200, 404, 404, 404, 404]),
+    row("downloadThumbnail", [401, 401, 401, 401, 401, 200, 404, 404, 404, 404]),
     row("listStaticPages", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     // Last, since it ends the caller's token.
     signed_in("signOutEverywhere", 204),
@@ -141,10 +146,12 @@ fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
         "readMe" => get("/api/v1/users/me"),
         "selectRole" => post("/api/v1/users/me/current-role", json!({ "currentRole": "user" })),
         "setLanguage" => post("/api/v1/users/me/language", json!({ "interfaceLanguage": "en" })),
-        "uploadFile" => app
-            .request(Method::POST, "/api/v1/files")
-            .multipart(Form::new().part("file", Part::bytes(b"text".to_vec()).file_name("a.txt"))),
+        "uploadFile" => app.request(Method::POST, "/api/v1/files").multipart(
+            Form::new().part("file", Part::bytes(picture(ImageFormat::Png, 9, 9)).file_name("a.png")),
+        ),
+        "readUploadLimits" => get("/api/v1/files/limits"),
         "downloadFile" => get(&things.file),
+        "downloadThumbnail" => get(&format!("{}/thumbnail", things.file)),
         "listStaticPages" => get("/api/v1/static"),
         unknown => panic!("{unknown} has a row but no call"),
     }

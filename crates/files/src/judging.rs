@@ -36,7 +36,7 @@ async fn look_into(file: &File) -> anyhow::Result<Content> {
 
 async fn ask(antivirus: &Antivirus, file: &File) -> Result<(), Problem> {
     let verdict = match receiving::stream(file) {
-        Ok(bytes) => antivirus::scan(&antivirus.address, bytes).await,
+        Ok(bytes) => antivirus::scan(antivirus, bytes).await,
         Err(error) => Err(error.into()),
     };
     match verdict {

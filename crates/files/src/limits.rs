@@ -24,10 +24,8 @@ pub struct AcceptedType {
 
 impl UploadLimits {
     pub fn of(uploads: &Uploads) -> UploadLimits {
-        let accepted = UPLOAD_TYPES.map(|upload| AcceptedType {
-            endings: upload.endings.to_vec(),
-            mime_type: upload.mime,
-        });
+        let accepted = UPLOAD_TYPES
+            .map(|upload| AcceptedType { endings: upload.endings.to_vec(), mime_type: upload.mime });
         UploadLimits {
             max_file_bytes: uploads.max_file_bytes(),
             max_files_per_article: uploads.max_files_per_article,

@@ -25,7 +25,10 @@ pub async fn take(files: &Files, actor: &Actor, field: Field<'static>) -> Result
 }
 
 fn named(field: &Field<'_>) -> Result<(String, UploadType)> {
-    let name = clean_file_name(field.file_name().unwrap_or_default());
+    // Browsers write these three so in the heading of a part, and only these.
+    let name = field.file_name().unwrap_or_default();
+    let name = name.replace("%22", "\"").replace("%0D", "").replace("%0A", "");
+    let name = clean_file_name(&name);
     if name.is_empty() {
         return Err(vec![Fault::in_body("file", FaultKind::Required)].into());
     }

@@ -86,9 +86,8 @@ mod tests {
 
     fn every_part() -> Vec<Part> {
         let types = std::iter::once(None).chain(ArticleFileType::ALL.iter().copied().map(Some));
-        let attached = types.flat_map(|file_type| {
-            [true, false].map(|from_author| Part::Attached { file_type, from_author })
-        });
+        let attached = types
+            .flat_map(|file_type| [true, false].map(|from_author| Part::Attached { file_type, from_author }));
         attached.chain([Part::MergedManuscript]).collect()
     }
 

@@ -60,7 +60,8 @@ fn has_part(package: &Package<'_>, mut is_it: impl FnMut(&str) -> bool) -> bool 
 }
 
 fn unpacked_bytes(package: &Package<'_>) -> u64 {
-    let sizes = (0..package.len()).filter_map(|index| package.by_index_data(index).ok()).map(|part| part.size());
+    let sizes =
+        (0..package.len()).filter_map(|index| package.by_index_data(index).ok()).map(|part| part.size());
     sizes.fold(0, u64::saturating_add)
 }
 
