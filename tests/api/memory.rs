@@ -39,7 +39,7 @@ async fn fifty_megabytes_up_and_down_cost_less_than_sixteen() {
 }
 
 #[tokio::test]
-async fn twenty_uploads_at_once_cost_what_twenty_parts_cost() {
+async fn twenty_uploads_at_once_cost_little_more_than_a_few() {
     TestApp::run_in_real_time(async |app| {
         let caller = Caller::new(app, LISTEN[1]).await;
         let server = app.start_server(OCTAVO, LISTEN[1], &[]).await;
@@ -51,7 +51,7 @@ async fn twenty_uploads_at_once_cost_what_twenty_parts_cost() {
         let (_, peak) = server.memory();
         let grown = peak.saturating_sub(before) / MEGABYTE;
         println!("20 times 20 MB at once: {grown} MB more at the peak, {:?}", start.elapsed());
-        assert!(grown < 20 * 8, "{grown} MB");
+        assert!(grown < 96, "{grown} MB");
         assert!(server.ask_to_stop(Duration::from_secs(10)).await.success());
     })
     .await;
