@@ -54,7 +54,7 @@ async fn hostile_and_broken_files_are_refused() {
     TestApp::run(async |app| {
         let author = app.person(&[Role::User]).await;
         let macros = docx_with(&[("word/vbaProject.bin", b"\xd0\xcf\x11\xe0")], "/word/document.xml");
-        let cases: Vec<(&str, &str, Vec<u8>, (u16, &str))> = vec![
+        for (case, name, bytes, (status, code)) in [
             ("HTML", "a.docx", b"<!DOCTYPE html><html><body>Dear editor</body></html>".to_vec(), MISMATCH),
             ("HTML after a mark", "a.doc", b"\xef\xbb\xbf \r\n<HTML><script>".to_vec(), MISMATCH),
             ("RTF", "a.doc", b"{\\rtf1 Dear editor}".to_vec(), MISMATCH),
@@ -83,8 +83,7 @@ async fn hostile_and_broken_files_are_refused() {
             ("a zero in a text", "a.csv", b"a;b\n\0;1".to_vec(), MISMATCH),
             ("a lone byte of UTF-16", "a.txt", b"\xff\xfea\0b".to_vec(), MISMATCH),
             ("a zero in UTF-16", "a.txt", b"\xff\xfea\0\0\0".to_vec(), MISMATCH),
-        ];
-        for (case, name, bytes, (status, code)) in cases {
+        ] {
             let answer = upload(app, &author, name, bytes).await;
             assert_eq!(outcome(&answer), (status, code.to_owned()), "{case} as {name}");
         }
