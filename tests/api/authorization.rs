@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use image::ImageFormat;
 use kit::token::Claims;
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder, StatusCode};
@@ -9,6 +10,8 @@ use rules::{Role, UserId};
 use serde_json::{Value, json};
 use testkit::articles::{MY_ARTICLES, path_of};
 use testkit::{Person, TestApp, connect_page, sign_in_page};
+
+use crate::files::samples::picture;
 
 /// The answer that each kind of caller gets: no token, bad, expired, ended, deactivated, author, other author,
 /// reviewer, editor, admin.
@@ -64,7 +67,9 @@ const MATRIX: &[Row] = &[
     row("selectRole", [401, 401, 401, 401, 401, 200, 200, 422, 422, 422]),
     signed_in("setLanguage", 200),
     signed_in("uploadFile", 201),
+    signed_in("readUploadLimits", 200),
     row("downloadFile", [401, 401, 401, 401, 401, 200, 404, 404, 404, 404]),
+    row("downloadThumbnail", [401, 401, 401, 401, 401, 200, 404, 404, 404, 404]),
     row("listMyArticles", [401, 401, 401, 401, 401, 200, 200, 403, 403, 403]),
     row("createMyArticle", [401, 401, 401, 401, 401, 201, 201, 403, 403, 403]),
     row("readMyArticleById", [401, 401, 401, 401, 401, 200, 404, 403, 403, 403]),
@@ -154,10 +159,12 @@ fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
         "readMe" => get("/api/v1/users/me"),
         "selectRole" => post("/api/v1/users/me/current-role", json!({ "currentRole": "user" })),
         "setLanguage" => post("/api/v1/users/me/language", json!({ "interfaceLanguage": "en" })),
-        "uploadFile" => app
-            .request(Method::POST, "/api/v1/files")
-            .multipart(Form::new().part("file", Part::bytes(b"text".to_vec()).file_name("a.txt"))),
+        "uploadFile" => app.request(Method::POST, "/api/v1/files").multipart(
+            Form::new().part("file", Part::bytes(picture(ImageFormat::Png, 9, 9)).file_name("a.png")),
+        ),
+        "readUploadLimits" => get("/api/v1/files/limits"),
         "downloadFile" => get(&things.file),
+        "downloadThumbnail" => get(&format!("{}/thumbnail", things.file)),
         "listMyArticles" => get(MY_ARTICLES),
         "createMyArticle" => post(MY_ARTICLES, json!({ "titleEn": "Title" })),
         "readMyArticleById" => get(&things.article),
@@ -217,7 +224,7 @@ async fn callers(app: &TestApp, author: &Person) -> [Caller; 10] {
 }
 
 async fn things_of(app: &TestApp, author: &Person) -> Things {
-    let file = app.upload(author, "a.txt", b"text".to_vec()).await.json();
+    let file = app.upload(author, "a.png", picture(ImageFormat::Png, 9, 9)).await.json();
     Things {
         newcomer: format!("newcomer-{}@example.test", app.unique()),
         file: file["url"].as_str().unwrap().to_owned(),

@@ -5,12 +5,10 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use bytes::Bytes;
 use futures::{Stream, StreamExt};
-use kit::settings::DaemonAddress;
+use kit::settings::{Antivirus, DaemonAddress};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpStream, UnixStream};
 
-/// For the whole of one file. A large archive takes seconds; a daemon that loads its signatures anew, half a minute.
-const PATIENCE: Duration = Duration::from_secs(60);
 const LONGEST_ANSWER: u64 = 4096;
 
 #[derive(Debug, PartialEq, Eq)]
@@ -23,17 +21,18 @@ pub enum Verdict {
 type Pieces<'a> = &'a mut (dyn Stream<Item = std::io::Result<Bytes>> + Send + Unpin);
 
 pub async fn scan(
-    address: &DaemonAddress,
+    antivirus: &Antivirus,
     pieces: impl Stream<Item = std::io::Result<Bytes>> + Send,
 ) -> anyhow::Result<Verdict> {
     let mut pieces = std::pin::pin!(pieces);
     let answer = async {
-        match address {
+        match &antivirus.address {
             DaemonAddress::Socket(path) => ask(UnixStream::connect(path).await?, &mut pieces).await,
             DaemonAddress::Port(address) => ask(TcpStream::connect(address).await?, &mut pieces).await,
         }
     };
-    let answer = tokio::time::timeout(PATIENCE, answer).await.context("no answer in time")??;
+    let patience = Duration::from_secs(antivirus.timeout_seconds);
+    let answer = tokio::time::timeout(patience, answer).await.context("no answer in time")??;
     read(&answer)
 }
 

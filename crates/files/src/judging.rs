@@ -11,7 +11,7 @@ use crate::antivirus::{self, Verdict};
 use crate::refusals::{ANTIVIRUS_SILENT, FILE_INFECTED, unfit};
 use crate::{content, receiving};
 
-pub async fn judge(file: &File, kind: UploadType, antivirus: Option<&Antivirus>) -> Result<(), kit::Error> {
+pub async fn judge(file: &File, kind: UploadType, antivirus: Option<&Antivirus>) -> Result<()> {
     let content = look_into(file).await?;
     if !kind.holds(content) {
         return Err(unfit(content).into());
@@ -36,7 +36,7 @@ async fn look_into(file: &File) -> anyhow::Result<Content> {
 
 async fn ask(antivirus: &Antivirus, file: &File) -> Result<(), Problem> {
     let verdict = match receiving::stream(file) {
-        Ok(bytes) => antivirus::scan(&antivirus.address, bytes).await,
+        Ok(bytes) => antivirus::scan(antivirus, bytes).await,
         Err(error) => Err(error.into()),
     };
     match verdict {

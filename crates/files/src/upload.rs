@@ -5,6 +5,7 @@ use kit::{Actor, Result};
 use multer::Field;
 use rules::uploads::{UploadType, clean_file_name, type_of};
 use rules::{Fault, FaultKind, UserId};
+use tokio::sync::Semaphore;
 use tracing::Instrument;
 
 use crate::judging::judge;
@@ -12,6 +13,9 @@ use crate::keeping::{NewFile, keep, store_upload};
 use crate::receiving::receive;
 use crate::refusals::FILE_TYPE_REFUSED;
 use crate::{FileView, Files};
+
+/// Each holds one part in memory while it is stored. The others wait on the disk, where they are cheap.
+static STORING: Semaphore = Semaphore::const_new(4);
 
 pub async fn take(files: &Files, actor: &Actor, field: Field<'static>) -> Result<FileView> {
     let (file_name, kind) = named(&field)?;
@@ -25,7 +29,10 @@ pub async fn take(files: &Files, actor: &Actor, field: Field<'static>) -> Result
 }
 
 fn named(field: &Field<'_>) -> Result<(String, UploadType)> {
-    let name = clean_file_name(field.file_name().unwrap_or_default());
+    // Browsers write these three so in the heading of a part, and only these.
+    let name = field.file_name().unwrap_or_default();
+    let name = name.replace("%22", "\"").replace("%0D", "").replace("%0A", "");
+    let name = clean_file_name(&name);
     if name.is_empty() {
         return Err(vec![Fault::in_body("file", FaultKind::Required)].into());
     }
@@ -40,7 +47,9 @@ async fn finish(
     kind: UploadType,
     file: std::fs::File,
 ) -> Result<FileView> {
+    let turn = STORING.acquire().await.context("nobody closes the semaphore")?;
     let stored = store_upload(&files, &file).await?;
+    drop(turn);
     let new = NewFile { uploader, file_name: &file_name, mime_type: kind.mime, stored: &stored };
     let mut connection = files.app.pool.acquire().await?;
     keep(&mut connection, &files.app, new).await

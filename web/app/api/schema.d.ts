@@ -796,7 +796,7 @@ export interface components {
          * @description Something that can be done with an article.
          * @enum {string}
          */
-        ArticleAction: "Edit" | "Correspond" | "Remove" | "Submit" | "UndoSubmit" | "AssignReviewer" | "EndAssignment" | "Accept" | "Decline" | "SendForRevision" | "UndoAccept" | "UndoDecline" | "UndoSendForRevision" | "Publish" | "UndoPublish";
+        ArticleAction: "edit" | "correspond" | "remove" | "submit" | "undo-submit" | "assign-reviewer" | "end-assignment" | "accept" | "decline" | "send-for-revision" | "undo-accept" | "undo-decline" | "undo-send-for-revision" | "publish" | "undo-publish";
         /**
          * @description An article's content. A draft may be unfinished: empty texts are `""`. A save is always whole, so nothing is
          *     optional: what is left out by mistake must not be taken for emptied.
@@ -1083,6 +1083,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            opensIn: components["schemas"]["OpensIn"];
             allowedActions: components["schemas"]["ArticleAction"][];
             hint: components["schemas"]["AuthorHint"] | null;
             /** @description What stands in the way of submitting; empty where that is not the author's turn. */

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use files::FileView;
-use rules::article::lifecycle::{OpensIn, allowed, hint_for_author};
+use rules::article::lifecycle::{OpensIn, allowed, hint_for_author, opens_in};
 use rules::article::{Action, Affiliation, AuthorEntry, Hint, Obstacle, Standing, SuggestedReviewer, Tab};
 use rules::people::{full_name, short_name};
 use rules::{ArticleId, Enumeration, FileId, Language, UserId};
@@ -73,6 +73,7 @@ pub struct MyArticle {
     pub publication_date: Option<NaiveDate>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+    pub opens_in: OpensIn,
     pub allowed_actions: Vec<Action>,
     #[schema(required)]
     pub hint: Option<Hint>,
@@ -192,6 +193,7 @@ impl MyArticle {
             publication_date: article.publication_date,
             created_at: article.created_at,
             updated_at: article.updated_at,
+            opens_in: opens_in(status),
             allowed_actions,
             hint: hint_for_author(status),
             problems,

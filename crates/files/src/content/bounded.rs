@@ -3,21 +3,24 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 
-/// As much as any parser may read of one file to tell what it is: the directory of twenty thousand parts.
-const MOST_BYTES: usize = 2 * 1024 * 1024;
+/// As much as any parser may read to tell what a file is: the directory of ten thousand parts …
+const MOST_BYTES: u64 = 1024 * 1024;
+/// … and, of a compound file, the table that has four bytes for each of its sectors. Twice that.
+const BYTES_FOR_ONE_OF_TABLE: u64 = 64;
 
 /// One sector of a compound file, which is read all over the place: a larger buffer would mostly be thrown away.
 const BUFFER_BYTES: usize = 512;
 
 pub struct Bounded<'a> {
     file: &'a File,
-    left: usize,
+    left: u64,
 }
 
 impl<'a> Bounded<'a> {
     pub fn from_start(mut file: &'a File) -> io::Result<BufReader<Bounded<'a>>> {
         file.seek(SeekFrom::Start(0))?;
-        Ok(BufReader::with_capacity(BUFFER_BYTES, Bounded { file, left: MOST_BYTES }))
+        let left = MOST_BYTES + file.metadata()?.len() / BYTES_FOR_ONE_OF_TABLE;
+        Ok(BufReader::with_capacity(BUFFER_BYTES, Bounded { file, left }))
     }
 }
 
@@ -26,9 +29,9 @@ impl Read for Bounded<'_> {
         if self.left == 0 {
             return Err(io::Error::other("more was read than it takes to tell what a file is"));
         }
-        let most = buffer.len().min(self.left);
+        let most = buffer.len().min(usize::try_from(self.left).unwrap_or(usize::MAX));
         let read = self.file.read(&mut buffer[..most])?;
-        self.left -= read;
+        self.left -= read as u64;
         Ok(read)
     }
 }

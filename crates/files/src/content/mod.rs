@@ -56,9 +56,7 @@ fn is_bmp(head: &[u8]) -> bool {
 }
 
 /// An image whose header can be read and says that there is something to see.
-fn image(file: &File, expected: ImageType, content: Content) -> Content {
-    let Ok(mut reader) = Bounded::from_start(file) else { return Content::Unknown };
-    let is_readable = imagesize::reader_type(&mut reader).is_ok_and(|found| found == expected)
-        && imagesize::reader_size(reader).is_ok_and(|size| size.width > 0 && size.height > 0);
-    if is_readable { content } else { Content::Unknown }
+fn image(file: &File, kind: ImageType, content: Content) -> Content {
+    let size = Bounded::from_start(file).ok().and_then(|mut reader| kind.reader_size(&mut reader).ok());
+    if size.is_some_and(|size| size.width > 0 && size.height > 0) { content } else { Content::Unknown }
 }

@@ -164,7 +164,15 @@ impl Uploads {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Antivirus {
+    /// Of clamd. Its `StreamMaxLength` must be above `uploads.max_file_megabytes`.
     pub address: DaemonAddress,
+    /// For one file. A daemon that loads new signatures answers nobody for half a minute.
+    #[serde(default = "a_minute")]
+    pub timeout_seconds: u64,
+}
+
+const fn a_minute() -> u64 {
+    60
 }
 
 /// Where a daemon listens: `unix:/run/clamav/clamd.ctl` or `host:port`.

@@ -14,8 +14,9 @@ macro_rules! actions {
     ($($(#[$doc:meta])* $name:ident = $code:literal;)+) => {
         /// Something that can be done with an article.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
+        #[serde(rename_all = "kebab-case")]
         #[schema(as = ArticleAction)]
-        pub enum Action { $($(#[$doc])* #[serde(rename = $code)] $name),+ }
+        pub enum Action { $($(#[$doc])* $name),+ }
 
         impl Action {
             pub const ALL: &'static [Action] = &[$(Action::$name),+];

@@ -11,6 +11,13 @@ fn the_golden_file_is_true() {
 }
 
 #[test]
+fn an_action_has_one_name_everywhere() {
+    for action in Action::ALL {
+        assert_eq!(serde_json::to_value(action).unwrap(), action.code());
+    }
+}
+
+#[test]
 fn a_cell_has_one_row_at_most() {
     for &action in Action::ALL {
         for &status in ArticleStatus::ALL {
