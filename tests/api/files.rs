@@ -13,18 +13,13 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Method, StatusCode};
 use rules::Role;
 use serde_json::{Value, json};
-use testkit::{Answer, Person, TestApp};
+use testkit::{Person, TestApp};
 
 pub const FILES: &str = "/api/v1/files";
 
-pub async fn upload(app: &TestApp, person: &Person, name: &str, bytes: Vec<u8>) -> Answer {
-    let form = Form::new().part("file", Part::bytes(bytes).file_name(name.to_owned()));
-    app.send(app.request(Method::POST, FILES).bearer_auth(&person.token).multipart(form)).await
-}
-
 /// An upload that succeeds, as it is then shown.
 async fn uploaded(app: &TestApp, person: &Person, name: &str, bytes: Vec<u8>) -> Value {
-    let answer = upload(app, person, name, bytes).await;
+    let answer = app.upload(person, name, bytes).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{name}: {}", answer.json());
     answer.json()
 }
@@ -113,12 +108,12 @@ async fn refused_uploads_leave_nothing_behind() {
                 ("large.txt", megabyte + 1, StatusCode::PAYLOAD_TOO_LARGE, "file-too-large"),
                 ("huge.txt", 3 * megabyte, StatusCode::PAYLOAD_TOO_LARGE, "file-too-large"),
             ] {
-                let answer = upload(app, &author, name, vec![b'a'; size]).await;
+                let answer = app.upload(&author, name, vec![b'a'; size]).await;
                 assert_eq!(answer.status, status, "{name}");
                 assert_eq!(answer.json()["code"], code, "{name}");
             }
             assert_eq!(
-                upload(app, &author, "just.txt", vec![b'a'; megabyte]).await.status,
+                app.upload(&author, "just.txt", vec![b'a'; megabyte]).await.status,
                 StatusCode::CREATED
             );
             assert_eq!(count(app, "files").await, 1);

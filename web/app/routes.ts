@@ -49,7 +49,16 @@ export default [
         route('reviewer-assignments', later, { id: 'reviewerAssignments' }),
         route('editor-articles', later, { id: 'editorArticles' }),
         route('reviewer-articles', later, { id: 'reviewerArticles' }),
-        route('user-articles', later, { id: 'userArticles' }),
+        route('user-articles', 'routes/personal-area/user-articles.tsx', { id: 'userArticles' }),
+        route('user-articles/create', 'routes/personal-area/user-articles-create.tsx', {
+          id: 'userArticleCreate',
+        }),
+        route('user-articles/details/:id', 'routes/personal-area/user-articles-details.tsx', {
+          id: 'userArticleDetails',
+        }),
+        route('user-articles/edit/:id', 'routes/personal-area/user-articles-edit.tsx', {
+          id: 'userArticleEdit',
+        }),
         route('issues', later, { id: 'issues' }),
         route('users', later, { id: 'users' }),
         route('users/create', later, { id: 'userCreate' }),

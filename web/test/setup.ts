@@ -1,11 +1,14 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { en } from '~/i18n/en';
 import { ru } from '~/i18n/ru';
 import { prepareTranslations } from '~/i18n/translations';
 
 prepareTranslations({ en, ru });
+
+// A busy machine is no failure: what is waited for comes within a second only on a quiet one.
+configure({ asyncUtilTimeout: 4000 });
 
 // What Mantine asks of a browser and jsdom does not have.
 window.matchMedia = (query) => ({
@@ -27,6 +30,7 @@ vi.stubGlobal(
   },
 );
 Element.prototype.scrollIntoView = () => undefined;
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -22,7 +22,7 @@ impl Job for SendNotification {
     type Context = Desk;
 
     async fn run(self, Desk { app, mailer }: Desk) -> Result<(), JobFailure> {
-        // Taken back, left the journal or removed since it was queued: the cause is gone.
+        // The notification was taken back, the person left or the article was removed since: the cause is gone.
         let Some(row) = sqlx::query!(
             r#"select notifications.type_id, notifications.article_revision, users.email::text as "email!",
                       concat_ws(' ', users.first_name_en, users.last_name_en) as "full_name!",

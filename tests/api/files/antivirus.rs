@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 use tokio::process::{Child, Command};
 
 use super::samples::{archive, docx_with, pdf};
-use super::{count, upload, uploaded};
+use super::{count, uploaded};
 
 const CLAMD: &str = "/usr/sbin/clamd";
 /// Harmless, and harmful by our own signature.
@@ -84,7 +84,7 @@ async fn infected_files_are_refused_and_clean_ones_stored() {
                 ("a.docx", hidden),
                 ("a.docx", nested),
             ] {
-                let answer = upload(app, &author, name, bytes).await;
+                let answer = app.upload(&author, name, bytes).await;
                 assert_eq!(answer.status.as_u16(), 422, "{name}: {}", answer.json());
                 assert_eq!(answer.json()["code"], "file-infected", "{name}");
             }
@@ -92,7 +92,7 @@ async fn infected_files_are_refused_and_clean_ones_stored() {
             assert_eq!(count(app, "graphile_worker.jobs").await, 0);
             uploaded(app, &author, "a.txt", vec![b'a'; 1_500_000]).await;
             // Beyond what the daemon takes: no verdict, so not stored.
-            let answer = upload(app, &author, "a.txt", vec![b'a'; 3_000_000]).await;
+            let answer = app.upload(&author, "a.txt", vec![b'a'; 3_000_000]).await;
             assert_eq!(answer.json()["code"], "antivirus-unavailable");
             assert_eq!(count(app, "files").await, 1);
         },
@@ -106,7 +106,7 @@ async fn refused_without_verdict(address: DaemonAddress) {
         move |settings| settings.antivirus = Some(Antivirus { address, timeout_seconds: 1 }),
         async |app| {
             let author = app.person(&[Role::User]).await;
-            let answer = upload(app, &author, "a.txt", b"text".to_vec()).await;
+            let answer = app.upload(&author, "a.txt", b"text".to_vec()).await;
             assert_eq!(answer.status.as_u16(), 503);
             assert_eq!(answer.json()["code"], "antivirus-unavailable");
             assert_eq!(count(app, "files").await, 0);

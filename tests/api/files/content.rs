@@ -6,7 +6,7 @@ use rules::Role;
 use testkit::{Answer, TestApp};
 
 use super::samples::{self, archive, compound, docx, docx_with, pdf};
-use super::{FILES, count, upload, uploaded, url_of};
+use super::{FILES, count, uploaded, url_of};
 
 const MISMATCH: (u16, &str) = (415, "file-content-mismatch");
 
@@ -37,7 +37,7 @@ async fn no_type_passes_under_the_name_of_another() {
         for (_, mime, bytes) in &samples {
             for (name, other, _) in &samples {
                 let both_text = mime.starts_with("text/") && other.starts_with("text/");
-                let answer = upload(app, &author, name, bytes.clone()).await;
+                let answer = app.upload(&author, name, bytes.clone()).await;
                 if mime == other || both_text {
                     assert_eq!(answer.status, StatusCode::CREATED, "{mime} as {name}");
                 } else {
@@ -84,7 +84,7 @@ async fn hostile_and_broken_files_are_refused() {
             ("a lone byte of UTF-16", "a.txt", b"\xff\xfea\0b".to_vec(), MISMATCH),
             ("a zero in UTF-16", "a.txt", b"\xff\xfea\0\0\0".to_vec(), MISMATCH),
         ] {
-            let answer = upload(app, &author, name, bytes).await;
+            let answer = app.upload(&author, name, bytes).await;
             assert_eq!(outcome(&answer), (status, code.to_owned()), "{case} as {name}");
         }
         assert_eq!(count(app, "files").await, 0);
@@ -115,7 +115,7 @@ async fn unusual_but_honest_files_are_taken() {
             ),
             ("a huge image", "a.png", samples::png_claiming(50_000, 50_000)),
         ] {
-            let answer = upload(app, &author, name, bytes).await;
+            let answer = app.upload(&author, name, bytes).await;
             assert_eq!(answer.status, StatusCode::CREATED, "{case} as {name}: {}", answer.json());
         }
     })
@@ -138,7 +138,7 @@ async fn damaged_files_never_break_the_judge() {
                     let place = chance() % bytes.len();
                     bytes[place] = chance() as u8;
                 }
-                let answer = upload(app, &author, name, bytes).await;
+                let answer = app.upload(&author, name, bytes).await;
                 assert!(matches!(answer.status.as_u16(), 201 | 415 | 422), "{name} {}", answer.json());
             }
         }

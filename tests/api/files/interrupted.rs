@@ -55,7 +55,7 @@ async fn a_folder_that_is_not_there_is_our_fault_and_named_in_the_log() {
         |settings| settings.uploads.temporary_folder = Some("/nonexistent/folder".into()),
         async |app| {
             let author = app.person(&[Role::User]).await;
-            let answer = super::upload(app, &author, "a.txt", b"text".to_vec()).await;
+            let answer = app.upload(&author, "a.txt", b"text".to_vec()).await;
             assert_eq!(answer.status.as_u16(), 500);
             assert_eq!(answer.json()["code"], "internal");
         },

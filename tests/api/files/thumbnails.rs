@@ -7,7 +7,7 @@ use rules::Role;
 use testkit::TestApp;
 
 use super::samples::{pdf, picture, png_claiming};
-use super::{upload, uploaded, url_of};
+use super::{uploaded, url_of};
 
 #[tokio::test]
 async fn every_kind_of_image_is_shown_small() {
@@ -78,7 +78,7 @@ async fn there_is_none_of_what_is_no_image_or_cannot_be_drawn() {
 async fn many_at_once_wait_for_their_turn() {
     TestApp::run(async |app| {
         let author = app.person(&[Role::User]).await;
-        let answer = upload(app, &author, "a.jpg", picture(ImageFormat::Jpeg, 3000, 2000)).await.json();
+        let answer = app.upload(&author, "a.jpg", picture(ImageFormat::Jpeg, 3000, 2000)).await.json();
         let url = answer["thumbnailUrl"].as_str().unwrap();
         let answers = futures::future::join_all((0..12).map(|_| app.get_as(&author, url))).await;
         assert!(answers.iter().all(|answer| answer.status.as_u16() == 200 && answer.body == answers[0].body));

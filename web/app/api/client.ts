@@ -11,14 +11,25 @@ export const api = createClient<paths>({
 
 api.use({
   onRequest({ request }) {
-    const token = validToken();
-    if (token) request.headers.set('Authorization', `Bearer ${token}`);
-    request.headers.set('Accept-Language', document.documentElement.lang);
+    for (const [name, value] of Object.entries(requestHeaders())) request.headers.set(name, value);
     return request;
   },
   onResponse({ request, response }) {
-    // Only the token that was refused ends the session: another tab may have signed in meanwhile.
-    const refused = response.status === 401 && request.headers.get('Authorization');
-    if (refused && refused === `Bearer ${storedToken()}`) endSession();
+    heedRefusal(response.status, request.headers.get('Authorization'));
   },
 });
+
+/** Who asks, and in which language the answer is to be. */
+export function requestHeaders(): Record<string, string> {
+  const token = validToken();
+  return {
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    'Accept-Language': document.documentElement.lang,
+  };
+}
+
+/** Only the token that was refused ends the session: another tab may have signed in meanwhile. */
+export function heedRefusal(status: number, authorization: string | null): void {
+  const refused = status === 401 && authorization;
+  if (refused && refused === `Bearer ${storedToken()}`) endSession();
+}

@@ -58,6 +58,13 @@ test('faults are found by the name of their field', () => {
   });
 });
 
+test('and by the whole way to it', () => {
+  const detail = [{ loc: ['body', 'authors', '1', 'orcid'], msg: 'Too long', type: 'too-long' }];
+  expect(ApiError.fromAnswer(422, { detail }).faultsByPath).toEqual({
+    'authors.1.orcid': 'Too long',
+  });
+});
+
 test.each([ApiError.fromAnswer(400, { detail: 'Wrong.' }), new NetworkError(), null])(
   'other failures have none: %o',
   (error) => {

@@ -12,6 +12,8 @@ export class ApiError extends Error {
     readonly detail: string | null,
     /** What is wrong with which field, by the field's name. */
     readonly faults: Readonly<Record<string, string>> = {},
+    /** The same by the whole way to the field, such as `authors.0.orcid`. */
+    readonly faultsByPath: Readonly<Record<string, string>> = {},
   ) {
     super(detail ?? `The server answered ${status}`);
   }
@@ -22,7 +24,8 @@ export class ApiError extends Error {
       status,
       typeof code === 'string' ? code : null,
       readDetail(detail),
-      readFaults(detail),
+      readFaults(detail, (loc) => loc.at(-1)),
+      readFaults(detail, (loc) => loc.slice(1).join('.')),
     );
   }
 }
@@ -68,11 +71,11 @@ function readDetail(detail: unknown): string | null {
 }
 
 /** Where a field has several faults, the first is the one to mend first. */
-function readFaults(detail: unknown): Record<string, string> {
+function readFaults(detail: unknown, nameOf: (loc: unknown[]) => unknown): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const item of Array.isArray(detail) ? (detail as unknown[]) : []) {
     if (!isRecord(item) || typeof item.msg !== 'string' || !Array.isArray(item.loc)) continue;
-    const field: unknown = item.loc.at(-1);
+    const field = nameOf(item.loc);
     if (typeof field === 'string') faults[field] ??= item.msg;
   }
   return faults;

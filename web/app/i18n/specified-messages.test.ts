@@ -14,9 +14,22 @@ const MESSAGES = [
   ['identity.resetConfirm.done', 'Password was reset', 'Пароль изменён'],
   ['identity.external.unknown', 'Provider is unknown', 'Неизвестный сервис'],
   ['identity.invitation.codeRequired', 'Code is required', 'Требуется код'],
+  ['articles.details.failed', 'Unable to load article details', 'Не удалось загрузить статью'],
   ['errors.occurred', 'An error occurred', 'Произошла ошибка'],
   ['errors.savingRole', 'Unable to save selected role', 'Не удалось сохранить выбранную роль'],
   ['errors.loadingUser', "Error loading user's info", 'Не удалось загрузить данные пользователя'],
+  ['articleFiles.submit.failed', 'Unable to submit article', 'Не удалось подать статью'],
+  [
+    'articleFiles.merged.generatingFailed',
+    'Error occured generating merged manuscript',
+    'Ошибка при создании объединённой рукописи',
+  ],
+  [
+    'articleFiles.merged.loadingFailed',
+    'Error occured loading merged manuscripts',
+    'Ошибка при загрузке объединённых рукописей',
+  ],
+  ['articleEditor.remove.failed', 'Unable to remove article', 'Не удалось удалить статью'],
 ] as const;
 
 test.each(MESSAGES)('%s', (key, en, ru) => {
@@ -31,6 +44,9 @@ test('names go into their messages', () => {
   );
   expect(translator('en')('identity.external.registerTitle', { provider: 'ORCID' })).toBe(
     'Register using ORCID',
+  );
+  expect(translator('en')('articleFiles.upload.failed', { cause: 'Too big.' })).toBe(
+    'Upload error. Too big.',
   );
   expect(translator('en')('identity.fields.invalid', { label: 'Code' })).toBe('Code is invalid');
 });

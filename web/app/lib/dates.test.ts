@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
-import { formatLongDate } from './dates';
+import { formatDate, formatDateTime, formatLongDate } from './dates';
 
 test('the same day on every machine', () => {
   expect(formatLongDate('2026-03-12T23:30:00Z', 'en')).toBe('12 March 2026');
   expect(formatLongDate('2026-03-12T23:30:00Z', 'ru')).toBe('12 марта 2026 г.');
+});
+
+test('a day is the same in every time zone', () => {
+  expect(formatDate('2026-03-02')).toBe('02.03.2026');
+});
+
+test('a moment is told by the clock of whoever reads it', () => {
+  const moment = new Date(2026, 2, 2, 9, 5).toISOString();
+  expect(formatDate(moment)).toBe('02.03.2026');
+  expect(formatDateTime(moment)).toBe('02.03.2026 09:05');
 });

@@ -22,3 +22,30 @@ function longDateFormat(locale: string): Intl.DateTimeFormat {
     timeZone: 'UTC',
   });
 }
+
+/** «28.10.2026»: a day as it stands, a moment as the day it was for the person who reads. */
+export function formatDate(iso: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? [];
+  return year ? `${day}.${month}.${year}` : inDots(new Date(iso));
+}
+
+/** «28.10.2026 09:05», in the reader's time zone. */
+export function formatDateTime(iso: string): string {
+  const moment = new Date(iso);
+  return `${inDots(moment)} ${formatTime(moment)}`;
+}
+
+/** «09:05», in the reader's time zone. */
+export function formatTime(moment: Date): string {
+  return `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
+}
+
+function inDots(moment: Date): string {
+  return [twoDigits(moment.getDate()), twoDigits(moment.getMonth() + 1), moment.getFullYear()].join(
+    '.',
+  );
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -84,6 +84,16 @@ test('an inner screen has a name of its own, and its room on the way', () => {
   expect(screenAt('/personal-area/users')).toBe('users');
 });
 
+test.each([
+  ['userArticleCreate', paths.userArticleCreate()],
+  ['userArticleDetails', paths.userArticleDetails(7)],
+  ['userArticleEdit', paths.userArticleEdit(7)],
+])('%s opens to whom the list is open', (name, address) => {
+  expect(screenAt(address)).toBe(name);
+  expect(roomAt(address)).toBe('userArticles');
+  expect(screensOnTheWayTo(address)).toEqual(['userArticles', name]);
+});
+
 test('addresses carry where to return to', () => {
   expect(paths.login('/personal-area/users?x=1#y')).toBe(
     '/identity/login?returnUrl=%2Fpersonal-area%2Fusers%3Fx%3D1%23y',

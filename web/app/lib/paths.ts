@@ -32,6 +32,9 @@ export const ROOM_NAMES = Object.keys(ROOM_PATTERNS) as RoomName[];
 /** Screens that have a name and an address of their own, and belong to a room: who may open it may open them. */
 export const INNER_SCREENS = {
   profileConnect: { room: 'profileMe', pattern: '/personal-area/profile/connect/:provider' },
+  userArticleCreate: { room: 'userArticles', pattern: '/personal-area/user-articles/create' },
+  userArticleDetails: { room: 'userArticles', pattern: '/personal-area/user-articles/details/:id' },
+  userArticleEdit: { room: 'userArticles', pattern: '/personal-area/user-articles/edit/:id' },
 } as const satisfies Record<string, { room: OpenRoomName; pattern: string }>;
 
 export type InnerScreenName = keyof typeof INNER_SCREENS;
@@ -88,6 +91,9 @@ export const paths = {
   /** Where a provider sends people back to who connect their account there. */
   profileConnect: (provider: string) =>
     `/personal-area/profile/connect/${encodeURIComponent(provider)}`,
+  userArticleCreate: () => INNER_SCREENS.userArticleCreate.pattern,
+  userArticleDetails: (id: number) => `/personal-area/user-articles/details/${id}`,
+  userArticleEdit: (id: number) => `/personal-area/user-articles/edit/${id}`,
   /** The same page in another language: the server stores the choice and leads back. */
   inLanguage: (language: Language, address: string) =>
     `/${language}${address === '/' ? '' : address}`,

@@ -7,8 +7,8 @@ import { tokenExpiringIn } from '../../test/people';
 import { renderAt } from '../../test/render';
 import { useUnsavedChanges } from './use-unsaved-changes';
 
-function Screen({ unsaved }: { unsaved: boolean }) {
-  useUnsavedChanges(unsaved);
+function Screen({ unsaved, save }: { unsaved: boolean; save?: () => Promise<boolean> }) {
+  useUnsavedChanges(unsaved, { save });
   return <Link to="/personal-area/issues">Issues</Link>;
 }
 
@@ -17,8 +17,8 @@ function leavesSilently(): boolean {
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-async function follow(unsaved: boolean) {
-  const { address } = renderAt(<Screen unsaved={unsaved} />);
+async function follow(unsaved: boolean, save?: () => Promise<boolean>) {
+  const { address } = renderAt(<Screen unsaved={unsaved} save={save} />);
   await userEvent.click(screen.getByRole('link'));
   return address;
 }
@@ -47,4 +47,14 @@ test('where the session has ended, nobody is held', async () => {
   endSession();
   const address = await follow(true);
   await expect.poll(address).toBe('/personal-area/issues');
+});
+
+test('what can still be saved is saved without a question', async () => {
+  const address = await follow(true, () => Promise.resolve(true));
+  await expect.poll(address).toBe('/personal-area/issues');
+});
+
+test('what cannot be saved is asked about', async () => {
+  await follow(true, () => Promise.resolve(false));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeInTheDocument();
 });

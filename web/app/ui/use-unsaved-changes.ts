@@ -4,8 +4,15 @@ import { useBlocker } from 'react-router';
 import { validToken } from '~/lib/session';
 import { useConfirm } from './use-confirm';
 
+interface Leaving {
+  /** Tried first: nobody is asked where it answers that nothing is left to lose. */
+  save?: () => Promise<boolean>;
+  /** What becomes of the changes. */
+  text?: string;
+}
+
 /** Asks before a screen with unsaved changes is left: in our words inside, in the browser's elsewhere. */
-export function useUnsavedChanges(unsaved: boolean): void {
+export function useUnsavedChanges(unsaved: boolean, { save, text }: Leaving = {}): void {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const blocker = useBlocker(
@@ -15,9 +22,10 @@ export function useUnsavedChanges(unsaved: boolean): void {
   );
 
   const ask = useEffectEvent(async () => {
+    if (await save?.()) return blocker.proceed?.();
     const leave = await confirm({
       title: t('shell.unsaved.title'),
-      text: t('shell.unsaved.text'),
+      text: text ?? t('shell.unsaved.text'),
       confirm: t('shell.unsaved.leave'),
       dangerous: true,
     });

@@ -76,7 +76,8 @@ pub fn changes(
     catalog["/Outlines"] = outline::add(&mut edition, parts, &leaves).into();
     edition.set(root, catalog);
     let information = edition.add(json!({ "/Title": format!("u:{title}") }));
-    edition.changed.insert("trailer".to_owned(), json!({ "value": { "/Root": root, "/Info": information } }));
+    let trailer = json!({ "/Root": root, "/Info": information, "/Size": edition.next + 1 });
+    edition.changed.insert("trailer".to_owned(), json!({ "value": trailer }));
     let header = json!({
         "jsonversion": 2,
         "pdfversion": "1.7",

@@ -55,12 +55,13 @@ fn find(objects: &Objects) -> Vec<(u32, Dictionary)> {
 
 fn strip(bench: &Bench, found: Vec<(u32, Dictionary)>) -> anyhow::Result<Vec<Photograph>> {
     let mut changed = Vec::new();
-    for (number, dict) in found {
+    for (number, mut dict) in found {
         let taken = fs::read(bench.output(&format!("stream-{number}"))?)?;
         // What cannot be followed to its end stays as it is: viewers may still show it.
         let Some(kept) = strip_jpeg(&taken).filter(|kept| kept.len() < taken.len()) else { continue };
         let name = format!("photograph-{number}.jpg");
         bench.write_input(&name, &kept)?;
+        dict.remove("/Length");
         changed.push(Photograph {
             reference: format!("{number} 0 R"),
             object: json!({ "stream": { "datafile": format!("/in/{name}"), "dict": dict } }),

@@ -23,6 +23,7 @@ pub struct Workshop {
 
 impl Workshop {
     pub fn open() -> Workshop {
+        let _ = tracing_subscriber::fmt().with_env_filter("manuscripts=debug").with_test_writer().try_init();
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("octavo-press-{}-{number}", std::process::id()));

@@ -1,21 +1,30 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { errorMessage } from '~/api/errors';
+import { ApiError, errorMessage } from '~/api/errors';
 import { ErrorAlert } from '~/ui/error-alert';
 import { PageHeading } from '~/ui/page-heading';
+import { AreaNotFound } from './area-not-found';
+
+interface Props {
+  error: unknown;
+  /** What it was that failed. */
+  title?: string;
+}
 
 /** A screen that failed: the shell around it stays, and one can try again. */
-export function AreaError({ error }: { error: unknown }) {
+export function AreaError({ error, title }: Props) {
   const { t } = useTranslation();
   const { reset } = useQueryErrorResetBoundary();
   const { revalidate } = useRevalidator();
 
+  if (error instanceof ApiError && error.status === 404) return <AreaNotFound />;
   return (
     <>
       <PageHeading>{t('errors.occurred')}</PageHeading>
       <div style={{ marginTop: '1rem', maxWidth: '44rem' }}>
         <ErrorAlert
+          title={title}
           message={errorMessage(error, t)}
           onRetry={() => {
             reset();

@@ -5,10 +5,10 @@ import type { RoomName } from '~/lib/paths';
 import { PageHeading } from '~/ui/page-heading';
 import styles from './room-opens-later.module.css';
 
-type OpenNow = 'profileMe' | 'security';
+type OpenNow = 'profileMe' | 'security' | 'userArticles';
 export type LaterRoom = Exclude<RoomName, OpenNow>;
 
-const OPEN_NOW: readonly RoomName[] = ['profileMe', 'security'] satisfies OpenNow[];
+const OPEN_NOW: readonly RoomName[] = ['profileMe', 'security', 'userArticles'] satisfies OpenNow[];
 
 export function opensLater(room: RoomName): room is LaterRoom {
   return !OPEN_NOW.includes(room);

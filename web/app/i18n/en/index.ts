@@ -1,5 +1,10 @@
+import articleEditor from './article-editor.json';
+import articleFiles from './article-files.json';
+import articles from './articles.json';
 import errors from './errors.json';
 import identity from './identity.json';
+import inputs from './inputs.json';
+import lists from './lists.json';
 import pages from './pages.json';
 import profile from './profile.json';
 import roles from './roles.json';
@@ -10,8 +15,13 @@ import shell from './shell.json';
 import site from './site.json';
 
 export const en = {
+  articleEditor,
+  articleFiles,
+  articles,
   errors,
   identity,
+  inputs,
+  lists,
   pages,
   profile,
   roles,

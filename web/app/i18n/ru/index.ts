@@ -1,6 +1,11 @@
 import type { Catalogue } from '../en';
+import articleEditor from './article-editor.json';
+import articleFiles from './article-files.json';
+import articles from './articles.json';
 import errors from './errors.json';
 import identity from './identity.json';
+import inputs from './inputs.json';
+import lists from './lists.json';
 import pages from './pages.json';
 import profile from './profile.json';
 import roles from './roles.json';
@@ -12,8 +17,13 @@ import site from './site.json';
 
 /** The annotation is the check: a key that English has and Russian lacks does not compile. */
 export const ru: Catalogue = {
+  articleEditor,
+  articleFiles,
+  articles,
   errors,
   identity,
+  inputs,
+  lists,
   pages,
   profile,
   roles,

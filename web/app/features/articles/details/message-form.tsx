@@ -1,0 +1,67 @@
+import { Button, Textarea, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorMessage } from '~/api/errors';
+import { sendMessage } from '~/api/my-articles';
+import { useCurrentUser } from '~/api/use-current-user';
+import { useSubmission } from '~/api/use-submission';
+import { ErrorAlert } from '~/ui/error-alert';
+import { useKeptDraft } from '~/ui/use-kept-draft';
+import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
+import styles from './message-form.module.css';
+
+const MAX_LENGTH = 10_000;
+
+/** What is typed stays until it has been sent. */
+export function MessageForm({ articleId }: { articleId: number }) {
+  const { t } = useTranslation();
+  const { id: userId } = useCurrentUser();
+  const [text, setText] = useState('');
+  const unsent = text.trim() !== '';
+
+  useUnsavedChanges(unsent);
+  useKeptDraft({
+    name: `message.${userId}.${articleId}`,
+    unsaved: unsent,
+    read: () => ({ text }),
+    restore: (draft) => setText(draft.text ?? ''),
+  });
+
+  const send = useSubmission({
+    mutationFn: (message: string) => sendMessage(articleId, message.trim()),
+    onSuccess: () => setText(''),
+  });
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (unsent) send.submit(text);
+      }}
+    >
+      <Textarea
+        label={t('articles.messages.text')}
+        description={t('articles.messages.hint')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={MAX_LENGTH}
+        value={text}
+        readOnly={send.isPending}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {send.error ? (
+        <ErrorAlert title={t('articles.messages.notSent')} message={errorMessage(send.error, t)} />
+      ) : null}
+      <div>
+        <Button type="submit" disabled={!unsent} loading={send.isPending}>
+          {t('articles.messages.send')}
+        </Button>
+        <VisuallyHidden role="status">
+          {send.isSuccess ? t('articles.messages.sent') : ''}
+        </VisuallyHidden>
+      </div>
+    </form>
+  );
+}

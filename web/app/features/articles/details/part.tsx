@@ -1,0 +1,36 @@
+import { Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import styles from './part.module.css';
+
+/** A part of a tab, under a heading of its own. */
+export function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <Title order={2} id={id}>
+        {heading}
+      </Title>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}
+
+interface TextProps {
+  heading: string;
+  /** Of the text; the heading is in the interface's language. */
+  lang?: string;
+  /** Typed by a person, line by line. */
+  plain?: boolean;
+  children: ReactNode;
+}
+
+export function PartText({ heading, lang, plain = false, children }: TextProps) {
+  return (
+    <div>
+      <h3 className={styles.heading}>{heading}</h3>
+      <div lang={lang} className={styles.body} data-plain={plain || undefined}>
+        {children}
+      </div>
+    </div>
+  );
+}

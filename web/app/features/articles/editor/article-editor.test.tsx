@@ -1,0 +1,333 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { enumerationsQuery } from '~/api/enumerations';
+import { myArticleKeys, type MyArticle, type MyArticleContent } from '~/api/my-articles';
+import { queryClient } from '~/api/query-client';
+import { endSession, startSession } from '~/lib/session';
+import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
+import { articleAuthor, myArticle } from '../../../../test/articles';
+import { person, tokenExpiringIn } from '../../../../test/people';
+import { renderAt } from '../../../../test/render';
+import { ArticleEditorPage } from './article-editor-page';
+import { contentOf } from './saving/article-content';
+import { Shelf } from './saving/kept-content';
+
+const elena = person(['user']);
+const EDIT = '/personal-area/user-articles/edit/7';
+
+const problem = (tab: MyArticle['problems'][number]['tab'], path: string, msg = 'Required') => ({
+  tab,
+  loc: ['body', ...path.split('.')],
+  type: 'required',
+  msg,
+});
+
+/** The article as it is with the server, which answers and remembers what was sent. */
+let stored: MyArticle;
+let sent: (MyArticleContent & { version: number })[];
+let refusal: { status: number; body: unknown } | 'no connection' | null;
+
+const answer = (body: unknown, status = 200) =>
+  new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json' },
+  });
+
+async function serve(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/api/v1/files/limits') return answer({ types: [] });
+  if (pathname !== '/api/v1/articles/my/7') throw new TypeError(`no route: ${pathname}`);
+  if (request.method === 'GET') return answer(stored);
+  if (request.method === 'DELETE') return answer(undefined, 204);
+  const body = (await request.json()) as MyArticleContent & { version: number };
+  sent.push(body);
+  if (refusal === 'no connection') throw new TypeError('no route');
+  if (refusal) return answer(refusal.body, refusal.status);
+  if (body.version !== stored.version) {
+    return answer({ code: 'changed-elsewhere', detail: 'Newer.' }, 409);
+  }
+  stored = { ...stored, ...body, files: [], version: stored.version + 1 };
+  return answer(stored);
+}
+
+// Each shows and drives the whole editor.
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => {
+  startSession(tokenExpiringIn(3600));
+  stored = myArticle();
+  sent = [];
+  refusal = null;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => serve(input as Request));
+});
+
+function open(details: Partial<MyArticle> = {}, at = EDIT) {
+  stored = { ...stored, ...details };
+  const shown = renderAt(
+    <PageActionsProvider>
+      <PageActionsSlot />
+      <Opened />
+    </PageActionsProvider>,
+    { at, user: elena },
+  );
+  return shown;
+}
+
+/** As the route does it: all is loaded before the screen opens. */
+function Opened() {
+  if (!queryClient().getQueryData(myArticleKeys.details(7))) {
+    queryClient().setQueryData(myArticleKeys.details(7), stored);
+    queryClient().setQueryData(enumerationsQuery.queryKey, {
+      roles: [],
+      articleTypes: [{ id: 1, nameEn: 'Review', nameRu: 'Обзор' }],
+      articleStatuses: [{ id: 1, nameEn: 'Draft', nameRu: 'Черновик' }],
+    } as never);
+  }
+  return <ArticleEditorPage id={7} />;
+}
+
+const title = () => screen.getByRole('textbox', { name: 'Title in English' });
+const status = () => screen.getByText(/^(Saved|Saving|Not saved|All changes)/);
+const step = (name: RegExp) => screen.getByRole('link', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('what is typed is saved by itself, and the answer does not touch it', async () => {
+  open();
+  await userEvent.type(title(), ' banking ');
+  expect(status()).toHaveTextContent('Not saved yet');
+  await waitFor(() => expect(status()).toHaveTextContent(/^Saved \d\d:\d\d/), { timeout: 4000 });
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ version: 1, titleEn: 'Cord blood banking ' });
+  expect(title()).toHaveValue('Cord blood banking ');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cord blood banking');
+});
+
+test('a problem is counted at once, and shown at its field when that was left', async () => {
+  open({ titleEn: '', problems: [problem('main', 'titleEn'), problem('authors', 'authors')] });
+  expect(step(/^Main \(1 thing to complete\)/)).toBeInTheDocument();
+  expect(title()).not.toBeInvalid();
+  await userEvent.click(title());
+  await userEvent.tab();
+  expect(title()).toBeInvalid();
+  expect(title()).toHaveAccessibleDescription('Required');
+  await userEvent.type(title(), 'x');
+  expect(title()).not.toBeInvalid();
+});
+
+test('going on leads to the next heading, and a step that was left shows what is missing', async () => {
+  const authors = [articleAuthor({ lastNameEn: 'Orlova' })];
+  open({ authors, problems: [problem('authors', 'authors.0.firstNameEn')] });
+  await userEvent.click(button('Next'));
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Authors and affiliations');
+  expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
+  expect(step(/^Main \(complete\)/)).toBeInTheDocument();
+  const firstName = () => screen.getByRole('textbox', { name: 'First name' });
+  expect(firstName()).not.toBeInvalid();
+
+  await userEvent.click(button('Next'));
+  await userEvent.click(button('Back'));
+  expect(firstName()).toHaveAccessibleDescription('Required');
+});
+
+test('the step is in the address, and Back goes back', async () => {
+  const { address } = open({}, `${EDIT}?tab=reviewers`);
+  expect(button('Suggest a reviewer')).toBeInTheDocument();
+  await userEvent.click(button('Back'));
+  expect(address()).toBe(`${EDIT}?tab=translations`);
+  await userEvent.click(screen.getByRole('switch', { name: 'Ask the editors to translate' }));
+  expect(screen.queryByRole('textbox', { name: 'Title in Russian' })).not.toBeInTheDocument();
+});
+
+test('authors are added, moved and removed, with the order saved', async () => {
+  open({}, `${EDIT}?tab=authors`);
+  await userEvent.click(button('Add myself'));
+  expect(screen.queryByRole('button', { name: 'Add myself' })).not.toBeInTheDocument();
+  await userEvent.click(button('Add an author'));
+  const second = screen.getByRole('region', { name: 'Author 2' });
+  await userEvent.type(within(second).getByRole('textbox', { name: 'Last name' }), 'Orlova');
+  await userEvent.type(
+    within(second).getByRole('textbox', { name: 'New affiliation' }),
+    'Clinic{Enter}',
+  );
+  expect(within(second).getByRole('checkbox', { name: '1. Clinic' })).toBeChecked();
+
+  await userEvent.click(button('Move up: Orlova'));
+  await waitFor(() => expect(sent.at(-1)?.authors).toHaveLength(2));
+  expect(sent.at(-1)?.authors.map(({ lastNameEn }) => lastNameEn)).toEqual(['Orlova', 'Morozova']);
+  expect(sent.at(-1)?.affiliations).toEqual([{ key: 1, en: 'Clinic', ru: '' }]);
+  expect(button('Move down: Orlova')).toHaveFocus();
+
+  await userEvent.click(button('Remove: Orlova'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the author' }));
+  await waitFor(() => expect(sent.at(-1)?.authors).toHaveLength(1));
+});
+
+test('a corresponding author gets fields for the contact, and an address becomes an ORCID iD', async () => {
+  open({ authors: [articleAuthor({ lastNameEn: 'Orlova' })] }, `${EDIT}?tab=authors`);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Corresponding author' }));
+  await userEvent.click(screen.getByRole('textbox', { name: 'E-mail' }));
+  await userEvent.paste('o@example.test');
+  const orcid = screen.getByRole('textbox', { name: 'ORCID iD' });
+  await userEvent.click(orcid);
+  await userEvent.paste('https://orcid.org/0000000218250097');
+  await userEvent.tab();
+  expect(orcid).toHaveValue('0000-0002-1825-0097');
+  await userEvent.click(button('Save changes'));
+  await waitFor(() =>
+    expect(sent.at(-1)?.authors[0]).toMatchObject({
+      isCorrespondingAuthor: true,
+      orcid: '0000-0002-1825-0097',
+      contact: { email: 'o@example.test', phone: '', fax: '', address: '' },
+    }),
+  );
+});
+
+test('three reviewers are enough in each list', async () => {
+  open({}, `${EDIT}?tab=reviewers`);
+  const add = button('Suggest a reviewer');
+  for (let i = 0; i < 3; i++) await userEvent.click(add);
+  expect(add).toHaveAttribute('aria-disabled', 'true');
+  expect(add).toHaveAccessibleDescription('There can be 3 at most.');
+  await userEvent.click(add);
+  expect(screen.getAllByRole('group', { name: /^Suggested reviewer/ })).toHaveLength(3);
+  expect(button('Exclude a reviewer')).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('another window’s changes of other fields come in, and both are saved', async () => {
+  open();
+  await userEvent.type(title(), '!');
+  stored = { ...stored, version: 2, themeEn: 'Theirs' };
+  await userEvent.click(button('Save changes'));
+  expect(await screen.findByText(/Both sets of changes/)).toBeInTheDocument();
+  await waitFor(() => expect(stored).toMatchObject({ titleEn: 'Cord blood!', themeEn: 'Theirs' }));
+  expect(screen.getByRole('textbox', { name: 'Theme in English' })).toHaveValue('Theirs');
+});
+
+test('of what both have changed the author chooses, seeing both texts', async () => {
+  open();
+  await userEvent.type(title(), ' mine');
+  stored = { ...stored, version: 2, titleEn: 'Theirs' };
+  await userEvent.click(button('Save changes'));
+  const dialog = await screen.findByRole('dialog', { name: 'Changed in two places' });
+  expect(within(dialog).getByText('Cord blood mine')).toBeInTheDocument();
+  expect(within(dialog).getByText('Theirs')).toBeInTheDocument();
+  expect(within(dialog).getByRole('radio', { name: /^My text/ })).toBeChecked();
+  await userEvent.click(within(dialog).getByRole('radio', { name: /^The other text/ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save with these choices' }));
+  await waitFor(() => expect(title()).toHaveValue('Theirs'));
+  await waitFor(() => expect(status()).toHaveTextContent(/^(Saved|All)/));
+});
+
+test('what could not be saved is said, can be tried again, and waits on this device', async () => {
+  refusal = 'no connection';
+  const { leave } = open();
+  await userEvent.type(title(), ' mine');
+  await userEvent.click(button('Save changes'));
+  await waitFor(() => expect(status()).toHaveTextContent(/^Not saved: The server cannot be/));
+  leave();
+
+  refusal = null;
+  open();
+  expect(await screen.findByText('There are changes that were not saved')).toBeInTheDocument();
+  expect(screen.getByText('Cord blood mine')).toBeInTheDocument();
+  await userEvent.click(button('Put them back and save'));
+  await waitFor(() => expect(stored.titleEn).toBe('Cord blood mine'));
+  expect(title()).toHaveValue('Cord blood mine');
+  expect(new Shelf(elena.id, 7).kept()).toBeNull();
+});
+
+test('what was kept can be thrown away', async () => {
+  const content = contentOf(stored);
+  new Shelf(elena.id, 7).keep({ ...content, titleEn: 'Kept' }, content);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard them' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Discard these changes?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Discard them' }));
+  await waitFor(() => expect(title()).toHaveValue('Cord blood'));
+  expect(new Shelf(elena.id, 7).kept()).toBeNull();
+});
+
+test('an article submitted in another window keeps the text visible and says what to do', async () => {
+  open();
+  refusal = { status: 409, body: { code: 'wrong-status', detail: 'Submitted.' } };
+  await userEvent.type(title(), ' mine');
+  await userEvent.click(button('Save changes'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('submitted in another window');
+  expect(title()).toHaveValue('Cord blood mine');
+  expect(button('Save changes')).toBeDisabled();
+});
+
+test('what the server refuses stands at its field', async () => {
+  open();
+  const detail = [{ loc: ['body', 'titleEn'], msg: 'Too long', type: 'too-long' }];
+  refusal = { status: 422, body: { code: 'invalid-input', detail } };
+  await userEvent.type(title(), ' mine');
+  await userEvent.click(button('Save changes'));
+  await waitFor(() => expect(title()).toHaveAccessibleDescription('Too long'));
+  expect(status()).toHaveTextContent('Not saved: Too long');
+});
+
+test('an article that cannot be edited opens its details', async () => {
+  const { address } = open({ allowedActions: ['correspond'] });
+  await waitFor(() => expect(address()).toBe('/personal-area/user-articles/details/7'));
+});
+
+test('a draft is removed after a question, and the list opens', async () => {
+  const { address } = open();
+  await userEvent.click(button('More actions'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove the draft' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove the draft?' });
+  expect(dialog).toHaveTextContent('“Cord blood” will be removed');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the draft' }));
+  await waitFor(() => expect(address()).toBe('/personal-area/user-articles'));
+});
+
+test('leaving saves first', async () => {
+  const { address } = open();
+  await userEvent.type(title(), '!');
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  await waitFor(() => expect(address()).toBe('/personal-area/user-articles'));
+  expect(stored.titleEn).toBe('Cord blood!');
+});
+
+test('and asks where that is not possible', async () => {
+  refusal = 'no connection';
+  const { address } = open();
+  await userEvent.type(title(), '!');
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  expect(dialog).toHaveTextContent('They are kept on this device');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(address()).toBe(EDIT);
+});
+
+test('the end of a session leaves what is unsaved on this device', async () => {
+  refusal = 'no connection';
+  open();
+  await userEvent.type(title(), '!');
+  act(() => endSession());
+  expect(new Shelf(elena.id, 7).kept()?.content.titleEn).toBe('Cord blood!');
+  expect(new Shelf(elena.id + 1, 7).kept()).toBeNull();
+});
+
+test('what an earlier visit kept and another one has saved is not offered any more', () => {
+  const content = contentOf(stored);
+  new Shelf(elena.id, 7).keep(content, { ...content, titleEn: 'Older' });
+  open();
+  expect(title()).toBeInTheDocument();
+  expect(new Shelf(elena.id, 7).kept()).toBeNull();
+});
+
+test('news of the server come in without touching what is typed', async () => {
+  open();
+  await userEvent.type(title(), '!');
+  act(() => {
+    queryClient().setQueryData(myArticleKeys.details(7), {
+      ...stored,
+      problems: [problem('authors', 'authors')],
+    });
+  });
+  await waitFor(() => expect(step(/^Authors \(1 thing/)).toBeInTheDocument());
+  expect(title()).toHaveValue('Cord blood!');
+});

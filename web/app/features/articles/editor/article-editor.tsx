@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Navigate } from 'react-router';
+import type { MyArticle, MyArticleContent } from '~/api/my-articles';
+import { paths } from '~/lib/paths';
+import { useOnce } from '~/ui/use-once';
+import { UploadsProvider } from '../files/uploads-provider';
+import { ArticleEditorContext, type ArticleEditor as Editor } from './article-editor-context';
+import { ConflictDialog } from './conflict-dialog';
+import { EditorFrame } from './editor-frame';
+import { LeaveGuard } from './leave-guard';
+import { contentOf } from './saving/article-content';
+import type { KeptContent, Shelf } from './saving/kept-content';
+import { useAutosave } from './use-autosave';
+import { useProblems } from './use-problems';
+import { useStep } from './use-step';
+
+interface Props {
+  /** As the server last answered; what it answers later comes in without touching what is typed. */
+  article: MyArticle;
+  shelf: Shelf;
+  /** What an earlier visit had not saved, and is to be put back. */
+  wanted: KeptContent | null;
+}
+
+export function ArticleEditor({ article: answered, shelf, wanted }: Props) {
+  const form = useForm<MyArticleContent>({ defaultValues: contentOf(answered) });
+  const { autosave, saving } = useAutosave(answered, form, shelf);
+  const { problemAt, problemsOf, isShownOn, showAllProblems, markLeft, fieldAt } = useProblems(
+    form,
+    saving,
+  );
+  const step = useStep((left) => {
+    markLeft(left);
+    void autosave.saveNow();
+  });
+  const { article, state, isClosed } = saving;
+
+  useOnce(() => {
+    if (wanted) void autosave.putBack(wanted.content, wanted.basis);
+  }, wanted !== null);
+  useNews(answered, (news) => void autosave.refresh(news));
+
+  const editor: Editor = {
+    article,
+    saveState: state,
+    problemAt,
+    problemsOf,
+    showAllProblems,
+    saveNow: autosave.saveNow,
+    refresh: (news) => void autosave.refresh(news),
+    goToTab: step.goToTab,
+    goToField: (tab, path) => step.goToField(tab, fieldAt(path.split('.'))),
+  };
+
+  // Submitted elsewhere, and nothing of it was typed here.
+  if (!article.allowedActions.includes('edit') && state === 'saved' && !isClosed) {
+    return <Navigate to={paths.userArticleDetails(article.id)} replace />;
+  }
+  return (
+    <FormProvider {...form}>
+      <ArticleEditorContext value={editor}>
+        <UploadsProvider>
+          <LeaveGuard isClosed={isClosed} />
+          <ConflictDialog saving={saving} onResolve={(choices) => void autosave.resolve(choices)} />
+          <EditorFrame
+            saving={saving}
+            step={step}
+            isShownOn={isShownOn}
+            onRemoved={autosave.abandon}
+          />
+        </UploadsProvider>
+      </ArticleEditorContext>
+    </FormProvider>
+  );
+}
+
+function useNews(article: MyArticle, onNews: (article: MyArticle) => void): void {
+  const known = useRef(article);
+  const tell = useEffectEvent(onNews);
+  useEffect(() => {
+    if (known.current === article) return;
+    known.current = article;
+    tell(article);
+  }, [article]);
+}

@@ -1,0 +1,48 @@
+import { Text, Title } from '@mantine/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ArticleAuthor, MyArticleContent } from '~/api/my-articles';
+import styles from '../editor-tab.module.css';
+import { LongTextField } from '../fields/text-field';
+import { authorName } from './new-author';
+
+/** Each affiliation once, however many authors have it: here its text is changed for all of them. */
+export function AffiliationList() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<MyArticleContent>();
+  const [affiliations, authors] = useWatch({ control, name: ['affiliations', 'authors'] });
+  if (affiliations.length === 0) return null;
+
+  const users = (key: number) =>
+    authors.flatMap((author: ArticleAuthor, index) =>
+      author.affiliations.includes(key)
+        ? [authorName(author) || t('articleEditor.authors.number', { number: index + 1 })]
+        : [],
+    );
+
+  return (
+    <section className={styles.part} aria-labelledby="affiliations">
+      <Title order={3} id="affiliations" className={styles.partTitle}>
+        {t('articleEditor.authors.affiliationsTitle')}
+      </Title>
+      <Text size="sm">{t('articleEditor.authors.affiliationsLead')}</Text>
+      {affiliations.map(({ key }, index) => {
+        const names = users(key).join(', ');
+        return (
+          <LongTextField
+            key={key}
+            path={`affiliations.${index}.en`}
+            label={t('articleEditor.authors.affiliation', { number: index + 1 })}
+            description={
+              names
+                ? t('articleEditor.authors.usedBy', { names })
+                : t('articleEditor.authors.unused')
+            }
+            lang="en"
+            oneLine
+          />
+        );
+      })}
+    </section>
+  );
+}

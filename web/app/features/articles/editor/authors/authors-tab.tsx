@@ -1,0 +1,120 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { MyArticleContent } from '~/api/my-articles';
+import { useCurrentUser } from '~/api/use-current-user';
+import { useConfirm } from '~/ui/use-confirm';
+import { useArticleEditor } from '../article-editor-context';
+import styles from '../editor-tab.module.css';
+import { AffiliationList } from './affiliation-list';
+import { AuthorCard } from './author-card';
+import { authorName, emptyAuthor, holdsData, isAmong, myselfIn } from './new-author';
+
+export function AuthorsTab() {
+  const { t } = useTranslation();
+  const { problemAt } = useArticleEditor();
+  const { addButton, said, fields, add, addMyself, move, remove, canAddMyself } = useAuthors();
+  const problem = problemAt('authors');
+
+  return (
+    <div className={styles.fields}>
+      {fields.length === 0 ? <Text>{t('articleEditor.authors.none')}</Text> : null}
+      <ol className={styles.list}>
+        {fields.map(({ id }, index) => (
+          <li key={id}>
+            <AuthorCard
+              index={index}
+              count={fields.length}
+              onMove={(step) => move(index, step)}
+              onRemove={() => void remove(index)}
+            />
+          </li>
+        ))}
+      </ol>
+      {problem ? (
+        <p id="authors-problem" className={styles.message}>
+          {problem}
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button
+          ref={addButton}
+          variant="default"
+          data-field="authors"
+          aria-describedby={problem ? 'authors-problem' : undefined}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={add}
+        >
+          {t('articleEditor.authors.add')}
+        </Button>
+        {canAddMyself ? (
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            onClick={addMyself}
+          >
+            {t('articleEditor.authors.addMyself')}
+          </Button>
+        ) : null}
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <AffiliationList />
+    </div>
+  );
+}
+
+/** The list itself, and the focus, which must not fall out of the page when a card moves or goes. */
+function useAuthors() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const user = useCurrentUser();
+  const { saveNow } = useArticleEditor();
+  const { control, getValues, setValue } = useFormContext<MyArticleContent>();
+  const list = useFieldArray({ control, name: 'authors' });
+  const authors = useWatch({ control, name: 'authors' });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [said, setSaid] = useState('');
+
+  const move = (index: number, step: 1 | -1) => {
+    list.move(index, index + step);
+    const name = authorName(getValues(`authors.${index + step}`));
+    setSaid(t('articleEditor.authors.moved', { name, number: index + step + 1 }));
+    void saveNow();
+  };
+  const remove = async (index: number) => {
+    const author = getValues(`authors.${index}`);
+    const isSure =
+      !holdsData(author) ||
+      (await confirm({
+        title: t('articleEditor.authors.removeQuestion'),
+        text: t('articleEditor.authors.removeConsequences', {
+          name: authorName(author) || t('articleEditor.authors.number', { number: index + 1 }),
+        }),
+        confirm: t('articleEditor.authors.remove'),
+        dangerous: true,
+      }));
+    if (!isSure) return;
+    list.remove(index);
+    setSaid(t('articleEditor.authors.removed', { number: index + 1 }));
+    addButton.current?.focus();
+    void saveNow();
+  };
+  const addMyself = () => {
+    const { author, affiliations } = myselfIn(getValues(), user);
+    setValue('affiliations', affiliations);
+    list.append(author);
+  };
+
+  return {
+    addButton,
+    said,
+    fields: list.fields,
+    add: () => list.append(emptyAuthor()),
+    addMyself,
+    canAddMyself: !isAmong(authors, user),
+    move,
+    remove,
+  };
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useArticleEditor } from '../article-editor-context';
+import styles from '../editor-tab.module.css';
+import { LongTextField, TextField } from '../fields/text-field';
+
+/** How readers can reach the author. One way is enough, so the message about none is said of all of them. */
+export function ContactFields({ index }: { index: number }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { problemAt } = useArticleEditor();
+  const path = `authors.${index}.contact` as const;
+  const problem = problemAt(path);
+
+  return (
+    <fieldset
+      className={styles.group}
+      data-field={path}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+    >
+      <legend className={styles.legend}>{t('articleEditor.authors.contact')}</legend>
+      {problem ? (
+        <p id={`${id}-problem`} className={styles.message}>
+          {problem}
+        </p>
+      ) : null}
+      <div className={styles.grouped}>
+        <div className={styles.names}>
+          <TextField
+            path={`${path}.email`}
+            label={t('articleEditor.authors.email')}
+            type="email"
+            inputMode="email"
+          />
+          <TextField
+            path={`${path}.phone`}
+            label={t('articleEditor.authors.phone')}
+            type="tel"
+            inputMode="tel"
+          />
+          <TextField
+            path={`${path}.fax`}
+            label={t('articleEditor.authors.fax')}
+            type="tel"
+            inputMode="tel"
+          />
+        </div>
+        <LongTextField path={`${path}.address`} label={t('articleEditor.authors.address')} />
+      </div>
+    </fieldset>
+  );
+}

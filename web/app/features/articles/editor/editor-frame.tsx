@@ -1,0 +1,97 @@
+import { Title } from '@mantine/core';
+import { IconRotateClockwise } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { MyArticleContent } from '~/api/my-articles';
+import { Notice } from '~/ui/notice';
+import { PageHeading } from '~/ui/page-heading';
+import { ArticleStatusBadge } from '../article-status-badge';
+import { articleTitle } from '../article-title';
+import { FilesTab } from '../files/files-tab';
+import { FinalTab } from '../submit/final-tab';
+import { ActionPanel } from './action-panel';
+import { AuthorsTab } from './authors/authors-tab';
+import { ClosedNotice } from './closed-notice';
+import styles from './editor-frame.module.css';
+import { editorTabs, type EditorTab } from './editor-tabs';
+import { MainTab } from './main/main-tab';
+import { RemoveDraft } from './remove-draft';
+import { ReviewersTab } from './reviewers/reviewers-tab';
+import type { Saving } from './saving/autosave';
+import { Steps } from './steps';
+import { TranslationsTab } from './translations/translations-tab';
+import type { useStep } from './use-step';
+
+const TABS: Record<EditorTab, ComponentType> = {
+  main: MainTab,
+  authors: AuthorsTab,
+  files: FilesTab,
+  translations: TranslationsTab,
+  reviewers: ReviewersTab,
+  final: FinalTab,
+};
+
+interface Props {
+  saving: Saving;
+  step: ReturnType<typeof useStep>;
+  isShownOn: (tab: EditorTab) => boolean;
+  onRemoved: () => void;
+}
+
+export function EditorFrame({ saving, step, isShownOn, onRemoved }: Props) {
+  const { t } = useTranslation();
+  const { article, isClosed } = saving;
+  const { tab, panel, heading } = step;
+  const Tab = TABS[tab];
+
+  return (
+    <>
+      <RemoveDraft article={article} onRemoved={onRemoved} />
+      <Head saving={saving} />
+      {isClosed ? <ClosedNotice saving={saving} /> : null}
+      {article.revision > 0 ? (
+        <Notice
+          className={styles.notice}
+          icon={<IconRotateClockwise aria-hidden />}
+          title={t('articleEditor.revision.title', { revision: article.revision })}
+        >
+          {t('articleEditor.revision.text')}
+        </Notice>
+      ) : null}
+      <div className={styles.sheet}>
+        <Steps current={tab} isShownOn={isShownOn} />
+        <section ref={panel} className={styles.panel} aria-labelledby="editor-step">
+          <p className={styles.position}>
+            {t('articleEditor.position', {
+              number: editorTabs.indexOf(tab) + 1,
+              total: editorTabs.length,
+            })}
+          </p>
+          <Title ref={heading} order={2} id="editor-step" tabIndex={-1} className={styles.heading}>
+            {t(`articleEditor.headings.${tab}`)}
+          </Title>
+          <Tab />
+        </section>
+        <ActionPanel saving={saving} tab={tab} />
+      </div>
+    </>
+  );
+}
+
+/** The title as it is being typed. */
+function Head({ saving: { article } }: Pick<Props, 'saving'>) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<MyArticleContent>();
+  const titleEn = useWatch({ control, name: 'titleEn' }).trim();
+  return (
+    <header>
+      <PageHeading>
+        <span lang={titleEn ? 'en' : undefined}>{articleTitle({ titleEn }, t)}</span>
+      </PageHeading>
+      <p className={styles.line}>
+        <ArticleStatusBadge statusId={article.statusId} />
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+import { hashKey } from '@tanstack/react-query';
+import type { MyArticle, MyArticleContent } from '~/api/my-articles';
+
+/** What the author can change of an article, out of all that the server says of it. */
+export function contentOf(article: MyArticle): MyArticleContent {
+  return {
+    typeId: article.typeId,
+    titleEn: article.titleEn,
+    titleRu: article.titleRu,
+    abstractEn: article.abstractEn,
+    abstractRu: article.abstractRu,
+    themeEn: article.themeEn,
+    themeRu: article.themeRu,
+    keywordsEn: article.keywordsEn,
+    keywordsRu: article.keywordsRu,
+    fundingInformationEn: article.fundingInformationEn,
+    fundingInformationRu: article.fundingInformationRu,
+    conflictOfInterestEn: article.conflictOfInterestEn,
+    conflictOfInterestRu: article.conflictOfInterestRu,
+    askForTranslation: article.askForTranslation,
+    authors: article.authors,
+    affiliations: article.affiliations,
+    files: article.files
+      .filter((file) => file.isChangeable)
+      .map(({ fileId, typeId, comment }) => ({ fileId, typeId, comment })),
+    suggestedReviewers: article.suggestedReviewers,
+  };
+}
+
+/** Whether two plain values hold the same, whatever the order of their keys. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return hashKey([one]) === hashKey([other]);
+}
+
+/**
+ * The content without what the server tidies away when it saves, so that what was sent can be known
+ * again in what the server answers.
+ */
+export function tidied(content: MyArticleContent): MyArticleContent {
+  const text = spacesTidied(content);
+  const used = new Set(text.authors.flatMap((author) => author.affiliations));
+  const affiliations = text.affiliations.filter(({ key, en, ru }) => used.has(key) && (en || ru));
+  const known = new Set(affiliations.map(({ key }) => key));
+  return {
+    ...text,
+    abstractEn: tidiedHtml(text.abstractEn),
+    abstractRu: tidiedHtml(text.abstractRu),
+    keywordsEn: text.keywordsEn.filter(Boolean),
+    keywordsRu: text.keywordsRu.filter(Boolean),
+    authors: text.authors.map((author) => ({
+      ...author,
+      affiliations: author.affiliations.filter((key) => known.has(key)),
+      contact: author.isCorrespondingAuthor ? author.contact : null,
+    })),
+    affiliations,
+  };
+}
+
+function spacesTidied<T>(value: T): T;
+function spacesTidied(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim();
+  if (Array.isArray(value)) return value.map((item: unknown) => spacesTidied(item));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, spacesTidied(inner)]),
+  );
+}
+
+/** Written anew by the browser: the same elements and words, whichever way they were escaped. */
+function tidiedHtml(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.innerHTML.trim();
+}

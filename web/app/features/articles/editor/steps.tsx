@@ -1,0 +1,53 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LinkTabs } from '~/ui/link-tabs';
+import { useArticleEditor } from './article-editor-context';
+import { editorTabs, type EditorTab } from './editor-tabs';
+import styles from './steps.module.css';
+import { stepAddress } from './use-step';
+
+interface Props {
+  current: EditorTab;
+  isShownOn: (tab: EditorTab) => boolean;
+}
+
+export function Steps({ current, isShownOn }: Props) {
+  const { t } = useTranslation();
+  const { problemsOf } = useArticleEditor();
+  return (
+    <div className={styles.steps}>
+      <LinkTabs
+        label={t('articleEditor.steps')}
+        tabs={editorTabs.map((tab) => ({
+          label: t(`articleEditor.tabs.${tab}`),
+          note: <ToDo count={problemsOf(tab).length} isClear={isShownOn(tab)} />,
+          to: stepAddress(tab),
+          current: tab === current,
+        }))}
+      />
+    </div>
+  );
+}
+
+/** How much is left to do on a step: in passing before it was visited, plainly afterwards. */
+function ToDo({ count, isClear }: { count: number; isClear: boolean }) {
+  const { t } = useTranslation();
+  if (count > 0) {
+    return (
+      <>
+        <span aria-hidden className={styles.count} data-clear={isClear || undefined}>
+          {count}
+        </span>{' '}
+        <VisuallyHidden>({t('articleEditor.toDo', { count })})</VisuallyHidden>
+      </>
+    );
+  }
+  if (!isClear) return null;
+  return (
+    <>
+      <IconCheck aria-hidden size={18} className={styles.done} />{' '}
+      <VisuallyHidden>({t('articleEditor.complete')})</VisuallyHidden>
+    </>
+  );
+}

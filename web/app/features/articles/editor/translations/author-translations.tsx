@@ -1,0 +1,57 @@
+import { Text, Title } from '@mantine/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { MyArticleContent } from '~/api/my-articles';
+import { authorName } from '../authors/new-author';
+import styles from '../editor-tab.module.css';
+import { LongTextField, TextField } from '../fields/text-field';
+import { EnglishBeside } from './english-beside';
+
+const NAMES = ['lastNameRu', 'firstNameRu', 'middleNameRu'] as const;
+
+/** What the Russian pages show of the authors. Nobody has to have a Russian name. */
+export function AuthorTranslations() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<MyArticleContent>();
+  const [authors, affiliations] = useWatch({ control, name: ['authors', 'affiliations'] });
+  if (authors.length === 0) return null;
+
+  return (
+    <section className={styles.part} aria-labelledby="author-translations">
+      <Title order={3} id="author-translations" className={styles.partTitle}>
+        {t('articleEditor.translations.authors')}
+      </Title>
+      <Text size="sm">{t('articleEditor.translations.authorsLead')}</Text>
+      {authors.map((author, index) => {
+        const name = authorName(author) || t('articleEditor.authors.number', { number: index + 1 });
+        return (
+          <fieldset key={index} className={styles.group}>
+            <legend className={styles.legend} lang="en">
+              {name}
+            </legend>
+            <div className={styles.names}>
+              {NAMES.map((field) => (
+                <TextField
+                  key={field}
+                  path={`authors.${index}.${field}`}
+                  label={t(`articleEditor.translations.${field}`)}
+                  lang="ru"
+                />
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+      {affiliations.map(({ key, en }, index) => (
+        <EnglishBeside key={key} english={en.trim() ? <p>{en}</p> : null}>
+          <LongTextField
+            path={`affiliations.${index}.ru`}
+            label={t('articleEditor.authors.affiliation', { number: index + 1 })}
+            lang="ru"
+            oneLine
+          />
+        </EnglishBeside>
+      ))}
+    </section>
+  );
+}

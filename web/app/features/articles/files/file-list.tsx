@@ -1,0 +1,52 @@
+import { Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useEnumerations } from '~/api/enumerations';
+import type { MyArticleFile } from '~/api/my-articles';
+import { FileLine } from './file-line';
+import styles from './file-list.module.css';
+
+interface Props {
+  files: MyArticleFile[];
+  /** Of the revisions' headings, one below that of the list. */
+  headingOrder?: 3 | 4;
+}
+
+/** The files of an article, to read: by revision, the newest first. */
+export function FileList({ files, headingOrder = 3 }: Props) {
+  const { t } = useTranslation();
+  const revisions = [...new Set(files.map(({ revision }) => revision))].sort((a, b) => b - a);
+
+  if (files.length === 0) return <Text c="dimmed">{t('articleFiles.list.empty')}</Text>;
+  return revisions.map((revision) => (
+    <section key={revision} className={styles.revision} aria-labelledby={`files-of-${revision}`}>
+      <Title order={headingOrder} id={`files-of-${revision}`} className={styles.heading}>
+        {revision === 0
+          ? t('articleFiles.list.firstVersion')
+          : t('articleFiles.list.revision', { revision })}
+      </Title>
+      <ul className={styles.list}>
+        {files
+          .filter((file) => file.revision === revision)
+          .map((file) => (
+            <li key={file.fileId}>
+              <File file={file} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+function File({ file: { file, typeId, comment, fromAuthor } }: { file: MyArticleFile }) {
+  const { t } = useTranslation();
+  const { articleFileTypeName } = useEnumerations();
+  const type = articleFileTypeName(typeId) || t('articleFiles.list.noType');
+  return (
+    <FileLine file={file}>
+      <span className={styles.type}>
+        {fromAuthor ? type : t('articleFiles.list.fromEditors', { type })}
+      </span>
+      {comment ? <span className={styles.comment}>{comment}</span> : null}
+    </FileLine>
+  );
+}

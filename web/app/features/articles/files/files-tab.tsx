@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { uploadLimitsQuery } from '~/api/files';
+import { DropZone } from '~/ui/drop-zone';
+import { AttachedFiles } from './attached-files';
+import { EarlierFiles } from './earlier-files';
+import styles from './files-tab.module.css';
+import { RequiredFiles } from './required-files';
+import { UploadList } from './upload-list';
+import { endingsOf } from './upload-queue';
+import { useUploads } from './uploads-context';
+import { useFileSize } from './use-file-size';
+
+export function FilesTab() {
+  const { watch } = useUploads();
+  const startWatching = useEffectEvent(watch);
+  useEffect(() => startWatching(), []);
+
+  return (
+    <div className={styles.tab}>
+      <RequiredFiles />
+      <FilesZone />
+      <UploadList />
+      <AttachedFiles />
+      <EarlierFiles />
+    </div>
+  );
+}
+
+function FilesZone() {
+  const { t } = useTranslation();
+  const { add } = useUploads();
+  const { sizeLimit } = useFileSize();
+  const { data: limits } = useQuery(uploadLimitsQuery);
+  const endings = limits && endingsOf(limits);
+
+  return (
+    <DropZone
+      field="files"
+      label={t('articleFiles.zone.label')}
+      browse={t('articleFiles.zone.browse')}
+      hint={
+        limits && endings
+          ? t('articleFiles.zone.hint', {
+              count: limits.maxFilesPerArticle,
+              size: sizeLimit(limits.maxFileBytes),
+              endings: endings.join(' '),
+            })
+          : t('articleFiles.zone.hintBefore')
+      }
+      endings={endings}
+      onFiles={add}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { MergedManuscript } from '~/api/my-articles';
+import { DownloadButton } from './download-button';
+import styles from './merged-manuscript-list.module.css';
+import { useFileSize } from './use-file-size';
+
+interface Props {
+  manuscripts: MergedManuscript[];
+  /** The one that is being edited: only its manuscript can become stale. */
+  editedRevision?: number;
+}
+
+/** All files of a revision in one PDF: what editors and reviewers read. */
+export function MergedManuscriptList({ manuscripts, editedRevision }: Props) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.list}>
+      {manuscripts.map((manuscript) => (
+        <li key={manuscript.revision} className={styles.manuscript}>
+          <div className={styles.about}>
+            <span className={styles.name}>
+              {manuscript.revision === 0
+                ? t('articleFiles.merged.firstVersion')
+                : t('articleFiles.merged.revision', { revision: manuscript.revision })}
+            </span>
+            <State manuscript={manuscript} isEdited={manuscript.revision === editedRevision} />
+          </div>
+          {manuscript.file ? <DownloadButton file={manuscript.file} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function State({ manuscript, isEdited }: { manuscript: MergedManuscript; isEdited: boolean }) {
+  const { t } = useTranslation();
+  const { fileSize } = useFileSize();
+  const { status, file, failure, isCurrent } = manuscript;
+  if (status === 'processing') {
+    return (
+      <span className={styles.processing}>
+        <Loader size="xs" aria-hidden />
+        {t('articleFiles.merged.processing')}
+      </span>
+    );
+  }
+  if (status === 'failed') {
+    return <span className={styles.failed}>{failure ?? t('articleFiles.merged.failed')}</span>;
+  }
+  return (
+    <>
+      {file ? <span className={styles.detail}>{fileSize(file.size)}</span> : null}
+      {isEdited && !isCurrent ? (
+        <span className={styles.detail}>{t('articleFiles.merged.stale')}</span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconFileAlert } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '~/ui/notice';
+import { useArticleEditor } from '../editor/article-editor-context';
+import styles from './files-tab.module.css';
+
+/** Which files the article still lacks, in the server's words. */
+export function RequiredFiles() {
+  const { t } = useTranslation();
+  const { problemsOf } = useArticleEditor();
+  const missing = problemsOf('files').filter(({ type }) => type === 'file-type-missing');
+
+  if (missing.length === 0) return null;
+  return (
+    <Notice icon={<IconFileAlert aria-hidden />} title={t('articleFiles.required')}>
+      <ul className={styles.missing}>
+        {missing.map(({ msg }) => (
+          <li key={msg}>{msg}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

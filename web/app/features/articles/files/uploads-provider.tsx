@@ -1,0 +1,96 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { uploadFile, uploadLimitsQuery, type StoredFile } from '~/api/files';
+import type { MyArticleContent } from '~/api/my-articles';
+import { showError } from '~/ui/toasts';
+import { useArticleEditor } from '../editor/article-editor-context';
+import { isGoing, UploadQueue, type Upload } from './upload-queue';
+import { UploadsContext, type Uploads } from './uploads-context';
+import { useUploadFailure } from './use-upload-failure';
+
+/** Stands above the tabs, so that uploads go on whichever of them is open. */
+export function UploadsProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { getValues } = useFormContext<MyArticleContent>();
+  const { data: limits } = useQuery(uploadLimitsQuery);
+  const [queue] = useState(() => new UploadQueue(uploadFile));
+  const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
+  const { storedFiles, lastName, attach } = useAttaching();
+  const causeOf = useUploadFailure();
+  const watchers = useRef(0);
+
+  const tell = useEffectEvent((upload: Upload) => {
+    if (watchers.current > 0) return;
+    const cause = t('articleFiles.upload.failed', { cause: causeOf(upload) });
+    showError(upload.file.name, cause, t);
+  });
+  const onStored = useEffectEvent(attach);
+  useEffect(() => {
+    const deafen = queue.hear({
+      onStored: (file) => onStored(file),
+      onFailed: (upload) => tell(upload),
+    });
+    return () => {
+      deafen();
+      queue.removeAll();
+    };
+  }, [queue]);
+
+  const value = useMemo(
+    (): Uploads => ({
+      uploads,
+      isUnderWay: uploads.some(isGoing),
+      storedFile: (id) => storedFiles.get(id),
+      add: (files) => {
+        const room = (limits?.maxFilesPerArticle ?? Infinity) - getValues('files').length;
+        queue.add(files, limits, room);
+      },
+      retry: (key) => queue.retry(key),
+      remove: (key) => queue.remove(key),
+      watch: () => {
+        watchers.current += 1;
+        return () => {
+          watchers.current -= 1;
+        };
+      },
+    }),
+    [uploads, storedFiles, limits, queue, getValues],
+  );
+
+  return (
+    <UploadsContext value={value}>
+      {children}
+      <VisuallyHidden role="status">
+        {lastName ? t('articleFiles.upload.stored', { name: lastName }) : null}
+      </VisuallyHidden>
+    </UploadsContext>
+  );
+}
+
+/** What has arrived becomes a file of the article, and is saved as such at once. */
+function useAttaching() {
+  const { getValues, setValue } = useFormContext<MyArticleContent>();
+  const { saveNow } = useArticleEditor();
+  const [storedFiles, setStoredFiles] = useState<ReadonlyMap<string, StoredFile>>(new Map());
+  const [lastName, setLastName] = useState<string>();
+
+  const attach = (file: StoredFile) => {
+    setStoredFiles((files) => new Map(files).set(file.id, file));
+    setLastName(file.fileName);
+    const attached = { fileId: file.id, typeId: null, comment: '' };
+    setValue('files', [...getValues('files'), attached], { shouldDirty: true });
+    void saveNow();
+  };
+  return { storedFiles, lastName, attach };
+}

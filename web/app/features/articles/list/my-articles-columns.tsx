@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useEnumerations } from '~/api/enumerations';
+import type { MyArticleRow } from '~/api/my-articles';
+import { formatDate } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import type { Column } from '~/ui/data-table';
+import { ArticleStatusBadge } from '../article-status-badge';
+import { articleTitle } from '../article-title';
+import type { SORTED_BY } from './my-articles-address';
+import styles from './my-articles-columns.module.css';
+
+type Columns = readonly (Column<MyArticleRow> & { name: (typeof SORTED_BY)[number] })[];
+
+export function useMyArticlesColumns(): Columns {
+  const { t } = useTranslation();
+  const { articleTypeName } = useEnumerations();
+  return [
+    {
+      name: 'titleEn',
+      title: t('articles.columns.title'),
+      sorts: 'ascending',
+      inCard: 'heading',
+      cell: (row) => <TitleLink row={row} />,
+    },
+    {
+      name: 'typeId',
+      title: t('articles.columns.type'),
+      sorts: 'ascending',
+      inCard: 'below',
+      cell: ({ typeId }) => articleTypeName(typeId),
+    },
+    {
+      name: 'createdAt',
+      title: t('articles.columns.created'),
+      sorts: 'descending',
+      inCard: 'above',
+      cell: ({ createdAt }) => <Day iso={createdAt} />,
+    },
+    {
+      name: 'statusId',
+      title: t('articles.columns.status'),
+      sorts: 'ascending',
+      inCard: 'above',
+      cell: ({ statusId }) => <ArticleStatusBadge statusId={statusId} />,
+    },
+    {
+      name: 'publicationDate',
+      title: t('articles.columns.published'),
+      sorts: 'descending',
+      inCard: 'below',
+      cell: ({ publicationDate }) => (publicationDate ? <Day iso={publicationDate} /> : null),
+    },
+  ];
+}
+
+/** Where it leads is the server's word. */
+function TitleLink({ row }: { row: MyArticleRow }) {
+  const { t } = useTranslation();
+  const { id, titleEn, opensIn } = row;
+  return (
+    <Link
+      to={opensIn === 'edit' ? paths.userArticleEdit(id) : paths.userArticleDetails(id)}
+      lang={titleEn ? 'en' : undefined}
+      className={styles.title}
+    >
+      {articleTitle(row, t)}
+    </Link>
+  );
+}
+
+function Day({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} className={styles.day}>
+      {formatDate(iso)}
+    </time>
+  );
+}

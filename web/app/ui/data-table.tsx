@@ -1,0 +1,119 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './data-table.module.css';
+import { isDescending, nextOrder, type Sorting } from './sorting';
+
+export interface Column<Row> {
+  /** Also what the server sorts by. */
+  name: string;
+  title: string;
+  /** The direction that comes first; without it the column does not sort. */
+  sorts?: 'ascending' | 'descending';
+  /** Where it stands when a row becomes a card on a phone. */
+  inCard: 'above' | 'heading' | 'below';
+  /** Null where there is nothing to show. */
+  cell: (row: Row) => ReactNode;
+}
+
+interface Props<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they are on their way for the first time. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string | number;
+  sorting: Sorting;
+  /** Other rows are on their way. */
+  busy?: boolean;
+}
+
+const SKELETON_ROWS = 5;
+
+/** In some browsers elements lose their roles when they are no longer laid out as a table. */
+const ROLE = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader', scope: 'col' },
+  cell: { role: 'cell' },
+} as const;
+
+/** A table; on a phone each row is a card. */
+export function DataTable<Row>({ label, columns, rows, keyOf, sorting, busy }: Props<Row>) {
+  return (
+    <table
+      {...ROLE.table}
+      aria-label={label}
+      aria-busy={!rows || busy}
+      className={styles.table}
+      data-fading={busy || undefined}
+    >
+      <thead {...ROLE.rowgroup} className={styles.head}>
+        <tr {...ROLE.row}>
+          {columns.map((column) => (
+            <HeadCell key={column.name} column={column} sorting={sorting} />
+          ))}
+        </tr>
+      </thead>
+      <tbody {...ROLE.rowgroup}>
+        {rows
+          ? rows.map((row) => (
+              <tr key={keyOf(row)} {...ROLE.row} className={styles.row}>
+                {columns.map((column) => (
+                  <BodyCell key={column.name} column={column}>
+                    {column.cell(row)}
+                  </BodyCell>
+                ))}
+              </tr>
+            ))
+          : Array.from({ length: SKELETON_ROWS }, (_, place) => (
+              <tr key={place} {...ROLE.row} className={styles.row} data-waiting>
+                {columns.map((column) => (
+                  <BodyCell key={column.name} column={column}>
+                    <Skeleton height={14} my={4} radius="sm" />
+                  </BodyCell>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting }) {
+  const { name, title, sorts } = column;
+  if (!sorts) {
+    return <th {...ROLE.columnheader}>{title}</th>;
+  }
+  const sorted = sorting.order.replace(/^-/, '') === name;
+  const direction = isDescending(sorting.order) ? 'descending' : 'ascending';
+  return (
+    <th {...ROLE.columnheader} aria-sort={sorted ? direction : undefined}>
+      <Link
+        to={sorting.hrefOf(nextOrder(column, sorting.order))}
+        preventScrollReset
+        className={styles.sort}
+      >
+        {title}
+        <SortIcon direction={sorted ? direction : null} />
+      </Link>
+    </th>
+  );
+}
+
+function SortIcon({ direction }: { direction: 'ascending' | 'descending' | null }) {
+  if (direction === null) return <IconArrowsSort size={15} className={styles.idle} aria-hidden />;
+  const Icon = direction === 'ascending' ? IconArrowUp : IconArrowDown;
+  return <Icon size={15} aria-hidden />;
+}
+
+function BodyCell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  const empty = children === null;
+  return (
+    <td {...ROLE.cell} data-card={column.inCard} data-empty={empty || undefined}>
+      <span className={styles.label}>{column.title}</span>
+      {empty ? '—' : children}
+    </td>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { vi } from 'vitest';
+import type { MyArticle, MyArticleContent } from '~/api/my-articles';
+import {
+  ArticleEditorContext,
+  type ArticleEditor,
+} from '~/features/articles/editor/article-editor-context';
+import { contentOf } from '~/features/articles/editor/saving/article-content';
+import { UploadsProvider } from '~/features/articles/files/uploads-provider';
+import { renderAt } from './render';
+
+interface Options {
+  article: MyArticle;
+  /** What saving answers, given what is in the form; by default the article with these files. */
+  save?: (content: MyArticleContent) => MyArticle | null;
+  saveState?: ArticleEditor['saveState'];
+}
+
+/** Shows a tab of the editor in a frame that saves nothing by itself. */
+export function renderInEditor(tab: ReactNode, options: Options) {
+  const heard = {
+    saved: [] as MyArticleContent[],
+    goToField: vi.fn<ArticleEditor['goToField']>(),
+    showAllProblems: vi.fn(),
+    setTab: (_tab: ReactNode): void => undefined,
+  };
+
+  function Frame() {
+    const [article, setArticle] = useState(options.article);
+    const [shown, setShown] = useState(tab);
+    const form = useForm<MyArticleContent>({ defaultValues: contentOf(article) });
+    heard.setTab = setShown;
+    const editor = useMemo<ArticleEditor>(
+      () => ({
+        article,
+        saveState: options.saveState ?? 'saved',
+        problemAt: () => undefined,
+        problemsOf: (name) => article.problems.filter((problem) => problem.tab === name),
+        showAllProblems: heard.showAllProblems,
+        saveNow: () => {
+          const content = structuredClone(form.getValues());
+          heard.saved.push(content);
+          const saved = options.save ? options.save(content) : article;
+          if (saved) setArticle(saved);
+          return Promise.resolve(saved);
+        },
+        refresh: setArticle,
+        goToTab: vi.fn(),
+        goToField: heard.goToField,
+      }),
+      [article, form],
+    );
+    return (
+      <FormProvider {...form}>
+        <ArticleEditorContext value={editor}>
+          <UploadsProvider>{shown}</UploadsProvider>
+        </ArticleEditorContext>
+      </FormProvider>
+    );
+  }
+
+  return { ...renderAt(<Frame />, { at: '/personal-area/user-articles/edit/7' }), heard };
+}

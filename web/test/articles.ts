@@ -1,0 +1,86 @@
+import type { ArticleAuthor, MyArticle, MyArticleFile, SuggestedReviewer } from '~/api/my-articles';
+
+/** As the server answers a draft that has just been created. */
+export function myArticle(details: Partial<MyArticle> = {}): MyArticle {
+  return {
+    id: 7,
+    version: 1,
+    statusId: 1,
+    revision: 0,
+    typeId: 1,
+    titleEn: 'Cord blood',
+    titleRu: '',
+    abstractEn: '',
+    abstractRu: '',
+    themeEn: '',
+    themeRu: '',
+    keywordsEn: [],
+    keywordsRu: [],
+    fundingInformationEn: '',
+    fundingInformationRu: '',
+    conflictOfInterestEn: '',
+    conflictOfInterestRu: '',
+    askForTranslation: false,
+    authors: [],
+    affiliations: [],
+    files: [],
+    suggestedReviewers: [],
+    authorId: 1,
+    author: { fullNameEn: 'Elena Morozova', shortNameEn: 'Morozova E.' },
+    doi: null,
+    pageFirst: null,
+    pageLast: null,
+    submissionDate: null,
+    acceptanceDate: null,
+    publicationDate: null,
+    createdAt: '2026-11-01T09:00:00Z',
+    updatedAt: '2026-11-01T09:00:00Z',
+    mergedPdfs: [],
+    opensIn: 'edit',
+    allowedActions: ['edit', 'submit', 'remove'],
+    hint: null,
+    problems: [],
+    ...details,
+  };
+}
+
+export function articleAuthor(details: Partial<ArticleAuthor> = {}): ArticleAuthor {
+  return {
+    firstNameEn: '',
+    firstNameRu: '',
+    middleNameEn: '',
+    middleNameRu: '',
+    lastNameEn: '',
+    lastNameRu: '',
+    orcid: '',
+    affiliations: [],
+    isCorrespondingAuthor: false,
+    contact: null,
+    ...details,
+  };
+}
+
+export function articleFile(fileId: string, details: Partial<MyArticleFile> = {}): MyArticleFile {
+  return {
+    fileId,
+    typeId: 1,
+    comment: '',
+    fromAuthor: true,
+    revision: 0,
+    isChangeable: true,
+    file: {
+      id: fileId,
+      fileName: `${fileId}.docx`,
+      size: 1024,
+      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      url: `/api/v1/files/${fileId}`,
+      thumbnailUrl: null,
+      createdAt: '2026-11-01T09:00:00Z',
+    },
+    ...details,
+  };
+}
+
+export function suggestedReviewer(details: Partial<SuggestedReviewer> = {}): SuggestedReviewer {
+  return { email: '', firstNameEn: '', lastNameEn: '', exclude: false, ...details };
+}

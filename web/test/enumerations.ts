@@ -1,0 +1,23 @@
+import type { Enumerations } from '~/api/types';
+
+const item = (id: number, nameEn: string, nameRu: string) => ({ id, nameEn, nameRu });
+
+/** As the server answers `GET /enums`: what the screens of articles name. */
+export const enumerations: Enumerations = {
+  articleStatuses: [
+    item(1, 'Draft', 'Черновик'),
+    item(2, 'Submitted', 'Подана'),
+    item(3, 'Under review', 'На рецензировании'),
+    item(4, 'Review complete', 'Рецензирование завершено'),
+    item(5, 'Accepted', 'Принята'),
+    item(6, 'Declined', 'Отклонена'),
+    item(7, 'Published', 'Опубликована'),
+    item(8, 'Revision', 'На доработке'),
+  ],
+  articleTypes: [item(1, 'Original article', 'Оригинальная статья'), item(2, 'Review', 'Обзор')],
+  articleFileTypes: [item(1, 'Manuscript', 'Рукопись')],
+  reviewResults: [],
+  reviewAssignmentStatuses: [],
+  notificationTypes: [],
+  roles: [],
+};
