@@ -15,6 +15,7 @@ mod jobs;
 mod letters;
 mod limits;
 mod memory;
+mod merged_manuscripts;
 mod messages;
 mod my_articles;
 mod operations;
