@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use chrono::TimeDelta;
-use futures::StreamExt;
+use futures::{StreamExt, TryStreamExt};
 use kit::jobs::{self, Plan};
 use kit::{App, Result};
 use rules::{FileId, UserId};
@@ -98,11 +98,16 @@ pub async fn copy_to(files: &Files, id: FileId, path: &Path) -> anyhow::Result<(
         .fetch_optional(&files.app.pool)
         .await?
         .with_context(|| format!("file {id} is gone"))?;
-    let mut bytes = files.storage.read(&key).await?.with_context(|| format!("file {id} has no bytes"))?;
-    let mut copy = tokio::fs::File::create(path).await?;
-    while let Some(piece) = bytes.next().await {
-        copy.write_all(&piece?).await?;
-    }
-    copy.flush().await?;
+    fetch(files, &key, tokio::fs::File::create(path).await?).await?;
     Ok(())
+}
+
+/// From storage into a file, which is given back once all of it is there.
+pub async fn fetch(files: &Files, key: &str, mut file: tokio::fs::File) -> anyhow::Result<tokio::fs::File> {
+    let mut bytes = files.storage.read(key).await?.with_context(|| format!("{key} has no bytes"))?;
+    while let Some(piece) = bytes.try_next().await.context("storage: reading")? {
+        file.write_all(&piece).await?;
+    }
+    file.flush().await?;
+    Ok(file)
 }

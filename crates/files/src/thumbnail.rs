@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Cursor, Seek, SeekFrom};
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use bytes::{Bytes, BytesMut};
@@ -15,9 +15,9 @@ use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, Rgba, 
 use kit::{Actor, Problem, Result};
 use rules::FileId;
 use storage::WriteError;
-use tokio::io::AsyncWriteExt;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
+use crate::keeping::fetch;
 use crate::reading::{Readable, readable};
 use crate::{Files, receiving};
 
@@ -77,7 +77,9 @@ async fn make_in_turn(files: &Files, file: &Readable, format: ImageFormat, key: 
     if let Some(kept) = read(files, key).await? {
         return Ok(kept);
     }
-    let source = fetch(files, &file.storage_key).await?;
+    let folder = files.app.settings.uploads.temporary_folder.as_deref();
+    let source = tokio::fs::File::from_std(receiving::unnamed_file(folder)?);
+    let source = fetch(files, &file.storage_key, source).await?.into_std().await;
     let small = draw_aside(source, format, turn).await;
     let once = stream::iter([Ok::<_, io::Error>(small.clone())]);
     files.storage.write(key, once).await.map_err(|error| match error {
@@ -85,17 +87,6 @@ async fn make_in_turn(files: &Files, file: &Readable, format: ImageFormat, key: 
         WriteError::Storage(error) => error,
     })?;
     Ok(small)
-}
-
-async fn fetch(files: &Files, key: &str) -> anyhow::Result<File> {
-    let mut stream = files.storage.read(key).await?.ok_or_else(|| anyhow!("an image without bytes"))?;
-    let folder = files.app.settings.uploads.temporary_folder.as_deref();
-    let mut file = tokio::fs::File::from_std(receiving::unnamed_file(folder)?);
-    while let Some(piece) = stream.try_next().await.context("storage: reading")? {
-        file.write_all(&piece).await?;
-    }
-    file.flush().await?;
-    Ok(file.into_std().await)
 }
 
 /// The turn ends with the drawing, also when nobody waits for it any more.
