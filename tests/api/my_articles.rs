@@ -30,6 +30,19 @@ async fn a_draft_begins_with_a_title_and_a_type() {
         );
         assert_eq!(article["allowedActions"], json!(["edit", "remove", "submit"]));
         assert_eq!(app.draft(&author, "Two").await["typeId"], 1);
+        let file = app.upload(&author, "a.txt", b"text".to_vec()).await.json();
+        let more = json!({
+            "titleEn": "Three", "keywordsEn": ["GvHD", ""], "abstractEn": "<p>Text</p><script>x</script>",
+            "conflictOfInterestEn": "None", "fundingInformationEn": "None", "themeEn": "Theme",
+            "authors": [{ "firstNameEn": "A", "lastNameEn": "B", "affiliations": [1] }],
+            "affiliations": [{ "key": 1, "en": "Clinic" }], "files": [{ "fileId": file["id"], "typeId": 1 }],
+        });
+        let three = app.post_as(&author, MY_ARTICLES, &more).await.json();
+        assert_eq!((&three["keywordsEn"], &three["abstractEn"]), (&json!(["GvHD"]), &json!("<p>Text</p>")));
+        assert_eq!(
+            (&three["authors"][0]["lastNameEn"], &three["files"][0]["typeId"]),
+            (&json!("B"), &json!(1))
+        );
         for bad in [
             json!({ "titleEn": " " }),
             json!({}),

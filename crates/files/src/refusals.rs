@@ -16,7 +16,7 @@ pub const FILE_TYPE_REFUSED: Problem = Problem::new(
     "file-type-refused",
     Words::new(
         "Files of this type are not accepted. Allowed: pdf, doc, docx, xls, xlsx, txt, csv, jpg, png, bmp.",
-        "Файлы этого типа не принимаются. Допустимы: pdf, doc, docx, xls, xlsx, txt, csv, jpg, png, bmp.",
+        "Файлы этого формата не принимаются. Допустимые форматы: pdf, doc, docx, xls, xlsx, txt, csv, jpg, png, bmp.",
     ),
 );
 
@@ -24,7 +24,7 @@ pub const FILE_INFECTED: Problem = Problem::new(
     StatusCode::UNPROCESSABLE_ENTITY,
     "file-infected",
     Words::new(
-        "The antivirus found something harmful in this file, so it was not stored. Check your computer, then upload a \
+        "The antivirus found malware in this file, so it was not stored. Check your computer, then upload a \
          clean copy.",
         "Антивирус нашёл в файле вредоносное содержимое, поэтому файл не сохранён. Проверьте свой компьютер и загрузите \
          чистую копию.",

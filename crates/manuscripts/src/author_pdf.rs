@@ -1,12 +1,12 @@
-//! A PDF from an author, read once alone: then only its own author is blamed for it.
+//! A PDF from an author, read once alone: then nobody else's file is blamed for it.
 
 use crate::bench::Bench;
 use crate::failure::{Failure, InputFault};
+use crate::pdf::changes::Changes;
+use crate::pdf::objects::Objects;
+use crate::pdf::{layers, links, qpdf};
 use crate::sandbox::{End, Sandbox};
 
-pub const QPDF: &str = "/usr/bin/qpdf";
-/// It could read the file, though not all was right with it.
-const WITH_WARNINGS: i32 = 3;
 const NEEDS_PASSWORD: i32 = 0;
 
 /// Makes `/out/NAME` of `/in/NAME`, without password and with forms and notes drawn on the page; answers with the pages.
@@ -17,40 +17,42 @@ pub async fn prepare(
     max_pages: usize,
 ) -> Result<usize, Failure> {
     let (input, output) = (format!("/in/{name}"), format!("/out/{name}"));
-    let (end, said) = sandbox.run(bench, QPDF, &words(&["--show-npages", "--no-warn", &input])).await?;
-    let pages = match succeeded(end) {
-        Ok(()) => said.trim().parse().unwrap_or(0),
-        Err(fault) => return Err(why(sandbox, bench, &input, fault).await?.into()),
-    };
-    if pages == 0 {
-        return Err(InputFault::Broken.into());
-    }
+    let pages = count(sandbox, bench, &input).await?;
     if pages > max_pages {
         return Err(InputFault::TooManyPages { max: max_pages }.into());
     }
-    let rewrite =
-        ["--decrypt", "--generate-appearances", "--flatten-annotations=all", "--no-warn", &input, &output];
-    let (end, _) = sandbox.run(bench, QPDF, &words(&rewrite)).await?;
-    succeeded(end)?;
+    let description = qpdf::describe(sandbox, bench, &input, &format!("{name}.json")).await?;
+    let changes_name = format!("{name}.changes.json");
+    let update = format!("--update-from-json=/in/{changes_name}");
+    let mut arguments = vec!["--decrypt", "--generate-appearances", "--flatten-annotations=all"];
+    let changes = what_flattening_would_lose(&Objects::read(&description)?);
+    if !changes.is_empty() {
+        bench.write_input(&changes_name, &changes.as_json()?)?;
+        arguments.push(&update);
+    }
+    arguments.extend([input.as_str(), output.as_str()]);
+    qpdf::run(sandbox, bench, &arguments).await?;
     Ok(pages)
 }
 
-/// A file whose password only forbids printing or copying opens without it; the other kind does not.
-async fn why(sandbox: &Sandbox, bench: &Bench, input: &str, fault: InputFault) -> anyhow::Result<InputFault> {
-    let (end, _) = sandbox.run(bench, QPDF, &words(&["--requires-password", input])).await?;
-    Ok(if end == End::With(NEEDS_PASSWORD) { InputFault::Encrypted } else { fault })
-}
-
-pub fn words(words: &[&str]) -> Vec<String> {
-    words.iter().map(|&word| word.to_owned()).collect()
-}
-
-/// Whether qpdf did what it was asked.
-pub const fn succeeded(end: End) -> Result<(), InputFault> {
-    match end {
-        End::With(0 | WITH_WARNINGS) => Ok(()),
-        End::With(_) => Err(InputFault::Broken),
-        End::TookTooLong => Err(InputFault::TookTooLong),
-        End::TooLarge => Err(InputFault::TooLarge),
+async fn count(sandbox: &Sandbox, bench: &Bench, input: &str) -> Result<usize, Failure> {
+    match qpdf::run(sandbox, bench, &["--show-npages", input]).await {
+        Ok(said) => match said.trim().parse() {
+            Ok(0) | Err(_) => Err(InputFault::Broken.into()),
+            Ok(pages) => Ok(pages),
+        },
+        // A password that only forbids printing or copying is not asked for; the other kind is.
+        Err(failure) => {
+            let question = ["--requires-password".to_owned(), input.to_owned()];
+            let (end, _) = sandbox.run(bench, qpdf::PROGRAM, &question).await?;
+            Err(if end == End::With(NEEDS_PASSWORD) { InputFault::Encrypted.into() } else { failure })
+        }
     }
+}
+
+fn what_flattening_would_lose(objects: &Objects) -> Changes {
+    let mut changes = Changes::to(objects);
+    links::set_aside(objects, &mut changes);
+    layers::mark_hidden(objects, &mut changes);
+    changes
 }

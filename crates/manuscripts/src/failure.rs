@@ -55,29 +55,27 @@ impl InputFault {
     const fn words_for_one(self) -> Words {
         match self {
             InputFault::Encrypted => Words::new(
-                "The file “{file}” is protected by a password. Please remove the password and upload the file again.",
+                "The file “{file}” is password-protected. Please remove the password and upload the file again.",
                 "Файл «{file}» защищён паролем. Снимите пароль и загрузите файл ещё раз.",
             ),
             InputFault::Broken => Words::new(
-                "The file “{file}” could not be read: it is damaged or is not of the type that its name says. \
-                 Please open it on your computer, save it anew or as PDF, and upload it again.",
-                "Файл «{file}» не удалось прочитать: он повреждён или его тип не соответствует названию. \
-                 Откройте его на своём компьютере, сохраните заново или в формате PDF и загрузите ещё раз.",
+                "The file “{file}” could not be read: it is damaged, or its content does not match its extension. \
+                 Please open it on your computer, save it again or as PDF, and upload the copy.",
+                "Файл «{file}» не удалось прочитать: он повреждён или его содержимое не соответствует расширению. \
+                 Откройте его на своём компьютере, сохраните заново или в формате PDF и загрузите копию.",
             ),
             InputFault::TooManyPages { .. } => Words::new(
-                "The file “{file}” has more pages than allowed (at most {max}). Please leave out what reviewers do not need.",
+                "The file “{file}” has more pages than allowed ({max}). Please leave out what reviewers do not need.",
                 "В файле «{file}» больше страниц, чем допустимо (не более {max}). Уберите то, что не нужно рецензентам.",
             ),
             InputFault::TooLarge => Words::new(
-                "The file “{file}” is too large to be turned into pages. Please reduce the size of its pictures or tables \
+                "The file “{file}” is too large to be processed. Please reduce the size of its pictures or tables \
                  and upload it again.",
-                "Файл «{file}» слишком велик, чтобы превратить его в страницы. Уменьшите размер рисунков или таблиц \
-                 и загрузите его ещё раз.",
+                "Файл «{file}» слишком велик для обработки. Уменьшите размер рисунков или таблиц и загрузите его ещё раз.",
             ),
             InputFault::TookTooLong => Words::new(
-                "It takes too long to turn the file “{file}” into pages. Please simplify it, or save it as PDF, \
-                 and upload it again.",
-                "Преобразование файла «{file}» в страницы занимает слишком много времени. Упростите его или сохраните \
+                "Processing the file “{file}” takes too long. Please simplify it, or save it as PDF, and upload it again.",
+                "Обработка файла «{file}» занимает слишком много времени. Упростите его или сохраните \
                  в формате PDF и загрузите ещё раз.",
             ),
         }
@@ -86,7 +84,7 @@ impl InputFault {
     const fn words_for_all(self) -> Words {
         match self {
             InputFault::TooManyPages { .. } => Words::new(
-                "All files together have more pages than allowed (at most {max}). Please leave out what reviewers do not need.",
+                "All files together have more pages than allowed ({max}). Please leave out what reviewers do not need.",
                 "Во всех файлах вместе больше страниц, чем допустимо (не более {max}). Уберите то, что не нужно рецензентам.",
             ),
             InputFault::TooLarge => Words::new(
@@ -94,11 +92,11 @@ impl InputFault {
                 "Все файлы вместе слишком велики для одного PDF. Уменьшите размер рисунков.",
             ),
             InputFault::TookTooLong => Words::new(
-                "It takes too long to make one PDF of all the files. Please upload fewer or simpler files.",
+                "Combining all the files into one PDF takes too long. Please upload fewer or simpler files.",
                 "Объединение всех файлов в один PDF занимает слишком много времени. Загрузите меньше файлов или упростите их.",
             ),
             InputFault::Encrypted | InputFault::Broken => Words::new(
-                "The files could not be made into one PDF. Please save them anew, or as PDF, and upload them again.",
+                "The files could not be combined into one PDF. Please save them again, or as PDF, and upload them again.",
                 "Файлы не удалось объединить в один PDF. Сохраните их заново или в формате PDF и загрузите ещё раз.",
             ),
         }

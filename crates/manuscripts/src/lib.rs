@@ -9,6 +9,7 @@ mod cover;
 mod failure;
 mod flat_document;
 mod office;
+mod pdf;
 mod pictures;
 mod plain_text;
 mod press;

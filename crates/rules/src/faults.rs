@@ -85,25 +85,25 @@ impl FaultKind {
             FaultKind::NotAName => Words::new("This is not a name", "Это не похоже на имя"),
             FaultKind::CodeRequired => Words::new("Code is required", "Требуется код"),
             FaultKind::TooMany { .. } => {
-                Words::new("At most {max} are allowed", "Допускается не больше {max}")
+                Words::new("At most {max} are allowed", "Допускается не более {max}")
             }
             FaultKind::NotAnOrcid => Words::new(
                 "Not a valid ORCID iD: please check the digits",
-                "Некорректный ORCID iD: проверьте цифры",
+                "Некорректный идентификатор ORCID: проверьте цифры",
             ),
             FaultKind::ContactNeeded => Words::new(
-                "A corresponding author needs an e-mail, an address, a phone or a fax",
-                "Для автора, ответственного за переписку, укажите эл. почту, адрес, телефон или факс",
+                "A corresponding author needs an e-mail or postal address, a phone or a fax number",
+                "Для автора, ответственного за переписку, укажите электронную почту, почтовый адрес, телефон или факс",
             ),
             FaultKind::UnknownFile => Words::new(
-                "This file is no longer there: please upload it again",
+                "This file is no longer available: please upload it again",
                 "Этого файла больше нет: загрузите его ещё раз",
             ),
             FaultKind::FileTypeMissing { .. } => {
                 Words::new("A file of the type “{name}” is needed", "Нужен файл типа «{name}»")
             }
             FaultKind::MergedManuscriptNeeded => Words::new(
-                "A merged manuscript of the present version is needed",
+                "A merged manuscript of the current version is needed",
                 "Нужна объединённая рукопись текущей версии",
             ),
             FaultKind::Invalid { .. } => Words::new("{label} is invalid", "Поле «{label}» заполнено неверно"),

@@ -83,12 +83,12 @@ macro_rules! looks_like {
     ($en:literal, $ru:literal) => {
         Words::new(
             concat!(
-                "The name and the content disagree: this looks like ",
+                "The content does not match the file name: this looks like ",
                 $en,
-                ". Give the file its right ending, or save it again in an accepted format."
+                ". Correct the extension, or save the file again in an accepted format."
             ),
             concat!(
-                "Имя и содержимое файла расходятся: похоже, это ",
+                "Содержимое файла не соответствует его имени: похоже, это ",
                 $ru,
                 ". Исправьте расширение или сохраните файл заново в допустимом формате."
             ),
@@ -137,17 +137,17 @@ impl Content {
             Content::WebPage => looks_like!("a web page (HTML)", "веб-страница (HTML)"),
             Content::RichText => looks_like!("rich text (RTF)", "форматированный текст (RTF)"),
             Content::Archive => {
-                looks_like!("an archive or another kind of document", "архив или документ другого вида")
+                looks_like!("an archive or another kind of document", "архив или документ другого формата")
             }
             Content::OtherOffice => {
-                looks_like!("another kind of office document", "офисный документ другого вида")
+                looks_like!("another kind of office document", "офисный документ другого формата")
             }
             Content::WithMacros => Words::new(
                 "This document contains macros. Save it without them, as .docx or .xlsx, and upload the copy.",
-                "Документ содержит макросы. Сохраните его без макросов, как .docx или .xlsx, и загрузите копию.",
+                "Документ содержит макросы. Сохраните его без макросов в формате .docx или .xlsx и загрузите копию.",
             ),
             Content::Protected => Words::new(
-                "This document is protected by a password. Remove the password and upload the copy.",
+                "This document is password-protected. Remove the password and upload the copy.",
                 "Документ защищён паролем. Снимите пароль и загрузите копию.",
             ),
             Content::Bomb => Words::new(
@@ -159,9 +159,9 @@ impl Content {
                 "Файл пуст. Проверьте, что он сохранён, и загрузите его ещё раз.",
             ),
             Content::Unknown => Words::new(
-                "The content cannot be read as what the name says. Perhaps the file is damaged: open it, save it \
+                "The content does not match the extension of the file. The file may be damaged: open it, save it \
                  again and upload the copy.",
-                "Содержимое не читается как файл указанного типа. Возможно, файл повреждён: откройте его, сохраните \
+                "Содержимое файла не соответствует его расширению. Возможно, файл повреждён: откройте его, сохраните \
                  заново и загрузите копию.",
             ),
         }

@@ -1113,6 +1113,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @description A title is enough to begin with. */
         NewArticle: {
             titleEn: string;
             /**
@@ -1120,6 +1121,14 @@ export interface components {
              * @description The first type unless said otherwise.
              */
             typeId?: number | null;
+            themeEn?: string;
+            abstractEn?: string;
+            keywordsEn?: string[];
+            fundingInformationEn?: string;
+            conflictOfInterestEn?: string;
+            authors?: components["schemas"]["AuthorEntry"][];
+            affiliations?: components["schemas"]["Affiliation"][];
+            files?: components["schemas"]["FileLink"][];
         };
         NewEmail: {
             email: string;

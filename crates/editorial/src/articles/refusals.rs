@@ -9,8 +9,8 @@ pub const WRONG_STATUS: Problem = Problem::new(
     StatusCode::CONFLICT,
     "wrong-status",
     Words::new(
-        "This cannot be done while the article has its present status. Please reload the page.",
-        "В текущем статусе статьи это невозможно. Обновите страницу.",
+        "This is not possible in the article's current status. Please reload the page.",
+        "При текущем статусе статьи это невозможно. Обновите страницу.",
     ),
 );
 

@@ -20,6 +20,7 @@ pub fn checked(content: Content) -> Result<Content> {
     Ok(content)
 }
 
+/// The row, for [`update`] to fill.
 pub async fn insert(
     transaction: &mut PgConnection,
     creator: UserId,
@@ -27,8 +28,8 @@ pub async fn insert(
     now: DateTime<Utc>,
 ) -> Result<ArticleId> {
     let id = sqlx::query_scalar!(
-        "insert into articles (creator_id, type_id, title_en, created_at, updated_at)
-         values ($1, $2, $3, $4, $4) returning id",
+        "insert into articles (creator_id, type_id, title_en, version, created_at, updated_at)
+         values ($1, $2, $3, 0, $4, $4) returning id",
         creator.0,
         content.type_id,
         content.title_en,

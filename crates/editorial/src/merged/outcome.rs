@@ -16,7 +16,7 @@ use crate::articles::Article;
 const PATIENCE: TimeDelta = TimeDelta::minutes(30);
 
 const GIVEN_UP: [&str; 2] = [
-    "The merged manuscript could not be made. It is not your files' fault: please try again in a while.",
+    "The merged manuscript could not be generated. There is nothing wrong with your files: please try again a little later.",
     "Не удалось создать объединённую рукопись. Дело не в ваших файлах: попробуйте ещё раз немного позже.",
 ];
 

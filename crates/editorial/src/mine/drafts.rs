@@ -13,9 +13,12 @@ use crate::articles::{Article, load, write};
 
 pub async fn create(app: &App, actor: &Actor, content: Content) -> Result<Article> {
     let content = write::checked(content)?;
+    check_number_of_files(app, content.files.len())?;
     let now = app.clock.now();
     let mut transaction = app.pool.begin().await?;
     let id = write::insert(&mut transaction, actor.id, &content, now).await?;
+    write::check_files(&mut transaction, id, actor.id, 0, &content).await?;
+    write::update(app, &mut transaction, id, 0, &content).await?;
     let who = (actor.id, Part::Author);
     events::record(&mut transaction, id, who, EventType::Created, ArticleStatus::Draft, now).await?;
     let article = own(&mut transaction, id, actor).await?;
@@ -40,7 +43,8 @@ pub async fn save(app: &App, actor: &Actor, id: ArticleId, content: Content) -> 
     if content.version != article.content.version {
         return Err(CHANGED_ELSEWHERE.into());
     }
-    check_number_of_files(app, &article, &content)?;
+    let staying = article.files.iter().filter(|file| !article.is_changeable(file)).count();
+    check_number_of_files(app, staying + content.files.len())?;
     write::check_files(&mut transaction, id, actor.id, article.revision, &content).await?;
     write::update(app, &mut transaction, id, article.revision, &content).await?;
     let article = own(&mut transaction, id, actor).await?;
@@ -48,10 +52,9 @@ pub async fn save(app: &App, actor: &Actor, id: ArticleId, content: Content) -> 
     Ok(article)
 }
 
-fn check_number_of_files(app: &App, article: &Article, content: &Content) -> Result<()> {
+fn check_number_of_files(app: &App, count: usize) -> Result<()> {
     let max = app.settings.uploads.max_files_per_article as usize;
-    let staying = article.files.iter().filter(|file| !article.is_changeable(file)).count();
-    if staying + content.files.len() > max {
+    if count > max {
         return Err(vec![Fault::in_body("files", FaultKind::TooMany { max })].into());
     }
     Ok(())

@@ -5,7 +5,8 @@ use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query, Spoken};
 use kit::listing::{Page, Paging};
 use kit::{Actor, App, Result};
-use rules::article::{Action, Content};
+use rules::article::bounds::MAX_TITLE_CHARS;
+use rules::article::{Action, Affiliation, AuthorEntry, Content, FileLink};
 use rules::{ArticleId, ArticleType, Checks, Enumeration};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -55,12 +56,47 @@ pub async fn list(
     list::list(&app.pool, &filter, query.order.as_deref(), slice).await.map(Json)
 }
 
+/// A title is enough to begin with.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewArticle {
     title_en: String,
     /// The first type unless said otherwise.
     type_id: Option<i16>,
+    #[serde(default)]
+    theme_en: String,
+    #[serde(default)]
+    abstract_en: String,
+    #[serde(default)]
+    keywords_en: Vec<String>,
+    #[serde(default)]
+    funding_information_en: String,
+    #[serde(default)]
+    conflict_of_interest_en: String,
+    #[serde(default)]
+    authors: Vec<AuthorEntry>,
+    #[serde(default)]
+    affiliations: Vec<Affiliation>,
+    #[serde(default)]
+    files: Vec<FileLink>,
+}
+
+impl From<NewArticle> for Content {
+    fn from(new: NewArticle) -> Content {
+        Content {
+            type_id: new.type_id.unwrap_or(ArticleType::OriginalClinicalStudy.id()),
+            title_en: new.title_en,
+            theme_en: new.theme_en,
+            abstract_en: new.abstract_en,
+            keywords_en: new.keywords_en,
+            funding_information_en: new.funding_information_en,
+            conflict_of_interest_en: new.conflict_of_interest_en,
+            authors: new.authors,
+            affiliations: new.affiliations,
+            files: new.files,
+            ..Content::default()
+        }
+    }
 }
 
 /// Begins a draft.
@@ -75,11 +111,9 @@ pub async fn create(
     Json(new): Json<NewArticle>,
 ) -> Result<(StatusCode, Json<MyArticle>)> {
     let mut checks = Checks::new();
-    let title_en = checks.text("titleEn", &new.title_en, rules::article::bounds::MAX_TITLE_CHARS);
+    checks.text("titleEn", &new.title_en, MAX_TITLE_CHARS);
     checks.finish()?;
-    let type_id = new.type_id.unwrap_or(ArticleType::OriginalClinicalStudy.id());
-    let content = Content { title_en, type_id, ..Content::default() };
-    let article = drafts::create(&app, &actor, content).await?;
+    let article = drafts::create(&app, &actor, new.into()).await?;
     Ok((StatusCode::CREATED, Json(MyArticle::of(article, language))))
 }
 

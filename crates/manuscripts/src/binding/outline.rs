@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::edition::Edition;
+use crate::pdf::changes::Changes;
 
 /// Adds the bookmarks and answers with the reference to them.
-pub fn add(edition: &mut Edition, parts: &[(String, usize)], leaves: &[String]) -> String {
-    let root = edition.reserve();
-    let items: Vec<String> = parts.iter().map(|_| edition.reserve()).collect();
+pub fn add(changes: &mut Changes, parts: &[(String, usize)], leaves: &[String]) -> String {
+    let root = changes.reserve();
+    let items: Vec<String> = parts.iter().map(|_| changes.reserve()).collect();
     let mut first_page = 0;
     for (place, (label, pages)) in parts.iter().enumerate() {
         let target = leaves.get(first_page).map_or(Value::Null, |leaf| leaf.as_str().into());
@@ -23,7 +23,7 @@ pub fn add(edition: &mut Edition, parts: &[(String, usize)], leaves: &[String]) 
         if let Some(next) = items.get(place + 1) {
             item["/Next"] = next.as_str().into();
         }
-        edition.set(&items[place], item);
+        changes.set(&items[place], item);
         first_page += pages;
     }
     let mut outline = json!({ "/Type": "/Outlines", "/Count": items.len() });
@@ -31,6 +31,6 @@ pub fn add(edition: &mut Edition, parts: &[(String, usize)], leaves: &[String]) 
         outline["/First"] = first.as_str().into();
         outline["/Last"] = last.as_str().into();
     }
-    edition.set(&root, outline);
+    changes.set(&root, outline);
     root
 }

@@ -4,26 +4,25 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::edition::Edition;
-use super::links;
 use super::numbers::{self, Leaf};
-use super::objects::{Dictionary, Object, Objects};
-use super::scrub;
+use crate::pdf::changes::Changes;
+use crate::pdf::objects::{Dictionary, Object, Objects};
+use crate::pdf::{links, scrub};
 
 const A4: [f64; 4] = [0.0, 0.0, 595.276, 841.89];
 
 /// Rebuilds all pages of the joined file and answers with the references to them, in their order.
-pub fn rebuild(objects: &Objects, edition: &mut Edition, tree: &str) -> Vec<String> {
+pub fn rebuild(objects: &Objects, changes: &mut Changes, tree: &str) -> Vec<String> {
     let root = objects.dictionary(&tree.into()).unwrap_or_default();
     // Joining into an empty file leaves one flat list.
     let kids = root.get("/Kids").map(|kids| objects.list(kids)).unwrap_or_default();
     let leaves: Vec<String> = kids.iter().filter_map(Value::as_str).map(str::to_owned).collect();
-    let font = edition.add(json!({ "/Type": "/Font", "/Subtype": "/Type1", "/BaseFont": "/Helvetica" }));
+    let font = changes.add(json!({ "/Type": "/Font", "/Subtype": "/Type1", "/BaseFont": "/Helvetica" }));
     let mut drawings = BTreeMap::new();
     for (reference, number) in leaves.iter().zip(1..) {
         let page = objects.dictionary(&reference.as_str().into()).unwrap_or_default();
         let leaf = Leaf { area: area_of(objects, &page), quarters: quarters_of(objects, &page) };
-        let drawing = drawing_of(objects, edition, &page, leaf.area, &mut drawings);
+        let drawing = drawing_of(objects, changes, &page, leaf.area, &mut drawings);
         let stamp = numbers::stamp(&leaf, number, leaves.len());
         let draw = if drawing.is_some() { "q /Page Do Q\n" } else { "" };
         let mut new = json!({
@@ -32,7 +31,7 @@ pub fn rebuild(objects: &Objects, edition: &mut Edition, tree: &str) -> Vec<Stri
             "/MediaBox": leaf.area,
             "/Rotate": leaf.quarters * 90,
             "/Resources": { "/Font": { "/Number": font.as_str() } },
-            "/Contents": edition.add_stream(&format!("{draw}{stamp}")),
+            "/Contents": changes.add_stream(&format!("{draw}{stamp}")),
         });
         if let Some(drawing) = drawing {
             new["/Resources"]["/XObject"] = json!({ "/Page": drawing });
@@ -44,9 +43,9 @@ pub fn rebuild(objects: &Objects, edition: &mut Edition, tree: &str) -> Vec<Stri
         if !links.is_empty() {
             new["/Annots"] = links.into();
         }
-        edition.set(reference, new);
+        changes.set(reference, new);
     }
-    edition.set(tree, json!({ "/Type": "/Pages", "/Kids": leaves.as_slice(), "/Count": leaves.len() }));
+    changes.set(tree, json!({ "/Type": "/Pages", "/Kids": leaves.as_slice(), "/Count": leaves.len() }));
     leaves
 }
 
@@ -67,7 +66,7 @@ fn quarters_of(objects: &Objects, page: &Dictionary) -> i64 {
 /// Turns the page's content into a drawing of its own. It may leave the pen anywhere, in any state; that ends with the drawing.
 fn drawing_of(
     objects: &Objects,
-    edition: &mut Edition,
+    changes: &mut Changes,
     page: &Dictionary,
     area: [f64; 4],
     drawings: &mut BTreeMap<String, [f64; 4]>,
@@ -92,6 +91,6 @@ fn drawing_of(
     drawing.insert("/Subtype".into(), "/Form".into());
     drawing.insert("/BBox".into(), area.to_vec().into());
     drawing.insert("/Resources".into(), resources);
-    edition.set_stream(&reference, drawing);
+    changes.set_stream(&reference, drawing);
     Some(reference)
 }

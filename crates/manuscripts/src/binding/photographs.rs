@@ -3,35 +3,40 @@
 use std::fs;
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::task::spawn_blocking;
 
-use super::describe;
-use super::objects::{Dictionary, Object, Objects};
-use super::scrub;
 use crate::bench::Bench;
 use crate::failure::Failure;
+use crate::pdf::objects::{Dictionary, Object, Objects};
+use crate::pdf::{qpdf, scrub};
 use crate::pictures::strip_jpeg;
 use crate::sandbox::Sandbox;
 
-/// An object to be put in the place of another.
+/// A picture to be put in the place of another.
 pub struct Photograph {
     pub reference: String,
-    pub object: Value,
+    pub dictionary: Dictionary,
+    /// As the sandbox sees it.
+    pub file: String,
 }
 
-/// Takes the JPEG streams out of the joined file and brings in those that have changed.
+/// Takes the photographs out of a file and answers with those that are to be changed.
 pub async fn prepare(
     sandbox: &Sandbox,
     bench: &Arc<Bench>,
+    file: &str,
     description: &str,
 ) -> Result<Vec<Photograph>, Failure> {
     let found = find(&Objects::read(description)?);
     if found.is_empty() {
         return Ok(Vec::new());
     }
-    let numbers: Vec<u32> = found.iter().map(|(number, _)| *number).collect();
-    describe(sandbox, bench, &numbers).await?;
+    let objects: Vec<String> = found.iter().map(|(number, _)| format!("--json-object={number}")).collect();
+    let mut arguments = vec!["--json-output", "--json-stream-data=file", "--json-stream-prefix=/out/stream"];
+    arguments.extend(objects.iter().map(String::as_str));
+    arguments.extend([file, "/out/streams.json"]);
+    qpdf::run(sandbox, bench, &arguments).await?;
     let bench = bench.clone();
     Ok(spawn_blocking(move || strip(&bench, found)).await??)
 }
@@ -42,9 +47,9 @@ fn find(objects: &Objects) -> Vec<(u32, Dictionary)> {
         filter.is_some_and(|filter| filter == "/DCTDecode" || filter == json!(["/DCTDecode"]))
     };
     let mut found = Vec::new();
-    for (key, raw) in objects.by_key.iter().filter(|(_, raw)| raw.get().contains("\"/DCTDecode\"")) {
-        let number = key.strip_prefix("obj:").and_then(|key| key.split(' ').next()?.parse().ok());
-        if let (Some(number), Ok(Object::Stream { dict })) = (number, serde_json::from_str(raw.get()))
+    for (reference, description) in objects.with_any(&["/DCTDecode"]) {
+        let number = reference.split(' ').next().and_then(|number| number.parse().ok());
+        if let (Some(number), Ok(Object::Stream { dict })) = (number, serde_json::from_str(description))
             && is_jpeg(&dict)
         {
             found.push((number, scrub::cleaned_stream(objects, dict)));
@@ -55,17 +60,14 @@ fn find(objects: &Objects) -> Vec<(u32, Dictionary)> {
 
 fn strip(bench: &Bench, found: Vec<(u32, Dictionary)>) -> anyhow::Result<Vec<Photograph>> {
     let mut changed = Vec::new();
-    for (number, mut dict) in found {
+    for (number, dictionary) in found {
         let taken = fs::read(bench.output(&format!("stream-{number}"))?)?;
         // What cannot be followed to its end stays as it is: viewers may still show it.
         let Some(kept) = strip_jpeg(&taken).filter(|kept| kept.len() < taken.len()) else { continue };
         let name = format!("photograph-{number}.jpg");
         bench.write_input(&name, &kept)?;
-        dict.remove("/Length");
-        changed.push(Photograph {
-            reference: format!("{number} 0 R"),
-            object: json!({ "stream": { "datafile": format!("/in/{name}"), "dict": dict } }),
-        });
+        let (reference, file) = (format!("{number} 0 R"), format!("/in/{name}"));
+        changed.push(Photograph { reference, dictionary, file });
     }
     Ok(changed)
 }

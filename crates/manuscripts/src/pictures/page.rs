@@ -36,7 +36,7 @@ pub fn of(picture: Picture) -> Vec<u8> {
 
 fn shown_size(picture: &Picture) -> (f32, f32) {
     let (width, height) = (picture.width as f32, picture.height as f32);
-    if picture.turn.quarters % 2 == 0 { (width, height) } else { (height, width) }
+    if picture.turn.quarters.is_multiple_of(2) { (width, height) } else { (height, width) }
 }
 
 /// The page, standing or lying as the picture does, and the size that the picture gets on it.

@@ -3,14 +3,16 @@
 use std::io::{Cursor, Write};
 use std::net::TcpListener;
 
-use manuscripts::{InputFault, InputKind};
+use kit::settings::Manuscripts;
+use manuscripts::{Failure, InputFault, InputKind};
 use rules::Language;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use crate::office_files::{docx, docx_with, image_relation, picture_run};
+use crate::picture_files::boundless_png;
 use crate::reading::{assert_sound, page, pages, unpacked};
-use crate::workshop::Workshop;
+use crate::workshop::{LIMITS, Workshop};
 
 /// Twenty times 64 MiB of nothing, in a file of a megabyte.
 fn bomb() -> Vec<u8> {
@@ -35,6 +37,47 @@ async fn a_bomb_is_not_unpacked() {
     assert!(bomb.len() < 4 * 1024 * 1024);
     let part = workshop.part("Manuscript", "bomb.docx", InputKind::Docx, &bomb);
     assert_eq!(workshop.fault_of(part).await, InputFault::TooLarge);
+}
+
+/// Small enough to be unpacked, and then some hundred times as large in memory.
+#[tokio::test]
+async fn a_smaller_bomb_is_stopped() {
+    let workshop = Workshop::open();
+    let limits = Manuscripts { max_seconds_per_file: 4, ..LIMITS };
+    let document = docx(&["<w:r><w:br/></w:r></w:p><w:p>".repeat(3_000_000)]);
+    assert!(document.len() < 1024 * 1024);
+    let part = workshop.part("Manuscript", "bomb.docx", InputKind::Docx, &document);
+    match workshop.bind_with(&limits, &[part]).await {
+        Err(Failure::Input { file_name, fault }) => {
+            assert_eq!(file_name.as_deref(), Some("bomb.docx"));
+            assert!(matches!(fault, InputFault::TookTooLong | InputFault::Broken), "{fault:?}");
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// LibreOffice would need seven thousand megabytes for it, and has less than half.
+#[tokio::test]
+async fn a_boundless_picture_inside_does_no_harm() {
+    let workshop = Workshop::open();
+    let document = docx_with(
+        &["Before".into(), picture_run("r:embed", "p1"), "After".into()],
+        &image_relation("p1", "media/p.png", false),
+        &[("word/media/p.png", &boundless_png())],
+    );
+    let good = docx(&["Words".into()]);
+    let parts = [
+        workshop.part("Manuscript", "m.docx", InputKind::Docx, &document),
+        workshop.part("Table 1", "t.docx", InputKind::Docx, &good),
+    ];
+    match workshop.bind(&parts).await {
+        Ok(bound) => {
+            assert_sound(&bound);
+            assert!(page(&bound, 2).contains("After") && page(&bound, 3).contains("Words"));
+        }
+        Err(Failure::Input { file_name, .. }) => assert_eq!(file_name.as_deref(), Some("m.docx")),
+        Err(Failure::Machine(error)) => panic!("{error:#}"),
+    }
 }
 
 #[tokio::test]
@@ -62,7 +105,7 @@ async fn the_broken_one_is_named_and_not_its_neighbours() {
         workshop.part("Table", "good too.docx", InputKind::Docx, &good),
     ];
     match workshop.bind(&parts).await {
-        Err(manuscripts::Failure::Input { file_name, fault }) => {
+        Err(Failure::Input { file_name, fault }) => {
             assert_eq!((file_name.as_deref(), fault), (Some("broken.docx"), InputFault::Broken));
         }
         other => panic!("{other:?}"),

@@ -66,11 +66,33 @@ async fn nothing_acts_and_nothing_is_hidden() {
     assert!(text.contains("Harmless words") && text.contains("typed"), "{text}");
     let all = unpacked(&bound);
     assert!(all.contains("https://doi.org/10.18620/x"));
-    for never in
-        ["app.alert", "calc.exe", "virus.exe", "MZ secret", "Secret", "/Widget", "/FileAttachment", "/Next 6"]
-    {
+    for never in ["app.alert", "calc.exe", "virus.exe", "MZ secret", "Secret", "/Widget", "/FileAttachment"] {
         assert!(!all.contains(never), "{never}");
     }
+}
+
+#[tokio::test]
+async fn a_hidden_layer_stays_hidden() {
+    let workshop = Workshop::open();
+    let layer = |name: &str| format!("<< /Type /OCG /Name ({name} Secret Author) >>");
+    let content = "BT /F 14 Tf 72 720 Td /OC /A BDC (Shown) Tj EMC 0 -40 Td /OC /B BDC (Not meant to be seen) Tj EMC ET";
+    let file = one_page(
+        "",
+        "/OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [7 0 R] >> >>",
+        "/Contents 8 0 R /Resources << /Font << /F 5 0 R >> /Properties << /A 6 0 R /B 7 0 R >> >>",
+        &[layer("First"), layer("Second"), stream("", content)],
+    );
+    let parts = [
+        workshop.part("Figure 1", "a.pdf", InputKind::Pdf, &file),
+        workshop.part("Figure 2", "b.pdf", InputKind::Pdf, &file),
+    ];
+    let bound = workshop.bind(&parts).await.unwrap();
+    assert_sound(&bound);
+    for number in [2, 3] {
+        let text = page(&bound, number);
+        assert!(text.contains("Shown") && !text.contains("Not meant"), "{text}");
+    }
+    assert!(!unpacked(&bound).contains("Secret"));
 }
 
 #[tokio::test]

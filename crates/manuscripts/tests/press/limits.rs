@@ -1,5 +1,6 @@
 //! Time, size and memory have ends, and nothing runs on after them.
 
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use kit::settings::Manuscripts;
@@ -82,6 +83,34 @@ async fn nothing_runs_on_when_nobody_waits() {
             () = waiting => {}
         }
     }
+    assert_quiet(&workshop).await;
+}
+
+/// Runs as another process, which the test below kills.
+#[tokio::test]
+#[ignore = "only as a part of the next one"]
+async fn a_worker_that_is_killed() {
+    let workshop = Workshop { folder: std::env::var("OCTAVO_TEST_WORKSHOP").unwrap().into() };
+    let part = workshop.part("Manuscript", "endless.docx", InputKind::Docx, &endless());
+    let bound = workshop.bind(&[part]).await;
+    panic!("it was to be killed: {bound:?}");
+}
+
+#[tokio::test]
+async fn nothing_outlives_the_worker() {
+    let workshop = Workshop::open();
+    let mut worker = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "limits::a_worker_that_is_killed", "--ignored"])
+        .env("OCTAVO_TEST_WORKSHOP", &workshop.folder)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !processes_of(&workshop).iter().any(|command| command.contains("soffice")) {
+        assert!(worker.try_wait().unwrap().is_none(), "the worker ended before its time");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    worker.kill().unwrap();
+    worker.wait().unwrap();
     assert_quiet(&workshop).await;
 }
 

@@ -8,5 +8,6 @@ mod office_files;
 mod pdf_files;
 mod picture_files;
 mod reading;
+mod speed;
 mod whole;
 mod workshop;

@@ -4,8 +4,8 @@ use std::fs;
 use std::io::{Cursor, Write};
 use std::path::PathBuf;
 
-use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
 
 use crate::workshop::{Workshop, said, text};
 
@@ -13,6 +13,7 @@ const TYPES: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Default Extension="xml" ContentType="application/xml"/><Default Extension="jpg" ContentType="image/jpeg"/>
+<Default Extension="png" ContentType="image/png"/>
 <Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>
 <Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>
 </Types>"#;
@@ -57,7 +58,8 @@ pub fn docx_with(paragraphs: &[String], relations: &str, more: &[(&str, &[u8])])
     );
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let mut put = |name: &str, content: &[u8]| {
-        zip.start_file(name, SimpleFileOptions::default()).unwrap();
+        let packed = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+        zip.start_file(name, packed).unwrap();
         zip.write_all(content).unwrap();
     };
     put("[Content_Types].xml", TYPES.as_bytes());

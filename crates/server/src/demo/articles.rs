@@ -26,9 +26,7 @@ pub async fn load(app: &App) -> anyhow::Result<usize> {
         ..Content::default()
     };
     drafts::create(app, &author, begun).await?;
-    let nearly = nearly_done();
-    let draft = drafts::create(app, &author, nearly.clone()).await?;
-    drafts::save(app, &author, draft.id, Content { version: draft.content.version, ..nearly }).await?;
+    drafts::create(app, &author, nearly_done()).await?;
     Ok(2)
 }
 

@@ -1,0 +1,93 @@
+//! What tells of people, or brings files along, inside the things that draw a page.
+
+use serde_json::{Value, json};
+
+use super::objects::{Dictionary, Objects};
+
+/// In whatever dictionary they stand.
+const NEVER: [&str; 4] = ["/Metadata", "/PieceInfo", "/LastModified", "/EF"];
+/// In the dictionary of a stream, where they lead out of the file or to another version of the same.
+const NEVER_IN_STREAMS: [&str; 9] = [
+    "/F",
+    "/FFilter",
+    "/FDecodeParms",
+    "/Ref",
+    "/OPI",
+    "/AF",
+    "/Alternates",
+    "/StructParent",
+    "/StructParents",
+];
+/// Notes to marked places in a page. Only layers are seen.
+const NOTES: &str = "/Properties";
+
+/// Where none of these names stands, nothing is to be cleaned.
+pub fn concerned() -> Vec<&'static str> {
+    [&NEVER[..], &NEVER_IN_STREAMS, &[NOTES]].concat()
+}
+
+pub fn cleaned_stream(objects: &Objects, mut dictionary: Dictionary) -> Dictionary {
+    dictionary.retain(|name, _| !NEVER_IN_STREAMS.contains(&name.as_str()));
+    clean_dictionary(objects, &mut dictionary);
+    dictionary
+}
+
+pub fn clean(objects: &Objects, value: &mut Value) {
+    match value {
+        Value::Array(values) => values.iter_mut().for_each(|value| clean(objects, value)),
+        Value::Object(dictionary) => clean_dictionary(objects, dictionary),
+        _ => {}
+    }
+}
+
+fn clean_dictionary(objects: &Objects, dictionary: &mut Dictionary) {
+    dictionary.retain(|name, _| !NEVER.contains(&name.as_str()));
+    if let Some(notes) = dictionary.get_mut(NOTES) {
+        *notes = layers_of(objects, notes);
+    }
+    dictionary.values_mut().for_each(|value| clean(objects, value));
+}
+
+/// The page may refer to any note by its name, so each stays, but empty unless it is a layer.
+fn layers_of(objects: &Objects, notes: &Value) -> Value {
+    let notes = objects.dictionary(notes).unwrap_or_default();
+    let kept = notes.into_iter().map(|(name, note)| {
+        let kind = objects.dictionary(&note).and_then(|note| note.get("/Type").cloned());
+        let is_layer = matches!(kind.as_ref().and_then(Value::as_str), Some("/OCG" | "/OCMD"));
+        (name, if is_layer { note } else { json!({}) })
+    });
+    Value::Object(kept.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NONE: &str =
+        r#"{"qpdf":[{"maxobjectid":1},{"obj:1 0 R":{"value":{"/Type":"/OCG","/Name":"u:x"}}}]}"#;
+
+    #[test]
+    fn what_tells_of_people_goes() {
+        let objects = Objects::read(NONE).unwrap();
+        let mut value = json!({ "/XObject": { "/Metadata": "5 0 R", "/X": { "/PieceInfo": {}, "/Width": 3 } },
+            "/Properties": { "/A": "1 0 R", "/B": { "/EF": "7 0 R" } } });
+        clean(&objects, &mut value);
+        assert_eq!(
+            value,
+            json!({ "/XObject": { "/X": { "/Width": 3 } }, "/Properties": { "/A": "1 0 R", "/B": {} } })
+        );
+    }
+
+    #[test]
+    fn streams_do_not_lead_out_of_the_file() {
+        let objects = Objects::read(NONE).unwrap();
+        let Value::Object(image) = json!({ "/F": "u:/etc/passwd", "/Width": 3, "/Filter": "/DCTDecode" })
+        else {
+            unreachable!()
+        };
+        assert_eq!(
+            Value::Object(cleaned_stream(&objects, image)),
+            json!({ "/Width": 3, "/Filter": "/DCTDecode" })
+        );
+    }
+}
