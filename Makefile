@@ -1,6 +1,6 @@
 # Short names for the scripts; what they do is written there.
 .DEFAULT_GOAL := help
-.PHONY: help setup services services-down dev demo demo-down test e2e lint generate ci
+.PHONY: help setup services services-down dev demo demo-down test e2e lint bind-speed generate ci
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,9 @@ e2e: ## journeys in a real browser
 
 lint: ## formatting and lints of everything
 	@scripts/lint
+
+bind-speed: ## how long a merged manuscript takes, beside bare conversion
+	@cargo test --package manuscripts --test press -- --ignored --nocapture speed::
 
 generate: ## remake the generated files
 	@scripts/generate

@@ -1,5 +1,7 @@
 //! A PDF from an author, read once alone: then nobody else's file is blamed for it.
 
+use tokio::task::spawn_blocking;
+
 use crate::bench::Bench;
 use crate::failure::{Failure, InputFault};
 use crate::pdf::changes::Changes;
@@ -25,7 +27,10 @@ pub async fn prepare(
     let changes_name = format!("{name}.changes.json");
     let update = format!("--update-from-json=/in/{changes_name}");
     let mut arguments = vec!["--decrypt", "--generate-appearances", "--flatten-annotations=all"];
-    let changes = what_flattening_would_lose(&Objects::read(&description)?);
+    let changes = spawn_blocking(move || {
+        Objects::read(&description).map(|objects| what_flattening_would_lose(&objects))
+    })
+    .await??;
     if !changes.is_empty() {
         bench.write_input(&changes_name, &changes.as_json()?)?;
         arguments.push(&update);

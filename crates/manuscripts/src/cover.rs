@@ -7,8 +7,16 @@ use crate::{Cover, InputKind, Part};
 
 const TEMPLATE: &str = include_str!("../assets/cover.fodt");
 
-/// The size of a title with so many signs, in points; a longer one gets the last.
-const SIZES: [(usize, u32); 3] = [(120, 22), (240, 18), (usize::MAX, 14)];
+/// The size of title and names in points, and the room above the title in millimetres.
+struct Measures {
+    title: u32,
+    names: u32,
+    gap: u32,
+}
+
+const ROOMY: Measures = Measures { title: 22, names: 11, gap: 32 };
+const FULL: Measures = Measures { title: 17, names: 10, gap: 18 };
+const CROWDED: Measures = Measures { title: 13, names: 8, gap: 10 };
 
 /// The cover as the first of the parts.
 pub fn part() -> Part {
@@ -27,11 +35,19 @@ pub fn document(cover: &Cover) -> String {
         body.push_str(&paragraph("Authors", &cover.authors.join(", ")));
     }
     body.push_str(&paragraph("Version", &format!("{}  ·  {}", version(cover.revision), cover.date)));
-    let signs = cover.title.chars().count();
-    let size = SIZES.into_iter().find(|(most, _)| signs <= *most).map_or(14, |(_, size)| size);
+    let signs: usize =
+        cover.authors.iter().chain(&cover.russian_title).map(|text| text.chars().count()).sum();
+    let signs = signs + cover.title.chars().count();
+    let measures = match signs {
+        ..300 => ROOMY,
+        300..900 => FULL,
+        _ => CROWDED,
+    };
     TEMPLATE
-        .replace("{{size}}", &size.to_string())
-        .replace("{{smaller}}", &(size - 4).to_string())
+        .replace("{{size}}", &measures.title.to_string())
+        .replace("{{smaller}}", &(measures.title - 4).to_string())
+        .replace("{{names}}", &measures.names.to_string())
+        .replace("{{gap}}", &measures.gap.to_string())
         .replace("{{body}}", &body)
 }
 

@@ -18,7 +18,7 @@ const ROWS_TO_GUESS_BY: usize = 50;
 const ROWS_ON_A_PAGE: usize = 40;
 const MOST_CELLS: usize = 500_000;
 
-const MILLIMETRES_A_SIGN: f32 = 2.0;
+const MILLIMETRES_A_SIGN: f32 = 1.75;
 const NARROWEST: f32 = 10.0;
 const WIDEST: f32 = 80.0;
 

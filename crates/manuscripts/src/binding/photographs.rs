@@ -26,9 +26,10 @@ pub async fn prepare(
     sandbox: &Sandbox,
     bench: &Arc<Bench>,
     file: &str,
-    description: &str,
+    description: &Arc<str>,
 ) -> Result<Vec<Photograph>, Failure> {
-    let found = find(&Objects::read(description)?);
+    let description = description.clone();
+    let found = spawn_blocking(move || Objects::read(&description).map(|objects| find(&objects))).await??;
     if found.is_empty() {
         return Ok(Vec::new());
     }

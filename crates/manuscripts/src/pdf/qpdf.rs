@@ -1,6 +1,9 @@
 //! Asking qpdf.
 
 use std::fs;
+use std::sync::Arc;
+
+use tokio::task::spawn_blocking;
 
 use crate::bench::Bench;
 use crate::failure::{Failure, InputFault};
@@ -34,7 +37,7 @@ pub const fn succeeded(end: End) -> Result<(), InputFault> {
 }
 
 /// What is in a file, but for the content of its streams. The description goes to `/out/TO`.
-pub async fn describe(sandbox: &Sandbox, bench: &Bench, file: &str, to: &str) -> Result<String, Failure> {
+pub async fn describe(sandbox: &Sandbox, bench: &Bench, file: &str, to: &str) -> Result<Arc<str>, Failure> {
     let output = format!("/out/{to}");
     run(sandbox, bench, &["--json-output", "--json-stream-data=none", file, &output]).await?;
     let path = bench.output(to)?;
@@ -42,5 +45,6 @@ pub async fn describe(sandbox: &Sandbox, bench: &Bench, file: &str, to: &str) ->
         return Err(InputFault::TooLarge.into());
     }
     // What is no text here is no name or number either.
-    Ok(String::from_utf8_lossy(&fs::read(path)?).into_owned())
+    let read = spawn_blocking(move || fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into()));
+    Ok(read.await??)
 }

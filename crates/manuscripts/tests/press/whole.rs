@@ -1,13 +1,13 @@
 //! Files of every kind become one manuscript.
 
 use image::ImageFormat;
-use manuscripts::{InputKind, Part};
+use manuscripts::{Cover, InputKind, Part};
 
 use crate::office_files::{by_libreoffice, docx_with, image_relation, picture_run};
 use crate::pdf_files::one_page;
 use crate::picture_files::{photograph, picture};
 use crate::reading::{assert_sound, bookmarks, page, unpacked};
-use crate::workshop::{Workshop, said, text};
+use crate::workshop::{LIMITS, Workshop, cover, said, text};
 
 const HTML: &str = "<html><head><meta charset=\"utf-8\"></head><body><h1>Ответ рецензентам</h1>\
     <p>We thank the reviewers. Благодарим рецензентов.</p></body></html>";
@@ -57,9 +57,6 @@ async fn ten_files_of_all_kinds_become_one() {
     let workshop = Workshop::open();
     let parts = ten_parts(&workshop);
     let bound = workshop.bind(&parts).await.unwrap();
-    if let Ok(kept) = std::env::var("KEEP_MANUSCRIPT") {
-        std::fs::copy(&bound, kept).unwrap();
-    }
     assert_sound(&bound);
 
     let mut expected = vec!["Cover".to_owned()];
@@ -85,11 +82,11 @@ async fn ten_files_of_all_kinds_become_one() {
         let text = page(&bound, usize::try_from(*number).unwrap());
         assert!(text.contains(words), "{label}, page {number}: {text}");
     }
-    let cover = page(&bound, 1);
+    let first = page(&bound, 1);
     for said in
         ["Cellular Therapy", "& <T-cell>", "Original clinical study", "Revision 2", "15.11.2026", "Orlova"]
     {
-        assert!(cover.contains(said), "{said}: {cover}");
+        assert!(first.contains(said), "{said}: {first}");
     }
 
     assert!(!unpacked(&bound).contains("Secret"));
@@ -106,4 +103,25 @@ async fn the_cover_alone_is_a_manuscript() {
     let bound = workshop.bind(&[]).await.unwrap();
     assert_sound(&bound);
     assert_eq!(bookmarks(&bound), [("Cover".to_owned(), 1)]);
+}
+
+#[tokio::test]
+async fn a_long_cover_loses_nothing() {
+    let workshop = Workshop::open();
+    let title =
+        "Reduced-intensity conditioning before haploidentical transplantation, кондиционирование ".repeat(5);
+    let authors: Vec<String> = (1..=60).map(|number| format!("Konstantin Preobrazhensky-{number}")).collect();
+    let cover = Cover { title: title.clone(), russian_title: Some(title), authors, revision: 0, ..cover() };
+    let wide = format!(
+        "{}\n",
+        ["a rather long value; with a comma, and more"; 9].map(|v| format!("\"{v}\"")).join(",")
+    );
+    let parts = [
+        workshop.part("Table 1", "wide.csv", InputKind::Csv, wide.repeat(40).as_bytes()),
+        workshop.part("Figure 1", "dark.png", InputKind::Png, &picture(2480, 3508, ImageFormat::Png)),
+    ];
+    let bound = workshop.bind_under(&cover, &LIMITS, &parts).await.unwrap();
+    assert_sound(&bound);
+    let first = page(&bound, 1);
+    assert!(first.contains("Preobrazhensky-60") && first.contains("Initial version"), "{first}");
 }

@@ -39,12 +39,26 @@ impl Workshop {
         Part { label: label.into(), file_name: file_name.into(), kind, path }
     }
 
-    /// Binds in a new workspace.
+    /// Binds in a new workspace. To look at the results, name a folder for them in the environment.
     pub async fn bind_with(&self, limits: &Manuscripts, parts: &[Part]) -> Result<PathBuf, Failure> {
+        self.bind_under(&cover(), limits, parts).await
+    }
+
+    pub async fn bind_under(
+        &self,
+        cover: &Cover,
+        limits: &Manuscripts,
+        parts: &[Part],
+    ) -> Result<PathBuf, Failure> {
         let number = fs::read_dir(&self.folder).unwrap().count();
         let workspace = self.folder.join(format!("workspace-{number}"));
         fs::create_dir(&workspace).unwrap();
-        Press::new(limits).bind(&workspace, &cover(), parts).await
+        let bound = Press::new(limits).bind(&workspace, cover, parts).await;
+        if let (Ok(bound), Ok(folder)) = (&bound, std::env::var("OCTAVO_KEEP_MANUSCRIPTS")) {
+            let test = std::thread::current().name().unwrap_or("manuscript").replace("::", "-");
+            fs::copy(bound, Path::new(&folder).join(format!("{test}-{number}.pdf"))).unwrap();
+        }
+        bound
     }
 
     pub async fn bind(&self, parts: &[Part]) -> Result<PathBuf, Failure> {
