@@ -1,5 +1,7 @@
 //! The press with real programs: whole manuscripts, and files that mean harm.
 
+#![allow(clippy::unwrap_used, reason = "a test says no by panicking")]
+
 mod hostile_documents;
 mod hostile_pdfs;
 mod hostile_pictures;
