@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use kit::settings::Manuscripts;
-use tokio::process::{Child, Command};
+use tokio::process::{Child, ChildStdin, Command};
 use tokio::time::timeout;
 
 use crate::bench::{Bench, NOBODY};
@@ -20,6 +20,13 @@ const OUT_OF_TIME: i32 = SIGNALLED + 24;
 const OUT_OF_SIZE: i32 = SIGNALLED + 25;
 
 const MOST_WORDS: u64 = 4096;
+
+pub const SHELL: &str = "/usr/bin/sh";
+/// Run by the first process of a process namespace, with which everything in it ends, however far the next wall is built.
+/// It ends with the program, or when the line to the worker is cut. (Bubblewrap's own `--die-with-parent` leaves a process
+/// behind when it is killed while it starts.)
+const ON_A_LIFELINE: &str = "exec 3<&0 </dev/null; trap 'exit 137' TERM; \"$@\" 3<&- & program=$!; \
+    { read -r never <&3; kill -TERM 1; } & wait $program";
 
 pub struct Sandbox {
     limits: Manuscripts,
@@ -37,6 +44,8 @@ pub enum End {
 pub struct Running {
     program: String,
     child: Child,
+    /// Nothing is ever written to it.
+    _lifeline: Option<ChildStdin>,
     log: PathBuf,
 }
 
@@ -70,45 +79,45 @@ impl Sandbox {
         let output = File::create(&log)?;
         let mut walls = self.walls(bench);
         let outermost = walls.remove(0);
-        let child = Command::new(&outermost)
+        let mut child = Command::new(&outermost)
             .args(walls)
             .arg(program)
             .args(arguments)
             .env_clear()
             .current_dir("/")
-            .stdin(Stdio::null())
+            .stdin(Stdio::piped())
             .stderr(output.try_clone()?)
             .stdout(output)
-            .kill_on_drop(true)
             .spawn()
             .with_context(|| format!("{outermost} cannot be started: is its package installed?"))?;
-        Ok(Running { program: program.to_owned(), child, log })
+        Ok(Running { program: program.to_owned(), _lifeline: child.stdin.take(), child, log })
     }
 
     /// The programs that lead into the sandbox, each running the next.
     fn walls(&self, bench: &Bench) -> Vec<String> {
-        let mut walls: Vec<String> = Vec::new();
-        let mut add = |words: &str| walls.extend(words.split_whitespace().map(str::to_owned));
+        let split = |words: &str| words.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let mut walls = Vec::new();
         if bench.worker_is_root {
-            add(&format!(
+            walls.extend(split(&format!(
                 "/usr/bin/setpriv --reuid={NOBODY} --regid={NOBODY} --clear-groups --no-new-privs --"
-            ));
+            )));
         }
         let memory = self.limits.max_memory_megabytes * 1024 * 1024;
         let file = self.limits.max_megabytes * 1024 * 1024;
         let seconds = self.limits.max_seconds;
-        add(&format!(
+        walls.extend(split(&format!(
             "/usr/bin/prlimit --as={memory} --fsize={file} --cpu={seconds} --nofile=512 --nproc=256 --core=0 --"
-        ));
-        add("/usr/bin/bwrap --unshare-all --unshare-user --disable-userns --cap-drop ALL");
-        add("--new-session --die-with-parent --clearenv");
-        add("--ro-bind /usr /usr --symlink usr/bin /bin --symlink usr/lib /lib --symlink usr/lib64 /lib64");
-        add(
-            "--ro-bind-try /etc/ld.so.cache /etc/ld.so.cache --ro-bind-try /etc/libreoffice /etc/libreoffice",
-        );
-        add("--ro-bind-try /etc/fonts /etc/fonts --ro-bind-try /var/cache/fontconfig /var/cache/fontconfig");
-        add(&format!("--dev /dev --proc /proc --size {file} --tmpfs /tmp"));
-        add("--setenv HOME /tmp --setenv PATH /usr/bin --setenv LC_ALL C.UTF-8 --chdir /tmp");
+        )));
+        walls.extend(split("/usr/bin/unshare --user --map-current-user --pid --fork --"));
+        walls.extend([SHELL, "-c", ON_A_LIFELINE, SHELL].map(str::to_owned));
+        walls.extend(split(&format!(
+            "/usr/bin/bwrap --unshare-all --unshare-user --disable-userns --cap-drop ALL --new-session --clearenv
+             --ro-bind /usr /usr --symlink usr/bin /bin --symlink usr/lib /lib --symlink usr/lib64 /lib64
+             --ro-bind-try /etc/ld.so.cache /etc/ld.so.cache --ro-bind-try /etc/libreoffice /etc/libreoffice
+             --ro-bind-try /etc/fonts /etc/fonts --ro-bind-try /var/cache/fontconfig /var/cache/fontconfig
+             --dev /dev --proc /proc --size {file} --tmpfs /tmp
+             --setenv HOME /tmp --setenv PATH /usr/bin --setenv LC_ALL C.UTF-8 --chdir /tmp"
+        )));
         for (how, folder, seen_as) in
             [("--ro-bind", bench.inputs(), "/in"), ("--bind", bench.outputs(), "/out")]
         {
@@ -127,7 +136,8 @@ impl Running {
         let Some(code) = status.code() else { bail!("the sandbox of {program} was killed ({status})") };
         if code != 0 {
             let said = self.said()?;
-            let is_of_walls = ["bwrap: ", "prlimit: ", "setpriv: "].iter().any(|wall| said.starts_with(wall));
+            let is_of_walls =
+                ["bwrap: ", "prlimit: ", "setpriv: ", "unshare: "].iter().any(|wall| said.starts_with(wall));
             if is_of_walls {
                 bail!("the sandbox of {program} did not work: {}", said.trim());
             }

@@ -18,9 +18,8 @@ use crate::bench::Bench;
 use crate::failure::{Failure, InputFault};
 use crate::pdf::objects::Objects;
 use crate::pdf::qpdf;
-use crate::sandbox::Sandbox;
+use crate::sandbox::{SHELL, Sandbox};
 
-const SHELL: &str = "/usr/bin/sh";
 const COUNT_EACH: &str = "for piece; do /usr/bin/qpdf --no-warn --show-npages \"$piece\" || exit; done";
 
 const JOINED: &str = "/out/joined.pdf";
@@ -44,15 +43,13 @@ pub async fn bind(
     limits: &Manuscripts,
     bench: &Arc<Bench>,
     title: &str,
-    mut pieces: Vec<Piece>,
+    pieces: Vec<Piece>,
 ) -> Result<PathBuf, Failure> {
-    count(sandbox, bench, &mut pieces).await?;
-    check_pages(&pieces, limits.max_pages)?;
-    join(sandbox, bench, &pieces).await?;
+    let (counts, ()) = tokio::try_join!(count(sandbox, bench, &pieces), join(sandbox, bench, &pieces))?;
+    check_pages(&pieces, &counts, limits.max_pages)?;
     let description = qpdf::describe(sandbox, bench, JOINED, "joined.json").await?;
     let photographs = photographs::prepare(sandbox, bench, JOINED, &description).await?;
-    let parts: Vec<(String, usize)> =
-        pieces.into_iter().map(|piece| (piece.label, piece.pages.unwrap_or(0))).collect();
+    let parts: Vec<(String, usize)> = pieces.into_iter().map(|piece| piece.label).zip(counts).collect();
     let (title, shared) = (title.to_owned(), bench.clone());
     spawn_blocking(move || {
         let changes = edition::changes(&Objects::read(&description)?, &title, &parts, photographs)?;
@@ -75,27 +72,24 @@ pub async fn bind(
     Ok(bound)
 }
 
-/// Counts the pages of the pieces that LibreOffice has made.
-async fn count(sandbox: &Sandbox, bench: &Bench, pieces: &mut [Piece]) -> Result<(), Failure> {
-    let uncounted: Vec<&mut Piece> = pieces.iter_mut().filter(|piece| piece.pages.is_none()).collect();
+/// How many pages each piece has; those that LibreOffice has made were not counted before.
+async fn count(sandbox: &Sandbox, bench: &Bench, pieces: &[Piece]) -> Result<Vec<usize>, Failure> {
     let mut arguments = ["-c", COUNT_EACH, "sh"].map(str::to_owned).to_vec();
-    arguments.extend(uncounted.iter().map(|piece| piece.path.clone()));
+    arguments.extend(pieces.iter().filter(|piece| piece.pages.is_none()).map(|piece| piece.path.clone()));
     let (end, said) = sandbox.run(bench, SHELL, &arguments).await?;
     qpdf::succeeded(end)?;
-    let mut counts = said.lines().filter_map(|line| line.trim().parse().ok());
-    for piece in uncounted {
-        piece.pages = Some(counts.next().ok_or(InputFault::Broken)?);
-    }
-    Ok(())
+    let mut counted = said.lines().filter_map(|line| line.trim().parse().ok());
+    let counts: Option<Vec<usize>> =
+        pieces.iter().map(|piece| piece.pages.or_else(|| counted.next())).collect();
+    Ok(counts.ok_or(InputFault::Broken)?)
 }
 
-fn check_pages(pieces: &[Piece], max: usize) -> Result<(), Failure> {
+fn check_pages(pieces: &[Piece], counts: &[usize], max: usize) -> Result<(), Failure> {
     let fault = InputFault::TooManyPages { max };
-    if let Some(long) = pieces.iter().find(|piece| piece.pages.unwrap_or(0) > max) {
+    if let Some((long, _)) = pieces.iter().zip(counts).find(|(_, count)| **count > max) {
         return Err(Failure::from(fault).in_file(&long.file_name));
     }
-    let together: usize = pieces.iter().filter_map(|piece| piece.pages).sum();
-    if together > max { Err(fault.into()) } else { Ok(()) }
+    if counts.iter().sum::<usize>() > max { Err(fault.into()) } else { Ok(()) }
 }
 
 /// Into an empty file, so that nothing comes along but the pages and what they use.
