@@ -41,11 +41,8 @@ pub async fn prepare(
 }
 
 async fn count(sandbox: &Sandbox, bench: &Bench, input: &str) -> Result<usize, Failure> {
-    match qpdf::run(sandbox, bench, &["--show-npages", input]).await {
-        Ok(said) => match said.trim().parse() {
-            Ok(0) | Err(_) => Err(InputFault::Broken.into()),
-            Ok(pages) => Ok(pages),
-        },
+    match qpdf::count_pages(sandbox, bench, input).await {
+        Ok(pages) => Ok(pages),
         // A password that only forbids printing or copying is not asked for; the other kind is.
         Err(failure) => {
             let question = ["--requires-password".to_owned(), input.to_owned()];

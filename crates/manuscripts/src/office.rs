@@ -9,6 +9,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::bench::Bench;
 use crate::failure::{Failure, InputFault};
+use crate::pdf::qpdf;
 use crate::sandbox::{End, Sandbox};
 
 const PROGRAM: &str = "/usr/lib/libreoffice/program/soffice.bin";
@@ -45,6 +46,20 @@ pub async fn convert(sandbox: &Sandbox, bench: &Bench, names: &[&str]) -> Result
             End::With(_) => alone = !alone,
         }
     }
+}
+
+/// Counts the pages of each result as soon as it is there: by then LibreOffice is busy with the next.
+pub async fn count(sandbox: &Sandbox, bench: &Bench, names: &[&str]) -> Result<Vec<usize>, (Failure, usize)> {
+    let mut counts = Vec::new();
+    for (place, name) in names.iter().enumerate() {
+        let result = result_of(name);
+        while !bench.has_whole_pdf(&result) {
+            sleep(GLANCE).await;
+        }
+        let pages = qpdf::count_pages(sandbox, bench, &format!("/out/{result}")).await;
+        counts.push(pages.map_err(|failure| (failure, place))?);
+    }
+    Ok(counts)
 }
 
 fn result_of(name: &str) -> String {

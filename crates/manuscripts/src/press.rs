@@ -38,7 +38,7 @@ impl Sheet {
         format!("{:02}.{ending}", self.place)
     }
 
-    fn piece(&self, path: String, pages: Option<usize>) -> Piece {
+    fn piece(&self, path: String, pages: usize) -> Piece {
         let Part { label, file_name, .. } = self.part.clone();
         Piece { place: self.place, label, file_name, path, pages }
     }
@@ -105,18 +105,25 @@ impl Press {
             }
         }
         let names: Vec<&str> = inputs.iter().map(|(name, _)| name.as_str()).collect();
-        if let Err((failure, which)) = office::convert(&self.sandbox, bench, &names).await {
+        let converted = tokio::try_join!(
+            office::convert(&self.sandbox, bench, &names),
+            office::count(&self.sandbox, bench, &names)
+        );
+        let ((), counts) = converted.map_err(|(failure, which)| {
             let Part { kind, path, file_name, .. } = &inputs[which].1.part;
-            return Err(match failure {
+            match failure {
                 // The cover is ours: that it fails is no fault of the author's.
                 Failure::Input { fault, .. } if which == 0 => anyhow!("the cover failed: {fault:?}").into(),
                 Failure::Input { .. } if containers::is_encrypted(*kind, path) => {
                     Failure::from(InputFault::Encrypted).in_file(file_name)
                 }
                 failure => failure.in_file(file_name),
-            });
-        }
-        Ok(inputs.iter().map(|(_, sheet)| sheet.piece(format!("/out/{}", sheet.name("pdf")), None)).collect())
+            }
+        })?;
+        let piece = |((_, sheet), pages): (&(String, Sheet), usize)| {
+            sheet.piece(format!("/out/{}", sheet.name("pdf")), pages)
+        };
+        Ok(inputs.iter().zip(counts).map(piece).collect())
     }
 
     async fn check_pdfs(&self, bench: &Arc<Bench>, sheets: &[Sheet]) -> Result<Vec<Piece>, Failure> {
@@ -129,7 +136,7 @@ impl Press {
             let pages = author_pdf::prepare(&self.sandbox, bench, &name, self.limits.max_pages)
                 .await
                 .map_err(|failure| failure.in_file(&sheet.part.file_name))?;
-            pieces.push(sheet.piece(format!("/out/{name}"), Some(pages)));
+            pieces.push(sheet.piece(format!("/out/{name}"), pages));
         }
         Ok(pieces)
     }
@@ -147,7 +154,7 @@ async fn draw_pictures(bench: &Arc<Bench>, sheets: &[Sheet]) -> Result<Vec<Piece
             Ok(bench.write_input(&to, &pictures::page_of(kind, &fs::read(from)?)?)?)
         });
         drawn.await?.map_err(|failure| failure.in_file(&sheet.part.file_name))?;
-        pieces.push(sheet.piece(format!("/in/{name}"), Some(1)));
+        pieces.push(sheet.piece(format!("/in/{name}"), 1));
     }
     Ok(pieces)
 }

@@ -21,7 +21,7 @@ const OUT_OF_SIZE: i32 = SIGNALLED + 25;
 
 const MOST_WORDS: u64 = 4096;
 
-pub const SHELL: &str = "/usr/bin/sh";
+const SHELL: &str = "/usr/bin/sh";
 /// Run by the first process of a process namespace, with which everything in it ends, however far the next wall is built.
 /// It ends with the program, or when the line to the worker is cut. (Bubblewrap's own `--die-with-parent` leaves a process
 /// behind when it is killed while it starts.)

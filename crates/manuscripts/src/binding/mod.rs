@@ -18,9 +18,7 @@ use crate::bench::Bench;
 use crate::failure::{Failure, InputFault};
 use crate::pdf::objects::Objects;
 use crate::pdf::qpdf;
-use crate::sandbox::{SHELL, Sandbox};
-
-const COUNT_EACH: &str = "for piece; do /usr/bin/qpdf --no-warn --show-npages \"$piece\" || exit; done";
+use crate::sandbox::Sandbox;
 
 const JOINED: &str = "/out/joined.pdf";
 const BOUND: &str = "bound.pdf";
@@ -33,8 +31,7 @@ pub struct Piece {
     pub file_name: String,
     /// As the sandbox sees it.
     pub path: String,
-    /// Where it was counted already.
-    pub pages: Option<usize>,
+    pub pages: usize,
 }
 
 /// Joins the pieces and answers with the path of the whole, on the bench.
@@ -45,11 +42,11 @@ pub async fn bind(
     title: &str,
     pieces: Vec<Piece>,
 ) -> Result<PathBuf, Failure> {
-    let (counts, ()) = tokio::try_join!(count(sandbox, bench, &pieces), join(sandbox, bench, &pieces))?;
-    check_pages(&pieces, &counts, limits.max_pages)?;
+    check_pages(&pieces, limits.max_pages)?;
+    join(sandbox, bench, &pieces).await?;
     let description = qpdf::describe(sandbox, bench, JOINED, "joined.json").await?;
     let photographs = photographs::prepare(sandbox, bench, JOINED, &description).await?;
-    let parts: Vec<(String, usize)> = pieces.into_iter().map(|piece| piece.label).zip(counts).collect();
+    let parts: Vec<(String, usize)> = pieces.into_iter().map(|piece| (piece.label, piece.pages)).collect();
     let (title, shared) = (title.to_owned(), bench.clone());
     spawn_blocking(move || {
         let changes = edition::changes(&Objects::read(&description)?, &title, &parts, photographs)?;
@@ -72,24 +69,12 @@ pub async fn bind(
     Ok(bound)
 }
 
-/// How many pages each piece has; those that LibreOffice has made were not counted before.
-async fn count(sandbox: &Sandbox, bench: &Bench, pieces: &[Piece]) -> Result<Vec<usize>, Failure> {
-    let mut arguments = ["-c", COUNT_EACH, "sh"].map(str::to_owned).to_vec();
-    arguments.extend(pieces.iter().filter(|piece| piece.pages.is_none()).map(|piece| piece.path.clone()));
-    let (end, said) = sandbox.run(bench, SHELL, &arguments).await?;
-    qpdf::succeeded(end)?;
-    let mut counted = said.lines().filter_map(|line| line.trim().parse().ok());
-    let counts: Option<Vec<usize>> =
-        pieces.iter().map(|piece| piece.pages.or_else(|| counted.next())).collect();
-    Ok(counts.ok_or(InputFault::Broken)?)
-}
-
-fn check_pages(pieces: &[Piece], counts: &[usize], max: usize) -> Result<(), Failure> {
+fn check_pages(pieces: &[Piece], max: usize) -> Result<(), Failure> {
     let fault = InputFault::TooManyPages { max };
-    if let Some((long, _)) = pieces.iter().zip(counts).find(|(_, count)| **count > max) {
+    if let Some(long) = pieces.iter().find(|piece| piece.pages > max) {
         return Err(Failure::from(fault).in_file(&long.file_name));
     }
-    if counts.iter().sum::<usize>() > max { Err(fault.into()) } else { Ok(()) }
+    if pieces.iter().map(|piece| piece.pages).sum::<usize>() > max { Err(fault.into()) } else { Ok(()) }
 }
 
 /// Into an empty file, so that nothing comes along but the pages and what they use.

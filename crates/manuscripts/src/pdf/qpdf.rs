@@ -27,12 +27,19 @@ pub async fn run(sandbox: &Sandbox, bench: &Bench, arguments: &[&str]) -> Result
 }
 
 /// Whether qpdf did what it was asked.
-pub const fn succeeded(end: End) -> Result<(), InputFault> {
+const fn succeeded(end: End) -> Result<(), InputFault> {
     match end {
         End::With(0 | WITH_WARNINGS) => Ok(()),
         End::With(_) => Err(InputFault::Broken),
         End::TookTooLong => Err(InputFault::TookTooLong),
         End::TooLarge => Err(InputFault::TooLarge),
+    }
+}
+
+pub async fn count_pages(sandbox: &Sandbox, bench: &Bench, file: &str) -> Result<usize, Failure> {
+    match run(sandbox, bench, &["--show-npages", file]).await?.trim().parse() {
+        Ok(0) | Err(_) => Err(InputFault::Broken.into()),
+        Ok(pages) => Ok(pages),
     }
 }
 
