@@ -141,7 +141,7 @@ impl Running {
             if is_of_walls {
                 bail!("the sandbox of {program} did not work: {}", said.trim());
             }
-            tracing::debug!(program, code, said, "a program failed in the sandbox");
+            tracing::info!(program, code, said, "a program failed in the sandbox");
         }
         Ok(match code {
             OUT_OF_TIME => End::TookTooLong,

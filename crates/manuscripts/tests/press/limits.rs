@@ -41,7 +41,7 @@ async fn assert_quiet(workshop: &Workshop) {
 #[tokio::test]
 async fn a_file_that_takes_too_long_is_named() {
     let workshop = Workshop::open();
-    let limits = Manuscripts { max_seconds_per_file: 2, ..LIMITS };
+    let limits = Manuscripts { max_seconds_per_file: 5, ..LIMITS };
     let part = workshop.part("Manuscript", "endless.docx", InputKind::Docx, &endless());
     let began = Instant::now();
     match workshop.bind_with(&limits, &[part]).await {
