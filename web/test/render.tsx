@@ -11,6 +11,7 @@ import { queryClient } from '~/api/query-client';
 import type { CurrentUser } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { translationsFor } from '~/i18n/translations';
+import { theme } from '~/ui/theme';
 
 interface Options {
   at?: string;
@@ -27,7 +28,7 @@ export function renderAt(element: ReactNode, options: Options = {}) {
 
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
   const { unmount } = render(
-    <MantineProvider env="test">
+    <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient()}>
         <I18nextProvider i18n={translationsFor(language)}>
           <ModalsProvider>

@@ -9,6 +9,7 @@ type Schemas = components['schemas'];
 
 export type MyArticle = Schemas['MyArticle'];
 export type MyArticleRow = Schemas['MyArticleItem'];
+export type MyArticlePage = Schemas['Page_MyArticleItem'];
 export type MyArticleEvent = Schemas['EventView'];
 export type MyArticleFile = Schemas['ArticleFileView'];
 export type ArticleAuthor = Schemas['AuthorEntry'];
@@ -115,9 +116,12 @@ export async function saveMyArticle(
   id: number,
   body: MyArticleContent & { version: number },
 ): Promise<MyArticle> {
-  return rememberMyArticle(
-    await dataOf(api.PUT('/api/v1/articles/my/{id}', { params: { path: { id } }, body })),
-  );
+  const call = api.PUT('/api/v1/articles/my/{id}', { params: { path: { id } }, body });
+  const article = await dataOf(call).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status !== 422) distrustMyArticle(id); // it is not what it was
+    throw error;
+  });
+  return rememberMyArticle(article);
 }
 
 export async function submitMyArticle(id: number): Promise<MyArticle> {
@@ -130,12 +134,7 @@ export async function submitMyArticle(id: number): Promise<MyArticle> {
 
 export async function removeMyArticle(id: number): Promise<void> {
   await dataOf(api.DELETE('/api/v1/articles/my/{id}', { params: { path: { id } } }));
-  // Its screen is still there and must not ask for it anew; whoever opens it later must.
-  void queryClient().invalidateQueries({
-    queryKey: myArticleKeys.article(id),
-    refetchType: 'none',
-  });
-  void queryClient().invalidateQueries({ queryKey: myArticleKeys.lists });
+  distrustMyArticle(id);
 }
 
 export async function sendMessage(id: number, text: string): Promise<void> {
@@ -143,6 +142,15 @@ export async function sendMessage(id: number, text: string): Promise<void> {
     api.POST('/api/v1/articles/my/{id}/messages', { params: { path: { id } }, body: { text } }),
   );
   await queryClient().invalidateQueries({ queryKey: myArticleKeys.messages(id) });
+}
+
+/** Its screen is still there and must not ask for it anew; whoever opens it later must. */
+function distrustMyArticle(id: number): void {
+  void queryClient().invalidateQueries({
+    queryKey: myArticleKeys.article(id),
+    refetchType: 'none',
+  });
+  void queryClient().invalidateQueries({ queryKey: myArticleKeys.lists });
 }
 
 /** What the server has answered is what every screen shows next. */

@@ -15,8 +15,15 @@ export function queryClient(): QueryClient {
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: isWorthRetrying },
-      mutations: { retry: false },
+      // Without a connection everything is tried and says that it failed: left to itself, the client
+      // would wait for the connection in silence.
+      queries: {
+        staleTime: 30_000,
+        retry: isWorthRetrying,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

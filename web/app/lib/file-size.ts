@@ -6,7 +6,7 @@ const SHOWN_IN_KB = 300 * KB;
 
 const units: Record<Language, { kb: string; mb: string; locale: string }> = {
   en: { kb: 'Kb', mb: 'Mb', locale: 'en-GB' },
-  ru: { kb: 'Кб', mb: 'Мб', locale: 'ru-RU' },
+  ru: { kb: 'КБ', mb: 'МБ', locale: 'ru-RU' },
 };
 
 /** «120 Kb» or «4.2 Mb»: under 300 Kb in whole Kb, otherwise in Mb with one decimal. */

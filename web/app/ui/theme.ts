@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { StayingButton } from './staying-button';
 
 const petrol: MantineColorsTuple = [
   '#eef5f9',
@@ -60,8 +61,10 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { fw: 600 } },
+    Button: { defaultProps: { fw: 600, component: StayingButton } },
     Alert: { styles: { title: { fontSize: '0.9375rem' } } },
+    // Where a choice does not fit, it is not cut in the middle of a letter.
+    NativeSelect: { styles: { input: { textOverflow: 'ellipsis' } } },
     Modal: { styles: { title: { fontWeight: 600 } } },
   },
 });

@@ -70,7 +70,7 @@ test('the head says what it is, where it stands and for whom it waits', async ()
     'href',
     'https://doi.org/10.5555/x',
   );
-  expect(screen.getByText(/waits for an editor to choose its reviewers/)).toBeInTheDocument();
+  expect(screen.getByText(/waiting for reviewers to be assigned/)).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Edit article' })).toBeNull();
 });
 
@@ -89,7 +89,7 @@ test('what the server allows is offered', async () => {
     'href',
     '/personal-area/user-articles/edit/7',
   );
-  expect(screen.getByRole('note')).toHaveTextContent('It is your turn (revision 1)');
+  expect(screen.getByRole('note')).toHaveTextContent('revise the article (revision 1)');
   expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull();
 });
 

@@ -15,7 +15,9 @@ export function DetailsHeader({ article }: { article: MyArticle }) {
   return (
     <header>
       <PageHeading>
-        <span lang={article.titleEn ? 'en' : undefined}>{articleTitle(article, t)}</span>
+        <span lang={article.titleEn ? 'en' : undefined} className={styles.title}>
+          {articleTitle(article, t)}
+        </span>
       </PageHeading>
       <p className={styles.line}>
         <ArticleStatusBadge statusId={article.statusId} />

@@ -1,5 +1,5 @@
 import { Button, Textarea, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '~/api/errors';
 import { sendMessage } from '~/api/my-articles';
@@ -17,6 +17,7 @@ export function MessageForm({ articleId }: { articleId: number }) {
   const { t } = useTranslation();
   const { id: userId } = useCurrentUser();
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const unsent = text.trim() !== '';
 
   useUnsavedChanges(unsent);
@@ -29,7 +30,10 @@ export function MessageForm({ articleId }: { articleId: number }) {
 
   const send = useSubmission({
     mutationFn: (message: string) => sendMessage(articleId, message.trim()),
-    onSuccess: () => setText(''),
+    onSuccess: () => {
+      setText('');
+      field.current?.focus(); // the button has nothing more to send
+    },
   });
 
   return (
@@ -41,6 +45,7 @@ export function MessageForm({ articleId }: { articleId: number }) {
       }}
     >
       <Textarea
+        ref={field}
         label={t('articles.messages.text')}
         description={t('articles.messages.hint')}
         autosize

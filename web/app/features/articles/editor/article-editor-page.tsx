@@ -22,10 +22,10 @@ export function ArticleEditorPage({ id }: { id: number }) {
   const parts = kept ? partsThatDiffer(kept.content, contentOf(article)) : [];
 
   // Saved after all: offered some day, it would bring back an old text.
-  const isSavedAfterAll = kept !== null && parts.length === 0;
+  const savedAfterAll = parts.length === 0 ? kept : null;
   useEffect(() => {
-    if (isSavedAfterAll) shelf.clear();
-  }, [isSavedAfterAll, shelf]);
+    if (savedAfterAll) shelf.discard(savedAfterAll);
+  }, [savedAfterAll, shelf]);
 
   if (!canEdit) return <Navigate to={paths.userArticleDetails(id)} replace />;
   if (kept && parts.length > 0) {
@@ -35,12 +35,13 @@ export function ArticleEditorPage({ id }: { id: number }) {
         kept={kept}
         parts={parts}
         onPutBack={() => {
+          shelf.adopt(kept);
           setWanted(kept);
           setKept(null);
         }}
         onDiscard={() => {
-          shelf.clear();
-          setKept(null);
+          shelf.discard(kept);
+          setKept(completed(shelf.kept(), article)); // another window may have kept something as well
         }}
       />
     );

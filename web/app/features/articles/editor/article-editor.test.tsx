@@ -135,7 +135,7 @@ test('the step is in the address, and Back goes back', async () => {
   expect(button('Suggest a reviewer')).toBeInTheDocument();
   await userEvent.click(button('Back'));
   expect(address()).toBe(`${EDIT}?tab=translations`);
-  await userEvent.click(screen.getByRole('switch', { name: 'Ask the editors to translate' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Ask the editors to translate' }));
   expect(screen.queryByRole('textbox', { name: 'Title in Russian' })).not.toBeInTheDocument();
 });
 
@@ -188,7 +188,7 @@ test('three reviewers are enough in each list', async () => {
   const add = button('Suggest a reviewer');
   for (let i = 0; i < 3; i++) await userEvent.click(add);
   expect(add).toHaveAttribute('aria-disabled', 'true');
-  expect(add).toHaveAccessibleDescription('There can be 3 at most.');
+  expect(add).toHaveAccessibleDescription('You can name at most 3 people.');
   await userEvent.click(add);
   expect(screen.getAllByRole('group', { name: /^Suggested reviewer/ })).toHaveLength(3);
   expect(button('Exclude a reviewer')).not.toHaveAttribute('aria-disabled', 'true');
@@ -212,8 +212,8 @@ test('of what both have changed the author chooses, seeing both texts', async ()
   const dialog = await screen.findByRole('dialog', { name: 'Changed in two places' });
   expect(within(dialog).getByText('Cord blood mine')).toBeInTheDocument();
   expect(within(dialog).getByText('Theirs')).toBeInTheDocument();
-  expect(within(dialog).getByRole('radio', { name: /^My text/ })).toBeChecked();
-  await userEvent.click(within(dialog).getByRole('radio', { name: /^The other text/ }));
+  expect(within(dialog).getByRole('radio', { name: /^My version/ })).toBeChecked();
+  await userEvent.click(within(dialog).getByRole('radio', { name: /^The version saved/ }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save with these choices' }));
   await waitFor(() => expect(title()).toHaveValue('Theirs'));
   await waitFor(() => expect(status()).toHaveTextContent(/^(Saved|All)/));
@@ -224,14 +224,14 @@ test('what could not be saved is said, can be tried again, and waits on this dev
   const { leave } = open();
   await userEvent.type(title(), ' mine');
   await userEvent.click(button('Save changes'));
-  await waitFor(() => expect(status()).toHaveTextContent(/^Not saved: The server cannot be/));
+  await waitFor(() => expect(status()).toHaveTextContent(/^Not saved\. The server cannot be/));
   leave();
 
   refusal = null;
   open();
   expect(await screen.findByText('There are changes that were not saved')).toBeInTheDocument();
   expect(screen.getByText('Cord blood mine')).toBeInTheDocument();
-  await userEvent.click(button('Put them back and save'));
+  await userEvent.click(button('Restore and save'));
   await waitFor(() => expect(stored.titleEn).toBe('Cord blood mine'));
   expect(title()).toHaveValue('Cord blood mine');
   expect(new Shelf(elena.id, 7).kept()).toBeNull();
@@ -241,9 +241,9 @@ test('what was kept can be thrown away', async () => {
   const content = contentOf(stored);
   new Shelf(elena.id, 7).keep({ ...content, titleEn: 'Kept' }, content);
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Discard them' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   const dialog = await screen.findByRole('dialog', { name: 'Discard these changes?' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Discard them' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(title()).toHaveValue('Cord blood'));
   expect(new Shelf(elena.id, 7).kept()).toBeNull();
 });
@@ -265,7 +265,7 @@ test('what the server refuses stands at its field', async () => {
   await userEvent.type(title(), ' mine');
   await userEvent.click(button('Save changes'));
   await waitFor(() => expect(title()).toHaveAccessibleDescription('Too long'));
-  expect(status()).toHaveTextContent('Not saved: Too long');
+  expect(status()).toHaveTextContent('Not saved. Too long');
 });
 
 test('an article that cannot be edited opens its details', async () => {

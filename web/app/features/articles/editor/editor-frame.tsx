@@ -87,7 +87,9 @@ function Head({ saving: { article } }: Pick<Props, 'saving'>) {
   return (
     <header>
       <PageHeading>
-        <span lang={titleEn ? 'en' : undefined}>{articleTitle({ titleEn }, t)}</span>
+        <span lang={titleEn ? 'en' : undefined} className={styles.title}>
+          {articleTitle({ titleEn }, t)}
+        </span>
       </PageHeading>
       <p className={styles.line}>
         <ArticleStatusBadge statusId={article.statusId} />

@@ -7,6 +7,9 @@ import { editorTabs, type EditorTab } from './editor-tabs';
 import styles from './steps.module.css';
 import { stepAddress } from './use-step';
 
+/** Complete from the beginning, so that saying it would tell nothing. */
+const OPTIONAL: ReadonlySet<EditorTab> = new Set(['reviewers', 'final']);
+
 interface Props {
   current: EditorTab;
   isShownOn: (tab: EditorTab) => boolean;
@@ -15,13 +18,17 @@ interface Props {
 export function Steps({ current, isShownOn }: Props) {
   const { t } = useTranslation();
   const { problemsOf } = useArticleEditor();
+  // The last step has nothing to fill in: the manuscript is made without the author.
+  const toDoOn = (tab: EditorTab) => (tab === 'final' ? 0 : problemsOf(tab).length);
   return (
     <div className={styles.steps}>
       <LinkTabs
         label={t('articleEditor.steps')}
         tabs={editorTabs.map((tab) => ({
           label: t(`articleEditor.tabs.${tab}`),
-          note: <ToDo count={problemsOf(tab).length} isClear={isShownOn(tab)} />,
+          note: (
+            <ToDo count={toDoOn(tab)} isClear={isShownOn(tab)} isOptional={OPTIONAL.has(tab)} />
+          ),
           to: stepAddress(tab),
           current: tab === current,
         }))}
@@ -30,8 +37,14 @@ export function Steps({ current, isShownOn }: Props) {
   );
 }
 
+interface ToDoProps {
+  count: number;
+  isClear: boolean;
+  isOptional: boolean;
+}
+
 /** How much is left to do on a step: in passing before it was visited, plainly afterwards. */
-function ToDo({ count, isClear }: { count: number; isClear: boolean }) {
+function ToDo({ count, isClear, isOptional }: ToDoProps) {
   const { t } = useTranslation();
   if (count > 0) {
     return (
@@ -43,7 +56,7 @@ function ToDo({ count, isClear }: { count: number; isClear: boolean }) {
       </>
     );
   }
-  if (!isClear) return null;
+  if (isOptional && !isClear) return null;
   return (
     <>
       <IconCheck aria-hidden size={18} className={styles.done} />{' '}

@@ -30,3 +30,7 @@ export function filtersOf(address: URLSearchParams): MyArticleFilters {
     pageSize: PAGE_SIZE,
   };
 }
+
+export function asksForAll({ title, statusId }: MyArticleFilters): boolean {
+  return title === '' && statusId === null;
+}

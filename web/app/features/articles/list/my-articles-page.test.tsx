@@ -131,7 +131,7 @@ test('whoever has no articles is told how to begin', async () => {
 test('where nothing matches, all articles are one step away', async () => {
   answerWith([]);
   show('?title=zebra&status=draft');
-  expect(await screen.findByText('No article with “zebra” in its title')).toBeInTheDocument();
+  expect(await screen.findByText('No articles with “zebra” in the title')).toBeInTheDocument();
   expect(await link('Show all articles')).toHaveAttribute('href', ROOM);
 });
 

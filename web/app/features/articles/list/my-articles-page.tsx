@@ -1,11 +1,16 @@
 import { Button, Card } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useEnumerations } from '~/api/enumerations';
 import { errorMessage } from '~/api/errors';
-import { myArticlesQuery, type MyArticleFilters, type MyArticleRow } from '~/api/my-articles';
+import {
+  myArticlesQuery,
+  type MyArticleFilters,
+  type MyArticlePage,
+  type MyArticleRow,
+} from '~/api/my-articles';
 import { searchWith, searchWithOrder, searchWithPage } from '~/lib/list-address';
 import { paths } from '~/lib/paths';
 import { DataTable, type Column } from '~/ui/data-table';
@@ -16,7 +21,7 @@ import { PageLinks } from '~/ui/page-links';
 import { SearchForm } from '~/ui/search-form';
 import { SortSelect } from '~/ui/sort-select';
 import type { Sorting } from '~/ui/sorting';
-import { filtersOf, STATUS_TABS } from './my-articles-address';
+import { asksForAll, filtersOf, STATUS_TABS } from './my-articles-address';
 import { useMyArticlesColumns } from './my-articles-columns';
 import styles from './my-articles-page.module.css';
 import { NoArticles } from './no-articles';
@@ -27,12 +32,21 @@ export function MyArticlesPage() {
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const filters = filtersOf(address);
+  const found = useQuery(myArticlesQuery(filters));
   const sorting: Sorting = {
     order: filters.order,
     hrefOf: (order) => searchWithOrder(address, order),
   };
   const columns = useMyArticlesColumns();
 
+  // Nothing to choose from: only the first step is shown.
+  if (asksForAll(filters) && isEmpty(found)) {
+    return (
+      <Card withBorder p={0} mt="lg">
+        <NoArticles filters={filters} />
+      </Card>
+    );
+  }
   return (
     <>
       <PageActions>
@@ -54,7 +68,7 @@ export function MyArticlesPage() {
           />
           <SortSelect columns={columns} sorting={sorting} />
         </div>
-        <Found filters={filters} columns={columns} sorting={sorting} />
+        <Found found={found} filters={filters} columns={columns} sorting={sorting} />
       </Card>
     </>
   );
@@ -82,17 +96,24 @@ function StatusTabs({ address, statusId }: { address: URLSearchParams; statusId:
   );
 }
 
+type Answer = UseQueryResult<MyArticlePage>;
+
+function isEmpty({ data, isPlaceholderData }: Answer): boolean {
+  return data?.count === 0 && !isPlaceholderData;
+}
+
 interface FoundProps {
+  found: Answer;
   filters: MyArticleFilters;
   columns: readonly Column<MyArticleRow>[];
   sorting: Sorting;
 }
 
 /** The table, or what stands in its place. */
-function Found({ filters, columns, sorting }: FoundProps) {
+function Found({ found, filters, columns, sorting }: FoundProps) {
   const { t } = useTranslation();
   const [address] = useSearchParams();
-  const { data, error, isPlaceholderData, refetch } = useQuery(myArticlesQuery(filters));
+  const { data, error, isPlaceholderData, refetch } = found;
 
   if (error) {
     return (
@@ -105,7 +126,7 @@ function Found({ filters, columns, sorting }: FoundProps) {
       </div>
     );
   }
-  if (data?.count === 0 && !isPlaceholderData) return <NoArticles filters={filters} />;
+  if (isEmpty(found)) return <NoArticles filters={filters} />;
 
   const { pageIndex, pageSize } = filters;
   const lastPage = data ? Math.ceil(data.count / pageSize) - 1 : pageIndex;

@@ -5,11 +5,13 @@ import { Link } from 'react-router';
 import type { MyArticleFilters } from '~/api/my-articles';
 import { paths } from '~/lib/paths';
 import { EmptyState } from '~/ui/empty-state';
+import { asksForAll } from './my-articles-address';
 
 /** Nothing yet, or nothing of what was asked for: each has another way on. */
-export function NoArticles({ filters: { title, statusId } }: { filters: MyArticleFilters }) {
+export function NoArticles({ filters }: { filters: MyArticleFilters }) {
   const { t } = useTranslation();
-  if (title === '' && statusId === null) {
+  const { title, statusId } = filters;
+  if (asksForAll(filters)) {
     return (
       <EmptyState
         icon={<IconFileText size={44} stroke={1.3} />}

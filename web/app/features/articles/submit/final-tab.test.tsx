@@ -63,16 +63,16 @@ test('when all is filled in, the manuscript is made by itself, once', async () =
     {},
     { [LIST]: { body: [] }, [GENERATE]: { body: [begun], status: 202 } },
   );
-  expect(await screen.findAllByText(/Being made…/)).not.toHaveLength(0);
+  expect(await screen.findAllByText(/Being generated…/)).not.toHaveLength(0);
   expect(heard.saved).toHaveLength(1);
   expect(times(asked, `${ARTICLE}/merged-pdfs/generate`)).toBe(1);
-  expect(screen.getByText('A merged manuscript is required')).toBeInTheDocument();
+  expect(screen.getByText('The merged manuscript is being generated')).toBeInTheDocument();
 });
 
 test('while it is being made, the list is asked every five seconds', async () => {
   holdTheClock();
   const { asked, answers } = show({ mergedPdfs: [begun] }, { [LIST]: { body: [begun] } });
-  expect(await screen.findAllByText(/Being made…/)).not.toHaveLength(0);
+  expect(await screen.findAllByText(/Being generated…/)).not.toHaveLength(0);
   await pass(4);
   expect(times(asked, `${ARTICLE}/merged-pdfs`)).toBe(1);
   answers[LIST] = { body: [manuscript()] };
@@ -85,7 +85,7 @@ test('while it is being made, the list is asked every five seconds', async () =>
 test('a stale one is made anew', async () => {
   const stale = manuscript({ isCurrent: false });
   const { asked } = show({}, { [LIST]: { body: [stale] }, [GENERATE]: { body: [begun] } });
-  expect(await screen.findAllByText(/Being made…/)).not.toHaveLength(0);
+  expect(await screen.findAllByText(/Being generated…/)).not.toHaveLength(0);
   expect(times(asked, `${ARTICLE}/merged-pdfs/generate`)).toBe(1);
 });
 
@@ -111,7 +111,7 @@ test('while something is missing, nothing is made; every problem leads to its fi
     { [LIST]: { body: [] } },
   );
   expect(screen.getByText('Not all tabs are valid')).toBeInTheDocument();
-  expect(await screen.findByText(/made by itself/)).toBeInTheDocument();
+  expect(await screen.findByText(/generated automatically/)).toBeInTheDocument();
   const named = [
     'Title in English: Required',
     'Author 1 – Last name: Required',
@@ -133,7 +133,7 @@ test('a failure says its reason and is made again only when the author wishes', 
   expect(alert).toHaveTextContent('The file f1 is damaged.');
   expect(times(asked, `${ARTICLE}/merged-pdfs/generate`)).toBe(0);
   await userEvent.click(within(alert).getByRole('button', { name: 'Generate again' }));
-  expect(await screen.findAllByText(/Being made…/)).not.toHaveLength(0);
+  expect(await screen.findAllByText(/Being generated…/)).not.toHaveLength(0);
 });
 
 test('where it cannot even be begun, it is not tried again and again', async () => {
@@ -172,8 +172,8 @@ test('submitting asks in words, happens once, and leads to the details', async (
   await screen.findByText(/Everything is ready/);
   await submit();
   const dialog = await confirmIt();
-  expect(dialog).toHaveTextContent('“Cord blood” will be handed in to the journal');
-  expect(dialog).toHaveTextContent('the editors will be told');
+  expect(dialog).toHaveTextContent('“Cord blood” will be submitted to the journal');
+  expect(dialog).toHaveTextContent('the editors will be notified');
   expect(await screen.findByText('The article has been submitted')).toBeInTheDocument();
   expect(times(asked, `${ARTICLE}/submit`)).toBe(1);
   expect(address()).toBe('/personal-area/user-articles/details/7');

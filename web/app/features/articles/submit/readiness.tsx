@@ -23,6 +23,7 @@ export function Readiness({ manuscript, isManuscriptReady }: Props) {
   const { isUnderWay } = useUploads();
   const isFilledIn = article.problems.every(({ tab }) => tab === 'final');
   const isSaved = saveState === 'saved';
+  const manuscriptPoint = manuscriptState(isManuscriptReady, manuscript);
   const isReady = isFilledIn && isSaved && !isUnderWay && isManuscriptReady;
 
   return (
@@ -36,11 +37,7 @@ export function Readiness({ manuscript, isManuscriptReady }: Props) {
           {isFilledIn ? null : <ProblemsByTab />}
         </Point>
         <SavedPoint isSaved={isSaved} isUnderWay={isUnderWay} />
-        <Point state={manuscriptState(isManuscriptReady, manuscript)}>
-          {isManuscriptReady
-            ? t('articleFiles.merged.ready')
-            : t('articleFiles.final.manuscriptNeeded')}
-        </Point>
+        <Point state={manuscriptPoint}>{t(MANUSCRIPT_WORDS[manuscriptPoint])}</Point>
       </ul>
       {isReady ? (
         <Notice good icon={<IconCircleCheck aria-hidden />}>
@@ -52,6 +49,12 @@ export function Readiness({ manuscript, isManuscriptReady }: Props) {
 }
 
 type PointState = 'done' | 'missing' | 'waiting';
+
+const MANUSCRIPT_WORDS = {
+  done: 'articleFiles.merged.ready',
+  missing: 'articleFiles.final.manuscriptNeeded',
+  waiting: 'articleFiles.final.manuscriptUnderWay',
+} as const satisfies Record<PointState, string>;
 
 function manuscriptState(isReady: boolean, manuscript: MergedManuscript | undefined): PointState {
   if (isReady) return 'done';

@@ -5,7 +5,7 @@ import { useArticleEditor } from '../editor/article-editor-context';
 import { PARTS } from '../editor/saving/merge-contents';
 
 /** Lists as a whole: what is said of them needs no name before it. */
-const LISTS = ['authors', 'files', 'suggestedReviewers'];
+const LISTS = ['files', 'suggestedReviewers'];
 
 /** Also those of the reviewers; whatever else can be wrong with a person is said in a sentence. */
 const PERSONAL = [
@@ -26,6 +26,7 @@ export function useProblemWords(): (problem: ArticleProblem) => string {
 
   return ({ loc, msg }) => {
     const [, list = '', index, ...rest] = loc;
+    if (list === 'authors' && index === undefined) return t('articleFiles.final.authorNeeded');
     const where =
       index === undefined
         ? [partName(list, t)]

@@ -62,6 +62,8 @@ function useReadinessCheck(): () => Promise<boolean> {
   return async () => {
     const fresh = await client.fetchQuery({ ...myArticleQuery(article.id), staleTime: 0 });
     refresh(fresh);
+    // Submitted in another window: the editor leads to what has become of it.
+    if (!fresh.allowedActions.includes('submit')) return false;
     if (fresh.problems.length === 0) return true;
     showAllProblems();
     showReadiness();

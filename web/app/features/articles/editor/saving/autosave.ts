@@ -109,6 +109,7 @@ export class Autosave {
   /** An answer of the server that came another way. */
   refresh = async (article: MyArticle): Promise<void> => {
     await this.underWay;
+    if (this.saving.isClosed) return;
     const { version } = this.saving.article;
     if (article.version === version) this.set({ article });
     else if (article.version > version && this.takeOver(article)) this.settle();
@@ -124,7 +125,6 @@ export class Autosave {
   putBack = async (content: MyArticleContent, basis: MyArticleContent): Promise<void> => {
     this.around.form.write(content);
     this.basis = { here: basis, there: basis, unanswered: [] };
-    this.keep(); // whichever window had kept it, it is this one's now
     if (this.takeOver(this.saving.article)) await this.saveNow();
   };
 

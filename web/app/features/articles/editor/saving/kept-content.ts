@@ -9,61 +9,67 @@ export interface KeptContent {
   /** As the server had it when the changes were begun: the newer text may have to be merged with them. */
   basis: MyArticleContent;
   keptAt: string;
-}
-
-interface Stored extends KeptContent {
+  /** Which window has kept it. */
   window: string;
 }
 
-/** Two windows may edit one article; neither may throw away what the other one has kept. */
+/** Two windows may edit one article, and each has a place of its own: neither writes over the other's text. */
 const THIS_WINDOW = crypto.randomUUID();
 
 /** Where the content of one person's article waits: the next person in this browser must not find it. */
 export class Shelf {
-  private readonly key: string;
+  private readonly prefix: string;
 
   constructor(userId: number, articleId: number) {
-    this.key = `octavo.article.${userId}.${articleId}`;
+    this.prefix = `octavo.article.${userId}.${articleId}.`;
   }
 
   keep(content: MyArticleContent, basis: MyArticleContent): void {
-    const kept: Stored = {
-      content,
-      basis,
-      keptAt: new Date().toISOString(),
-      window: THIS_WINDOW,
-    };
-    try {
-      localStorage.setItem(this.key, JSON.stringify(kept));
-    } catch {
-      // A full or forbidden storage takes away only the second safety; the first is the server.
-    }
+    this.put({ content, basis, keptAt: new Date().toISOString(), window: THIS_WINDOW });
   }
 
+  /** The latest, where several windows have kept something. */
   kept(): KeptContent | null {
-    return this.stored();
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(this.prefix));
+    const found = keys.map(readKept).filter((kept) => kept !== null);
+    return found.sort((one, other) => other.keptAt.localeCompare(one.keptAt))[0] ?? null;
+  }
+
+  /** Whichever window had kept it, it is this one's now. */
+  adopt(kept: KeptContent): void {
+    this.discard(kept);
+    this.put({ ...kept, window: THIS_WINDOW });
   }
 
   /** What this window has kept, once the server has it. */
   forget(): void {
-    if (this.stored()?.window === THIS_WINDOW) this.clear();
+    localStorage.removeItem(this.prefix + THIS_WINDOW);
   }
 
-  /** Whoever has kept it: the author does not want it any more. */
-  clear(): void {
-    localStorage.removeItem(this.key);
+  /** The author does not want it any more, or the server has it after all. */
+  discard({ window }: KeptContent): void {
+    localStorage.removeItem(this.prefix + window);
   }
 
-  private stored(): Stored | null {
+  private put(kept: KeptContent): void {
     try {
-      const stored: unknown = JSON.parse(localStorage.getItem(this.key) ?? 'null');
-      return isStored(stored) ? stored : null;
+      localStorage.setItem(this.prefix + kept.window, JSON.stringify(kept));
     } catch {
-      return null;
+      // A full or forbidden storage takes away only the second safety; the first is the server.
     }
   }
 }
 
-function isStored(value: unknown): value is Stored {
-  return typeof value === 'object' && value !== null && 'content' in value && 'basis' in value;
+function readKept(key: string): KeptContent | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isKept(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function isKept(value: unknown): value is KeptContent {
+  const parts = ['content', 'basis', 'keptAt', 'window'];
+  return typeof value === 'object' && value !== null && parts.every((part) => part in value);
 }

@@ -29,7 +29,7 @@ export function AuthorTranslations() {
             <legend className={styles.legend} lang="en">
               {name}
             </legend>
-            <div className={styles.names}>
+            <div className={`${styles.names} ${styles.below}`}>
               {NAMES.map((field) => (
                 <TextField
                   key={field}

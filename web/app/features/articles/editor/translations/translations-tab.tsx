@@ -1,6 +1,5 @@
-import { Switch, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
-import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MyArticleContent } from '~/api/my-articles';
@@ -18,7 +17,7 @@ export function TranslationsTab() {
 
   return (
     <div className={styles.fields}>
-      <AskSwitch />
+      <AskField />
       {isAsked ? (
         <Notice icon={<IconLanguage aria-hidden />}>{t('articleEditor.translations.asked')}</Notice>
       ) : (
@@ -32,23 +31,16 @@ export function TranslationsTab() {
   );
 }
 
-function AskSwitch() {
+function AskField() {
   const { t } = useTranslation();
-  const id = useId();
   const { value, onChange, ...field } = useArticleField('askForTranslation');
   return (
-    <div>
-      <Switch
-        {...field}
-        label={t('articleEditor.translations.ask')}
-        // Mantine would put a description of its own into the name of the switch.
-        aria-describedby={id}
-        checked={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-      <Text id={id} size="sm" c="dimmed" mt={6}>
-        {t('articleEditor.translations.askHint')}
-      </Text>
-    </div>
+    <Checkbox
+      {...field}
+      label={t('articleEditor.translations.ask')}
+      description={t('articleEditor.translations.askHint')}
+      checked={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   );
 }

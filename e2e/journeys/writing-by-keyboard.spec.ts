@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+import { signIn } from '../house/area';
+import { pdfFile } from '../house/files';
+import { newPerson } from '../house/people';
+import { expect, test } from '../house/test';
+import type { Texts } from '../house/texts';
+
+const MOST_STOPS = 60;
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name });
+const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name });
+
+/** Presses Tab until something has the focus; wherever it stops on the way, it can be seen. */
+async function tabTo(page: Page, target: Locator, tab = 'Tab'): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press(tab);
+    await expectFocusInSight(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${String(target)} was not reached`);
+}
+
+/** It has a ring, and neither the panel at the bottom nor anything else lies on it. */
+async function expectFocusInSight(page: Page): Promise<void> {
+  const findings = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return [];
+      // A field that is itself out of sight shows the focus on its label.
+      const shown = focused.closest('label:has(input[type=file])') ?? focused;
+      const { left, right, top, bottom } = shown.getBoundingClientRect();
+      const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const isCovered = !on || !(shown.contains(on) || on.contains(shown));
+      const isRinged = getComputedStyle(shown).outlineStyle !== 'none';
+      return [...(isCovered ? ['covered'] : []), ...(isRinged ? [] : ['no ring'])].map(
+        (fault) => `${fault}: ${focused.outerHTML.slice(0, 200)}`,
+      );
+    });
+  await expect.poll(findings).toEqual([]);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+async function write(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+async function goOn(page: Page, words: Texts, step: keyof Texts['articleEditor']['headings']) {
+  const { actions, headings } = words.articleEditor;
+  await press(page, button(page, actions.next));
+  const heading = page.getByRole('heading', { level: 2, name: headings[step], exact: true });
+  await expect(heading).toBeFocused();
+}
+
+/** A dialog holds the focus, and gives it back to what had opened it. */
+async function expectToHoldFocus(page: Page, dialog: Locator, opener: Locator): Promise<void> {
+  const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(isInside).toBe(true);
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await isInside()).toBe(true);
+    await expectFocusInSight(page);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+}
+
+test('an article is written and submitted with the keyboard alone', async ({ page, words }, {
+  project,
+}) => {
+  test.skip(project.name !== 'desktop-en', 'the keys are the same everywhere');
+  test.setTimeout(180_000);
+  const { parts, authors, translations, reviewers } = words.articleEditor;
+  const { zone, attached, final, submit } = words.articleFiles;
+  const { list, create, messages } = words.articles;
+  const { richText } = words.inputs;
+  const title = page.getByRole('heading', { level: 1 });
+  await signIn(page, words, await newPerson(['user']));
+
+  await press(page, page.getByRole('link', { name: list.create, exact: true }));
+  await expect(title).toHaveText(words.routes.userArticleCreate);
+  await expect(title).toBeFocused();
+  await write(page, page.getByLabel(create.title), 'Late reactivation');
+  await press(page, page.getByLabel(create.type), 'ArrowDown');
+  await press(page, button(page, create.submit));
+
+  await expect(title).toHaveText('Late reactivation');
+  await expect(title).toBeFocused();
+  await press(page, button(page, richText.bold), 'ArrowRight');
+  await expect(button(page, richText.italic)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field(page, parts.abstractEn)).toBeFocused();
+  await page.keyboard.type('Two hundred patients.');
+  await expect(page.locator('[contenteditable] em')).toHaveText('Two hundred patients.');
+  await write(page, field(page, parts.keywordsEn), 'GvHD');
+  await page.keyboard.press('Enter');
+  await expect(field(page, parts.keywordsEn)).toBeFocused();
+  await goOn(page, words, 'authors');
+
+  await press(page, button(page, authors.addMyself));
+  await expect(field(page, authors.firstNameEn)).toBeFocused();
+  await press(page, button(page, authors.add));
+  const second = page.getByRole('region', { name: authors.number.replace('{{number}}', '2') });
+  await expect(field(second, authors.firstNameEn)).toBeFocused();
+  await page.keyboard.type('Anna');
+  await write(page, field(second, authors.lastNameEn), 'Author');
+  // To the other author's place and back: the focus goes with the card.
+  await tabTo(page, button(page, authors.up.replace('{{name}}', 'Anna Author')), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(button(page, authors.down.replace('{{name}}', 'Anna Author'))).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, authors.up.replace('{{name}}', 'Anna Author'))).toBeFocused();
+  const remove = button(page, authors.removeOne.replace('{{name}}', 'Anna Author'));
+  await press(page, remove);
+  const removing = page.getByRole('dialog', { name: authors.removeQuestion });
+  await expectToHoldFocus(page, removing, remove);
+  await page.keyboard.press('Enter');
+  await press(page, button(removing, authors.remove));
+  await expect(button(page, authors.add)).toBeFocused();
+  await goOn(page, words, 'files');
+
+  const choosing = page.waitForEvent('filechooser');
+  await press(page, page.getByLabel(zone.label), 'Space');
+  await (await choosing).setFiles(pdfFile('manuscript.pdf'));
+  const file = page.getByRole('group', { name: 'manuscript.pdf' });
+  await expect(file).toBeVisible();
+  await press(page, file.getByLabel(attached.type), 'ArrowDown');
+  await expect(file.getByLabel(attached.type)).toHaveValue('1');
+  await goOn(page, words, 'translations');
+
+  await press(page, page.getByRole('switch', { name: translations.ask }), 'Space');
+  await goOn(page, words, 'reviewers');
+
+  await press(page, button(page, reviewers.suggested.add));
+  await expect(field(page, reviewers.email)).toBeFocused();
+  await page.keyboard.type('reviewer@e2e.test');
+  await write(page, field(page, reviewers.firstNameEn), 'Ivan');
+  await write(page, field(page, reviewers.lastNameEn), 'Reviewer');
+  await goOn(page, words, 'final');
+
+  await expect(page.getByText(final.ready)).toBeVisible({ timeout: 60_000 });
+  const submitting = page.getByRole('dialog', { name: submit.question });
+  await press(page, button(page, submit.action));
+  await expectToHoldFocus(page, submitting, button(page, submit.action));
+  await page.keyboard.press('Enter');
+  await press(page, button(submitting, submit.action));
+  await expect(page).toHaveURL(/\/user-articles\/details\//);
+  await expect(title).toHaveText('Late reactivation');
+  await expect(title).toBeFocused();
+  await write(page, field(page, messages.text), 'Thank you for reading.');
+  await press(page, button(page, messages.send));
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Thank you for reading.' }),
+  ).toBeVisible();
+  console.log(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300)));
+});

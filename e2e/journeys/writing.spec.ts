@@ -1,0 +1,329 @@
+import type { Locator, Page } from '@playwright/test';
+import { signIn } from '../house/area';
+import { Author } from '../house/articles';
+import { newEditor } from '../house/editors';
+import { pdfFile, pngFile } from '../house/files';
+import { letterTo } from '../house/mailbox';
+import { newPerson } from '../house/people';
+import { expect, expectAccessible, test } from '../house/test';
+import type { Texts } from '../house/texts';
+
+const LIST = '/personal-area/user-articles';
+const TITLE = 'Outcomes of haploidentical transplantation in children';
+
+const DRAFT = { en: 'Draft', ru: 'Черновик' };
+const SUBMITTED = { en: 'Submitted', ru: 'Подана' };
+const MANUSCRIPT = '1';
+const FIGURE = '3';
+
+const field = (within: Page | Locator, name: string) =>
+  within.getByRole('textbox', { name, exact: true });
+const button = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true });
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+/** Begins with these words; browsers tell hard spaces as plain ones. */
+function beginsWith(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s')}`);
+}
+
+/** Goes on to the next step and waits for it. */
+async function next(page: Page, words: Texts, step: keyof Texts['articleEditor']['headings']) {
+  await button(page, words.articleEditor.actions.next).click();
+  await expectStep(page, words, step);
+}
+
+async function expectStep(
+  page: Page,
+  words: Texts,
+  step: keyof Texts['articleEditor']['headings'],
+) {
+  const heading = words.articleEditor.headings[step];
+  await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeFocused();
+}
+
+async function expectSaved(page: Page, words: Texts): Promise<void> {
+  const [before = ''] = words.articleEditor.saving.savedAt.split('{{');
+  await expect(page.getByText(beginsWith(before)).filter({ hasText: /\d\d:\d\d$/ })).toBeVisible();
+}
+
+async function writeMain(page: Page, words: Texts): Promise<void> {
+  const { parts } = words.articleEditor;
+  await field(page, parts.themeEn).fill('Stem cell transplantation');
+
+  await page.getByRole('textbox', { name: parts.abstractEn }).click();
+  await page.keyboard.type('Survival of CD34');
+  await button(page, words.inputs.richText.superscript).click();
+  await page.keyboard.type('+');
+  await button(page, words.inputs.richText.superscript).click();
+  await page.keyboard.type(' recipients.');
+  await expect(page.locator('[contenteditable] sup')).toHaveText('+');
+
+  const keywords = page.getByRole('textbox', { name: parts.keywordsEn });
+  await keywords.fill('transplantation');
+  await keywords.press('Enter');
+  await keywords.fill(' GvHD; transplantation ');
+  await keywords.press('Enter');
+  await expect(page.getByText(words.inputs.tags.double)).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: words.inputs.tags.list.replace('{{label}}', parts.keywordsEn) }),
+  ).toHaveText('transplantationGvHD');
+
+  await field(page, parts.fundingInformationEn).fill('Grant 18-25-00001.');
+  await expectSaved(page, words);
+}
+
+async function writeAuthors(page: Page, words: Texts, email: string): Promise<void> {
+  const { authors } = words.articleEditor;
+  const author = (number: number) =>
+    page.getByRole('region', {
+      name: beginsWith(authors.number.replace('{{number}}', String(number))),
+    });
+  await button(page, authors.addMyself).click();
+  const me = author(1);
+  await expect(field(me, authors.lastNameEn)).toHaveValue('Sokolova');
+  await expect(field(me, authors.email)).toHaveValue(email);
+  await expect(button(page, authors.addMyself)).toHaveCount(0);
+
+  await field(me, authors.orcid).fill('0000-0002-1825-0098');
+  await field(me, authors.newAffiliation).fill('Clinic of Haematology, Demograd');
+  await field(me, authors.newAffiliation).press('Enter');
+  await expect(field(me, authors.orcid)).toHaveAttribute('aria-invalid', 'true');
+  await field(me, authors.orcid).fill('https://orcid.org/0000-0002-1825-0097');
+  await field(me, authors.orcid).blur();
+  await expect(field(me, authors.orcid)).toHaveValue('0000-0002-1825-0097');
+  await expect(field(me, authors.orcid)).not.toHaveAttribute('aria-invalid', 'true');
+
+  await button(page, authors.add).click();
+  const other = author(2);
+  await field(other, authors.firstNameEn).fill('Pavel');
+  await field(other, authors.lastNameEn).fill('Orlov');
+  await other.getByRole('checkbox', { name: /Clinic of Haematology/ }).check();
+  await button(page, authors.up.replace('{{name}}', 'Pavel Orlov')).click();
+  await expect(field(author(1), authors.lastNameEn)).toHaveValue('Orlov');
+  await expectSaved(page, words);
+}
+
+async function attachFiles(page: Page, words: Texts): Promise<void> {
+  const { attached, zone, required } = words.articleFiles;
+  await expect(page.getByText(required)).toBeVisible();
+  await page
+    .getByLabel(zone.label)
+    .setInputFiles([pdfFile('Рукопись 1.pdf'), pngFile('figure.png')]);
+  const manuscript = group(page, 'Рукопись 1.pdf');
+  const figure = group(page, 'figure.png');
+  await manuscript.getByLabel(attached.type).selectOption(MANUSCRIPT);
+  await figure.getByLabel(attached.type).selectOption(FIGURE);
+  await figure.getByLabel(attached.comment).fill('Overall survival');
+  await expect(figure.locator('img')).toHaveJSProperty('complete', true);
+  await expect(page.getByText(required)).toHaveCount(0);
+  await expectSaved(page, words);
+}
+
+async function translate(page: Page, words: Texts): Promise<void> {
+  const { parts } = words.articleEditor;
+  await field(page, parts.titleRu).fill('Результаты гаплоидентичной трансплантации у детей');
+  await page.getByRole('textbox', { name: parts.abstractRu }).fill('Выживаемость реципиентов.');
+  await field(page, parts.fundingInformationRu).fill('Грант 18-25-00001.');
+  await expectSaved(page, words);
+}
+
+async function nameReviewers(page: Page, words: Texts): Promise<void> {
+  const { suggested, excluded, email, firstNameEn, lastNameEn } = words.articleEditor.reviewers;
+  for (const [list, people] of [
+    [suggested, ['Ada King', 'Sergey Botkin', 'Jean Dausset']],
+    [excluded, ['Igor Rival']],
+  ] as const) {
+    for (const [index, person] of people.entries()) {
+      await button(page, list.add).click();
+      const card = group(page, list.number.replace('{{number}}', String(index + 1)));
+      const [first = '', last = ''] = person.split(' ');
+      await field(card, email).fill(`${last.toLowerCase()}@e2e.test`);
+      await field(card, firstNameEn).fill(first);
+      await field(card, lastNameEn).fill(last);
+    }
+  }
+  await expect(button(page, suggested.add)).toBeDisabled();
+  await expect(button(page, suggested.add)).toHaveAccessibleDescription(/3/);
+  await expect(button(page, excluded.add)).toBeEnabled();
+  await expectSaved(page, words);
+}
+
+/** The last step shows what is missing, and leads there. */
+async function completeWhatIsMissing(page: Page, words: Texts): Promise<void> {
+  const { parts } = words.articleEditor;
+  const { final, merged, submit } = words.articleFiles;
+  await expect(page.getByText(final.tabsInvalid)).toBeVisible();
+  await button(page, submit.action).click();
+  await expect(page.getByRole('heading', { name: final.title })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: beginsWith(`${parts.conflictOfInterestRu}: `) }).click();
+  await expect(field(page, parts.conflictOfInterestRu)).toBeFocused();
+  await page.keyboard.type('Конфликта интересов нет.');
+  await page.getByRole('link', { name: words.articleEditor.tabs.final }).click();
+  await expect(page.getByText(final.ready)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(merged.firstVersion)).toBeVisible();
+}
+
+test(
+  'a new author writes an article and submits it',
+  { tag: '@screens' },
+  async ({ page, words, language }) => {
+    test.setTimeout(240_000);
+    const { list, create, details, hints, main, messages, reviewing } = words.articles;
+    const editor = await newEditor();
+    const email = await newPerson(['user']);
+    await signIn(page, words, email);
+
+    await expect(page.getByText(list.none)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: list.createFirst }).click();
+    await expect(button(page, create.submit)).toBeDisabled();
+    await field(page, create.title).fill(TITLE);
+    await expectAccessible(page);
+    await button(page, create.submit).click();
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+    await writeMain(page, words);
+    await expectAccessible(page);
+    await next(page, words, 'authors');
+    await expectAccessible(page);
+    await writeAuthors(page, words, email);
+    await expectAccessible(page);
+    await next(page, words, 'files');
+    await expectAccessible(page);
+    await attachFiles(page, words);
+    await expectAccessible(page);
+    await next(page, words, 'translations');
+    await translate(page, words);
+    await expectAccessible(page);
+    await next(page, words, 'reviewers');
+    await nameReviewers(page, words);
+    await expectAccessible(page);
+    await next(page, words, 'final');
+    await completeWhatIsMissing(page, words);
+    await expectAccessible(page);
+
+    await button(page, words.articleFiles.submit.action).click();
+    const question = page.getByRole('dialog', { name: words.articleFiles.submit.question });
+    await expect(question).toContainText(TITLE);
+    await expectAccessible(page);
+    await button(question, words.articleFiles.submit.action).click();
+
+    await page.waitForURL(/\/details\/\d+$/);
+    await expect(page.getByText(SUBMITTED[language], { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(hints['waits-for-assignments'])).toBeVisible();
+    await expect(page.getByText(main.corresponding)).toBeVisible();
+    await expect(page.getByText('Выживаемость реципиентов.')).toBeVisible();
+    await expectAccessible(page);
+
+    const tabs = page.getByRole('navigation', { name: details.tabsLabel });
+    await tabs.getByRole('link', { name: details.tabs.files }).click();
+    await expect(page.getByText('Overall survival')).toBeVisible();
+    await expect(page.getByText(words.articleFiles.merged.firstVersion)).toBeVisible();
+    await expectAccessible(page);
+    await tabs.getByRole('link', { name: details.tabs.reviewing }).click();
+    await expect(page.getByText('Jean Dausset')).toBeVisible();
+    await expect(page.getByText(reviewing.reviewsLater)).toBeVisible();
+    await expectAccessible(page);
+    await tabs.getByRole('link', { name: details.tabs.events }).click();
+    await expect(page.getByText(words.articles.events.types['status-changed'])).toBeVisible();
+
+    await expect(button(page, messages.send)).toBeDisabled();
+    await field(page, messages.text).fill('Please use figure 1 in colour.');
+    await button(page, messages.send).click();
+    await expect(page.getByText('Please use figure 1 in colour.')).toBeVisible();
+    await expect(field(page, messages.text)).toHaveValue('');
+    await expectAccessible(page);
+
+    await page.goto(LIST);
+    const statuses = page.getByRole('navigation', { name: list.byStatus });
+    await statuses.getByRole('link', { name: DRAFT[language] }).click();
+    await expect(page.getByText(list.noneOfStatus)).toBeVisible();
+    await statuses.getByRole('link', { name: SUBMITTED[language], exact: true }).click();
+    await expect(page.getByRole('link', { name: TITLE })).toHaveAttribute(
+      'href',
+      /\/details\/\d+$/,
+    );
+    await expectAccessible(page);
+
+    const { text } = await letterTo(editor);
+    expect(text).toContain(TITLE);
+    expect(text).toContain('Vera Sokolova');
+  },
+);
+
+test('tabs, search, order and page are in the address', async ({ page, words, isPhone }) => {
+  const email = await newPerson(['user']);
+  const author = await Author.signedIn(email);
+  for (let number = 1; number <= 12; number++) {
+    await author.newDraft(`Chimerism ${String(number).padStart(2, '0')}`, number === 3 ? 2 : 1);
+  }
+  const { list, columns } = words.articles;
+  const titles = page.getByRole('link', { name: /^Chimerism \d\d$/ });
+  await signIn(page, words, email);
+
+  await expect(titles).toHaveCount(10);
+  await expect(titles.first()).toHaveText('Chimerism 12');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: words.lists.next }).click();
+  await expect(titles).toHaveText(['Chimerism 02', 'Chimerism 01']);
+
+  if (isPhone) {
+    await page
+      .getByLabel(words.lists.sortBy)
+      .selectOption(words.lists.ascending.replace('{{column}}', columns.title));
+  } else {
+    await page.getByRole('link', { name: columns.title, exact: true }).click();
+  }
+  await expect(titles.first()).toHaveText('Chimerism 01');
+  await expect(page).toHaveURL(`${LIST}?order=titleEn`);
+  await page.getByRole('link', { name: words.lists.next }).click();
+  await expect(titles).toHaveText(['Chimerism 11', 'Chimerism 12']);
+
+  await page.getByRole('searchbox').fill('  ism 0 ');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(titles).toHaveCount(9);
+  await expect(page).toHaveURL(`${LIST}?order=titleEn&title=ism+0`);
+  await page.reload();
+  await expect(titles).toHaveCount(9);
+  await expect(page.getByRole('searchbox')).toHaveValue('ism 0');
+
+  await page.getByRole('searchbox').fill('zebra');
+  await button(page, words.lists.apply).click();
+  await expect(page.getByText(list.noneFound.replace('{{title}}', 'zebra'))).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(titles).toHaveCount(9);
+  await page.goBack();
+  await expect(titles).toHaveText(['Chimerism 11', 'Chimerism 12']);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('a draft is removed once its author has said so', async ({ page, words }) => {
+  const { remove, actions } = words.articleEditor;
+  const email = await newPerson(['user']);
+  const { id } = await (await Author.signedIn(email)).newCompleteDraft(TITLE);
+  await signIn(page, words, email);
+  await page.getByRole('link', { name: TITLE }).click();
+  await page.waitForURL(`${LIST}/edit/${id}`);
+
+  const ask = async () => {
+    await button(page, actions.more).click();
+    await page.getByRole('menuitem', { name: remove.action }).click();
+    const question = page.getByRole('dialog', { name: remove.question });
+    await expect(question).toContainText(TITLE);
+    return question;
+  };
+  await button(await ask(), words.shell.confirm.cancel).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  const question = await ask();
+  await expectAccessible(page);
+  await button(question, remove.confirm).click();
+
+  await expect(page).toHaveURL(LIST);
+  await expect(page.getByText(remove.done)).toBeVisible();
+  await expect(page.getByText(words.articles.list.none)).toBeVisible();
+  await page.goto(`${LIST}/edit/${id}`);
+  await expect(page.getByText(words.errors.page.pageNotFound.title)).toBeVisible();
+});
