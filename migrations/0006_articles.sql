@@ -153,6 +153,7 @@ return exists (
       and account.id = person
       and (author.orcid <> '' and author.orcid = account.orcid
            or author.email <> '' and author.email::citext in (account.email, account.contact_email)
-           or lower(author.first_name_en) = lower(account.first_name_en)
+           or author.orcid = '' and author.email = ''
+              and lower(author.first_name_en) = lower(account.first_name_en)
               and lower(author.last_name_en) = lower(account.last_name_en))
 );

@@ -226,30 +226,33 @@ fn descendants_of(id: u32) -> String {
     lines
 }
 
-/// One author's slow files keep only that author waiting.
+/// As many authors as there are slots, each with slow files and more of them in line: whoever comes after them waits for
+/// the present ones only.
 #[tokio::test]
-async fn nobody_waits_for_another_authors_heavy_files() {
+async fn nobody_waits_for_other_authors_heavy_files() {
     TestApp::run_in_real_time(async |app| {
-        let (heavy, light) = (app.person(&[Role::User]).await, app.person(&[Role::User]).await);
-        let text = "Много текста, который долго раскладывать по страницам. ".repeat(12).into_bytes();
-        let slow = [text, b"\n".to_vec()].concat().repeat(2500);
-        for _ in 0..4 {
-            let draft = app.complete_draft(&heavy).await;
-            let draft = with_manuscript(app, &heavy, &draft, "slow.txt", slow.clone()).await;
-            generate(app, &heavy, &draft).await;
+        let text = "Много текста, который долго раскладывать по страницам. ".repeat(12);
+        let slow = format!("{text}\n").repeat(2000).into_bytes();
+        for _ in 0..app.house.app.settings.jobs.long_concurrency {
+            let heavy = app.person(&[Role::User]).await;
+            for index in 0..4 {
+                let draft = app.complete_draft(&heavy).await;
+                let draft = with_manuscript(app, &heavy, &draft, "slow.txt", slow.clone()).await;
+                let expected = if index < 3 { StatusCode::ACCEPTED } else { StatusCode::CONFLICT };
+                assert_eq!(generate(app, &heavy, &draft).await.status, expected);
+            }
         }
         let worker = app.start_process(OCTAVO, "worker", &IMPATIENT);
-        let under_way = async || {
-            let count = "select count(*) from merged_manuscripts where status = 'processing'";
-            sqlx::query_scalar::<_, i64>(count).fetch_one(&app.house.app.pool).await.unwrap()
-        };
+        let light = app.person(&[Role::User]).await;
         let draft = app.complete_draft(&light).await;
         generate(app, &light, &draft).await;
         until("made for the other", 60, async || {
             merged(app, &light, &draft).await[0]["status"] == "completed"
         })
         .await;
-        assert!(under_way().await >= 2, "the heavy ones were meant to take longer");
+        let waiting = "select count(*) from merged_manuscripts where status = 'processing'";
+        let waiting: i64 = sqlx::query_scalar(waiting).fetch_one(&app.house.app.pool).await.unwrap();
+        assert!(waiting >= 3, "the heavy ones were meant to take longer");
         worker.kill().await;
     })
     .await;

@@ -91,7 +91,7 @@ async fn the_list_is_ones_own_filtered_sorted_and_paged() {
         assert_eq!(titles(app, &author, "status=7&status=1").await.len(), 10);
         assert_eq!(titles(app, &author, "publishedAfter=2026-02-01&publishedBefore=2026-02-01").await, ["Article 03"]);
         assert!(titles(app, &author, "publishedAfter=2026-02-02").await.is_empty());
-        for bad in ["order=title", "pageIndex=-1", "status=x", "publishedAfter=yesterday", "pageSize=1000"] {
+        for bad in ["order=title", "pageIndex=-1", "status=x", "publishedAfter=yesterday", "publishedAfter=-262143-01-01", "pageSize=1000"] {
             let answer = app.get_as(&author, &format!("{MY_ARTICLES}?{bad}")).await;
             assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{bad}");
         }
@@ -223,6 +223,7 @@ async fn a_save_must_be_whole_and_possible() {
             (change("typeId", json!(77)), json!(["body", "typeId"])),
             (change("titleEn", json!(["x"])), json!(["body", "titleEn"])),
             (change("abstractRu", json!("я".repeat(20_001))), json!(["body", "abstractRu"])),
+            (change("abstractEn", json!("<ul><li>".repeat(2_000))), json!(["body", "abstractEn"])),
             (change("suggestedReviewers", reviewers(true)), json!(["body", "suggestedReviewers"])),
             (change("suggestedReviewers", reviewers(false)), json!(["body", "suggestedReviewers"])),
             (

@@ -21,7 +21,7 @@ async fn a_complete_article_is_submitted_once_and_the_office_is_told() {
         let editor = app.account().named("Boris", "Lebedev").roles(&[Role::Editor]).create().await;
         let admin = app.account().named("Galina", "Orlova").roles(&[Role::Admin]).create().await;
         // Stands on the title page, so has no part in judging it.
-        let recused = app.account().named("Anna", "Author").roles(&[Role::Editor]).create().await;
+        let recused = app.account().orcid("0000-0002-1825-0097").roles(&[Role::Editor]).create().await;
         app.account().roles(&[Role::Editor]).named("Left", "Long").inactive().create().await;
         let draft = app.ready_draft(&author).await;
         assert_eq!(draft["problems"], json!([]));
@@ -53,6 +53,28 @@ async fn a_complete_article_is_submitted_once_and_the_office_is_told() {
         }
         app.letters_to(&recused.email, 0).await;
         assert_eq!(count(app, "select count(*) from notifications where type_id = 1").await, 2);
+    })
+    .await;
+}
+
+/// A list of authors that names the whole office keeps nothing unseen.
+#[tokio::test]
+async fn somebody_is_always_told() {
+    TestApp::run(async |app| {
+        let author = app.person(&[Role::User]).await;
+        let editor = app.account().named("Anna", "Author").roles(&[Role::Editor]).create().await;
+        let admin = app.account().named("Galina", "Orlova").roles(&[Role::Admin]).create().await;
+        let draft = app.complete_draft(&author).await;
+        let mut content = content_of(&draft);
+        content["authors"] = json!([
+            { "firstNameEn": "anna", "lastNameEn": "author" },
+            { "firstNameEn": "Galina", "lastNameEn": "Orlova" },
+        ]);
+        let draft = app.put_as(&author, &path_of(&draft), &content).await.json();
+        let draft = app.merge(&author, &draft).await;
+        assert_eq!(submit(app, &author, &draft).await.status, StatusCode::OK);
+        app.letters_to(&admin.email, 1).await;
+        app.letters_to(&editor.email, 0).await;
     })
     .await;
 }

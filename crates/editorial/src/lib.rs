@@ -10,7 +10,7 @@ use files::Files;
 use kit::jobs::Worker;
 use kit::{App, Routes};
 
-pub use merged::{Bindery, GiveUpForgottenMerges, MergeManuscript};
+pub use merged::{Bindery, GiveUpForgottenMerges, MergeManuscript, sweep_workspaces};
 pub use mine::drafts;
 pub use purge::{PurgeRemovedArticles, restore_removed};
 

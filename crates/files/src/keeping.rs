@@ -98,7 +98,9 @@ pub async fn copy_to(files: &Files, id: FileId, path: &Path) -> anyhow::Result<(
         .fetch_optional(&files.app.pool)
         .await?
         .with_context(|| format!("file {id} is gone"))?;
-    fetch(files, &key, tokio::fs::File::create(path).await?).await?;
+    // An unpublished manuscript is nobody else's business, on this machine too.
+    let ours = tokio::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path).await?;
+    fetch(files, &key, ours).await?;
     Ok(())
 }
 

@@ -4,19 +4,24 @@
 use std::fs::File;
 use std::io::{Seek, SeekFrom};
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::Context;
 use bytes::Bytes;
 use futures::Stream;
-use kit::Result;
+use kit::{Problem, Result};
 use multer::Field;
 use tokio::io::AsyncWriteExt;
+use tokio::time::timeout;
 use tokio_util::io::ReaderStream;
 
 use crate::form::unreadable;
 use crate::refusals::FILE_TOO_LARGE;
 
 const CHUNK_BYTES: usize = 256 * 1024;
+
+/// Who sends nothing for so long has gone, whatever the connection says.
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 pub fn unnamed_file(folder: Option<&Path>) -> anyhow::Result<File> {
     match folder {
@@ -30,7 +35,9 @@ pub fn unnamed_file(folder: Option<&Path>) -> anyhow::Result<File> {
 pub async fn receive(mut field: Field<'static>, limit: u64, folder: Option<&Path>) -> Result<File> {
     let mut file = tokio::fs::File::from_std(unnamed_file(folder)?);
     let mut size = 0;
-    while let Some(chunk) = field.chunk().await.map_err(unreadable)? {
+    while let Some(chunk) =
+        timeout(LONGEST_PAUSE, field.chunk()).await.map_err(|_| Problem::UNREADABLE)?.map_err(unreadable)?
+    {
         size += chunk.len() as u64;
         if size > limit {
             return Err(FILE_TOO_LARGE.into());

@@ -25,6 +25,8 @@ const LONGEST_SIDE: u32 = 320;
 const JPEG_QUALITY: u8 = 82;
 /// Of the decoded pixels: a colour page at 600 dots an inch. What claims more is not decoded at all.
 const MOST_DECODED_BYTES: u64 = 108 * 1024 * 1024;
+/// Of a JPEG that is sent in ever finer passes, each pixel is decoded many times.
+const MOST_PIXELS: u64 = 40_000_000;
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
 
 /// Decoding is the dearest thing that this process does, so it does one at a time.
@@ -115,7 +117,9 @@ fn draw(mut source: &File, format: ImageFormat) -> anyhow::Result<Vec<u8>> {
     limits.max_alloc = Some(MOST_DECODED_BYTES);
     reader.limits(limits);
     let mut decoder = reader.into_decoder()?;
-    anyhow::ensure!(decoder.total_bytes() <= MOST_DECODED_BYTES, "too many pixels");
+    let (width, height) = decoder.dimensions();
+    let pixels = u64::from(width) * u64::from(height);
+    anyhow::ensure!(pixels <= MOST_PIXELS && decoder.total_bytes() <= MOST_DECODED_BYTES, "too many pixels");
     let orientation = decoder.orientation()?;
     let mut image = DynamicImage::from_decoder(decoder)?;
     if image.width().max(image.height()) > LONGEST_SIDE {

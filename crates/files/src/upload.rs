@@ -1,8 +1,9 @@
 //! Taking a file in: all of it first, then judged, then stored and recorded.
 
 use anyhow::Context;
-use kit::{Actor, Result};
+use kit::{Actor, Result, limits};
 use multer::Field;
+use rules::limits::making;
 use rules::uploads::{UploadType, clean_file_name, type_of};
 use rules::{Fault, FaultKind, UserId};
 use tokio::sync::Semaphore;
@@ -19,6 +20,7 @@ static STORING: Semaphore = Semaphore::const_new(4);
 
 pub async fn take(files: &Files, actor: &Actor, field: Field<'static>) -> Result<FileView> {
     let (file_name, kind) = named(&field)?;
+    limits::count(&files.app, "upload", actor.id, making::UPLOADS).await?;
     let settings = &files.app.settings;
     let folder = settings.uploads.temporary_folder.as_deref();
     let file = receive(field, settings.uploads.max_file_bytes(), folder).await?;

@@ -76,9 +76,25 @@ static AUTHORS_LIST: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// What an author may put into an abstract.
-pub fn clean_for_authors(html: &str) -> String {
-    AUTHORS_LIST.clean(html).to_string()
+/// What an author may put into an abstract; `None` where elements lie in one another deeper than anybody writes.
+pub fn clean_for_authors(html: &str) -> Option<String> {
+    (!is_too_deep(html)).then(|| AUTHORS_LIST.clean(html).to_string())
+}
+
+/// Cleaning takes time by length times depth, so a few kilobytes of nested lists could keep a processor busy for seconds.
+const DEEPEST: usize = 100;
+
+/// Counts what is opened and not closed, without understanding it: what a browser would close by itself counts too.
+fn is_too_deep(html: &str) -> bool {
+    let mut depth = 0usize;
+    html.split('<').skip(1).any(|tag| {
+        match tag.as_bytes().first() {
+            Some(b'/') => depth = depth.saturating_sub(1),
+            Some(first) if first.is_ascii_alphabetic() && !tag.starts_with("br") => depth += 1,
+            _ => {}
+        }
+        depth > DEEPEST
+    })
 }
 
 /// What an editor may put into a page, a foreword or a full text.
@@ -116,9 +132,18 @@ mod tests {
             ("<img src=x onerror=alert(1)><table><tr><td>1</td></tr></table>", "1"),
             ("<script>alert(1)</script>", ""),
         ] {
-            assert_eq!(clean_for_authors(dirty), clean, "{dirty}");
-            assert_eq!(clean_for_authors(clean), clean);
+            assert_eq!(clean_for_authors(dirty).unwrap(), clean, "{dirty}");
+            assert_eq!(clean_for_authors(clean).unwrap(), clean);
         }
+    }
+
+    #[test]
+    fn nobody_nests_a_hundred_lists() {
+        for bomb in ["<ul><li>", "<b>", "<p><b></p>", "<div>"] {
+            assert_eq!(clean_for_authors(&bomb.repeat(20_000)), None, "{bomb}");
+        }
+        let long = "<p>One<br>two <em>three</em></p>".repeat(500);
+        assert_eq!(clean_for_authors(&long).unwrap(), long);
     }
 
     /// The site wraps tables by their tags, so an attribute must never look like one.

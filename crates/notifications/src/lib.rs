@@ -23,14 +23,19 @@ pub fn jobs(worker: Worker, app: &App, mailer: &Mailer) -> Worker {
     worker.job::<SendNotification>(Desk { app: app.clone(), mailer: mailer.clone() })
 }
 
-/// Tells every editor and admin who neither made the article nor stands among its authors.
+/// Tells every editor and admin who neither made the article nor stands among its authors; the admins in any case where
+/// that leaves nobody, so that no list of authors can keep an article unseen.
 pub async fn tell_office(app: &App, transaction: &mut PgConnection, news: News) -> Result<()> {
     let told = sqlx::query_scalar!(
-        "insert into notifications (user_id, type_id, article_id, article_revision, created_at)
-         select users.id, $1, articles.id, $3, $4
-         from users, articles
-         where articles.id = $2 and users.is_active and users.roles && array['editor', 'admin']
-           and users.id <> articles.creator_id and not is_among_authors(articles.id, users.id)
+        "with office as (
+             select users.id, users.roles, is_among_authors(articles.id, users.id) as is_author
+             from users, articles
+             where articles.id = $2 and users.is_active and users.roles && array['editor', 'admin']
+               and users.id <> articles.creator_id
+         )
+         insert into notifications (user_id, type_id, article_id, article_revision, created_at)
+         select id, $1, $2, $3, $4 from office
+         where not is_author or 'admin' = any(roles) and not exists (select from office where not is_author)
          returning id",
         news.notification.id(),
         news.article.0,

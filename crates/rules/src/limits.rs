@@ -64,6 +64,16 @@ pub const TAKEN_ADDRESSES: Allowance = allow(5, HOUR);
 /// Wrong current passwords in the security settings: the session may be stolen.
 pub const CURRENT_PASSWORD: Allowance = allow(5, 15 * MINUTE);
 
+/// What one account makes. Nobody needs so much; without it one account could fill the disks.
+pub mod making {
+    use super::{Allowance, MINUTE, allow};
+
+    pub const UPLOADS: Allowance = allow(300, MINUTE);
+    pub const DRAFTS: Allowance = allow(60, 10 * MINUTE);
+    pub const MESSAGES: Allowance = allow(100, 5 * MINUTE);
+    pub const MERGES: Allowance = allow(40, 3 * MINUTE);
+}
+
 impl Allowance {
     /// The same for a journal whose readers share addresses.
     pub const fn times(self, factor: u32) -> Allowance {

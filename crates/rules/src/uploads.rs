@@ -1,5 +1,6 @@
 //! Which files are accepted: by the name's ending, and by what the bytes say.
 
+use crate::faults::is_unseen;
 use crate::language::Words;
 
 /// A file type that may be uploaded: the name's ending tells which one it should be, the bytes whether it is.
@@ -181,13 +182,7 @@ pub fn type_of(file_name: &str) -> Option<UploadType> {
 /// What remains of an uploaded name: no folders, no control characters, no bidirectional tricks.
 pub fn clean_file_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let kept: String = last
-        .chars()
-        .filter(|c| {
-            !c.is_control()
-                && !matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-        })
-        .collect();
+    let kept: String = last.chars().filter(|c| !c.is_control() && !is_unseen(*c)).collect();
     let kept = kept.trim();
     let excess = kept.chars().count().saturating_sub(MAX_FILE_NAME_CHARS);
     // The ending is what tells the type, so a long name loses its beginning.

@@ -113,6 +113,7 @@ async fn with_settings(deed: Deed, settings: Settings) -> anyhow::Result<()> {
         Deed::Serve => serve(&house, listen, metrics).await,
         Deed::Worker => {
             telemetry::serve_metrics(metrics)?;
+            editorial::sweep_workspaces().await?;
             tracing::info!("working");
             tokio::try_join!(house.worker().run(), house.long_worker().run())?;
             Ok(())

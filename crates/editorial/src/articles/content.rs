@@ -1,7 +1,6 @@
 //! The lists of an article: people, affiliations, reviewers, files. Written anew with every save.
 
-use kit::Result;
-use kit::error::OnConstraint;
+use kit::{Error, Result};
 use rules::article::{Affiliation, AuthorEntry, Contact, Content, SuggestedReviewer};
 use rules::{ArticleId, Fault, FaultKind};
 use sqlx::PgConnection;
@@ -152,7 +151,7 @@ pub(super) async fn write_files(
     )
     .execute(&mut *transaction)
     .await?;
-    let gone = || vec![Fault::in_body("files", FaultKind::UnknownFile)].into();
+    let gone = || -> Error { vec![Fault::in_body("files", FaultKind::UnknownFile)].into() };
     sqlx::query!(
         r#"insert into article_files (article_id, file_id, revision, position, type_id, comment, from_author)
            select $1, (entry->>'fileId')::uuid, $2, position, (entry->>'typeId')::smallint, entry->>'comment', true
@@ -165,7 +164,10 @@ pub(super) async fn write_files(
     )
     .execute(transaction)
     .await
-    // Collected between our look and our link.
-    .on_constraint("article_files_file_exists", gone)?;
+    // Collected, or linked elsewhere, between our look and our link.
+    .map_err(|error| match error.as_database_error().and_then(|broken| broken.constraint()) {
+        Some("article_files_file_exists" | "article_files_file_key") => gone(),
+        _ => error.into(),
+    })?;
     Ok(())
 }

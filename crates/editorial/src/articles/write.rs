@@ -12,10 +12,18 @@ use super::content::{write_files, write_people};
 /// The content as it will be stored, or everything that cannot be.
 pub fn checked(content: Content) -> Result<Content> {
     let mut content = content.tidied();
-    content.abstract_en = clean_for_authors(&content.abstract_en);
-    content.abstract_ru = clean_for_authors(&content.abstract_ru);
     let mut checks = Checks::new();
+    // Lengths first: nothing is cleaned that would be refused anyway.
     bounds::check(&mut checks, &content);
+    checks.finish()?;
+    let mut checks = Checks::new();
+    for (field, html) in [("abstractEn", &mut content.abstract_en), ("abstractRu", &mut content.abstract_ru)]
+    {
+        match clean_for_authors(html) {
+            Some(clean) => *html = clean,
+            None => checks.fault(field, FaultKind::Malformed),
+        }
+    }
     checks.finish()?;
     Ok(content)
 }

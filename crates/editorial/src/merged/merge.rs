@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use kit::jobs::{Job, JobFailure};
@@ -14,6 +15,24 @@ use uuid::Uuid;
 use super::outcome::{complete, fail};
 use crate::Editorial;
 use crate::articles::{Article, known, load};
+
+/// How the folders are called in which manuscripts are bound.
+const WORKSPACE: &str = "octavo-merge-";
+/// Nobody works in one for so long.
+const ABANDONED: Duration = Duration::from_secs(60 * 60);
+
+/// Removes what killed workers have left behind. Another worker on this machine may be at work, so only old ones go.
+pub async fn sweep_workspaces() -> std::io::Result<()> {
+    let mut folders = tokio::fs::read_dir(std::env::temp_dir()).await?;
+    while let Some(folder) = folders.next_entry().await? {
+        let is_ours = folder.file_name().to_string_lossy().starts_with(WORKSPACE);
+        let age = folder.metadata().await.ok().and_then(|about| about.modified().ok()?.elapsed().ok());
+        if is_ours && age.is_some_and(|age| age > ABANDONED) {
+            tokio::fs::remove_dir_all(folder.path()).await?;
+        }
+    }
+    Ok(())
+}
 
 /// Where manuscripts are bound.
 #[derive(Clone)]
@@ -41,7 +60,7 @@ impl Job for MergeManuscript {
 
     async fn run(self, bindery: Bindery) -> Result<(), JobFailure> {
         let Some(article) = article_that_waits(&bindery, self.id).await? else { return Ok(()) };
-        let workspace = tempfile::Builder::new().prefix("octavo-merge-").tempdir()?;
+        let workspace = tempfile::Builder::new().prefix(WORKSPACE).tempdir()?;
         let parts = fetch(&bindery, &article, workspace.path()).await?;
         let cover = cover_of(&bindery, &article).await?;
         match bindery.press.bind(workspace.path(), &cover, &parts).await {

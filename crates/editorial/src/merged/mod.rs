@@ -15,7 +15,7 @@ use sqlx::PgConnection;
 use utoipa_axum::routes;
 
 pub use fingerprint::Fingerprint;
-pub use merge::{Bindery, MergeManuscript};
+pub use merge::{Bindery, MergeManuscript, sweep_workspaces};
 pub use outcome::GiveUpForgottenMerges;
 
 pub fn routes(app: &App) -> Routes {

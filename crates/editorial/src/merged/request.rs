@@ -1,10 +1,13 @@
 //! Asking for a merged manuscript.
 
+use axum::http::StatusCode;
+use chrono::TimeDelta;
 use kit::jobs::{self, Plan};
-use kit::{Actor, App, Result};
+use kit::{Actor, App, Problem, Result, limits};
 use rules::article::lifecycle::decide;
 use rules::article::{Action, Facts, Standing};
-use rules::{ArticleFileType, ArticleId, Enumeration, Fault, FaultKind};
+use rules::limits::making;
+use rules::{ArticleFileType, ArticleId, Enumeration, Fault, FaultKind, Words};
 use sqlx::PgConnection;
 
 use super::{Fingerprint, MergeManuscript, State};
@@ -12,15 +15,28 @@ use crate::articles::act::lock_own;
 use crate::articles::refusals::refused;
 use crate::articles::{Article, load};
 
-/// Begins to make the manuscript of the present round; one that is already being made of the same things is left alone.
+/// How many manuscripts of one author wait or are made at the same time.
+const MOST_AT_ONCE: i64 = 3;
+
+const TOO_MANY_AT_ONCE: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "merges-under-way",
+    Words::new(
+        "Other manuscripts of yours are still being made. Please wait until they are ready.",
+        "Другие ваши рукописи ещё создаются. Дождитесь, пока они будут готовы.",
+    ),
+);
+
+/// Begins to make the manuscript of the present round; one that was made of the same things, or is being made, is left alone.
 pub async fn request(app: &App, actor: &Actor, id: ArticleId) -> Result<Article> {
+    limits::count(app, "merge", actor.id, making::MERGES).await?;
     let mut transaction = app.pool.begin().await?;
     let article = lock_own(&mut transaction, id, actor.id).await?;
     let facts = Facts::new(article.status, article.revision);
     decide(&facts, Standing::Creator, Action::Edit).map_err(refused)?;
     must_have_a_manuscript(&article)?;
     let fingerprint = article.fingerprint();
-    if !is_under_way(&article, &fingerprint) {
+    if !is_there_or_under_way(&article, &fingerprint) {
         begin(app, &mut transaction, &article, &fingerprint).await?;
     }
     let article = load(&mut transaction, id).await?.unwrap_or(article);
@@ -37,11 +53,11 @@ fn must_have_a_manuscript(article: &Article) -> Result<()> {
     Err(vec![Fault::in_body("files", kind)].into())
 }
 
-fn is_under_way(article: &Article, fingerprint: &Fingerprint) -> bool {
+fn is_there_or_under_way(article: &Article, fingerprint: &Fingerprint) -> bool {
     article.manuscripts.iter().any(|made| {
         made.revision == article.revision
             && made.fingerprint == *fingerprint
-            && matches!(made.state, State::Processing)
+            && !matches!(made.state, State::Failed { .. })
     })
 }
 
@@ -52,6 +68,20 @@ async fn begin(
     fingerprint: &Fingerprint,
 ) -> Result<()> {
     let now = app.clock.now();
+    let recent = sqlx::query!(
+        r#"select count(*) filter (where made.status = 'processing' and made.article_id <> $2) as "under_way!",
+                  count(*) as "count!"
+           from merged_manuscripts made join articles on articles.id = made.article_id
+           where articles.creator_id = $1 and made.requested_at > $3"#,
+        article.creator.id.0,
+        article.id.0,
+        now - TimeDelta::hours(1)
+    )
+    .fetch_one(&mut *transaction)
+    .await?;
+    if recent.under_way >= MOST_AT_ONCE {
+        return Err(TOO_MANY_AT_ONCE.into());
+    }
     let id = app.chance.id(now);
     sqlx::query!(
         "insert into merged_manuscripts (id, article_id, revision, status, fingerprint, requested_at)
@@ -67,8 +97,10 @@ async fn begin(
     )
     .execute(&mut *transaction)
     .await?;
-    // One at a time for each author: whoever sends a file that takes minutes keeps only themselves waiting.
-    let plan = Plan::now().in_line(format!("merge:{}", article.creator.id));
+    // One at a time for each author, and after those who have asked less: whoever sends files that take long keeps
+    // only themselves waiting.
+    let line = format!("merge:{}", article.creator.id);
+    let plan = Plan::now().in_line(line).after(i16::try_from(recent.count).unwrap_or(i16::MAX));
     jobs::add(transaction, &MergeManuscript { id }, plan).await?;
     Ok(())
 }

@@ -3,11 +3,12 @@ use axum::http::StatusCode;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
 use kit::listing::{Page, Paging};
-use kit::{Actor, App, Result};
+use kit::{Actor, App, Result, limits};
 use rules::article::bounds::MAX_MESSAGE_CHARS;
 use rules::article::content::paragraphs;
 use rules::article::lifecycle::decide;
 use rules::article::{Action, Facts, Standing};
+use rules::limits::making;
 use rules::{ArticleId, Checks, FaultKind};
 use serde::Deserialize;
 use sqlx::PgConnection;
@@ -65,6 +66,7 @@ pub async fn send(
     Json(message): Json<NewMessage>,
 ) -> Result<(StatusCode, Json<MyMessage>)> {
     let text = checked(&message.text)?;
+    limits::count(&app, "message", actor.id, making::MESSAGES).await?;
     let mut transaction = app.pool.begin().await?;
     must_correspond(&mut transaction, id, &actor).await?;
     let who = (actor.id, Part::Author);

@@ -1,8 +1,9 @@
 //! What an author does with an article, each in one transaction.
 
-use kit::{Actor, App, Problem, Result};
+use kit::{Actor, App, Problem, Result, limits};
 use rules::article::lifecycle::decide;
 use rules::article::{Action, Content, Facts, Standing};
+use rules::limits::making;
 use rules::{ArticleId, ArticleStatus, Fault, FaultKind};
 use sqlx::PgConnection;
 
@@ -14,6 +15,7 @@ use crate::articles::{Article, load, write};
 pub async fn create(app: &App, actor: &Actor, content: Content) -> Result<Article> {
     let content = write::checked(content)?;
     check_number_of_files(app, content.files.len())?;
+    limits::count(app, "draft", actor.id, making::DRAFTS).await?;
     let now = app.clock.now();
     let mut transaction = app.pool.begin().await?;
     let id = write::insert(&mut transaction, actor.id, &content, now).await?;

@@ -1,13 +1,13 @@
 use axum::extract::State;
 use axum::http::StatusCode;
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query, Spoken};
 use kit::listing::{Page, Paging};
 use kit::{Actor, App, Result};
 use rules::article::bounds::MAX_TITLE_CHARS;
 use rules::article::{Action, Affiliation, AuthorEntry, Content, FileLink};
-use rules::{ArticleId, ArticleType, Checks, Enumeration};
+use rules::{ArticleId, ArticleType, Checks, Enumeration, Fault, FaultKind};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -50,10 +50,20 @@ pub async fn list(
         creator: actor.id,
         statuses: query.status,
         title: query.title.map(|title| title.trim().to_owned()).filter(|title| !title.is_empty()),
-        published_after: query.published_after,
-        published_before: query.published_before,
+        published_after: day("publishedAfter", query.published_after)?,
+        published_before: day("publishedBefore", query.published_before)?,
     };
     list::list(&app.pool, &filter, query.order.as_deref(), slice).await.map(Json)
+}
+
+/// PostgreSQL's years do not reach as far as a caller's.
+fn day(name: &str, day: Option<NaiveDate>) -> Result<Option<NaiveDate>> {
+    match day {
+        Some(day) if !(1..=9999).contains(&day.year()) => {
+            Err(vec![Fault::in_query(name, FaultKind::OutOfRange { min: 1, max: 9999 })].into())
+        }
+        day => Ok(day),
+    }
 }
 
 /// A title is enough to begin with.

@@ -1,6 +1,7 @@
 //! Office files of today: a ZIP archive whose list of types names the main part.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::{BufReader, Read};
 
@@ -39,13 +40,15 @@ pub fn content_of(file: &File) -> Content {
         return Content::Unknown;
     };
     let Some(types) = types_of(&mut package) else { return Content::Archive };
-    if types.iter().any(|part| part.is_for_macros()) || has_part(&package, |name| name.ends_with(MACROS)) {
+    let parts: HashSet<String> =
+        package.file_names().flatten().map(|name| name.to_ascii_lowercase()).collect();
+    if types.iter().any(|part| part.is_for_macros()) || parts.iter().any(|name| name.ends_with(MACROS)) {
         return Content::WithMacros;
     }
     let main = MAIN_PARTS.into_iter().find(|(kind, usual_place, _)| {
         types.iter().filter(|part| part.kind == *kind).any(|part| {
             let place = part.name.as_deref().unwrap_or(usual_place).trim_start_matches('/');
-            has_part(&package, |name| name.eq_ignore_ascii_case(place))
+            parts.contains(&place.to_ascii_lowercase())
         })
     });
     match main {
@@ -53,10 +56,6 @@ pub fn content_of(file: &File) -> Content {
         Some((_, _, content)) => content,
         None => Content::Archive,
     }
-}
-
-fn has_part(package: &Package<'_>, mut is_it: impl FnMut(&str) -> bool) -> bool {
-    package.file_names().flatten().any(|name| is_it(&name.to_ascii_lowercase()))
 }
 
 fn unpacked_bytes(package: &Package<'_>) -> u64 {

@@ -11,6 +11,7 @@ pub struct Plan {
     key: Option<String>,
     run_at: Option<DateTime<Utc>>,
     line: Option<String>,
+    priority: i16,
 }
 
 impl Plan {
@@ -33,6 +34,12 @@ impl Plan {
         self.line = Some(line.into());
         self
     }
+
+    /// Jobs with a lower number come first.
+    pub fn after(mut self, number: i16) -> Plan {
+        self.priority = number;
+        self
+    }
 }
 
 /// Queues a job. Pass the transaction of the change that causes it.
@@ -42,7 +49,7 @@ pub async fn add<J: Job>(transaction: &mut PgConnection, job: &J, plan: Plan) ->
     sqlx::query(
         "select graphile_worker.add_job(
              identifier => $1, payload => $2::jsonb::json, run_at => $3, max_attempts => $4, job_key => $5,
-             queue_name => $6)",
+             queue_name => $6, priority => $7)",
     )
     .bind(J::NAME)
     .bind(payload)
@@ -50,6 +57,7 @@ pub async fn add<J: Job>(transaction: &mut PgConnection, job: &J, plan: Plan) ->
     .bind(i32::from(J::MAX_ATTEMPTS))
     .bind(plan.key)
     .bind(plan.line)
+    .bind(plan.priority)
     .execute(transaction)
     .await?;
     Ok(())

@@ -7,6 +7,7 @@ mod purge;
 mod tally;
 
 use chrono::{DateTime, Utc};
+use rules::UserId;
 use rules::limits::Allowance;
 use sha2::{Digest, Sha256};
 
@@ -70,6 +71,12 @@ pub async fn attempt<T>(app: &App, limits: &[Limit], work: impl Future<Output = 
     let done = work.await?;
     taken.give_back(app).await?;
     Ok(done)
+}
+
+/// Counts something that an account makes, or refuses it with the time to wait.
+pub async fn count(app: &App, door: &str, person: UserId, allowance: Allowance) -> Result<()> {
+    take(app, &[Limit::by_subject(door, &person.to_string(), allowance)]).await?.keep();
+    Ok(())
 }
 
 /// Counts a try, or refuses it with the time to wait.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::faults::is_unseen;
 use crate::ids::FileId;
 
 /// An article's content. A draft may be unfinished: empty texts are `""`. A save is always whole, so nothing is
@@ -181,7 +182,8 @@ impl AuthorEntry {
 
 /// Whatever was pasted, on one line.
 fn one_line(text: &str) -> String {
-    let spaced: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let spaced: String =
+        text.chars().filter(|c| !is_unseen(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
