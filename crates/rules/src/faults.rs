@@ -258,15 +258,18 @@ pub fn is_email(value: &str) -> bool {
 fn stays_itself_in_lower_case(c: char) -> bool {
     let mut lower = c.to_lowercase();
     let (first, rest) = (lower.next(), lower.next());
-    c.is_ascii() || (rest.is_none() && first.is_some_and(|lower| !lower.is_ascii()) && !is_unseen(c))
+    let is_joiner = matches!(c, '\u{200c}' | '\u{200d}');
+    c.is_ascii()
+        || (rest.is_none() && first.is_some_and(|lower| !lower.is_ascii()) && !is_unseen(c) && !is_joiner)
 }
 
 /// Signs that cannot be seen, and such as turn the direction of what follows: in a name or a title they only deceive.
+/// Joiners are none of them: scripts and emoji need them.
 pub(crate) fn is_unseen(c: char) -> bool {
-    matches!(
-        c,
-        '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
-    )
+    let turns =
+        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    turns
+        || matches!(c, '\u{ad}' | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 #[cfg(test)]
