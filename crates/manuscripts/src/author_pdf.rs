@@ -1,5 +1,7 @@
 //! A PDF from an author, read once alone: then nobody else's file is blamed for it.
 
+use std::sync::Arc;
+
 use tokio::task::spawn_blocking;
 
 use crate::bench::Bench;
@@ -14,7 +16,7 @@ const NEEDS_PASSWORD: i32 = 0;
 /// Makes `/out/NAME` of `/in/NAME`, without password and with forms and notes drawn on the page; answers with the pages.
 pub async fn prepare(
     sandbox: &Sandbox,
-    bench: &Bench,
+    bench: &Arc<Bench>,
     name: &str,
     max_pages: usize,
 ) -> Result<usize, Failure> {
@@ -27,12 +29,17 @@ pub async fn prepare(
     let changes_name = format!("{name}.changes.json");
     let update = format!("--update-from-json=/in/{changes_name}");
     let mut arguments = vec!["--decrypt", "--generate-appearances", "--flatten-annotations=all"];
-    let changes = spawn_blocking(move || {
-        Objects::read(&description).map(|objects| what_flattening_would_lose(&objects))
-    })
-    .await??;
-    if !changes.is_empty() {
-        bench.write_input(&changes_name, &changes.as_json()?)?;
+    let shared = bench.clone();
+    let is_changed = spawn_blocking(move || {
+        let objects = Objects::read(&description, shared.patience.clone())?;
+        let changes = what_flattening_would_lose(&objects);
+        objects.check()?;
+        if !changes.is_empty() {
+            shared.write_input(&changes_name, &changes.as_json()?)?;
+        }
+        Ok::<bool, Failure>(!changes.is_empty())
+    });
+    if is_changed.await?? {
         arguments.push(&update);
     }
     arguments.extend([input.as_str(), output.as_str()]);

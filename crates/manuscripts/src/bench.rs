@@ -1,12 +1,15 @@
 //! The folders in which one manuscript is made. Programs in the sandbox read one and write the other.
 
 use std::fs::{self, File, Permissions};
-use std::io::{Read, Seek, SeekFrom};
+use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, ensure};
+
+use crate::failure::Failure;
+use crate::patience::Patience;
 
 /// Who programs in the sandbox are when the worker is root.
 pub const NOBODY: u32 = 65534;
@@ -15,15 +18,23 @@ pub struct Bench {
     root: PathBuf,
     pub worker_is_root: bool,
     logs: AtomicUsize,
+    pub patience: Patience,
 }
 
 impl Bench {
-    pub fn set_up(workspace: &Path) -> anyhow::Result<Bench> {
+    pub fn set_up(workspace: &Path, patience: Patience) -> anyhow::Result<Bench> {
         let bench = Bench {
             root: workspace.join("bench"),
             worker_is_root: fs::metadata("/proc/self").context("/proc is not there")?.uid() == 0,
             logs: AtomicUsize::new(0),
+            patience,
         };
+        // Manuscripts are nobody else's to read. Only the sandbox's user must be able to come here, and to nothing beside.
+        if bench.worker_is_root {
+            chown(workspace, None, Some(NOBODY))?;
+        }
+        let mode = if bench.worker_is_root { 0o710 } else { 0o700 };
+        fs::set_permissions(workspace, Permissions::from_mode(mode))?;
         for folder in [bench.root.clone(), bench.inputs(), bench.outputs(), bench.logs()] {
             fs::create_dir(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
             fs::set_permissions(&folder, Permissions::from_mode(0o750))?;
@@ -32,9 +43,6 @@ impl Bench {
             chown(&bench.root, None, Some(NOBODY))?;
             chown(bench.inputs(), None, Some(NOBODY))?;
             chown(bench.outputs(), Some(NOBODY), Some(NOBODY))?;
-            // The sandbox's user must be able to come here, and to nothing beside it.
-            let mode = fs::metadata(workspace)?.permissions().mode();
-            fs::set_permissions(workspace, Permissions::from_mode(mode | 0o001))?;
         }
         Ok(bench)
     }
@@ -69,6 +77,19 @@ impl Bench {
         let to = self.inputs().join(name);
         fs::write(&to, content)?;
         self.open_to_sandbox(&to)
+    }
+
+    /// The same for what is written piece by piece.
+    pub fn write_input_with(
+        &self,
+        name: &str,
+        write: impl FnOnce(&mut BufWriter<File>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let to = self.inputs().join(name);
+        let mut file = BufWriter::new(File::create(&to)?);
+        write(&mut file)?;
+        file.flush()?;
+        Ok(self.open_to_sandbox(&to)?)
     }
 
     /// A folder of ours among the outputs, which programs may change.

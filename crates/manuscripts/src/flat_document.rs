@@ -1,6 +1,29 @@
 //! The one-file XML form of OpenDocument, in which we hand LibreOffice what we write ourselves.
 
 use std::fmt::Write;
+use std::io;
+
+use crate::failure::{Failure, InputFault};
+
+/// Signs that take many bytes to write make a document several times as large as its text.
+const MOST_BYTES: usize = 64 * 1024 * 1024;
+
+/// A document that is written piece by piece, and not beyond measure.
+pub struct FlatDocument<W> {
+    to: W,
+    left: usize,
+}
+
+impl<W: io::Write> FlatDocument<W> {
+    pub const fn begin(to: W) -> FlatDocument<W> {
+        FlatDocument { to, left: MOST_BYTES }
+    }
+
+    pub fn put(&mut self, text: &str) -> Result<(), Failure> {
+        self.left = self.left.checked_sub(text.len()).ok_or(InputFault::TooLarge)?;
+        Ok(self.to.write_all(text.as_bytes())?)
+    }
+}
 
 /// A paragraph that shows the text as it is, with its tabs and spaces.
 pub fn paragraph(style: &str, text: &str) -> String {

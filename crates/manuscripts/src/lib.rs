@@ -9,6 +9,7 @@ mod cover;
 mod failure;
 mod flat_document;
 mod office;
+mod patience;
 mod pdf;
 mod pictures;
 mod plain_text;

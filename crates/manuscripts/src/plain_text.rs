@@ -1,33 +1,47 @@
 //! Text files, in whichever encoding their author's computer writes.
 
 use std::borrow::Cow;
+use std::io::Write;
 
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1251};
 
 use crate::failure::{Failure, InputFault};
-use crate::flat_document::paragraph;
+use crate::flat_document::{FlatDocument, paragraph};
 
 /// About what fits on a page of `assets/plain-text.fodt`.
 const LINES_ON_A_PAGE: usize = 65;
 const SIGNS_ON_A_LINE: usize = 88;
+const PAGE_END: char = '\u{c}';
+
+/// A tab reaches as far as this many signs.
+const TAB: usize = 8;
 
 const TEMPLATE: &str = include_str!("../assets/plain-text.fodt");
 
-/// The text as a document with the same lines.
-pub fn document(bytes: &[u8], max_pages: usize) -> Result<String, Failure> {
+/// Writes the text as a document with the same lines.
+pub fn write_document(bytes: &[u8], max_pages: usize, to: impl Write) -> Result<(), Failure> {
     let text = decode(bytes)?;
-    let lines: usize = text.lines().map(|line| 1 + line.len() / (2 * SIGNS_ON_A_LINE)).sum();
-    if lines > max_pages * LINES_ON_A_PAGE {
+    let text = text.strip_suffix(PAGE_END).unwrap_or(&text);
+    if text.split(PAGE_END).map(pages_for).sum::<usize>() > max_pages {
         return Err(InputFault::TooManyPages { max: max_pages }.into());
     }
-    let mut body = String::new();
-    for (page, text) in text.split('\u{c}').enumerate() {
+    let (before, after) = TEMPLATE.split_once("{{body}}").unwrap_or((TEMPLATE, ""));
+    let mut document = FlatDocument::begin(to);
+    document.put(before)?;
+    for (page, text) in text.split(PAGE_END).enumerate() {
         for (place, line) in text.lines().enumerate() {
             let style = if page > 0 && place == 0 { "NewPage" } else { "Line" };
-            body.push_str(&paragraph(style, line));
+            document.put(&paragraph(style, line))?;
         }
     }
-    Ok(TEMPLATE.replace("{{body}}", &body))
+    document.put(after)
+}
+
+/// How many pages what stands between two page ends fills, at the least.
+fn pages_for(text: &str) -> usize {
+    let signs = |line: &str| line.len() + (TAB - 1) * line.bytes().filter(|&byte| byte == b'\t').count();
+    let lines: usize = text.lines().map(|line| 1 + signs(line) / (2 * SIGNS_ON_A_LINE)).sum();
+    lines.div_ceil(LINES_ON_A_PAGE).max(1)
 }
 
 /// A mark at the beginning decides; without one it is UTF-8 where that can be, else what Russian Windows writes.
@@ -69,9 +83,11 @@ mod tests {
 
     #[test]
     fn a_text_without_end_is_refused_before_it_is_set() {
-        assert!(document("a\n".repeat(64).as_bytes(), 1).is_ok());
-        for endless in ["a\n".repeat(66), "a".repeat(20_000)] {
-            let refused = document(endless.as_bytes(), 1);
+        let write = |text: &str| write_document(text.as_bytes(), 1, std::io::sink());
+        assert!(write(&"a\n".repeat(64)).is_ok());
+        assert!(write("a\u{c}").is_ok());
+        for endless in ["a\n".repeat(66), "a".repeat(20_000), "\t".repeat(2000), "a\u{c}".repeat(2)] {
+            let refused = write(&endless);
             assert!(matches!(
                 refused,
                 Err(Failure::Input { fault: InputFault::TooManyPages { max: 1 }, .. })

@@ -13,6 +13,7 @@ use tokio::time::timeout;
 use crate::bench::Bench;
 use crate::binding::{self, Piece};
 use crate::failure::{Failure, InputFault};
+use crate::patience::Waiting;
 use crate::sandbox::Sandbox;
 use crate::{
     Cover, InputKind, Part, author_pdf, containers, cover, office, pictures, plain_text, spreadsheet,
@@ -65,7 +66,8 @@ impl Press {
         cover: &Cover,
         parts: &[Part],
     ) -> Result<PathBuf, Failure> {
-        let bench = Arc::new(Bench::set_up(workspace)?);
+        let waiting = Waiting::begin();
+        let bench = Arc::new(Bench::set_up(workspace, waiting.patience())?);
         let sheets: Vec<Sheet> =
             parts.iter().zip(1..).map(|(part, place)| Sheet { place, part: part.clone() }).collect();
         // LibreOffice takes the longest and uses one processor; the rest is done beside it.
@@ -171,12 +173,14 @@ fn prepare_document(bench: &Bench, sheet: &Sheet, max_pages: usize) -> Result<Op
         }
         InputKind::Txt => {
             let name = sheet.name("fodt");
-            bench.write_input(&name, plain_text::document(&fs::read(path)?, max_pages)?.as_bytes())?;
+            bench
+                .write_input_with(&name, |to| plain_text::write_document(&fs::read(path)?, max_pages, to))?;
             name
         }
         InputKind::Csv => {
             let name = sheet.name("fods");
-            bench.write_input(&name, spreadsheet::document(&fs::read(path)?, max_pages)?.as_bytes())?;
+            bench
+                .write_input_with(&name, |to| spreadsheet::write_document(&fs::read(path)?, max_pages, to))?;
             name
         }
         InputKind::Pdf | InputKind::Jpeg | InputKind::Png | InputKind::Bmp => return Ok(None),

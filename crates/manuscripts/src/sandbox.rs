@@ -20,6 +20,7 @@ const OUT_OF_TIME: i32 = SIGNALLED + 24;
 const OUT_OF_SIZE: i32 = SIGNALLED + 25;
 
 const MOST_WORDS: u64 = 4096;
+const SHARED_MEMORY: u64 = 16 * 1024 * 1024;
 
 const SHELL: &str = "/usr/bin/sh";
 /// Run by the first process of a process namespace, with which everything in it ends, however far the next wall is built.
@@ -115,7 +116,7 @@ impl Sandbox {
              --ro-bind /usr /usr --symlink usr/bin /bin --symlink usr/lib /lib --symlink usr/lib64 /lib64
              --ro-bind-try /etc/ld.so.cache /etc/ld.so.cache --ro-bind-try /etc/libreoffice /etc/libreoffice
              --ro-bind-try /etc/fonts /etc/fonts --ro-bind-try /var/cache/fontconfig /var/cache/fontconfig
-             --dev /dev --proc /proc --size {file} --tmpfs /tmp
+             --dev /dev --size {SHARED_MEMORY} --tmpfs /dev/shm --remount-ro /dev --proc /proc --size {file} --tmpfs /tmp
              --setenv HOME /tmp --setenv PATH /usr/bin --setenv LC_ALL C.UTF-8 --chdir /tmp"
         )));
         for (how, folder, seen_as) in
@@ -123,7 +124,8 @@ impl Sandbox {
         {
             walls.extend([how.to_owned(), folder.to_string_lossy().into_owned(), seen_as.to_owned()]);
         }
-        walls.push("--".to_owned());
+        // Left to write to are `/out`, `/tmp` and the shared memory.
+        walls.extend(["--remount-ro", "/", "--"].map(str::to_owned));
         walls
     }
 }

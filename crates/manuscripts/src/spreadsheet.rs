@@ -1,11 +1,12 @@
 //! Comma-separated values become a sheet whose columns are as wide as what is in them.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::Write;
 
 use csv::{Reader, ReaderBuilder, StringRecord};
 
 use crate::failure::{Failure, InputFault};
-use crate::flat_document::paragraph;
+use crate::flat_document::{FlatDocument, paragraph};
 use crate::plain_text::decode;
 
 const TEMPLATE: &str = include_str!("../assets/spreadsheet.fods");
@@ -17,45 +18,64 @@ const ROWS_TO_GUESS_BY: usize = 50;
 /// About what fits on a page.
 const ROWS_ON_A_PAGE: usize = 40;
 const MOST_CELLS: usize = 500_000;
+/// LibreOffice reads no more.
+const MOST_COLUMNS: usize = 16_384;
 
 const MILLIMETRES_A_SIGN: f32 = 1.75;
 const NARROWEST: f32 = 10.0;
 const WIDEST: f32 = 80.0;
+/// About what fits into the widest column, in bytes of Russian.
+const LONGEST_LINE: usize = 90;
 
-/// The values as a sheet.
-pub fn document(bytes: &[u8], max_pages: usize) -> Result<String, Failure> {
+/// Writes the values as a sheet.
+pub fn write_document(bytes: &[u8], max_pages: usize, to: impl Write) -> Result<(), Failure> {
     let text = decode(bytes)?;
-    let mut rows = Vec::new();
-    let mut cells = 0;
-    for row in reader(&text, separator_of(&text)).records() {
-        let row = row.map_err(|_| InputFault::Broken)?;
-        cells += row.len();
-        rows.push(row);
-        if rows.len() > max_pages * ROWS_ON_A_PAGE {
-            return Err(InputFault::TooManyPages { max: max_pages }.into());
-        }
-        if cells > MOST_CELLS {
-            return Err(InputFault::TooLarge.into());
-        }
-    }
+    let rows = rows_of(&text, max_pages)?;
     let widths = widths_of(&rows);
-    let mut body = String::new();
+    let template = TEMPLATE
+        .replace("{{columns}}", &column_styles(&widths))
+        .replace("{{page}}", page_for(widths.iter().sum()));
+    let (before, after) = template.split_once("{{body}}").unwrap_or((&template, ""));
+    let mut document = FlatDocument::begin(to);
+    document.put(before)?;
     for place in 0..widths.len() {
-        let _ = writeln!(body, "<table:table-column table:style-name=\"Column{place}\"/>");
+        document.put(&format!("<table:table-column table:style-name=\"Column{place}\"/>\n"))?;
     }
     for row in &rows {
-        body.push_str("<table:table-row table:style-name=\"Row\">");
+        document.put("<table:table-row table:style-name=\"Row\">")?;
         for value in row {
-            body.push_str("<table:table-cell table:style-name=\"Cell\" office:value-type=\"string\">");
-            value.lines().for_each(|line| body.push_str(&paragraph("Value", line)));
-            body.push_str("</table:table-cell>");
+            document.put("<table:table-cell table:style-name=\"Cell\" office:value-type=\"string\">")?;
+            value.lines().try_for_each(|line| document.put(&paragraph("Value", line)))?;
+            document.put("</table:table-cell>")?;
         }
-        body.push_str("</table:table-row>\n");
+        document.put("</table:table-row>\n")?;
     }
-    Ok(TEMPLATE
-        .replace("{{columns}}", &column_styles(&widths))
-        .replace("{{page}}", page_for(widths.iter().sum()))
-        .replace("{{body}}", &body))
+    document.put(after)
+}
+
+fn rows_of(text: &str, max_pages: usize) -> Result<Vec<StringRecord>, InputFault> {
+    let mut rows = Vec::new();
+    let (mut lines, mut cells) = (0, 0);
+    for row in reader(text, separator_of(text)).records() {
+        let row = row.map_err(|_| InputFault::Broken)?;
+        // A value can have many lines, and makes its row as high.
+        let heights = row.iter().map(lines_for);
+        lines += heights.clone().max().unwrap_or(1);
+        cells += heights.sum::<usize>();
+        if lines > max_pages * ROWS_ON_A_PAGE {
+            return Err(InputFault::TooManyPages { max: max_pages });
+        }
+        if cells > MOST_CELLS || row.len() > MOST_COLUMNS {
+            return Err(InputFault::TooLarge);
+        }
+        rows.push(row);
+    }
+    Ok(rows)
+}
+
+/// How many lines a value fills, at the least.
+fn lines_for(value: &str) -> usize {
+    value.lines().map(|line| 1 + line.len() / LONGEST_LINE).sum::<usize>().max(1)
 }
 
 /// A wide table lies; a very wide one is made smaller, as long as it can still be read.
@@ -127,7 +147,9 @@ mod tests {
 
     #[test]
     fn values_stay_values() {
-        let sheet = document("=1+1;<b>\n\"две\nстроки\";\"\"\"\"\n".as_bytes(), 10).unwrap();
+        let mut sheet = Vec::new();
+        write_document("=1+1;<b>\n\"две\nстроки\";\"\"\"\"\n".as_bytes(), 10, &mut sheet).unwrap();
+        let sheet = String::from_utf8(sheet).unwrap();
         assert!(sheet.contains(">=1+1</text:p>") && sheet.contains("&lt;b&gt;"), "{sheet}");
         assert!(sheet.contains(">две</text:p>") && sheet.contains(">строки</text:p>"));
         assert!(sheet.contains(">\"</text:p>"));
@@ -135,10 +157,16 @@ mod tests {
 
     #[test]
     fn a_table_without_end_is_refused() {
-        let endless = "1,2\n".repeat(41);
+        // Also when it has one row, or one value.
+        for endless in ["1,2\n".repeat(41), format!("\"{}\"", "\n".repeat(41))] {
+            assert!(matches!(
+                write_document(endless.as_bytes(), 1, std::io::sink()),
+                Err(Failure::Input { fault: InputFault::TooManyPages { max: 1 }, .. })
+            ));
+        }
         assert!(matches!(
-            document(endless.as_bytes(), 1),
-            Err(Failure::Input { fault: InputFault::TooManyPages { max: 1 }, .. })
+            write_document(",".repeat(20_000).as_bytes(), 1, std::io::sink()),
+            Err(Failure::Input { fault: InputFault::TooLarge, .. })
         ));
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::photographs::Photograph;
 use super::{outline, pages};
 use crate::pdf::changes::Changes;
-use crate::pdf::objects::{Object, Objects};
+use crate::pdf::objects::Objects;
 use crate::pdf::{layers, scrub};
 
 /// What qpdf is to change: `parts` are the labels and how many pages each has.
@@ -17,7 +17,7 @@ pub fn changes(
     photographs: Vec<Photograph>,
 ) -> anyhow::Result<Changes> {
     let mut changes = Changes::to(objects);
-    scrub_all(objects, &mut changes);
+    scrub::clean_all(objects, &mut changes);
     for Photograph { reference, dictionary, file } in photographs {
         changes.set_stream_from(&reference, dictionary, &file);
     }
@@ -39,21 +39,4 @@ pub fn changes(
     let information = changes.add(json!({ "/Title": format!("u:{title}") }));
     changes.set_trailer(&root, &information);
     Ok(changes)
-}
-
-/// What pages share: pictures, fonts, patterns. What no page uses is not written anyhow.
-fn scrub_all(objects: &Objects, changes: &mut Changes) {
-    for (reference, description) in objects.with_any(&scrub::concerned()) {
-        match serde_json::from_str(description) {
-            Ok(Object::Value(mut value)) => {
-                scrub::clean(objects, &mut value);
-                changes.set(reference, value);
-            }
-            Ok(Object::Stream { dict }) => {
-                changes.set_stream(reference, scrub::cleaned_stream(objects, dict));
-            }
-            // Nested deeper than anything that draws.
-            Err(_) => changes.set(reference, Value::Null),
-        }
-    }
 }

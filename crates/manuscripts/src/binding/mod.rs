@@ -6,6 +6,7 @@ mod numbers;
 mod outline;
 mod pages;
 mod photographs;
+mod wrappings;
 
 use std::fs;
 use std::path::PathBuf;
@@ -49,8 +50,11 @@ pub async fn bind(
     let parts: Vec<(String, usize)> = pieces.into_iter().map(|piece| (piece.label, piece.pages)).collect();
     let (title, shared) = (title.to_owned(), bench.clone());
     spawn_blocking(move || {
-        let changes = edition::changes(&Objects::read(&description)?, &title, &parts, photographs)?;
-        shared.write_input("changes.json", &changes.as_json()?)
+        let objects = Objects::read(&description, shared.patience.clone())?;
+        let changes = edition::changes(&objects, &title, &parts, photographs);
+        // Whether it was refused comes first: then nothing that was found out is worth anything.
+        objects.check()?;
+        Ok::<(), Failure>(shared.write_input("changes.json", &changes?.as_json()?)?)
     })
     .await??;
     let output = format!("/out/{BOUND}");

@@ -36,8 +36,9 @@ pub fn rebuild(objects: &Objects, changes: &mut Changes, tree: &str) -> Vec<Stri
         if let Some(drawing) = drawing {
             new["/Resources"]["/XObject"] = json!({ "/Page": drawing });
         }
-        if let Some(group) = page.get("/Group") {
-            new["/Group"] = group.clone();
+        if let Some(group) = page.get("/Group").and_then(|group| objects.dictionary(group)) {
+            new["/Group"] = group_of(&group);
+            scrub::clean(objects, &mut new["/Group"]);
         }
         let links = links::of_page(objects, &page);
         if !links.is_empty() {
@@ -47,6 +48,13 @@ pub fn rebuild(objects: &Objects, changes: &mut Changes, tree: &str) -> Vec<Stri
     }
     changes.set(tree, json!({ "/Type": "/Pages", "/Kids": leaves.as_slice(), "/Count": leaves.len() }));
     leaves
+}
+
+/// How what lies on the page shows through, and nothing else that stands there.
+fn group_of(group: &Dictionary) -> Value {
+    let kept = ["/S", "/CS", "/I", "/K"].map(|name| (name.to_owned(), group.get(name).cloned()));
+    let kept = kept.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    Value::Object(kept.chain([("/Type".to_owned(), "/Group".into())]).collect())
 }
 
 /// What of the page is seen.

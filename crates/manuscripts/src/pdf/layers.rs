@@ -1,6 +1,8 @@
 //! Layers that their author has switched off. Which ones stands in a place that joining leaves behind, and without it all
 //! layers would be seen.
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 
 use super::changes::Changes;
@@ -11,7 +13,11 @@ const HIDDEN: &str = "/OctavoHidden";
 
 /// Marks the hidden layers of a file.
 pub fn mark_hidden(objects: &Objects, changes: &mut Changes) {
+    // A list can name what is not there, without end.
     for layer in hidden(objects).unwrap_or_default() {
+        if objects.dictionary(&layer.as_str().into()).is_none() {
+            continue;
+        }
         changes.set(&layer, json!({ "/Type": "/OCG", "/Name": "u:Layer", HIDDEN: true }));
     }
 }
@@ -25,7 +31,7 @@ fn hidden(objects: &Objects) -> Option<Vec<String>> {
     };
     let mut hidden = named(&state, "/OFF");
     if state.get("/BaseState").is_some_and(|base| base == "/OFF") {
-        let shown = named(&state, "/ON");
+        let shown: HashSet<String> = named(&state, "/ON").into_iter().collect();
         hidden.extend(named(&properties, "/OCGs").into_iter().filter(|layer| !shown.contains(layer)));
     }
     Some(hidden)
@@ -35,7 +41,7 @@ fn hidden(objects: &Objects) -> Option<Vec<String>> {
 pub fn restore(objects: &Objects, changes: &mut Changes) -> Option<Value> {
     let mut all = Vec::new();
     let mut hidden = Vec::new();
-    for (reference, _) in objects.with_any(&["/OCG"]) {
+    for reference in objects.with_any(&["/OCG"]) {
         let Some(layer) = objects.dictionary(&reference.into()) else { continue };
         if layer.get("/Type").is_some_and(|kind| kind == "/OCG") {
             changes.set(reference, json!({ "/Type": "/OCG", "/Name": "u:Layer" }));
@@ -52,13 +58,15 @@ pub fn restore(objects: &Objects, changes: &mut Changes) -> Option<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::patience::Waiting;
 
     fn hidden_where(state: &str) -> Vec<String> {
         let description = format!(
             r#"{{"qpdf":[{{"maxobjectid":3}},{{"trailer":{{"value":{{"/Root":"1 0 R"}}}},
             "obj:1 0 R":{{"value":{{"/OCProperties":{{"/OCGs":["2 0 R","3 0 R"],"/D":{state}}}}}}}}}]}}"#
         );
-        hidden(&Objects::read(&description).unwrap()).unwrap()
+        let waiting = Waiting::begin();
+        hidden(&Objects::read(&description, waiting.patience()).unwrap()).unwrap()
     }
 
     #[test]

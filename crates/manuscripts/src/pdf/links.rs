@@ -19,12 +19,12 @@ pub fn of_page(objects: &Objects, page: &Dictionary) -> Vec<Value> {
 
 /// Keeps the links of every page where qpdf does not look.
 pub fn set_aside(objects: &Objects, changes: &mut Changes) {
-    for (reference, _) in objects.with_any(&["/Annots"]) {
-        let Some(mut page) = objects.dictionary(&reference.into()) else { continue };
+    for reference in objects.pages() {
+        let Some(mut page) = objects.dictionary(&reference.as_str().into()) else { continue };
         let links = of_page(objects, &page);
         if !links.is_empty() {
             page.insert(SET_ASIDE.to_owned(), links.into());
-            changes.set(reference, page.into());
+            changes.set(&reference, page.into());
         }
     }
 }
@@ -59,10 +59,12 @@ fn leads_to_the_web(address: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::patience::Waiting;
 
     #[test]
     fn only_links_to_the_web_stay() {
-        let objects = Objects::read(r#"{"qpdf":[{"maxobjectid":1},{}]}"#).unwrap();
+        let waiting = Waiting::begin();
+        let objects = Objects::read(r#"{"qpdf":[{"maxobjectid":1},{}]}"#, waiting.patience()).unwrap();
         let link_with = |subtype: &str, action: Value| {
             let annotation =
                 json!({ "/Subtype": subtype, "/Rect": [1, 2, 3, 4], "/A": action, "/T": "u:Ivan" });

@@ -1,11 +1,15 @@
 //! The objects of a PDF as qpdf describes them: names begin with `/`, references look like `3 0 R`, text begins with `u:`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use anyhow::Context;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+
+use super::allowance::Allowance;
+use crate::failure::InputFault;
+use crate::patience::Patience;
 
 pub type Dictionary = Map<String, Value>;
 
@@ -16,6 +20,7 @@ const LONGEST_WAY: usize = 8;
 pub struct Objects<'a> {
     pub highest: u32,
     by_key: BTreeMap<&'a str, &'a RawValue>,
+    allowance: Allowance,
 }
 
 #[derive(Deserialize)]
@@ -38,16 +43,16 @@ pub enum Object {
 }
 
 impl<'a> Objects<'a> {
-    pub fn read(description: &'a str) -> anyhow::Result<Objects<'a>> {
+    pub fn read(description: &'a str, patience: Patience) -> anyhow::Result<Objects<'a>> {
         let Description { qpdf: (header, by_key) } =
             serde_json::from_str(description).context("qpdf's description cannot be read")?;
-        Ok(Objects { highest: header.maxobjectid, by_key })
+        let allowance = Allowance::for_description(description.len(), patience);
+        Ok(Objects { highest: header.maxobjectid, by_key, allowance })
     }
 
     /// The reference to the catalog, where everything begins.
     pub fn root(&self) -> Option<String> {
-        let raw = self.by_key.get("trailer")?;
-        match serde_json::from_str(raw.get()).ok()? {
+        match self.at("trailer")? {
             Object::Value(trailer) => trailer.get("/Root")?.as_str().map(str::to_owned),
             Object::Stream { .. } => None,
         }
@@ -57,20 +62,53 @@ impl<'a> Objects<'a> {
         self.dictionary(&self.root()?.into())
     }
 
-    /// The references and descriptions of the objects in which one of these names stands.
-    pub fn with_any<'n>(&'n self, names: &'n [&str]) -> impl Iterator<Item = (&'a str, &'a str)> + 'n {
-        self.by_key.iter().filter_map(move |(key, raw)| {
+    /// The references of all pages, in their order. A page that stands in the tree twice is one page.
+    pub fn pages(&self) -> Vec<String> {
+        let mut pages = Vec::new();
+        let mut seen = HashSet::new();
+        let tree = self.catalog().and_then(|catalog| catalog.get("/Pages")?.as_str().map(str::to_owned));
+        let mut waiting: Vec<String> = tree.into_iter().collect();
+        while let Some(reference) = waiting.pop() {
+            if !seen.insert(reference.clone()) {
+                continue;
+            }
+            let Some(node) = self.dictionary(&reference.as_str().into()) else { continue };
+            match node.get("/Kids") {
+                Some(kids) => {
+                    let kids = self.list(kids);
+                    waiting.extend(kids.iter().rev().filter_map(Value::as_str).map(str::to_owned));
+                }
+                None => pages.push(reference),
+            }
+        }
+        pages
+    }
+
+    /// The references of the objects in which one of these names stands.
+    pub fn with_any<'n>(&'n self, names: &'n [&str]) -> impl Iterator<Item = &'a str> + 'n {
+        let worth_it = self.by_key.iter().take_while(|_| self.check().is_ok());
+        worth_it.filter_map(move |(key, raw)| {
             // With the closing quotation mark, or `/F` would be found in every font.
             let stands = |name: &str| {
                 raw.get().match_indices(name).any(|(at, _)| raw.get()[at + name.len()..].starts_with('"'))
             };
-            names.iter().any(|name| stands(name)).then_some((key.strip_prefix("obj:")?, raw.get()))
+            names.iter().any(|name| stands(name)).then_some(key.strip_prefix("obj:")?)
         })
     }
 
+    /// Nothing is found any more when reading has cost too much; then [`Objects::check`] says so.
     pub fn object(&self, reference: &str) -> Option<Object> {
-        let raw = self.by_key.get(key_of(reference).as_str())?;
-        serde_json::from_str(raw.get()).ok()
+        self.at(&key_of(reference))
+    }
+
+    fn at(&self, key: &str) -> Option<Object> {
+        let raw = self.by_key.get(key)?;
+        self.allowance.permits(raw.get().len()).then(|| serde_json::from_str(raw.get()).ok()).flatten()
+    }
+
+    /// To be asked after all work: what was found is worth nothing when the file is refused.
+    pub fn check(&self) -> Result<(), InputFault> {
+        self.allowance.check()
     }
 
     /// What a value stands for: itself, or what it refers to.
@@ -123,6 +161,7 @@ pub fn is_reference(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::patience::Waiting;
 
     #[test]
     fn references_are_told_from_text() {
@@ -136,7 +175,8 @@ mod tests {
     fn circles_end() {
         let description = r#"{"qpdf":[{"maxobjectid":2},
             {"obj:1 0 R":{"value":"2 0 R"},"obj:2 0 R":{"value":"1 0 R"}}]}"#;
-        let objects = Objects::read(description).unwrap();
+        let waiting = Waiting::begin();
+        let objects = Objects::read(description, waiting.patience()).unwrap();
         assert_eq!(objects.resolve(&Value::from("1 0 R")), Value::Null);
         assert_eq!(objects.resolve(&Value::from("9 0 R")), Value::Null);
     }

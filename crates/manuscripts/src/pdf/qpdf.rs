@@ -15,7 +15,7 @@ pub const PROGRAM: &str = "/usr/bin/qpdf";
 const WITH_WARNINGS: i32 = 3;
 
 /// Of the description of all objects, in which everything but the streams is spelled out.
-const MOST_DESCRIPTION_BYTES: u64 = 128 * 1024 * 1024;
+const MOST_DESCRIPTION_BYTES: u64 = 64 * 1024 * 1024;
 
 /// Runs qpdf and answers with what it says.
 pub async fn run(sandbox: &Sandbox, bench: &Bench, arguments: &[&str]) -> Result<String, Failure> {
@@ -47,8 +47,13 @@ pub async fn count_pages(sandbox: &Sandbox, bench: &Bench, file: &str) -> Result
 pub async fn describe(sandbox: &Sandbox, bench: &Bench, file: &str, to: &str) -> Result<Arc<str>, Failure> {
     let output = format!("/out/{to}");
     run(sandbox, bench, &["--json-output", "--json-stream-data=none", file, &output]).await?;
-    let path = bench.output(to)?;
-    if fs::metadata(&path)?.len() > MOST_DESCRIPTION_BYTES {
+    read(bench, to, MOST_DESCRIPTION_BYTES).await
+}
+
+/// What qpdf has written, if it is not too much to be read.
+pub async fn read(bench: &Bench, name: &str, most_bytes: u64) -> Result<Arc<str>, Failure> {
+    let path = bench.output(name)?;
+    if fs::metadata(&path)?.len() > most_bytes {
         return Err(InputFault::TooLarge.into());
     }
     // What is no text here is no name or number either.

@@ -1,8 +1,11 @@
 //! What tells of people, or brings files along, inside the things that draw a page.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
-use super::objects::{Dictionary, Objects};
+use super::changes::Changes;
+use super::objects::{Dictionary, Object, Objects, is_reference};
 
 /// In whatever dictionary they stand.
 const NEVER: [&str; 4] = ["/Metadata", "/PieceInfo", "/LastModified", "/EF"];
@@ -21,9 +24,53 @@ const NEVER_IN_STREAMS: [&str; 9] = [
 /// Notes to marked places in a page. Only layers are seen.
 const NOTES: &str = "/Properties";
 
-/// Where none of these names stands, nothing is to be cleaned.
-pub fn concerned() -> Vec<&'static str> {
-    [&NEVER[..], &NEVER_IN_STREAMS, &[NOTES]].concat()
+/// Cleans what pages share: pictures, fonts, patterns. What no page uses is not written anyhow.
+pub fn clean_all(objects: &Objects, changes: &mut Changes) {
+    // Where none of these names stands, nothing is to be cleaned.
+    let concerned = [&NEVER[..], &NEVER_IN_STREAMS, &[NOTES]].concat();
+    let mut notes = BTreeSet::new();
+    for reference in objects.with_any(&concerned) {
+        match objects.object(reference) {
+            Some(Object::Value(mut value)) => {
+                find_notes(&value, &mut notes);
+                clean(objects, &mut value);
+                changes.set(reference, value);
+            }
+            Some(Object::Stream { dict }) => {
+                dict.iter().for_each(|(name, value)| find_notes_in(name, value, &mut notes));
+                changes.set_stream(reference, cleaned_stream(objects, dict));
+            }
+            // Nested deeper than anything that draws.
+            None => changes.set(reference, Value::Null),
+        }
+    }
+    for reference in notes {
+        changes.set(&reference, layers_of(objects, &reference.as_str().into()));
+    }
+}
+
+fn refers(value: &Value) -> bool {
+    value.as_str().is_some_and(is_reference)
+}
+
+/// The references to notes, wherever in the value they stand.
+fn find_notes(value: &Value, notes: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(values) => values.iter().for_each(|value| find_notes(value, notes)),
+        Value::Object(dictionary) => {
+            dictionary.iter().for_each(|(name, value)| find_notes_in(name, value, notes));
+        }
+        _ => {}
+    }
+}
+
+fn find_notes_in(name: &str, value: &Value, notes: &mut BTreeSet<String>) {
+    match value.as_str() {
+        Some(reference) if name == NOTES && is_reference(reference) => {
+            notes.insert(reference.to_owned());
+        }
+        _ => find_notes(value, notes),
+    }
 }
 
 pub fn cleaned_stream(objects: &Objects, mut dictionary: Dictionary) -> Dictionary {
@@ -42,7 +89,10 @@ pub fn clean(objects: &Objects, value: &mut Value) {
 
 fn clean_dictionary(objects: &Objects, dictionary: &mut Dictionary) {
     dictionary.retain(|name, _| !NEVER.contains(&name.as_str()));
-    if let Some(notes) = dictionary.get_mut(NOTES) {
+    // Notes that stand elsewhere are cleaned there, once, however many pages share them.
+    if let Some(notes) = dictionary.get_mut(NOTES)
+        && !refers(notes)
+    {
         *notes = layers_of(objects, notes);
     }
     dictionary.values_mut().for_each(|value| clean(objects, value));
@@ -62,13 +112,15 @@ fn layers_of(objects: &Objects, notes: &Value) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::patience::Waiting;
 
     const NONE: &str =
         r#"{"qpdf":[{"maxobjectid":1},{"obj:1 0 R":{"value":{"/Type":"/OCG","/Name":"u:x"}}}]}"#;
 
     #[test]
     fn what_tells_of_people_goes() {
-        let objects = Objects::read(NONE).unwrap();
+        let waiting = Waiting::begin();
+        let objects = Objects::read(NONE, waiting.patience()).unwrap();
         let mut value = json!({ "/XObject": { "/Metadata": "5 0 R", "/X": { "/PieceInfo": {}, "/Width": 3 } },
             "/Properties": { "/A": "1 0 R", "/B": { "/EF": "7 0 R" } } });
         clean(&objects, &mut value);
@@ -80,7 +132,8 @@ mod tests {
 
     #[test]
     fn streams_do_not_lead_out_of_the_file() {
-        let objects = Objects::read(NONE).unwrap();
+        let waiting = Waiting::begin();
+        let objects = Objects::read(NONE, waiting.patience()).unwrap();
         let Value::Object(image) = json!({ "/F": "u:/etc/passwd", "/Width": 3, "/Filter": "/DCTDecode" })
         else {
             unreachable!()
