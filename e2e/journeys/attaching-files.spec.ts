@@ -17,6 +17,7 @@ async function openFiles(page: Page, words: Texts): Promise<{ author: Author; dr
   const draft = await author.newDraft('Late reactivation');
   await signIn(page, words, person);
   await page.goto(`/personal-area/user-articles/edit/${draft.id}?tab=files`);
+  await expect(page.getByText('.docx')).toBeVisible(); // it is known what may be sent
   return { author, draft };
 }
 

@@ -1,46 +1,19 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { fillLogin, signIn } from '../house/area';
+import {
+  expectNotSaved,
+  expectSaved,
+  expectStep,
+  field,
+  goToStep,
+  openDraft,
+  saveStatus,
+} from '../house/article-editor';
 import { Author } from '../house/articles';
 import { pdfFile } from '../house/files';
 import { newPerson } from '../house/people';
 import { expect, expectAccessible, test } from '../house/test';
 import type { Texts } from '../house/texts';
-
-type Step = keyof Texts['articleEditor']['headings'];
-
-const field = (page: Page | Locator, name: string) =>
-  page.getByRole('textbox', { name, exact: true });
-const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-
-async function openDraft(page: Page, words: Texts, id: number, step: Step = 'main') {
-  await page.goto(`/personal-area/user-articles/edit/${id}?tab=${step}`);
-  await expectStep(page, words, step);
-}
-
-async function goTo(page: Page, words: Texts, step: Step) {
-  const { steps, tabs } = words.articleEditor;
-  await page
-    .getByRole('navigation', { name: steps })
-    .getByRole('link', { name: tabs[step] })
-    .click();
-  await expectStep(page, words, step);
-}
-
-async function expectStep(page: Page, words: Texts, step: Step) {
-  const name = words.articleEditor.headings[step];
-  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
-}
-
-/** «Saved 12:30». */
-async function expectSaved(page: Page, words: Texts) {
-  const [saved = ''] = words.articleEditor.saving.savedAt.split('{{');
-  await expect(status(page, saved)).toBeVisible();
-}
-
-async function expectNotSaved(page: Page, words: Texts) {
-  const { failed } = words.articleEditor.saving;
-  await expect(status(page, failed.replace('{{reason}}', words.errors.network))).toBeVisible();
-}
 
 /** The same person in another browser. */
 async function anotherBrowser(browser: Browser, words: Texts, person: string): Promise<Page> {
@@ -92,9 +65,10 @@ test('two browsers write one draft, and nothing that either wrote is lost', asyn
   await dialog.getByRole('radio', { name: conflict.mine }).check();
   await dialog.getByRole('button', { name: conflict.save }).click();
   await stored.toMatchObject({ titleEn: 'Title from the second' });
+  await expect(field(other, parts.titleEn)).toBeFocused();
 
   // The authors here, an abstract there; the text that is being typed is not disturbed.
-  await goTo(page, words, 'authors');
+  await goToStep(page, words, 'authors');
   await page.getByRole('button', { name: authors.add }).click();
   await field(page, authors.lastNameEn).fill('Sokolova');
   await stored.toMatchObject({
@@ -108,8 +82,8 @@ test('two browsers write one draft, and nothing that either wrote is lost', asyn
   });
 
   // Files in both.
-  await goTo(page, words, 'files');
-  await goTo(other, words, 'files');
+  await goToStep(page, words, 'files');
+  await goToStep(other, words, 'files');
   await choose(page, words, 'first.pdf', 'second.pdf');
   await choose(other, words, 'third.pdf');
   await expect
@@ -143,6 +117,18 @@ test('without a connection nothing that is typed is lost', async ({ page, contex
   await expectSaved(page, words);
   await stored.toMatchObject({ titleEn: 'Written in a train', themeEn: 'And in a tunnel' });
 
+  // Saved, and the answer got lost: that is nobody else's change.
+  await page.route(`**/articles/my/${id}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await field(page, parts.titleEn).fill('Written in the dark');
+  await expectNotSaved(page, words);
+  await page.unroute(`**/articles/my/${id}`);
+  await field(page, parts.titleEn).fill('Written in the light');
+  await stored.toMatchObject({ titleEn: 'Written in the light' });
+  await expectSaved(page, words);
+
   // Whoever leaves is asked first, and told what becomes of the text.
   await context.setOffline(true);
   await field(page, parts.titleEn).fill('Written in another train');
@@ -154,31 +140,61 @@ test('without a connection nothing that is typed is lost', async ({ page, contex
   await page.getByRole('link', { name: actions.cancel }).click();
   await question.getByRole('button', { name: unsaved.leave }).click();
   await expect(page).toHaveURL('/personal-area/user-articles');
+  await expect(page.getByRole('alert')).toContainText(words.errors.network);
 
   await context.setOffline(false);
   await openDraftAgain(page, id);
   await expect(page.getByText('Written in another train')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: kept.putBack }).click();
+  await expectStep(page, words, 'main');
   await expectSaved(page, words);
   await stored.toMatchObject({ titleEn: 'Written in another train' });
+});
 
-  // A browser that dies asks nobody.
+test('what two windows had not saved when the browser died is offered again', async ({
+  page,
+  context,
+  words,
+}) => {
+  const { parts, kept } = words.articleEditor;
+  const person = await newPerson(['user']);
+  const author = await Author.signedIn(person);
+  const { id } = await author.newDraft('First title');
+  const stored = expect.poll(() => author.article(id));
+  await signIn(page, words, person);
+  const other = await context.newPage();
+  await openDraft(page, words, id);
+  await openDraft(other, words, id);
   await context.setOffline(true);
-  await field(page, parts.titleEn).fill('Written in the last train');
+  await field(page, parts.titleEn).fill('Written in one window');
   await expectNotSaved(page, words);
-  await page.close();
+  await field(other, parts.themeEn).fill('Written in the other');
+  await expectNotSaved(other, words);
+  await Promise.all([page.close(), other.close()]);
   await context.setOffline(false);
+  await author.change(id, { fundingInformationEn: 'Written in another browser' });
+
   const next = await context.newPage();
-  await author.change(id, { themeEn: 'Changed meanwhile' });
-  await openDraftAgain(next, id);
-  await next.getByRole('button', { name: kept.putBack }).click();
+  for (let windows = 2; windows > 0; windows -= 1) {
+    await openDraftAgain(next, id);
+    await next.getByRole('button', { name: kept.putBack }).click();
+    await expectSaved(next, words);
+  }
   await stored.toMatchObject({
-    titleEn: 'Written in the last train',
-    themeEn: 'Changed meanwhile',
+    titleEn: 'Written in one window',
+    themeEn: 'Written in the other',
+    fundingInformationEn: 'Written in another browser',
   });
+  await openDraft(next, words, id);
+
+  // Also what was typed for a list and not added to it yet.
+  next.on('dialog', (dialog) => void dialog.accept());
+  await context.setOffline(true);
+  await field(next, parts.keywordsEn).fill('half a keyword');
+  await context.setOffline(false);
   await next.reload();
-  await expect(field(next, parts.titleEn)).toHaveValue('Written in the last train');
+  await expect(next.getByText('half a keyword')).toBeVisible();
 });
 
 async function openDraftAgain(page: Page, id: number) {
@@ -210,21 +226,26 @@ test('the end of a session takes no text along', async ({ page, words }) => {
 
 test('what is typed after the article was submitted elsewhere can still be copied', async ({
   page,
+  context,
   words,
 }) => {
   test.setTimeout(120_000);
   const { parts, closed, saving, leave, actions } = words.articleEditor;
+  const { final, submit } = words.articleFiles;
   const { unsaved } = words.shell;
   const person = await newPerson(['user']);
   const author = await Author.signedIn(person);
   const { id } = await author.newCompleteDraft('Late reactivation');
   await signIn(page, words, person);
   await openDraft(page, words, id);
+  const other = await context.newPage();
+  await openDraft(other, words, id, 'final');
+  await expect(other.getByText(final.ready)).toBeVisible({ timeout: 60_000 });
   await author.submit(id);
 
   await field(page, parts.themeEn).fill('One more thought');
   await expect(page.getByRole('alert')).toContainText(closed.submitted);
-  await expect(status(page, saving.closed)).toBeVisible();
+  await expect(saveStatus(page, saving.closed)).toBeVisible();
   await expect(field(page, parts.themeEn)).toHaveValue('One more thought');
   await expect(page.getByRole('button', { name: actions.save })).toBeDisabled();
   await expectAccessible(page);
@@ -234,4 +255,44 @@ test('what is typed after the article was submitted elsewhere can still be copie
   await question.getByRole('button', { name: unsaved.leave }).click();
   await expect(page).toHaveURL(`/personal-area/user-articles/details/${id}`);
   expect(await author.article(id)).toMatchObject({ themeEn: '' });
+
+  // Where nothing was typed there is nothing to ask.
+  await other.getByRole('button', { name: submit.action }).click();
+  await expect(other).toHaveURL(`/personal-area/user-articles/details/${id}`);
+  await expect(other.getByRole('alert')).toBeHidden();
+});
+
+test('what is pressed twice happens once', async ({ page, words }) => {
+  test.setTimeout(120_000);
+  const { list, create, messages } = words.articles;
+  const { final, submit } = words.articleFiles;
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(new URL(request.url()).pathname);
+  });
+  const person = await newPerson(['user']);
+  const author = await Author.signedIn(person);
+  await signIn(page, words, person);
+  posted.length = 0;
+
+  await page.getByRole('link', { name: list.createFirst }).click();
+  await page.getByLabel(create.title).fill('Late reactivation');
+  await page.getByRole('button', { name: create.submit }).dblclick();
+  await expect(page).toHaveURL(/\/edit\/\d+$/);
+  expect(posted).toEqual(['/api/v1/articles/my']);
+
+  const { id } = await author.newCompleteDraft('Early reactivation');
+  const mine = `/api/v1/articles/my/${id}`;
+  await openDraft(page, words, id, 'final');
+  await expect(page.getByText(final.ready)).toBeVisible({ timeout: 60_000 });
+  posted.length = 0;
+  await page.getByRole('button', { name: submit.action }).dblclick();
+  const question = page.getByRole('dialog', { name: submit.question });
+  await question.getByRole('button', { name: submit.action }).dblclick();
+  await expect(page).toHaveURL(`/personal-area/user-articles/details/${id}`);
+  await page.getByLabel(messages.text).fill('Thank you for reading.');
+  await page.getByRole('button', { name: messages.send }).dblclick();
+  await expect(page.getByText('Thank you for reading.')).toBeVisible();
+  await expect(page.getByLabel(messages.text)).toHaveValue('');
+  expect(posted).toEqual([`${mine}/submit`, `${mine}/messages`]);
 });

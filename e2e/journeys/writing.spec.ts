@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from '../house/area';
+import { expectSaved, expectStep, field, type Step } from '../house/article-editor';
 import { Author } from '../house/articles';
 import { newEditor } from '../house/editors';
 import { pdfFile, pngFile } from '../house/files';
@@ -16,8 +17,6 @@ const SUBMITTED = { en: 'Submitted', ru: 'Подана' };
 const MANUSCRIPT = '1';
 const FIGURE = '3';
 
-const field = (within: Page | Locator, name: string) =>
-  within.getByRole('textbox', { name, exact: true });
 const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true });
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
@@ -28,23 +27,9 @@ function beginsWith(text: string): RegExp {
 }
 
 /** Goes on to the next step and waits for it. */
-async function next(page: Page, words: Texts, step: keyof Texts['articleEditor']['headings']) {
+async function next(page: Page, words: Texts, step: Step) {
   await button(page, words.articleEditor.actions.next).click();
   await expectStep(page, words, step);
-}
-
-async function expectStep(
-  page: Page,
-  words: Texts,
-  step: keyof Texts['articleEditor']['headings'],
-) {
-  const heading = words.articleEditor.headings[step];
-  await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeFocused();
-}
-
-async function expectSaved(page: Page, words: Texts): Promise<void> {
-  const [before = ''] = words.articleEditor.saving.savedAt.split('{{');
-  await expect(page.getByText(beginsWith(before)).filter({ hasText: /\d\d:\d\d$/ })).toBeVisible();
 }
 
 async function writeMain(page: Page, words: Texts): Promise<void> {

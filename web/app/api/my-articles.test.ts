@@ -25,6 +25,15 @@ test('what was saved is what opens next, without asking', async () => {
   expect(times(asked, ARTICLE)).toBe(1);
 });
 
+test.each([404, 409])('one that could not be saved is asked for anew: %i', async (status) => {
+  const refusal = { status, body: { code: 'wrong-status', detail: 'No.' } };
+  serverAnswers({ [`GET ${ARTICLE}`]: { body: myArticle() }, [`PUT ${ARTICLE}`]: refusal });
+  await loadMyArticle('7');
+  await expect(saveMyArticle(7, myArticle())).rejects.toMatchObject({ status });
+  serverAnswers({ [`GET ${ARTICLE}`]: { body: myArticle({ opensIn: 'details' }) } });
+  expect(await loadMyArticle('7')).toMatchObject({ opensIn: 'details' });
+});
+
 test('a removed article is asked for anew', async () => {
   serverAnswers({
     [`GET ${ARTICLE}`]: { body: myArticle() },

@@ -10,7 +10,7 @@ import {
   IconSuperscript,
 } from '@tabler/icons-react';
 import { useEditorState, type Editor } from '@tiptap/react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './rich-text.module.css';
 
@@ -80,6 +80,8 @@ export function RichTextToolbar({ editor, name }: { editor: Editor; name: string
     className: styles.tool,
     tabIndex: index === stop ? 0 : -1,
     onFocus: () => setStop(index),
+    // A pointer leaves the focus in the text, or the next letters would be pressed on the button.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
   });
 
   return (

@@ -7,7 +7,7 @@ type Props = ComponentProps<'button'> & { 'data-loading'?: boolean };
  * loses the focus: whoever works with the keyboard would begin again at the top of the page. This one
  * keeps it, and does nothing meanwhile.
  */
-export function StayingButton({ disabled, type, onClick, ...props }: Props) {
+export function StayingButton({ disabled, type = 'button', onClick, ...props }: Props) {
   const isUnderWay = Boolean(props['data-loading']);
   return (
     <button
@@ -15,7 +15,7 @@ export function StayingButton({ disabled, type, onClick, ...props }: Props) {
       // A second press must not send the form once more.
       type={isUnderWay ? 'button' : type}
       disabled={disabled && !isUnderWay}
-      aria-disabled={isUnderWay || undefined}
+      aria-disabled={isUnderWay || props['aria-disabled']}
       aria-busy={isUnderWay || props['aria-busy']}
       onClick={isUnderWay ? undefined : onClick}
     />

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Input, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './tag-input.module.css';
+import { useLastMoment } from './use-last-moment';
 
 interface Props {
   label: string;
@@ -40,13 +41,7 @@ export function TagInput(props: Props) {
     field.current?.focus();
   };
 
-  // A page that goes away gives no time to leave the field first.
-  const addBeforeLeaving = useEffectEvent(() => add());
-  useEffect(() => {
-    const leave = () => addBeforeLeaving();
-    window.addEventListener('pagehide', leave);
-    return () => window.removeEventListener('pagehide', leave);
-  }, []);
+  useLastMoment(add);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -19,6 +19,7 @@ export function ArticleEditorPage({ id }: { id: number }) {
   const [shelf] = useState(() => new Shelf(user.id, id));
   const [kept, setKept] = useState(() => completed(shelf.kept(), article));
   const [wanted, setWanted] = useState<KeptContent | null>(null);
+  const [wasAsked, setWasAsked] = useState(false);
   const parts = kept ? partsThatDiffer(kept.content, contentOf(article)) : [];
 
   // Saved after all: offered some day, it would bring back an old text.
@@ -37,16 +38,18 @@ export function ArticleEditorPage({ id }: { id: number }) {
         onPutBack={() => {
           shelf.adopt(kept);
           setWanted(kept);
+          setWasAsked(true);
           setKept(null);
         }}
         onDiscard={() => {
           shelf.discard(kept);
+          setWasAsked(true);
           setKept(completed(shelf.kept(), article)); // another window may have kept something as well
         }}
       />
     );
   }
-  return <ArticleEditor article={article} shelf={shelf} wanted={wanted} />;
+  return <ArticleEditor article={article} shelf={shelf} wanted={wanted} takesFocus={wasAsked} />;
 }
 
 /** What was kept before the last update of the site may lack a field that came with it. */

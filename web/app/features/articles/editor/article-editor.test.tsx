@@ -106,6 +106,8 @@ test('what is typed is saved by itself, and the answer does not touch it', async
 test('a problem is counted at once, and shown at its field when that was left', async () => {
   open({ titleEn: '', problems: [problem('main', 'titleEn'), problem('authors', 'authors')] });
   expect(step(/^Main \(1 thing to complete\)/)).toBeInTheDocument();
+  expect(step(/^Files \(complete\)/)).toBeInTheDocument();
+  expect(step(/^Reviewers$/)).toBeInTheDocument();
   expect(title()).not.toBeInvalid();
   await userEvent.click(title());
   await userEvent.tab();

@@ -21,9 +21,11 @@ interface Props {
   shelf: Shelf;
   /** What an earlier visit had not saved, and is to be put back. */
   wanted: KeptContent | null;
+  /** What stood in its place had the focus, and is gone. */
+  takesFocus: boolean;
 }
 
-export function ArticleEditor({ article: answered, shelf, wanted }: Props) {
+export function ArticleEditor({ article: answered, shelf, wanted, takesFocus }: Props) {
   const form = useForm<MyArticleContent>({ defaultValues: contentOf(answered) });
   const { autosave, saving } = useAutosave(answered, form, shelf);
   const { problemAt, problemsOf, isShownOn, showAllProblems, markLeft, fieldAt } = useProblems(
@@ -39,6 +41,7 @@ export function ArticleEditor({ article: answered, shelf, wanted }: Props) {
   useOnce(() => {
     if (wanted) void autosave.putBack(wanted.content, wanted.basis);
   }, wanted !== null);
+  useOnce(() => step.heading.current?.focus(), takesFocus);
   useNews(answered, (news) => void autosave.refresh(news));
 
   const editor: Editor = {

@@ -41,15 +41,16 @@ interface Props {
 
 export function EditorFrame({ saving, step, isShownOn, onRemoved }: Props) {
   const { t } = useTranslation();
-  const { article, isClosed } = saving;
+  const { article, isClosed, state } = saving;
+  const isClosedElsewhere = isClosed && state === 'failed';
   const { tab, panel, heading } = step;
   const Tab = TABS[tab];
 
   return (
     <>
-      <RemoveDraft article={article} onRemoved={onRemoved} />
+      {isClosedElsewhere ? null : <RemoveDraft article={article} onRemoved={onRemoved} />}
       <Head saving={saving} />
-      {isClosed ? <ClosedNotice saving={saving} /> : null}
+      {isClosedElsewhere ? <ClosedNotice saving={saving} /> : null}
       {article.revision > 0 ? (
         <Notice
           className={styles.notice}

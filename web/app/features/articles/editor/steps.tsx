@@ -7,9 +7,6 @@ import { editorTabs, type EditorTab } from './editor-tabs';
 import styles from './steps.module.css';
 import { stepAddress } from './use-step';
 
-/** Complete from the beginning, so that saying it would tell nothing. */
-const OPTIONAL: ReadonlySet<EditorTab> = new Set(['reviewers', 'final']);
-
 interface Props {
   current: EditorTab;
   isShownOn: (tab: EditorTab) => boolean;
@@ -17,18 +14,14 @@ interface Props {
 
 export function Steps({ current, isShownOn }: Props) {
   const { t } = useTranslation();
-  const { problemsOf } = useArticleEditor();
-  // The last step has nothing to fill in: the manuscript is made without the author.
-  const toDoOn = (tab: EditorTab) => (tab === 'final' ? 0 : problemsOf(tab).length);
   return (
     <div className={styles.steps}>
       <LinkTabs
         label={t('articleEditor.steps')}
         tabs={editorTabs.map((tab) => ({
           label: t(`articleEditor.tabs.${tab}`),
-          note: (
-            <ToDo count={toDoOn(tab)} isClear={isShownOn(tab)} isOptional={OPTIONAL.has(tab)} />
-          ),
+          // The last step has nothing to fill in: the manuscript is made without the author.
+          note: tab === 'final' ? null : <ToDo tab={tab} isClear={isShownOn(tab)} />,
           to: stepAddress(tab),
           current: tab === current,
         }))}
@@ -37,15 +30,11 @@ export function Steps({ current, isShownOn }: Props) {
   );
 }
 
-interface ToDoProps {
-  count: number;
-  isClear: boolean;
-  isOptional: boolean;
-}
-
 /** How much is left to do on a step: in passing before it was visited, plainly afterwards. */
-function ToDo({ count, isClear, isOptional }: ToDoProps) {
+function ToDo({ tab, isClear }: { tab: EditorTab; isClear: boolean }) {
   const { t } = useTranslation();
+  const { problemsOf } = useArticleEditor();
+  const count = problemsOf(tab).length;
   if (count > 0) {
     return (
       <>
@@ -56,7 +45,8 @@ function ToDo({ count, isClear, isOptional }: ToDoProps) {
       </>
     );
   }
-  if (isOptional && !isClear) return null;
+  // Nobody has to be named: complete from the beginning says nothing.
+  if (tab === 'reviewers' && !isClear) return null;
   return (
     <>
       <IconCheck aria-hidden size={18} className={styles.done} />{' '}

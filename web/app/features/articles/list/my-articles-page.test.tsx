@@ -121,11 +121,13 @@ test('on a phone the order is chosen from a list', async () => {
   await waitFor(() => expect(address()).toBe(`${ROOM}?order=-statusId`));
 });
 
-test('whoever has no articles is told how to begin', async () => {
+test('whoever has no articles is told how to begin, and nothing else', async () => {
   answerWith([]);
   show();
   expect(await screen.findByText('You have no articles yet')).toBeInTheDocument();
   expect(await link('Create your first article')).toHaveAttribute('href', `${ROOM}/create`);
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
 });
 
 test('where nothing matches, all articles are one step away', async () => {

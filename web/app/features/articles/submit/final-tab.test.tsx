@@ -92,6 +92,7 @@ test('a stale one is made anew', async () => {
 test('while something is missing, nothing is made; every problem leads to its field', async () => {
   const problems = [
     problem('main', 'titleEn'),
+    problem('authors', 'authors'),
     problem('authors', 'authors.0.lastNameEn'),
     problem('files', 'files.0.typeId'),
     problem('files', 'files', 'A manuscript file is missing'),
@@ -114,6 +115,7 @@ test('while something is missing, nothing is made; every problem leads to its fi
   expect(await screen.findByText(/generated automatically/)).toBeInTheDocument();
   const named = [
     'Title in English: Required',
+    'At least one author is required',
     'Author 1 – Last name: Required',
     'f1.docx: Required',
     'A manuscript file is missing',

@@ -23,7 +23,6 @@ export function Readiness({ manuscript, isManuscriptReady }: Props) {
   const { isUnderWay } = useUploads();
   const isFilledIn = article.problems.every(({ tab }) => tab === 'final');
   const isSaved = saveState === 'saved';
-  const manuscriptPoint = manuscriptState(isManuscriptReady, manuscript);
   const isReady = isFilledIn && isSaved && !isUnderWay && isManuscriptReady;
 
   return (
@@ -37,7 +36,7 @@ export function Readiness({ manuscript, isManuscriptReady }: Props) {
           {isFilledIn ? null : <ProblemsByTab />}
         </Point>
         <SavedPoint isSaved={isSaved} isUnderWay={isUnderWay} />
-        <Point state={manuscriptPoint}>{t(MANUSCRIPT_WORDS[manuscriptPoint])}</Point>
+        <ManuscriptPoint manuscript={manuscript} isReady={isManuscriptReady} />
       </ul>
       {isReady ? (
         <Notice good icon={<IconCircleCheck aria-hidden />}>
@@ -50,15 +49,14 @@ export function Readiness({ manuscript, isManuscriptReady }: Props) {
 
 type PointState = 'done' | 'missing' | 'waiting';
 
-const MANUSCRIPT_WORDS = {
-  done: 'articleFiles.merged.ready',
-  missing: 'articleFiles.final.manuscriptNeeded',
-  waiting: 'articleFiles.final.manuscriptUnderWay',
-} as const satisfies Record<PointState, string>;
-
-function manuscriptState(isReady: boolean, manuscript: MergedManuscript | undefined): PointState {
-  if (isReady) return 'done';
-  return manuscript?.status === 'processing' ? 'waiting' : 'missing';
+function ManuscriptPoint(props: { manuscript: MergedManuscript | undefined; isReady: boolean }) {
+  const { t } = useTranslation();
+  if (props.isReady) return <Point state="done">{t('articleFiles.merged.ready')}</Point>;
+  return props.manuscript?.status === 'processing' ? (
+    <Point state="waiting">{t('articleFiles.final.manuscriptUnderWay')}</Point>
+  ) : (
+    <Point state="missing">{t('articleFiles.final.manuscriptNeeded')}</Point>
+  );
 }
 
 function SavedPoint({ isSaved, isUnderWay }: { isSaved: boolean; isUnderWay: boolean }) {

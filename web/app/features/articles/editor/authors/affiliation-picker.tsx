@@ -3,6 +3,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MyArticleContent } from '~/api/my-articles';
+import { useLastMoment } from '~/ui/use-last-moment';
 import styles from './affiliation-picker.module.css';
 import { useArticleField } from '../fields/use-article-field';
 import { withAffiliation } from './new-author';
@@ -55,6 +56,7 @@ function NewAffiliation({ onAdd }: { onAdd: (en: string) => void }) {
     setTyped('');
     if (en) onAdd(en);
   };
+  useLastMoment(add);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
