@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderAt } from '../../test/render';
 import { TagInput } from './tag-input';
 
@@ -36,6 +36,19 @@ test('what is typed and not added is added on leaving the field', async () => {
   await userEvent.type(field(), 'stem cells');
   await userEvent.tab();
   expect(tags()).toEqual(['stem cells']);
+});
+
+test('or when the field itself goes, or the page', async () => {
+  const onChange = vi.fn();
+  const { leave } = renderAt(
+    <TagInput label="Keywords" lang="en" value={[]} onChange={onChange} />,
+  );
+  await userEvent.type(field(), 'stem cells');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  expect(onChange).toHaveBeenLastCalledWith(['stem cells']);
+  await userEvent.type(field(), 'cord blood');
+  leave();
+  expect(onChange).toHaveBeenLastCalledWith(['cord blood']);
 });
 
 test('a whole list can be typed or pasted at once', async () => {

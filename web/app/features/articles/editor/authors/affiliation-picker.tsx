@@ -9,7 +9,7 @@ import { useArticleField } from '../fields/use-article-field';
 import { withAffiliation } from './new-author';
 
 /** Where an author works: ticked among the article's affiliations, or added to them right here. */
-export function AffiliationPicker({ index }: { index: number }) {
+export function AffiliationPicker({ index, count }: { index: number; count: number }) {
   const { t } = useTranslation();
   const { control, getValues, setValue } = useFormContext<MyArticleContent>();
   const affiliations = useWatch({ control, name: 'affiliations' });
@@ -19,6 +19,7 @@ export function AffiliationPicker({ index }: { index: number }) {
   const toggle = (key: number, isHere: boolean) =>
     onChange(isHere ? [...value, key] : value.filter((other) => other !== key));
   const add = (en: string) => {
+    if (getValues('authors').length !== count) return; // the author goes, and another has the place
     const added = withAffiliation(getValues('affiliations'), en);
     setValue('affiliations', added.affiliations);
     if (!value.includes(added.key)) onChange([...value, added.key]);

@@ -59,7 +59,7 @@ export function AuthorCard(props: Props) {
         placeholder="0000-0000-0000-0000"
         format={formatOrcid}
       />
-      <AffiliationPicker index={index} />
+      <AffiliationPicker index={index} count={props.count} />
       <CorrespondingField index={index} />
       {author.isCorrespondingAuthor ? <ContactFields index={index} /> : null}
     </section>
