@@ -5,6 +5,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
+    // A form typed into key by key takes its time on a busy machine.
+    testTimeout: 20_000,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://journal.test/' } },
     setupFiles: ['./test/setup.ts'],

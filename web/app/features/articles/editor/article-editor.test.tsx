@@ -51,9 +51,6 @@ async function serve(request: Request): Promise<Response> {
   return answer(stored);
 }
 
-// Each shows and drives the whole editor.
-vi.setConfig({ testTimeout: 20_000 });
-
 beforeEach(() => {
   startSession(tokenExpiringIn(3600));
   stored = myArticle();
