@@ -6,7 +6,6 @@ mod messages;
 mod mine;
 mod purge;
 
-use files::Files;
 use kit::jobs::Worker;
 use kit::{App, Routes};
 
@@ -14,22 +13,11 @@ pub use merged::{Bindery, GiveUpForgottenMerges, MergeManuscript, sweep_workspac
 pub use mine::drafts;
 pub use purge::{PurgeRemovedArticles, restore_removed};
 
-/// What editorial work needs.
-#[derive(Debug, Clone)]
-pub struct Editorial {
-    pub app: App,
-    pub files: Files,
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app).merge(mine::routes(app)).merge(messages::routes(app)).merge(merged::routes(app))
 }
 
-pub fn routes(editorial: &Editorial) -> Routes {
-    Routes::new(&editorial.app)
-        .merge(mine::routes(editorial))
-        .merge(messages::routes(&editorial.app))
-        .merge(merged::routes(&editorial.app))
-}
-
-pub fn jobs(worker: Worker, editorial: &Editorial) -> Worker {
-    let app = &editorial.app;
+pub fn jobs(worker: Worker, app: &App) -> Worker {
     worker.job::<PurgeRemovedArticles>(app.clone()).job::<GiveUpForgottenMerges>(app.clone())
 }
 

@@ -11,7 +11,6 @@ use kit::{App, Result};
 use rules::{FileId, UserId};
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
-use storage::WriteError;
 use tokio::io::AsyncWriteExt;
 
 use crate::{FileView, Files, RemoveObject, receiving};
@@ -56,10 +55,7 @@ async fn put(files: &Files, key: &str, file: &File) -> anyhow::Result<Stored> {
             digest.update(piece);
         }
     });
-    files.storage.write(key, stream).await.map_err(|error| match error {
-        WriteError::Source(error) => anyhow::Error::new(error).context("the file to store cannot be read"),
-        WriteError::Storage(error) => error,
-    })?;
+    files.storage.write(key, stream).await?;
     Ok(Stored { key: key.to_owned(), size, sha256: digest.finalize().into() })
 }
 

@@ -2,7 +2,7 @@
 //! beside the file: whatever hides in an image does not come along.
 
 use std::fs::File;
-use std::io::{self, BufReader, Cursor, Seek, SeekFrom};
+use std::io::{BufReader, Cursor, Seek, SeekFrom};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -14,7 +14,6 @@ use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, Rgba, RgbaImage, imageops};
 use kit::{Actor, Problem, Result};
 use rules::FileId;
-use storage::WriteError;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::keeping::fetch;
@@ -83,11 +82,7 @@ async fn make_in_turn(files: &Files, file: &Readable, format: ImageFormat, key: 
     let source = tokio::fs::File::from_std(receiving::unnamed_file(folder)?);
     let source = fetch(files, &file.storage_key, source).await?.into_std().await;
     let small = draw_aside(source, format, turn).await;
-    let once = stream::iter([Ok::<_, io::Error>(small.clone())]);
-    files.storage.write(key, once).await.map_err(|error| match error {
-        WriteError::Source(error) => error.into(),
-        WriteError::Storage(error) => error,
-    })?;
+    files.storage.write(key, stream::iter([Ok(small.clone())])).await?;
     Ok(small)
 }
 

@@ -27,6 +27,6 @@ pub fn routes(app: &App, external: &External) -> Routes {
         .merge(account::routes(app))
 }
 
-pub fn jobs(worker: Worker, app: &App, mailer: &Mailer) -> Worker {
-    codes::jobs(errands::jobs(worker, app, mailer), app, mailer)
+pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
+    codes::jobs(errands::jobs(worker, mailer), mailer)
 }

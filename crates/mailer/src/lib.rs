@@ -13,10 +13,10 @@ use lettre::{AsyncSmtpTransport, Tokio1Executor};
 pub use deliver::{Delivery, Outcome};
 pub use letters::{Letters, Rendered};
 
-/// Sends letters; made once for each process.
+/// Sends letters; made once for each process. All that a job needs which writes one.
 #[derive(Clone)]
 pub struct Mailer {
-    app: App,
+    pub app: App,
     letters: Arc<Letters>,
     transport: AsyncSmtpTransport<Tokio1Executor>,
 }

@@ -1,16 +1,9 @@
 //! A notification as a letter.
 
-use kit::App;
 use kit::jobs::{Job, JobFailure};
 use mailer::{Delivery, Mailer};
 use rules::{Enumeration, Language, NotificationType};
 use serde::{Deserialize, Serialize};
-
-#[derive(Debug, Clone)]
-pub struct Desk {
-    pub app: App,
-    pub mailer: Mailer,
-}
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendNotification {
@@ -19,9 +12,10 @@ pub struct SendNotification {
 
 impl Job for SendNotification {
     const NAME: &'static str = "notifications:send";
-    type Context = Desk;
+    type Context = Mailer;
 
-    async fn run(self, Desk { app, mailer }: Desk) -> Result<(), JobFailure> {
+    async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
+        let app = &mailer.app;
         // The notification was taken back, the person left or the article was removed since: the cause is gone.
         let Some(row) = sqlx::query!(
             r#"select notifications.type_id, notifications.article_revision, users.email::text as "email!",

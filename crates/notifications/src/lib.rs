@@ -9,7 +9,7 @@ use mailer::Mailer;
 use rules::{ArticleId, Enumeration, NotificationType};
 use sqlx::PgConnection;
 
-pub use letter::{Desk, SendNotification};
+pub use letter::SendNotification;
 
 /// Something that happened to an article.
 #[derive(Debug, Clone, Copy)]
@@ -19,8 +19,8 @@ pub struct News {
     pub revision: Option<i32>,
 }
 
-pub fn jobs(worker: Worker, app: &App, mailer: &Mailer) -> Worker {
-    worker.job::<SendNotification>(Desk { app: app.clone(), mailer: mailer.clone() })
+pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
+    worker.job::<SendNotification>(mailer.clone())
 }
 
 /// Tells every editor and admin who neither made the article nor stands among its authors; the admins in any case where

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Router;
-use editorial::{Bindery, Editorial};
+use editorial::Bindery;
 use files::Files;
 use identity::External;
 use kit::http::layers;
@@ -48,28 +48,24 @@ impl House {
             .merge(public_site::routes(app))
             .merge(identity::routes(app, &self.external))
             .merge(files::routes(&self.files()))
-            .merge(editorial::routes(&self.editorial()))
+            .merge(editorial::routes(app))
             .merge(pages::routes(app))
     }
 
     pub fn worker(&self) -> Worker {
         let worker = Worker::new(&self.app).job::<PurgeAttempts>(self.app.clone());
-        let worker = identity::jobs(worker, &self.app, &self.mailer);
-        let worker = notifications::jobs(worker, &self.app, &self.mailer);
+        let worker = identity::jobs(worker, &self.mailer);
+        let worker = notifications::jobs(worker, &self.mailer);
         let worker = files::jobs(worker, &self.files());
-        editorial::jobs(worker, &self.editorial())
+        editorial::jobs(worker, &self.app)
     }
 
     /// Works beside the other one, on what takes long.
     pub fn long_worker(&self) -> Worker {
         let press = Arc::new(Press::new(&self.app.settings.manuscripts));
-        let bindery = Bindery { editorial: self.editorial(), press };
+        let bindery = Bindery { files: self.files(), press };
         let worker = Worker::with_slots(&self.app, self.app.settings.jobs.long_concurrency);
         editorial::long_jobs(worker, bindery)
-    }
-
-    fn editorial(&self) -> Editorial {
-        Editorial { app: self.app.clone(), files: self.files() }
     }
 
     /// The whole HTTP interface.

@@ -1,6 +1,7 @@
 //! Objects in S3-compatible storage. Bytes pass through as streams; no object is ever whole in memory.
 
 use std::fmt;
+use std::io;
 use std::sync::Arc;
 
 use anyhow::Context;
@@ -42,11 +43,11 @@ impl Storage {
     }
 
     /// Writes a stream under a key, in parts where it is larger than one. A stream that fails leaves nothing behind.
-    pub async fn write<E>(
+    pub async fn write(
         &self,
         key: &str,
-        stream: impl Stream<Item = Result<Bytes, E>>,
-    ) -> Result<(), WriteError<E>> {
+        stream: impl Stream<Item = io::Result<Bytes>>,
+    ) -> anyhow::Result<()> {
         let stream = std::pin::pin!(stream);
         let mut parts = Parts::of(stream);
         let first = parts.next().await?;
@@ -95,15 +96,8 @@ impl Storage {
     }
 }
 
-/// Either side of a write can fail: the one that sends, or the storage.
-#[derive(Debug)]
-pub enum WriteError<E> {
-    Source(E),
-    Storage(anyhow::Error),
-}
-
-fn broken<E>(error: object_store::Error) -> WriteError<E> {
-    WriteError::Storage(anyhow::Error::new(error).context("storage: writing"))
+fn broken(error: object_store::Error) -> anyhow::Error {
+    anyhow::Error::new(error).context("storage: writing")
 }
 
 /// A stream cut into parts of one size; only the last one is smaller.
@@ -115,13 +109,13 @@ struct Parts<S> {
     part: BytesMut,
 }
 
-impl<S: Stream<Item = Result<Bytes, E>> + Unpin, E> Parts<S> {
+impl<S: Stream<Item = io::Result<Bytes>> + Unpin> Parts<S> {
     fn of(stream: S) -> Parts<S> {
         Parts { stream, rest: Bytes::new(), part: BytesMut::new() }
     }
 
     /// The next part; a smaller or empty one says that there are no more.
-    async fn next(&mut self) -> Result<Bytes, WriteError<E>> {
+    async fn next(&mut self) -> anyhow::Result<Bytes> {
         self.part.reserve(PART_BYTES);
         loop {
             let room = PART_BYTES - self.part.len();
@@ -130,7 +124,7 @@ impl<S: Stream<Item = Result<Bytes, E>> + Unpin, E> Parts<S> {
                 return Ok(self.part.split().freeze());
             }
             match self.stream.next().await {
-                Some(piece) => self.rest = piece.map_err(WriteError::Source)?,
+                Some(piece) => self.rest = piece.context("what is to be stored cannot be read")?,
                 None => return Ok(self.part.split().freeze()),
             }
         }
@@ -138,11 +132,11 @@ impl<S: Stream<Item = Result<Bytes, E>> + Unpin, E> Parts<S> {
 }
 
 /// One part at a time: slower than several at once, but memory stays at one part for each upload.
-async fn send_parts<E, S: Stream<Item = Result<Bytes, E>> + Unpin>(
+async fn send_parts<S: Stream<Item = io::Result<Bytes>> + Unpin>(
     upload: &mut dyn MultipartUpload,
     first: Bytes,
     mut parts: Parts<S>,
-) -> Result<(), WriteError<E>> {
+) -> anyhow::Result<()> {
     let mut part = first;
     while !part.is_empty() {
         let is_last = part.len() < PART_BYTES;

@@ -84,12 +84,14 @@ impl Article {
         file.from_author && file.revision == self.revision
     }
 
+    /// The merged manuscript of the present round, ready or not, if it is of what the article now shows.
+    pub fn current_manuscript(&self) -> Option<&Manuscript> {
+        let made = self.manuscripts.iter().find(|made| made.revision == self.revision)?;
+        (made.fingerprint == self.fingerprint()).then_some(made)
+    }
+
     pub fn obstacles(&self) -> Vec<Obstacle> {
-        let fingerprint = self.fingerprint();
-        let has_current_manuscript = self
-            .manuscripts
-            .iter()
-            .any(|made| made.revision == self.revision && made.is_ready() && made.fingerprint == fingerprint);
+        let has_current_manuscript = self.current_manuscript().is_some_and(Manuscript::is_ready);
         obstacles(&self.content, Round { status: self.status, has_current_manuscript })
     }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use files::Files;
 use kit::jobs::{Job, JobFailure};
 use manuscripts::{Cover, Failure, InputKind, Part, Press};
 use rules::{ArticleId, ArticleType, Enumeration, Language};
@@ -13,7 +14,6 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::outcome::{complete, fail};
-use crate::Editorial;
 use crate::articles::{Article, known, load};
 
 /// How the folders are called in which manuscripts are bound.
@@ -37,7 +37,7 @@ pub async fn sweep_workspaces() -> std::io::Result<()> {
 /// Where manuscripts are bound.
 #[derive(Clone)]
 pub struct Bindery {
-    pub editorial: Editorial,
+    pub files: Files,
     pub press: Arc<Press>,
 }
 
@@ -64,10 +64,10 @@ impl Job for MergeManuscript {
         let parts = fetch(&bindery, &article, workspace.path()).await?;
         let cover = cover_of(&bindery, &article).await?;
         match bindery.press.bind(workspace.path(), &cover, &parts).await {
-            Ok(bound) => complete(&bindery.editorial, self.id, &article, &bound).await?,
+            Ok(bound) => complete(&bindery.files, self.id, &article, &bound).await?,
             Err(Failure::Input { file_name, fault }) => {
                 let words = Language::ALL.map(|language| fault.say(language, file_name.as_deref()));
-                fail(&bindery.editorial.app, self.id, words).await?;
+                fail(&bindery.files.app, &[self.id], words).await?;
             }
             Err(Failure::Machine(error)) => return Err(JobFailure::Again(error)),
         }
@@ -77,7 +77,7 @@ impl Job for MergeManuscript {
 
 /// As it is now, which may be newer than the request: the result then shows the newer one.
 async fn article_that_waits(bindery: &Bindery, merge: Uuid) -> Result<Option<Article>, JobFailure> {
-    let mut connection = bindery.editorial.app.pool.acquire().await?;
+    let mut connection = bindery.files.app.pool.acquire().await?;
     let article = sqlx::query_scalar!(
         "select made.article_id from merged_manuscripts made join articles on articles.id = made.article_id
          where made.id = $1 and made.status = 'processing' and made.revision = articles.revision",
@@ -100,14 +100,14 @@ async fn fetch(bindery: &Bindery, article: &Article, workspace: &Path) -> Result
             .with_context(|| format!("file {} is of no known kind", file.id))
             .map_err(JobFailure::Never)?;
         let path = workspace.join(format!("part-{index}"));
-        files::copy_to(&bindery.editorial.files, file.id, &path).await?;
+        files::copy_to(&bindery.files, file.id, &path).await?;
         parts.push(Part { label: part.label, file_name: file.file_name.clone(), kind, path });
     }
     Ok(parts)
 }
 
 async fn cover_of(bindery: &Bindery, article: &Article) -> Result<Cover, JobFailure> {
-    let app = &bindery.editorial.app;
+    let app = &bindery.files.app;
     let content = &article.content;
     let date = sqlx::query_scalar!(
         "select to_char($1::timestamptz at time zone $2, 'DD.MM.YYYY') as \"date!\"",

@@ -3,13 +3,12 @@
 use std::path::Path;
 
 use chrono::TimeDelta;
-use files::{NewFile, keep, store};
+use files::{Files, NewFile, keep, store};
 use kit::jobs::{Job, JobFailure};
 use kit::{App, Result};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::Editorial;
 use crate::articles::Article;
 
 /// A merge that takes longer than this has been forgotten: its tries are used up, or its worker never came back.
@@ -21,8 +20,8 @@ const GIVEN_UP: [&str; 2] = [
 ];
 
 /// Keeps the result, unless it was asked for anew meanwhile.
-pub async fn complete(editorial: &Editorial, merge: Uuid, article: &Article, bound: &Path) -> Result<()> {
-    let Editorial { app, files } = editorial;
+pub async fn complete(files: &Files, merge: Uuid, article: &Article, bound: &Path) -> Result<()> {
+    let app = &files.app;
     // The same key for every try: whatever an earlier one left there is written over.
     let stored = store(files, &format!("merged/{merge}"), bound).await?;
     let mut transaction = app.pool.begin().await?;
@@ -53,11 +52,11 @@ pub async fn complete(editorial: &Editorial, merge: Uuid, article: &Article, bou
 }
 
 /// Tells the author why, in English and Russian.
-pub async fn fail(app: &App, merge: Uuid, [en, ru]: [String; 2]) -> Result<()> {
+pub async fn fail(app: &App, merges: &[Uuid], [en, ru]: [String; 2]) -> Result<()> {
     sqlx::query!(
         "update merged_manuscripts set status = 'failed', failure_en = $2, failure_ru = $3, finished_at = $4
-         where id = $1 and status = 'processing'",
-        merge,
+         where id = any($1) and status = 'processing'",
+        merges,
         en,
         ru,
         app.clock.now()
@@ -82,9 +81,9 @@ impl Job for GiveUpForgottenMerges {
         )
         .fetch_all(&app.pool)
         .await?;
-        for merge in forgotten {
-            tracing::error!(%merge, "a merged manuscript was given up");
-            fail(&app, merge, GIVEN_UP.map(str::to_owned)).await?;
+        if !forgotten.is_empty() {
+            tracing::error!(merges = ?forgotten, "merged manuscripts were given up");
+            fail(&app, &forgotten, GIVEN_UP.map(str::to_owned)).await?;
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use rules::limits::making;
 use rules::{ArticleFileType, ArticleId, Enumeration, Fault, FaultKind, Words};
 use sqlx::PgConnection;
 
-use super::{Fingerprint, MergeManuscript, State};
+use super::{Manuscript, MergeManuscript, State};
 use crate::articles::act::lock_own;
 use crate::articles::refusals::refused;
 use crate::articles::{Article, load};
@@ -35,9 +35,9 @@ pub async fn request(app: &App, actor: &Actor, id: ArticleId) -> Result<Article>
     let facts = Facts::new(article.status, article.revision);
     decide(&facts, Standing::Creator, Action::Edit).map_err(refused)?;
     must_have_a_manuscript(&article)?;
-    let fingerprint = article.fingerprint();
-    if !is_there_or_under_way(&article, &fingerprint) {
-        begin(app, &mut transaction, &article, &fingerprint).await?;
+    let is_there_or_under_way = |made: &Manuscript| !matches!(made.state, State::Failed { .. });
+    if !article.current_manuscript().is_some_and(is_there_or_under_way) {
+        begin(app, &mut transaction, &article).await?;
     }
     let article = load(&mut transaction, id).await?.unwrap_or(article);
     transaction.commit().await?;
@@ -53,20 +53,7 @@ fn must_have_a_manuscript(article: &Article) -> Result<()> {
     Err(vec![Fault::in_body("files", kind)].into())
 }
 
-fn is_there_or_under_way(article: &Article, fingerprint: &Fingerprint) -> bool {
-    article.manuscripts.iter().any(|made| {
-        made.revision == article.revision
-            && made.fingerprint == *fingerprint
-            && !matches!(made.state, State::Failed { .. })
-    })
-}
-
-async fn begin(
-    app: &App,
-    transaction: &mut PgConnection,
-    article: &Article,
-    fingerprint: &Fingerprint,
-) -> Result<()> {
+async fn begin(app: &App, transaction: &mut PgConnection, article: &Article) -> Result<()> {
     let now = app.clock.now();
     let recent = sqlx::query!(
         r#"select count(*) filter (where made.status = 'processing' and made.article_id <> $2) as "under_way!",
@@ -92,7 +79,7 @@ async fn begin(
         id,
         article.id.0,
         article.revision,
-        fingerprint.0,
+        article.fingerprint().0,
         now
     )
     .execute(&mut *transaction)

@@ -1,13 +1,12 @@
 //! The letter that carries the code.
 
 use kit::jobs::{Job, JobFailure};
-use mailer::Delivery;
+use mailer::{Delivery, Mailer};
 use rules::{CodePurpose, Language};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{code_of, link_of};
-use crate::errands::Desk;
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendCode {
@@ -16,10 +15,10 @@ pub struct SendCode {
 
 impl Job for SendCode {
     const NAME: &'static str = "identity:send-code";
-    type Context = Desk;
+    type Context = Mailer;
 
-    async fn run(self, desk: Desk) -> Result<(), JobFailure> {
-        let Desk { app, mailer } = desk;
+    async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
+        let app = &mailer.app;
         // Used or expired since it was queued: the cause is gone.
         let Some(row) = sqlx::query!(
             "select codes.purpose, codes.email::text as \"email!\",
@@ -51,8 +50,8 @@ impl Job for SendCode {
                 language,
                 values: mailer::values! {
                     full_name => &row.full_name,
-                    link => link_of(&app, purpose, self.code_id)?.as_str(),
-                    code => code_of(&app, self.code_id),
+                    link => link_of(app, purpose, self.code_id)?.as_str(),
+                    code => code_of(app, self.code_id),
                     valid_hours => purpose.valid_hours(),
                 },
             })

@@ -30,7 +30,6 @@ pub use purge::PurgeExpired;
 pub use reset_password::reset_password;
 pub use verify_email::verify_email;
 
-use crate::errands::Desk;
 use crate::secrets::{hash_of, secret_of};
 
 pub const INVALID_CODE: Problem = Problem::new(
@@ -64,9 +63,8 @@ pub fn routes(app: &App) -> Routes {
         .public(routes!(http::reset), app)
 }
 
-pub fn jobs(worker: Worker, app: &App, mailer: &Mailer) -> Worker {
-    let desk = Desk { app: app.clone(), mailer: mailer.clone() };
-    worker.job::<SendCode>(desk).job::<PurgeExpired>(app.clone())
+pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
+    worker.job::<SendCode>(mailer.clone()).job::<PurgeExpired>(mailer.app.clone())
 }
 
 /// What a code is about.

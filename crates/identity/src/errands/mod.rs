@@ -16,15 +16,8 @@ use uuid::Uuid;
 
 pub use run::RunErrand;
 
-/// What it takes to write letters.
-#[derive(Debug, Clone)]
-pub struct Desk {
-    pub app: App,
-    pub mailer: Mailer,
-}
-
-pub fn jobs(worker: Worker, app: &App, mailer: &Mailer) -> Worker {
-    worker.job::<RunErrand>(Desk { app: app.clone(), mailer: mailer.clone() })
+pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
+    worker.job::<RunErrand>(mailer.clone())
 }
 
 #[derive(Debug, Clone)]

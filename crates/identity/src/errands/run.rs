@@ -3,13 +3,12 @@
 use anyhow::{Context, anyhow};
 use kit::App;
 use kit::jobs::{Job, JobFailure};
-use mailer::Delivery;
+use mailer::{Delivery, Mailer};
 use rules::{CodePurpose, Language, UserId};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::Desk;
 use crate::codes::{self, About};
 use crate::people::{self, Holder};
 use crate::registration;
@@ -36,14 +35,14 @@ enum Outcome {
 
 impl Job for RunErrand {
     const NAME: &'static str = "identity:run-errand";
-    type Context = Desk;
+    type Context = Mailer;
 
-    async fn run(self, desk: Desk) -> Result<(), JobFailure> {
-        let app = &desk.app;
+    async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
+        let app = &mailer.app;
         let Some(row) = read(&app.pool, self.errand_id).await? else { return Ok(()) };
         let outcome = decide(app, &row).await?;
         if let Outcome::Write { letter, person, to } = &outcome {
-            let written = write(&desk, self.errand_id, &row, letter, person, to).await;
+            let written = write(&mailer, self.errand_id, &row, letter, person, to).await;
             // A letter that nobody will ever take is no reason to keep the errand.
             if let Err(JobFailure::Again(error)) = written {
                 return Err(JobFailure::Again(error));
@@ -147,16 +146,16 @@ async fn about_the_account(app: &App, row: &Row, letter: &'static str) -> anyhow
 }
 
 async fn write(
-    desk: &Desk,
+    mailer: &Mailer,
     id: Uuid,
     row: &Row,
     letter: &str,
     person: &Holder,
     to: &str,
 ) -> Result<(), JobFailure> {
-    let origin = &desk.app.settings.http.public_origin;
+    let origin = &mailer.app.settings.http.public_origin;
     let link = |path: &str| -> anyhow::Result<String> { Ok(origin.join(path)?.to_string()) };
-    desk.mailer
+    mailer
         .deliver(Delivery {
             cause: format!("errand:{id}"),
             letter,
