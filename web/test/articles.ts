@@ -1,4 +1,5 @@
 import type { ArticleAuthor, MyArticle, MyArticleFile, SuggestedReviewer } from '~/api/my-articles';
+import { emptyAuthor } from '~/features/articles/editor/authors/new-author';
 
 /** As the server answers a draft that has just been created. */
 export function myArticle(details: Partial<MyArticle> = {}): MyArticle {
@@ -45,19 +46,7 @@ export function myArticle(details: Partial<MyArticle> = {}): MyArticle {
 }
 
 export function articleAuthor(details: Partial<ArticleAuthor> = {}): ArticleAuthor {
-  return {
-    firstNameEn: '',
-    firstNameRu: '',
-    middleNameEn: '',
-    middleNameRu: '',
-    lastNameEn: '',
-    lastNameRu: '',
-    orcid: '',
-    affiliations: [],
-    isCorrespondingAuthor: false,
-    contact: null,
-    ...details,
-  };
+  return { ...emptyAuthor(), ...details };
 }
 
 export function articleFile(fileId: string, details: Partial<MyArticleFile> = {}): MyArticleFile {

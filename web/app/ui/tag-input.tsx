@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Input, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EntryField } from './entry-field';
 import styles from './tag-input.module.css';
-import { useLastMoment } from './use-last-moment';
 
 interface Props {
   label: string;
@@ -21,16 +21,13 @@ interface Props {
 export function TagInput(props: Props) {
   const { label, description, error, required, lang, value, onChange, onBlur } = props;
   const { t } = useTranslation();
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
   const [said, setSaid] = useState('');
   const [isDouble, setIsDouble] = useState(false);
 
-  const add = () => {
+  const add = (typed: string) => {
     const { fresh, hasDoubles } = readTags(typed, value);
     setIsDouble(hasDoubles);
-    setTyped('');
     if (fresh.length === 0) return;
     onChange([...value, ...fresh]);
     setSaid(t('inputs.tags.added', { tag: fresh.join(', ') }));
@@ -41,55 +38,22 @@ export function TagInput(props: Props) {
     field.current?.focus();
   };
 
-  useLastMoment(add);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault(); // the form is not meant
-    add();
-  };
-
   const fault = isDouble ? t('inputs.tags.double') : error;
 
   return (
     <div className={styles.tags}>
-      <Input.Wrapper
-        id={id}
+      <EntryField
+        ref={field}
         label={label}
         description={description}
         error={fault}
-        withAsterisk={required}
-        inputContainer={(input) => <div className={styles.entry}>{input}</div>}
-      >
-        <Input
-          ref={field}
-          className={styles.field}
-          error={fault !== undefined}
-          lang={lang}
-          data-field={props['data-field']}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setIsDouble(false);
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={() => {
-            add();
-            onBlur?.();
-          }}
-          autoComplete="off"
-        />
-        <Button
-          variant="default"
-          className={styles.add}
-          // The field keeps the focus, or leaving it would add first and the button find nothing.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={add}
-        >
-          {t('inputs.tags.add')}
-          <VisuallyHidden>: {label}</VisuallyHidden>
-        </Button>
-      </Input.Wrapper>
+        required={required}
+        lang={lang}
+        data-field={props['data-field']}
+        onAdd={add}
+        onType={() => setIsDouble(false)}
+        onBlur={onBlur}
+      />
       {value.length > 0 ? (
         <ul className={styles.list} aria-label={t('inputs.tags.list', { label })}>
           {value.map((tag) => (

@@ -1,9 +1,8 @@
-import { Button, Checkbox, Input, VisuallyHidden } from '@mantine/core';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { Checkbox, Input } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MyArticleContent } from '~/api/my-articles';
-import { useLastMoment } from '~/ui/use-last-moment';
+import { EntryField } from '~/ui/entry-field';
 import styles from './affiliation-picker.module.css';
 import { useArticleField } from '../fields/use-article-field';
 import { withAffiliation } from './new-author';
@@ -18,7 +17,9 @@ export function AffiliationPicker({ index, count }: { index: number; count: numb
   );
   const toggle = (key: number, isHere: boolean) =>
     onChange(isHere ? [...value, key] : value.filter((other) => other !== key));
-  const add = (en: string) => {
+  const add = (typed: string) => {
+    const en = typed.replace(/\s+/g, ' ').trim();
+    if (!en) return;
     if (getValues('authors').length !== count) return; // the author goes, and another has the place
     const added = withAffiliation(getValues('affiliations'), en);
     setValue('affiliations', added.affiliations);
@@ -42,53 +43,12 @@ export function AffiliationPicker({ index, count }: { index: number; count: numb
         />
       ))}
       {error ? <Input.Error>{error}</Input.Error> : null}
-      <NewAffiliation onAdd={add} />
-    </fieldset>
-  );
-}
-
-/** Added with Enter, with the button, or by going on: what was typed is not lost. */
-function NewAffiliation({ onAdd }: { onAdd: (en: string) => void }) {
-  const { t } = useTranslation();
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const add = () => {
-    const en = typed.replace(/\s+/g, ' ').trim();
-    setTyped('');
-    if (en) onAdd(en);
-  };
-  useLastMoment(add);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    add();
-  };
-
-  return (
-    <Input.Wrapper
-      id={id}
-      label={t('articleEditor.authors.newAffiliation')}
-      description={t('articleEditor.authors.newAffiliationHint')}
-      inputContainer={(input) => <div className={styles.entry}>{input}</div>}
-    >
-      <Input
-        className={styles.field}
+      <EntryField
+        label={t('articleEditor.authors.newAffiliation')}
+        description={t('articleEditor.authors.newAffiliationHint')}
         lang="en"
-        autoComplete="off"
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onBlur={add}
+        onAdd={add}
       />
-      <Button
-        variant="default"
-        className={styles.add}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={add}
-      >
-        {t('inputs.tags.add')}
-        <VisuallyHidden>: {t('articleEditor.authors.newAffiliation')}</VisuallyHidden>
-      </Button>
-    </Input.Wrapper>
+    </fieldset>
   );
 }
