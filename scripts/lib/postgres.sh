@@ -27,6 +27,7 @@ postgres_start() {
     listen_addresses="$HOST" port="$POSTGRES_PORT" unix_socket_directories="$dir"
     max_connections=300 shared_buffers=256MB
     fsync=off synchronous_commit=off full_page_writes=off wal_level=minimal max_wal_senders=0
+    shared_preload_libraries=pg_stat_statements # tests count queries
     log_timezone=UTC timezone=UTC
   )
   # Where nobody reaps dead processes, PostgreSQL would take a killed server's remains for a living one.

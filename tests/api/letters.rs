@@ -1,5 +1,7 @@
 //! A letter on its whole way: asked for, queued, rendered, sent, read, answered.
 
+use std::collections::BTreeSet;
+
 use reqwest::StatusCode;
 use rules::Language;
 use serde_json::json;
@@ -7,6 +9,14 @@ use testkit::{Letter, TestApp};
 
 const REQUEST: &str = "/api/v1/auth/emails/request-verification";
 const VERIFY: &str = "/api/v1/auth/emails/verify";
+const HOSTILE_NAME: &str = r#"<b>Иван</b> & "Co""#;
+const EDITORS_WORDS: &[&str] =
+    &["Please explain:", "1. <b>Dose</b> & route\n2. Figure 3", "Yours, O. Belova"];
+
+fn letters_of(app: &TestApp) -> mailer::Letters {
+    let settings = &app.house.app.settings;
+    mailer::Letters::load(&settings.mail.letters, settings).unwrap()
+}
 
 async fn letter_to(app: &TestApp, email: &str) -> Letter {
     let answer = app.post(REQUEST, &json!({ "email": email })).await;
@@ -100,6 +110,13 @@ async fn every_letter_exists_and_renders_in_both_languages() {
     let of_article = |revision: i32| {
         mailer::values! { full_name => "Anna", title => &title, author => "Olga Belova", revision, link => "https://x.test/d" }
     };
+    let decided = |letter: &'static [&'static str]| {
+        mailer::values! { full_name => HOSTILE_NAME, title => &title, revision => 2, letter => letter.to_vec(),
+        link => "https://x.test/d", public_link => "https://x.test/e", publication_date => "14.03.2026" }
+    };
+    let undone = |decision: &str| {
+        mailer::values! { full_name => HOSTILE_NAME, title => &title, link => "https://x.test/d", decision }
+    };
     let samples = [
         ("confirm-email", with_code()),
         ("reset-password", with_code()),
@@ -110,13 +127,29 @@ async fn every_letter_exists_and_renders_in_both_languages() {
         ("orcid-connected", notice()),
         ("article-submitted", of_article(0)),
         ("article-resubmitted", of_article(1)),
+        ("article-accepted", decided(&[])),
+        ("article-accepted", decided(EDITORS_WORDS)),
+        ("article-declined", decided(&[])),
+        ("article-declined", decided(EDITORS_WORDS)),
+        ("article-sent-for-revision", decided(&[])),
+        ("article-sent-for-revision", decided(EDITORS_WORDS)),
+        ("article-published", decided(&[])),
+        ("article-published", decided(EDITORS_WORDS)),
+        ("decision-undone", undone("accepted")),
+        ("decision-undone", undone("declined")),
+        ("decision-undone", undone("sent-for-revision")),
+        ("decision-undone", undone("published")),
     ];
     TestApp::run(async |app| {
-        let folder = app.house.app.settings.mail.letters.clone();
-        let letters = mailer::Letters::load(&folder, &app.house.app.settings).unwrap();
-        let folders =
-            std::fs::read_dir(&folder).unwrap().filter(|entry| entry.as_ref().unwrap().path().is_dir());
-        assert_eq!(folders.count(), samples.len(), "a letter without a sample here");
+        let letters = letters_of(app);
+        let folders: BTreeSet<String> = std::fs::read_dir(&app.house.app.settings.mail.letters)
+            .unwrap()
+            .map(Result::unwrap)
+            .filter(|entry| entry.path().is_dir())
+            .map(|entry| entry.file_name().into_string().unwrap())
+            .collect();
+        let sampled: BTreeSet<String> = samples.iter().map(|(letter, _)| (*letter).to_owned()).collect();
+        assert_eq!(folders, sampled, "every letter has a sample here");
         for (letter, values) in &samples {
             for language in Language::ALL {
                 let rendered = letters.render(letter, language, values.clone()).unwrap();
@@ -131,6 +164,38 @@ async fn every_letter_exists_and_renders_in_both_languages() {
         }
         // A value that a letter asks for and does not get is an error, not a hole.
         assert!(letters.render("confirm-email", Language::En, mailer::values! { code => "b" }).is_err());
+        for language in Language::ALL {
+            assert!(letters.render("decision-undone", language, undone("submitted")).is_err());
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_editors_words_stand_as_written_or_leave_no_trace() {
+    let values = |letter: &'static [&'static str]| {
+        mailer::values! { full_name => "Anna", title => "T", revision => 1, letter => letter.to_vec(),
+        link => "https://x.test/d", public_link => "https://x.test/e", publication_date => "14.03.2026" }
+    };
+    let decisions =
+        ["article-accepted", "article-declined", "article-sent-for-revision", "article-published"];
+    TestApp::run(async |app| {
+        let letters = letters_of(app);
+        for letter in decisions {
+            for (language, heading) in
+                [(Language::En, "The editor writes:"), (Language::Ru, "Письмо редактора:")]
+            {
+                let written = letters.render(letter, language, values(EDITORS_WORDS)).unwrap();
+                let text = format!("{heading}\n\n{}\n\n", EDITORS_WORDS.join("\n\n"));
+                assert!(written.text.contains(&text), "{}", written.text);
+                assert!(written.html.contains(heading), "{letter} {language:?}");
+                assert!(written.html.contains("1. &lt;b&gt;Dose&lt;&#x2f;b&gt; &amp; route<br>2. Figure 3"));
+
+                let bare = letters.render(letter, language, values(&[])).unwrap();
+                assert!(!bare.text.contains(heading) && !bare.text.contains("* * *"), "{}", bare.text);
+                assert!(!bare.html.contains(heading), "{letter} {language:?}");
+            }
+        }
     })
     .await;
 }

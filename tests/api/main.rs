@@ -7,6 +7,7 @@ mod admin;
 mod article_messages;
 mod authorization;
 mod demo;
+mod desk;
 mod email_change;
 mod enumerations;
 mod files;

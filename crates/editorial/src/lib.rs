@@ -1,9 +1,12 @@
 //! Articles and everything that happens to them: writing, submitting, corresponding, merging into one manuscript.
 
 pub mod articles;
+mod desk;
+mod listing;
 mod merged;
 mod messages;
 mod mine;
+mod people;
 mod purge;
 
 use kit::jobs::Worker;
@@ -14,7 +17,11 @@ pub use mine::drafts;
 pub use purge::{PurgeRemovedArticles, restore_removed};
 
 pub fn routes(app: &App) -> Routes {
-    Routes::new(app).merge(mine::routes(app)).merge(messages::routes(app)).merge(merged::routes(app))
+    Routes::new(app)
+        .merge(mine::routes(app))
+        .merge(desk::routes(app))
+        .merge(messages::routes(app))
+        .merge(merged::routes(app))
 }
 
 pub fn jobs(worker: Worker, app: &App) -> Worker {

@@ -6,11 +6,18 @@ use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
-use crate::{Files, thumbnail};
+use crate::Files;
+use crate::drawing::Edition;
 
 /// Every column that holds a file. A table that gets one gets a line here; a test asks the database for those that have
 /// none. The column must refer to `files` and not follow a deletion: that is what saves a file whose link is being made.
-pub const LINKS: &[(&str, &str)] = &[("article_files", "file_id"), ("merged_manuscripts", "file_id")];
+pub const LINKS: &[(&str, &str)] = &[
+    ("article_files", "file_id"),
+    ("merged_manuscripts", "file_id"),
+    ("article_full_texts", "pdf_en_id"),
+    ("article_full_texts", "pdf_ru_id"),
+    ("article_pictures", "file_id"),
+];
 
 /// From the night in which the last link was missed, or from the upload where there never was one.
 const KEPT: TimeDelta = TimeDelta::days(7);
@@ -57,7 +64,9 @@ impl Job for RemoveObject {
         .await?;
         if !is_kept {
             files.storage.remove(&self.key).await?;
-            files.storage.remove(&thumbnail::key_of(&self.key)).await?;
+            for edition in Edition::ALL {
+                files.storage.remove(&edition.key_of(&self.key)).await?;
+            }
         }
         Ok(())
     }

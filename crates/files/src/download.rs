@@ -4,7 +4,8 @@ use anyhow::anyhow;
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use kit::{Actor, Result};
+use kit::{Result, Visitor};
+
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use rules::FileId;
 
@@ -14,8 +15,8 @@ use crate::reading::readable;
 /// RFC 8187: what may stand unencoded in `filename*`.
 const ATTRIBUTE: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-pub async fn give(files: &Files, actor: &Actor, id: FileId) -> Result<Response> {
-    let file = readable(files, actor, id).await?;
+pub async fn give(files: &Files, visitor: &Visitor, id: FileId) -> Result<Response> {
+    let file = readable(files, visitor, id).await?;
     let bytes = files
         .storage
         .read(&file.storage_key)

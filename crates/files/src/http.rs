@@ -3,13 +3,15 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
-use kit::{Actor, Result};
+
+use kit::{Actor, Result, Visitor};
 use rules::FileId;
 use utoipa::ToSchema;
 
+use crate::drawing::{self, Edition};
 use crate::form::Form;
 use crate::limits::UploadLimits;
-use crate::{FileView, Files, download as give_out, thumbnail, upload as take_in};
+use crate::{FileView, Files, download as give_out, upload as take_in};
 
 /// The form that carries a file.
 #[derive(ToSchema)]
@@ -47,7 +49,7 @@ pub async fn read_limits(State(files): State<Files>) -> Json<UploadLimits> {
     responses((status = 200, description = "The bytes", content_type = "application/octet-stream"),
         (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub async fn download(State(files): State<Files>, actor: Actor, Path(id): Path<FileId>) -> Result<Response> {
-    give_out::give(&files, &actor, id).await
+    give_out::give(&files, &actor.into(), id).await
 }
 
 /// Shows an image small, for those who may download it. There is none of other files, nor of images that are too large.
@@ -60,5 +62,18 @@ pub async fn download_thumbnail(
     actor: Actor,
     Path(id): Path<FileId>,
 ) -> Result<Response> {
-    thumbnail::give(&files, &actor, id).await
+    drawing::give(&files, &actor.into(), id, Edition::Thumbnail).await
+}
+
+/// Shows an image of a full text: to everybody once its article is published, before that to those who may read it.
+#[utoipa::path(get, path = "/api/v1/pictures/{id}", tag = "files", operation_id = "seePicture",
+    params(("id" = FileId, Path)),
+    responses((status = 200, description = "At most 1600 pixels each way", content_type = "image/*"),
+        (status = 404, body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub async fn see_picture(
+    State(files): State<Files>,
+    visitor: Visitor,
+    Path(id): Path<FileId>,
+) -> Result<Response> {
+    drawing::give(&files, &visitor, id, Edition::Picture).await
 }

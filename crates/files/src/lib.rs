@@ -4,6 +4,7 @@ mod antivirus;
 mod collection;
 mod content;
 mod download;
+mod drawing;
 mod form;
 mod http;
 mod judging;
@@ -12,11 +13,10 @@ mod limits;
 mod reading;
 mod receiving;
 mod refusals;
-mod thumbnail;
 mod upload;
 mod view;
 
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, FromRef};
 use kit::jobs::Worker;
 use kit::{App, Routes};
 use rules::Permission;
@@ -25,13 +25,19 @@ use utoipa_axum::routes;
 
 pub use collection::{CollectUnlinked, LINKS, RemoveObject};
 pub use keeping::{NewFile, Stored, copy_to, keep, store};
-pub use view::FileView;
+pub use view::{FileView, views_of};
 
 /// What handling files needs.
 #[derive(Debug, Clone)]
 pub struct Files {
     pub app: App,
     pub storage: Storage,
+}
+
+impl FromRef<Files> for App {
+    fn from_ref(files: &Files) -> App {
+        files.app.clone()
+    }
 }
 
 pub fn routes(files: &Files) -> Routes {
@@ -43,6 +49,7 @@ pub fn routes(files: &Files) -> Routes {
         .allow(Permission::UploadFile, routes!(http::read_limits), files)
         .allow(Permission::ReadFile, routes!(http::download), files)
         .allow(Permission::ReadFile, routes!(http::download_thumbnail), files)
+        .public(routes!(http::see_picture), files)
 }
 
 pub fn jobs(worker: Worker, files: &Files) -> Worker {

@@ -1,10 +1,13 @@
 //! A file as it is shown.
 
 use chrono::{DateTime, Utc};
+use kit::Result;
 use rules::FileId;
 use rules::uploads::is_image;
 use serde::Serialize;
+use sqlx::PgConnection;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -33,4 +36,16 @@ impl FileView {
         let thumbnail_url = is_image(&mime_type).then(|| format!("{url}/thumbnail"));
         FileView { id, file_name, size, mime_type, url, thumbnail_url, created_at }
     }
+}
+
+/// Of the files that still are.
+pub async fn views_of(connection: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<FileView>> {
+    let rows =
+        sqlx::query!("select id, file_name, size, mime_type, created_at from files where id = any($1)", ids)
+            .fetch_all(connection)
+            .await?;
+    let views = rows
+        .into_iter()
+        .map(|row| FileView::of(FileId(row.id), row.file_name, row.size, row.mime_type, row.created_at));
+    Ok(views.collect())
 }

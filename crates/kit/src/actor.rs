@@ -47,6 +47,16 @@ impl Visitor {
     pub fn id(&self) -> Option<UserId> {
         self.0.as_ref().map(|actor| actor.id)
     }
+
+    pub fn roles(&self) -> &[Role] {
+        self.0.as_ref().map_or(&[], |actor| &actor.roles)
+    }
+}
+
+impl From<Actor> for Visitor {
+    fn from(actor: Actor) -> Visitor {
+        Visitor(Some(actor))
+    }
 }
 
 impl<S: Sync> FromRequestParts<S> for Visitor

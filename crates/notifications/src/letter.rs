@@ -1,5 +1,6 @@
 //! A notification as a letter.
 
+use kit::App;
 use kit::jobs::{Job, JobFailure};
 use mailer::{Delivery, Mailer};
 use rules::{Enumeration, Language, NotificationType};
@@ -15,48 +16,117 @@ impl Job for SendNotification {
     type Context = Mailer;
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
-        let app = &mailer.app;
-        // The notification was taken back, the person left or the article was removed since: the cause is gone.
+        let Some(told) = Told::load(&mailer.app, self.notification_id).await? else { return Ok(()) };
+        // Held again is impossible; undone since means that another letter says so.
+        if !told.is_released || told.is_undone {
+            return Ok(());
+        }
+        let letter = letter_of(told.notification, told.revision)
+            .ok_or_else(|| JobFailure::Never(anyhow::anyhow!("no letter for {:?}", told.notification)))?;
+        let cause = format!("notification:{}", self.notification_id);
+        told.deliver(&mailer, cause, letter).await
+    }
+}
+
+/// That a decision of which the author was told has been taken back.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendUndoing {
+    pub notification_id: i64,
+}
+
+impl Job for SendUndoing {
+    const NAME: &'static str = "notifications:send-undoing";
+    type Context = Mailer;
+
+    async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
+        let Some(told) = Told::load(&mailer.app, self.notification_id).await? else { return Ok(()) };
+        told.deliver(&mailer, format!("undoing:{}", self.notification_id), "decision-undone").await
+    }
+}
+
+/// All that a letter about an article can say.
+struct Told {
+    notification: NotificationType,
+    revision: i32,
+    is_released: bool,
+    is_undone: bool,
+    email: String,
+    full_name: String,
+    language: Language,
+    article_id: i64,
+    title: String,
+    author: String,
+    slug: Option<String>,
+    publication_date: Option<String>,
+    /// What the editor wrote with the decision, by paragraphs.
+    letter: Vec<String>,
+}
+
+impl Told {
+    /// Nothing where the notification was recalled, the person left or the article was removed since: the cause is gone.
+    async fn load(app: &App, id: i64) -> Result<Option<Told>, JobFailure> {
         let Some(row) = sqlx::query!(
-            r#"select notifications.type_id, notifications.article_revision, users.email::text as "email!",
+            r#"select notifications.type_id, notifications.article_revision, notifications.released_at,
+                      notifications.undone_at, users.email::text as "email!",
                       concat_ws(' ', users.first_name_en, users.last_name_en) as "full_name!",
-                      users.interface_language, articles.id as article_id, articles.title_en,
-                      concat_ws(' ', creators.first_name_en, creators.last_name_en) as "creator!"
+                      users.interface_language, articles.id as article_id, articles.title_en, articles.slug,
+                      to_char(articles.publication_date, 'DD.MM.YYYY') as publication_date,
+                      concat_ws(' ', creators.first_name_en, creators.last_name_en) as "creator!",
+                      (select text from article_messages where notification_id = notifications.id) as letter
                from notifications
                join users on users.id = notifications.user_id
                join articles on articles.id = notifications.article_id
                join users creators on creators.id = articles.creator_id
                where notifications.id = $1 and users.is_active and users.email is not null
                  and articles.removed_at is null"#,
-            self.notification_id
+            id
         )
         .fetch_optional(&app.pool)
         .await?
         else {
-            return Ok(());
+            return Ok(None);
         };
-        let revision = row.article_revision.unwrap_or_default();
-        let letter = NotificationType::from_id(row.type_id)
-            .and_then(|notification| letter_of(notification, revision))
-            .ok_or_else(|| JobFailure::Never(anyhow::anyhow!("no letter for type {}", row.type_id)))?;
-        let path = format!("personal-area/editor-articles/details/{}", row.article_id);
-        let link = app.settings.http.public_origin.join(&path)?;
-        mailer
-            .deliver(Delivery {
-                cause: format!("notification:{}", self.notification_id),
-                letter,
-                to: &row.email,
-                to_name: &row.full_name,
-                language: row.interface_language.as_deref().and_then(Language::from_code).unwrap_or_default(),
-                values: mailer::values! {
-                    full_name => &row.full_name,
-                    title => &row.title_en,
-                    author => &row.creator,
-                    revision,
-                    link => link.as_str(),
-                },
-            })
-            .await?;
+        let notification = NotificationType::from_id(row.type_id)
+            .ok_or_else(|| JobFailure::Never(anyhow::anyhow!("no notification type {}", row.type_id)))?;
+        let letter = row.letter.unwrap_or_default();
+        let paragraphs = letter.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned);
+        Ok(Some(Told {
+            notification,
+            revision: row.article_revision.unwrap_or_default(),
+            is_released: row.released_at.is_some(),
+            is_undone: row.undone_at.is_some(),
+            email: row.email,
+            full_name: row.full_name,
+            language: row.interface_language.as_deref().and_then(Language::from_code).unwrap_or_default(),
+            article_id: row.article_id,
+            title: row.title_en,
+            author: row.creator,
+            slug: row.slug,
+            publication_date: row.publication_date,
+            letter: paragraphs.collect(),
+        }))
+    }
+
+    async fn deliver(&self, mailer: &Mailer, cause: String, letter: &str) -> Result<(), JobFailure> {
+        let origin = &mailer.app.settings.http.public_origin;
+        let link = origin.join(&format!("{}/{}", room_of(self.notification), self.article_id))?;
+        let public_link = match &self.slug {
+            Some(slug) => Some(origin.join(&format!("articles/{slug}"))?),
+            None => None,
+        };
+        let values = mailer::values! {
+            full_name => &self.full_name,
+            title => &self.title,
+            author => &self.author,
+            revision => self.revision,
+            letter => self.letter.clone(),
+            decision => decision_of(self.notification),
+            publication_date => &self.publication_date,
+            public_link => public_link.as_ref().map(|link| link.as_str()),
+            link => link.as_str(),
+        };
+        let (to, to_name, language) = (self.email.as_str(), self.full_name.as_str(), self.language);
+        mailer.deliver(Delivery { cause, letter, to, to_name, language, values }).await?;
         Ok(())
     }
 }
@@ -65,6 +135,29 @@ const fn letter_of(notification: NotificationType, revision: i32) -> Option<&'st
     match notification {
         NotificationType::ArticleSubmitted if revision > 0 => Some("article-resubmitted"),
         NotificationType::ArticleSubmitted => Some("article-submitted"),
+        NotificationType::ArticleAccepted => Some("article-accepted"),
+        NotificationType::ArticleDeclined => Some("article-declined"),
+        NotificationType::ArticleSentToRevision => Some("article-sent-for-revision"),
+        NotificationType::ArticlePublished => Some("article-published"),
         _ => None,
+    }
+}
+
+/// Where the person finds the article: authors theirs, the office at its desk.
+fn room_of(notification: NotificationType) -> &'static str {
+    match decision_of(notification) {
+        "" => "personal-area/editor-articles/details",
+        _ => "personal-area/user-articles/details",
+    }
+}
+
+/// Which decision a letter is about; empty where it is about none.
+const fn decision_of(notification: NotificationType) -> &'static str {
+    match notification {
+        NotificationType::ArticleAccepted => "accepted",
+        NotificationType::ArticleDeclined => "declined",
+        NotificationType::ArticleSentToRevision => "sent-for-revision",
+        NotificationType::ArticlePublished => "published",
+        _ => "",
     }
 }

@@ -1,15 +1,17 @@
 //! What people are told: rows of their feeds and queued letters, written in the transaction of what they tell.
 //! The feed itself and its settings come with the notifications work.
 
+mod decisions;
 mod letter;
+mod office;
 
-use kit::jobs::{self, Worker};
-use kit::{App, Result};
+use kit::jobs::Worker;
 use mailer::Mailer;
-use rules::{ArticleId, Enumeration, NotificationType};
-use sqlx::PgConnection;
+use rules::{ArticleId, NotificationType};
 
-pub use letter::SendNotification;
+pub use decisions::{Awaited, ReleaseHeldNews, awaited, take_back, tell_author};
+pub use letter::{SendNotification, SendUndoing};
+pub use office::tell_office;
 
 /// Something that happened to an article.
 #[derive(Debug, Clone, Copy)]
@@ -20,32 +22,8 @@ pub struct News {
 }
 
 pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
-    worker.job::<SendNotification>(mailer.clone())
-}
-
-/// Tells every editor and admin who neither made the article nor stands among its authors; the admins in any case where
-/// that leaves nobody, so that no list of authors can keep an article unseen.
-pub async fn tell_office(app: &App, transaction: &mut PgConnection, news: News) -> Result<()> {
-    let told = sqlx::query_scalar!(
-        "with office as (
-             select users.id, users.roles, is_among_authors(articles.id, users.id) as is_author
-             from users, articles
-             where articles.id = $2 and users.is_active and users.roles && array['editor', 'admin']
-               and users.id <> articles.creator_id
-         )
-         insert into notifications (user_id, type_id, article_id, article_revision, created_at)
-         select id, $1, $2, $3, $4 from office
-         where not is_author or 'admin' = any(roles) and not exists (select from office where not is_author)
-         returning id",
-        news.notification.id(),
-        news.article.0,
-        news.revision,
-        app.clock.now()
-    )
-    .fetch_all(&mut *transaction)
-    .await?;
-    let letters: Vec<_> =
-        told.into_iter().map(|notification_id| SendNotification { notification_id }).collect();
-    jobs::add_all(transaction, &letters).await?;
-    Ok(())
+    worker
+        .job::<SendNotification>(mailer.clone())
+        .job::<SendUndoing>(mailer.clone())
+        .job::<ReleaseHeldNews>(mailer.app.clone())
 }

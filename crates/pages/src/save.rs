@@ -22,6 +22,10 @@ pub async fn save(app: &App, connection: &mut PgConnection, page: PageContent) -
     if !is_slug(&page.slug) {
         checks.fault("slug", FaultKind::Malformed);
     }
+    let html = clean_for_editors(&page.html).unwrap_or_else(|| {
+        checks.fault("content", FaultKind::Malformed);
+        String::new()
+    });
     checks.finish()?;
     sqlx::query!(
         "insert into static_pages (slug, language, name, content, created_at, updated_at)
@@ -31,7 +35,7 @@ pub async fn save(app: &App, connection: &mut PgConnection, page: PageContent) -
         page.slug,
         page.language.code(),
         name,
-        clean_for_editors(&page.html),
+        html,
         app.clock.now(),
     )
     .execute(connection)

@@ -1,5 +1,6 @@
 //! What readers see, per language. Reads only; everything here may be cached by anyone.
 
+mod articles;
 mod enumerations;
 mod journal;
 mod static_pages;
@@ -15,6 +16,7 @@ const CACHED_A_MINUTE: (HeaderName, HeaderValue) =
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)
         .public(routes!(journal::read), app)
+        .public(routes!(articles::read), app)
         .public(routes!(static_pages::list), app)
         .public(routes!(static_pages::read), app)
         .public(routes!(enumerations::all), app)

@@ -117,7 +117,10 @@ fn told(told: Told) -> String {
     let of = |notification: NotificationType| format!("{} ({})", notification.id(), notification.name().en);
     match told {
         Told::Nobody => String::new(),
-        Told::Author(notification) => format!("author: {}", of(notification)),
+        Told::Author(notification) => format!("author, after the hold: {}", of(notification)),
+        Told::AuthorOfUndoing(notification) => {
+            format!("author, unless recalled within the hold: {} is undone", of(notification))
+        }
         Told::Office(notification) => format!("office: {}", of(notification)),
         Told::Reviewer(notification) => format!("reviewer: {}", of(notification)),
         Told::OfficeWhenComplete(notification) => format!("office, once complete: {}", of(notification)),

@@ -7,9 +7,16 @@ use crate::language::{Language, Words};
 pub enum FaultKind {
     Required,
     NotAnEmail,
-    TooShort { min: usize },
-    TooLong { max: usize },
-    OutOfRange { min: i64, max: i64 },
+    TooShort {
+        min: usize,
+    },
+    TooLong {
+        max: usize,
+    },
+    OutOfRange {
+        min: i64,
+        max: i64,
+    },
     NotInList,
     AlreadyTaken,
     RoleNotHeld,
@@ -18,13 +25,27 @@ pub enum FaultKind {
     NotLatin,
     NotAName,
     CodeRequired,
-    TooMany { max: usize },
+    TooMany {
+        max: usize,
+    },
     NotAnOrcid,
     ContactNeeded,
     UnknownFile,
-    FileTypeMissing { name: Words },
+    FileTypeMissing {
+        name: Words,
+    },
     MergedManuscriptNeeded,
-    Invalid { label: Words },
+    /// A day that must not come before another one.
+    EarlierThan {
+        name: Words,
+    },
+    LaterThan {
+        name: Words,
+    },
+    ExactlyOneNeeded,
+    Invalid {
+        label: Words,
+    },
     WrongType,
     Malformed,
 }
@@ -52,6 +73,9 @@ impl FaultKind {
             FaultKind::UnknownFile => "unknown-file",
             FaultKind::FileTypeMissing { .. } => "file-type-missing",
             FaultKind::MergedManuscriptNeeded => "merged-manuscript-needed",
+            FaultKind::EarlierThan { .. } => "earlier-than",
+            FaultKind::LaterThan { .. } => "later-than",
+            FaultKind::ExactlyOneNeeded => "exactly-one-needed",
             FaultKind::Invalid { .. } => "invalid",
             FaultKind::WrongType => "wrong-type",
             FaultKind::Malformed => "malformed",
@@ -106,6 +130,16 @@ impl FaultKind {
                 "A merged manuscript of the current version is needed",
                 "Нужна объединённая рукопись текущей версии",
             ),
+            FaultKind::EarlierThan { .. } => {
+                Words::new("Must not be earlier than: {name}", "Не может быть раньше, чем: {name}")
+            }
+            FaultKind::LaterThan { .. } => {
+                Words::new("Must not be later than: {name}", "Не может быть позже, чем: {name}")
+            }
+            FaultKind::ExactlyOneNeeded => Words::new(
+                "Exactly one value can be changed at a time",
+                "За один раз можно изменить только одно значение",
+            ),
             FaultKind::Invalid { .. } => Words::new("{label} is invalid", "Поле «{label}» заполнено неверно"),
             FaultKind::WrongType => {
                 Words::new("A value of another type is needed", "Нужно значение другого типа")
@@ -119,7 +153,9 @@ impl FaultKind {
             FaultKind::TooShort { min } => vec![("min", min.to_string())],
             FaultKind::TooLong { max } | FaultKind::TooMany { max } => vec![("max", max.to_string())],
             FaultKind::OutOfRange { min, max } => vec![("min", min.to_string()), ("max", max.to_string())],
-            FaultKind::FileTypeMissing { name } => vec![("name", name.in_language(language).to_owned())],
+            FaultKind::FileTypeMissing { name }
+            | FaultKind::EarlierThan { name }
+            | FaultKind::LaterThan { name } => vec![("name", name.in_language(language).to_owned())],
             FaultKind::Invalid { label } => vec![("label", label.in_language(language).to_owned())],
             _ => Vec::new(),
         };
@@ -166,7 +202,11 @@ impl Checks {
     }
 
     pub fn fault_at(&mut self, path: &[&str], kind: FaultKind) {
-        self.faults.push(Fault::at_body(path, kind));
+        self.add(Fault::at_body(path, kind));
+    }
+
+    pub fn add(&mut self, fault: Fault) {
+        self.faults.push(fault);
     }
 
     /// A trimmed, non-empty line of at most `max` characters.

@@ -50,6 +50,10 @@ permissions! {
     ReadFile, "file.read" => SignedIn(Reach::Own);
     ReadOwnArticles, "article.own.read" => Roles(&[(Role::User, Reach::Own)]);
     WriteOwnArticles, "article.own.write" => Roles(&[(Role::User, Reach::Own)]);
+    /// The role table only opens the door; what somebody is to an article decides the rest.
+    ReadArticles, "article.read" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    WriteArticles, "article.write" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    DecideOnArticles, "article.decide" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     ListPages, "page.list" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
 }
 

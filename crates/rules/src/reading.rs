@@ -33,8 +33,13 @@ pub struct Link {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    Attached { file_type: Option<ArticleFileType>, from_author: bool },
+    Attached {
+        file_type: Option<ArticleFileType>,
+        from_author: bool,
+    },
     MergedManuscript,
+    /// What editors made for readers: a PDF, or a picture of the full text.
+    Prepared,
 }
 
 /// What somebody is to that article.
@@ -47,11 +52,15 @@ pub struct Reader {
 
 /// Whether a link opens its file to a reader.
 pub fn opens(link: &Link, reader: Reader, mode: ReviewMode) -> bool {
+    if link.part == Part::Prepared && link.status == ArticleStatus::Published {
+        return true;
+    }
     if !reader.standing.sees(link.status) {
         return false;
     }
     match reader.standing {
-        Standing::Creator | Standing::Editor | Standing::Admin => true,
+        Standing::Creator => link.part != Part::Prepared,
+        Standing::Editor | Standing::Admin => true,
         Standing::RecusedEditor => is_the_authors(link.part),
         // A later round is not theirs to see: its author may still be working on it.
         Standing::Reviewer => {
@@ -66,6 +75,7 @@ fn is_the_authors(part: Part) -> bool {
     match part {
         Part::Attached { from_author, .. } => from_author,
         Part::MergedManuscript => true,
+        Part::Prepared => false,
     }
 }
 
@@ -74,7 +84,7 @@ fn is_the_authors(part: Part) -> bool {
 fn is_for_reviewers(part: Part, mode: ReviewMode) -> bool {
     match (part, mode) {
         (Part::MergedManuscript, _) => true,
-        (Part::Attached { .. }, ReviewMode::Double) => false,
+        (Part::Prepared, _) | (Part::Attached { .. }, ReviewMode::Double) => false,
         (Part::Attached { file_type, .. }, ReviewMode::Single) => {
             file_type.is_some_and(|file_type| file_type != ArticleFileType::CoverLetter)
         }
@@ -95,17 +105,20 @@ mod tests {
         let types = std::iter::once(None).chain(ArticleFileType::ALL.iter().copied().map(Some));
         let attached = types
             .flat_map(|file_type| [true, false].map(|from_author| Part::Attached { file_type, from_author }));
-        attached.chain([Part::MergedManuscript]).collect()
+        attached.chain([Part::MergedManuscript, Part::Prepared]).collect()
     }
 
-    /// Every link in every mode, given to one reader.
+    /// Every link in every mode, given to one reader. What is out for everybody has a test of its own.
     fn every_link(reader: Reader, mut check: impl FnMut(&Link, ReviewMode, bool)) {
+        let is_out = |link: &Link| link.part == Part::Prepared && link.status == ArticleStatus::Published;
         for &status in ArticleStatus::ALL {
             for part in every_part() {
                 for revision in ROUNDS {
                     for mode in MODES {
                         let link = Link { status, revision, part };
-                        check(&link, mode, opens(&link, reader, mode));
+                        if !is_out(&link) {
+                            check(&link, mode, opens(&link, reader, mode));
+                        }
                     }
                 }
             }
@@ -117,8 +130,10 @@ mod tests {
     }
 
     #[test]
-    fn the_creator_reads_everything_and_a_stranger_nothing() {
-        every_link(standing(Standing::Creator), |link, _, opens| assert!(opens, "{link:?}"));
+    fn the_creator_reads_everything_but_proofs_and_a_stranger_nothing() {
+        every_link(standing(Standing::Creator), |link, _, opens| {
+            assert_eq!(opens, link.part != Part::Prepared, "{link:?}");
+        });
         every_link(standing(Standing::Stranger), |link, _, opens| assert!(!opens, "{link:?}"));
         // Not even one who once agreed to review.
         let former = Reader { standing: Standing::Stranger, reviews: Some(AGREED) };
@@ -137,9 +152,29 @@ mod tests {
     #[test]
     fn an_editor_among_the_authors_reads_what_the_authors_gave() {
         every_link(standing(Standing::RecusedEditor), |link, _, opens| {
-            let is_the_editors = matches!(link.part, Part::Attached { from_author: false, .. });
+            let is_the_editors =
+                matches!(link.part, Part::Attached { from_author: false, .. } | Part::Prepared);
             assert_eq!(opens, link.status != ArticleStatus::Draft && !is_the_editors, "{link:?}");
         });
+    }
+
+    #[test]
+    fn what_editors_prepared_is_everybodys_once_it_is_published() {
+        for &status in ArticleStatus::ALL {
+            let link = Link { status, revision: 0, part: Part::Prepared };
+            for who in Standing::ALL {
+                let is_office = matches!(who, Standing::Editor | Standing::Admin);
+                let expected = match status {
+                    ArticleStatus::Published => true,
+                    ArticleStatus::Draft => false,
+                    _ => is_office,
+                };
+                let reader = Reader { standing: who, reviews: Some(AGREED) };
+                for mode in MODES {
+                    assert_eq!(opens(&link, reader, mode), expected, "{status:?} {who:?}");
+                }
+            }
+        }
     }
 
     #[test]
@@ -153,6 +188,7 @@ mod tests {
         every_link(reviewer, |link, mode, opens| {
             let is_theirs = match (mode, link.part) {
                 (_, Part::MergedManuscript) => true,
+                (_, Part::Prepared) => false,
                 (ReviewMode::Double, Part::Attached { .. }) => false,
                 (ReviewMode::Single, Part::Attached { file_type, .. }) => {
                     !matches!(file_type, None | Some(ArticleFileType::CoverLetter))

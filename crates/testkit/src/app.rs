@@ -143,6 +143,19 @@ impl TestApp {
         self.send(self.request(Method::POST, path).bearer_auth(&person.token).json(body)).await
     }
 
+    pub async fn patch_as(&self, person: &Person, path: &str, body: &Value) -> Answer {
+        self.send(self.request(Method::PATCH, path).bearer_auth(&person.token).json(body)).await
+    }
+
+    pub async fn delete_as(&self, person: &Person, path: &str) -> Answer {
+        self.send(self.request(Method::DELETE, path).bearer_auth(&person.token)).await
+    }
+
+    /// For tests that do more than anybody may.
+    pub async fn forget_limits(&self) {
+        sqlx::query("delete from attempts").execute(&self.house.app.pool).await.unwrap();
+    }
+
     /// Everything in the queue that is due, and what it adds to the queue; each job is tried once.
     pub async fn run_jobs(&self) {
         let untried =

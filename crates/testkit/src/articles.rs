@@ -1,12 +1,15 @@
 //! Articles for tests, made the way authors make them.
 
+use kit::jobs::Plan;
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, StatusCode};
+use rules::{ArticleStatus, Enumeration};
 use serde_json::{Value, json};
 
 use crate::{Answer, Person, TestApp};
 
 pub const MY_ARTICLES: &str = "/api/v1/articles/my";
+pub const ARTICLES: &str = "/api/v1/articles";
 
 impl TestApp {
     /// A draft with a title and nothing else.
@@ -34,6 +37,46 @@ impl TestApp {
         self.merge(author, &draft).await
     }
 
+    /// An article that lies on the editors' desk, in whatever status, without the long way there.
+    pub async fn article_in(&self, author: &Person, status: ArticleStatus) -> Value {
+        let draft = self.draft(author, "Late reactivation after transplantation").await;
+        let mut content = content_of(&draft);
+        complete(&mut content);
+        let answer = self.put_as(author, &path_of(&draft), &content).await;
+        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+        let revision = i32::from(status == ArticleStatus::Revision);
+        let published = (status == ArticleStatus::Published).then_some("late-reactivation");
+        sqlx::query(
+            "update articles set status_id = $2, revision = $3, submission_date = '2026-02-01',
+                 acceptance_date = case when $2 in (5, 7) then date '2026-02-20' end,
+                 publication_date = case when $4::text is null then null else date '2026-03-01' end,
+                 slug = $4 || '-' || id where id = $1",
+        )
+        .bind(draft["id"].as_i64())
+        .bind(status.id())
+        .bind(revision)
+        .bind(published)
+        .execute(&self.house.app.pool)
+        .await
+        .unwrap();
+        draft
+    }
+
+    /// The hold of decisions is over: what was held goes out.
+    pub async fn let_the_hold_pass(&self) {
+        let hold = self.house.app.settings.decisions.hold_minutes;
+        self.house.app.clock.advance(chrono::TimeDelta::minutes(i64::from(hold) + 1));
+        self.release_held_news().await;
+    }
+
+    /// What the worker does every minute.
+    pub async fn release_held_news(&self) {
+        let mut connection = self.house.app.pool.acquire().await.unwrap();
+        kit::jobs::add(&mut connection, &notifications::ReleaseHeldNews {}, Plan::now()).await.unwrap();
+        drop(connection);
+        self.run_jobs().await;
+    }
+
     /// Makes the merged manuscript and answers the article as it then is.
     pub async fn merge(&self, author: &Person, article: &Value) -> Value {
         let answer =
@@ -53,6 +96,11 @@ impl TestApp {
 /// Where an article of one's own is.
 pub fn path_of(article: &Value) -> String {
     format!("{MY_ARTICLES}/{}", article["id"])
+}
+
+/// Where editors find it.
+pub fn desk_path(article: &Value) -> String {
+    format!("{ARTICLES}/{}", article["id"])
 }
 
 /// What a save of this article would carry.

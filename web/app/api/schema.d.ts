@@ -55,6 +55,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/public/{lang}/articles/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One published article; 410 where its publication was undone. */
+        get: operations["readPublicArticle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/public/{lang}/static": {
         parameters: {
             query?: never;
@@ -586,6 +603,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pictures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows an image of a full text: to everybody once its article is published, before that to those who may read it. */
+        get: operations["seePicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/articles/my": {
         parameters: {
             query?: never;
@@ -657,6 +691,263 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every article that was submitted. */
+        get: operations["listArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An article with all that editors know of it, what they can do with it and who would be told. */
+        get: operations["readArticleById"];
+        /** Saves the whole article. A version that is not the newest is refused. */
+        put: operations["updateArticleById"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes one date or one PDF. */
+        patch: operations["partialUpdateArticleById"];
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to the article, the oldest first. */
+        get: operations["readArticleEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/merged-pdfs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The merged manuscripts of every round, the newest first. */
+        get: operations["listArticleMergedPdfs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/references/parse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Splits and cleans a list as it was pasted, and finds DOI, PubMed and PMC ids. Nothing is saved. */
+        post: operations["parseArticleReferences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/pubmed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The article as PubMed takes it. Only of a published article that is part of an issue. */
+        get: operations["exportArticleToPubmed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts the article. Open review assignments end. */
+        post: operations["acceptArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Declines the article. Open review assignments end. */
+        post: operations["declineArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/send-for-revision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the author for another round. Open review assignments end. */
+        post: operations["sendArticleForRevision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes the article; its address is fixed for ever when it is first published. */
+        post: operations["publishArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/undo-submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the article back to its author as if it had not been submitted. */
+        post: operations["undoSubmitArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/undo-accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an acceptance back. Within the hold the author never learns of it. */
+        post: operations["undoAcceptArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/undo-decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a refusal back. Within the hold the author never learns of it. */
+        post: operations["undoDeclineArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/undo-send-for-revision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a revision back. What the author already added stays for the next round. */
+        post: operations["undoSendArticleForRevision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/undo-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a publication back. Its address stays reserved and says that the article was withdrawn. */
+        post: operations["undoPublishArticle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/articles/my/{id}/messages": {
         parameters: {
             query?: never;
@@ -669,6 +960,24 @@ export interface paths {
         put?: never;
         /** Writes to the editors. */
         post: operations["sendMyArticleMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The correspondence with the author. */
+        get: operations["listArticleMessages"];
+        put?: never;
+        /** Writes to the author, who sees that an editor wrote and not which one. */
+        post: operations["sendArticleMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -793,10 +1102,21 @@ export interface components {
             sessionId: string | null;
         };
         /**
-         * @description Something that can be done with an article.
+         * @description Something that can be done with an article, in the order in which it is offered.
          * @enum {string}
          */
-        ArticleAction: "edit" | "correspond" | "remove" | "submit" | "undo-submit" | "assign-reviewer" | "end-assignment" | "accept" | "decline" | "send-for-revision" | "undo-accept" | "undo-decline" | "undo-send-for-revision" | "publish" | "undo-publish";
+        ArticleAction: "edit" | "correspond" | "remove" | "submit" | "assign-reviewer" | "end-assignment" | "accept" | "send-for-revision" | "decline" | "publish" | "undo-submit" | "undo-accept" | "undo-decline" | "undo-send-for-revision" | "undo-publish";
+        /** @description Exactly one of these; null clears it. */
+        ArticleChange: {
+            /** Format: date */
+            submissionDate?: string | null;
+            /** Format: date */
+            acceptanceDate?: string | null;
+            /** Format: date */
+            publicationDate?: string | null;
+            pdfEnId?: components["schemas"]["FileId"] | null;
+            pdfRuId?: components["schemas"]["FileId"] | null;
+        };
         /**
          * @description An article's content. A draft may be unfinished: empty texts are `""`. A save is always whole, so nothing is
          *     optional: what is left out by mistake must not be taken for emptied.
@@ -831,6 +1151,8 @@ export interface components {
             suggestedReviewers: components["schemas"]["SuggestedReviewer"][];
         };
         /** @enum {string} */
+        ArticleDate: "submissionDate" | "acceptanceDate" | "publicationDate";
+        /** @enum {string} */
         ArticleEventType: "created" | "status-changed";
         ArticleFileView: {
             fileId: components["schemas"]["FileId"];
@@ -840,7 +1162,7 @@ export interface components {
             fromAuthor: boolean;
             /** Format: int32 */
             revision: number;
-            /** @description Whether the author can still change or remove it. */
+            /** @description Whether the viewer can still change or remove it. */
             isChangeable: boolean;
             file: components["schemas"]["FileView"];
         };
@@ -851,6 +1173,11 @@ export interface components {
          * @enum {string}
          */
         ArticlePart: "author" | "editor" | "reviewer";
+        ArticleReference: {
+            /** @description Plain text on one line. */
+            reference: string;
+            articleIds: components["schemas"]["ReferenceId"][];
+        };
         AuthorContact: {
             /** @default  */
             email: string;
@@ -893,6 +1220,190 @@ export interface components {
         AuthorHint: "waits-for-assignments" | "waits-for-reviewers" | "waits-for-decision" | "waits-for-publication";
         CodeBody: {
             token: string;
+        };
+        Decision: {
+            /** @description What the author shall read with it; plain text. */
+            letter?: string | null;
+        };
+        /** @enum {string} */
+        DecisionTells: "nobody" | "author" | "author-of-undoing" | "recalled";
+        DecisionView: {
+            action: components["schemas"]["ArticleAction"];
+            /**
+             * Format: int32
+             * @description Where it leads.
+             */
+            statusId: number;
+            tells: components["schemas"]["DecisionTells"];
+            takesLetter: boolean;
+            takesPublicationDate: boolean;
+            /** @description How many open review assignments it ends. */
+            withdraws: number;
+        };
+        EditorArticle: {
+            id: components["schemas"]["ArticleId"];
+            /**
+             * Format: int32
+             * @description To be sent back with a save.
+             */
+            version: number;
+            /** Format: int32 */
+            statusId: number;
+            /**
+             * Format: int32
+             * @description 0 is the initial version.
+             */
+            revision: number;
+            /** Format: int32 */
+            typeId: number;
+            titleEn: string;
+            titleRu: string;
+            themeEn: string;
+            themeRu: string;
+            abstractEn: string;
+            abstractRu: string;
+            keywordsEn: string[];
+            keywordsRu: string[];
+            fundingInformationEn: string;
+            fundingInformationRu: string;
+            conflictOfInterestEn: string;
+            conflictOfInterestRu: string;
+            askForTranslation: boolean;
+            /** @description A Russian text is missing that nobody was asked to translate. */
+            isTranslationMissing: boolean;
+            authors: components["schemas"]["AuthorEntry"][];
+            affiliations: components["schemas"]["Affiliation"][];
+            /** @description Of all rounds, the newest first. */
+            files: components["schemas"]["ArticleFileView"][];
+            suggestedReviewers: components["schemas"]["SuggestedReviewer"][];
+            mergedPdfs: components["schemas"]["MergedManuscript"][];
+            /** @description Clean HTML. */
+            contentHtmlEn: string;
+            contentHtmlRu: string;
+            references: components["schemas"]["ArticleReference"][];
+            pdfEn: components["schemas"]["FileView"] | null;
+            pdfRu: components["schemas"]["FileView"] | null;
+            pdfEnId: components["schemas"]["FileId"] | null;
+            pdfRuId: components["schemas"]["FileId"] | null;
+            /** @description Who made the article. */
+            authorId: components["schemas"]["UserId"];
+            author: components["schemas"]["PersonName"];
+            issue: components["schemas"]["IssueLabel"] | null;
+            /** @description Where readers find it, or found it until its publication was undone. */
+            slug: string | null;
+            doi: string | null;
+            pageFirst: string | null;
+            pageLast: string | null;
+            showsDoiAndPages: boolean;
+            /** Format: date */
+            submissionDate: string | null;
+            /** Format: date */
+            acceptanceDate: string | null;
+            /** Format: date */
+            publicationDate: string | null;
+            editableDates: components["schemas"]["ArticleDate"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            allowedActions: components["schemas"]["ArticleAction"][];
+            /** @description What comes of each allowed action that moves the article. */
+            decisions: components["schemas"]["DecisionView"][];
+            hint: components["schemas"]["EditorHint"] | null;
+            exportsToPubmed: boolean;
+            /** @description The viewer stands among the authors: they may look, and do nothing. */
+            isRecused: boolean;
+            /**
+             * Format: date-time
+             * @description When the author will be told of the last decision; before that an undo recalls it.
+             */
+            newsHeldUntil: string | null;
+            /**
+             * Format: int32
+             * @description For so long the author is not told of a decision.
+             */
+            holdMinutes: number;
+        };
+        /**
+         * @description A save is always whole, so nothing is optional: what is left out by mistake must not be taken for emptied. Spelled out
+         *     rather than flattened: a flattened body is read into a tree of values first, which takes a hundred times its size.
+         */
+        EditorArticleContent: {
+            /**
+             * Format: int32
+             * @description The version that this was made from.
+             */
+            version: number;
+            /** Format: int32 */
+            typeId: number;
+            titleEn: string;
+            titleRu: string;
+            themeEn: string;
+            themeRu: string;
+            abstractEn: string;
+            abstractRu: string;
+            keywordsEn: string[];
+            keywordsRu: string[];
+            fundingInformationEn: string;
+            fundingInformationRu: string;
+            conflictOfInterestEn: string;
+            conflictOfInterestRu: string;
+            askForTranslation: boolean;
+            authors: components["schemas"]["AuthorEntry"][];
+            affiliations: components["schemas"]["Affiliation"][];
+            /** @description Those that editors added; the author's stay as they are. */
+            files: components["schemas"]["FileLink"][];
+            /** @description HTML of the editors' list. */
+            contentHtmlEn: string;
+            contentHtmlRu: string;
+            doi: string;
+            pageFirst: string;
+            pageLast: string;
+            references: components["schemas"]["ArticleReference"][];
+            pdfEnId: components["schemas"]["FileId"] | null;
+            pdfRuId: components["schemas"]["FileId"] | null;
+        };
+        EditorArticleItem: {
+            id: components["schemas"]["ArticleId"];
+            titleEn: string;
+            /** Format: int32 */
+            typeId: number;
+            /** Format: int32 */
+            statusId: number;
+            /** Format: int32 */
+            revision: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date */
+            publicationDate: string | null;
+            authorId: components["schemas"]["UserId"];
+            author: components["schemas"]["PersonName"];
+            issue: components["schemas"]["IssueLabel"] | null;
+            isEditable: boolean;
+        };
+        EditorEvent: {
+            type: components["schemas"]["ArticleEventType"];
+            user: components["schemas"]["Participant"];
+            /** Format: int32 */
+            articleStatusId: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @description What an editor does next, or waits for.
+         * @enum {string}
+         */
+        EditorHint: "add-reviewers" | "waits-for-reviewers" | "waits-for-author";
+        /** @description A message as editors see it. */
+        EditorMessage: {
+            /** Format: int64 */
+            id: number;
+            text: string;
+            user: components["schemas"]["Participant"];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description It came with a decision of which the author has not been told yet. */
+            isHeld: boolean;
         };
         /**
          * @description A step of the author's editor.
@@ -978,6 +1489,12 @@ export interface components {
         InvitedArticleView: {
             titleEn: string;
             abstractEn: string;
+        };
+        IssueLabel: {
+            /** Format: int64 */
+            id: number;
+            /** @description `Vol. 13, No. 2`, in the language of the request. */
+            label: string;
         };
         JournalView: {
             name: string;
@@ -1169,6 +1686,50 @@ export interface components {
             updatedAt: string;
         };
         /** @description The generic answer of a list. */
+        Page_EditorArticleItem: {
+            results: {
+                id: components["schemas"]["ArticleId"];
+                titleEn: string;
+                /** Format: int32 */
+                typeId: number;
+                /** Format: int32 */
+                statusId: number;
+                /** Format: int32 */
+                revision: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date */
+                publicationDate: string | null;
+                authorId: components["schemas"]["UserId"];
+                author: components["schemas"]["PersonName"];
+                issue: components["schemas"]["IssueLabel"] | null;
+                isEditable: boolean;
+            }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+        };
+        /** @description The generic answer of a list. */
+        Page_EditorMessage: {
+            results: {
+                /** Format: int64 */
+                id: number;
+                text: string;
+                user: components["schemas"]["Participant"];
+                /** Format: date-time */
+                createdAt: string;
+                /** @description It came with a decision of which the author has not been told yet. */
+                isHeld: boolean;
+            }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+        };
+        /** @description The generic answer of a list. */
         Page_MyArticleItem: {
             results: {
                 id: components["schemas"]["ArticleId"];
@@ -1224,6 +1785,16 @@ export interface components {
              */
             count: number;
         };
+        ParsedReferences: {
+            references: components["schemas"]["ArticleReference"][];
+        };
+        /** @description Somebody who acted or wrote; only the part where the viewer may not know who it was. */
+        Participant: {
+            role: components["schemas"]["ArticlePart"];
+            id: components["schemas"]["UserId"] | null;
+            fullNameEn: string | null;
+            shortNameEn: string | null;
+        };
         PersonName: {
             fullNameEn: string;
             shortNameEn: string;
@@ -1244,6 +1815,59 @@ export interface components {
             clientId: string;
             name: string;
         };
+        PublicArticle: {
+            slug: string;
+            title: components["schemas"]["PublicText"];
+            /** @description In the other language. */
+            otherTitle: string | null;
+            typeName: string;
+            /** Format: date */
+            submissionDate: string | null;
+            /** Format: date */
+            acceptanceDate: string | null;
+            /** Format: date */
+            publicationDate: string | null;
+            doi: string | null;
+            /** @description `12–21` */
+            pages: string | null;
+            issue: components["schemas"]["PublicIssuePlace"] | null;
+            authors: components["schemas"]["PublicAuthor"][];
+            /** @description Authors name them by their number, from 1. */
+            affiliations: string[];
+            /** @description Clean HTML. */
+            abstract: components["schemas"]["PublicText"];
+            keywords: string[];
+            /** @description Clean HTML; empty where there is only the abstract. */
+            fullText: components["schemas"]["PublicText"];
+            conflictOfInterest: components["schemas"]["PublicText"];
+            fundingInformation: components["schemas"]["PublicText"];
+            references: components["schemas"]["ArticleReference"][];
+        };
+        PublicAuthor: {
+            name: string;
+            orcid: string | null;
+            affiliations: number[];
+        };
+        PublicIssuePlace: {
+            /** Format: int32 */
+            volume: number;
+            /** Format: int32 */
+            number: number;
+        };
+        /** @description In the language asked for, or in the other where there is none. */
+        PublicText: {
+            text: string;
+            language: components["schemas"]["Language"];
+        };
+        Publication: {
+            /** Format: date */
+            publicationDate?: string | null;
+            /** @description What the author shall read with it; plain text. */
+            letter?: string | null;
+        };
+        RawReferences: {
+            raw: string;
+        };
         Ready: {
             status: string;
             database: boolean;
@@ -1251,6 +1875,14 @@ export interface components {
             migrated: boolean;
             storage: boolean;
         };
+        /** @description Where the cited work can be found. */
+        ReferenceId: {
+            format: components["schemas"]["ReferenceIdFormat"];
+            /** @description Bare: `10.18620/…`, `12345678`, `PMC123456`. */
+            value: string;
+        };
+        /** @enum {string} */
+        ReferenceIdFormat: "doi" | "pubmed" | "pmcid";
         RegisterBody: {
             email: string;
             password: string;
@@ -1332,6 +1964,8 @@ export interface components {
              */
             exclude: boolean;
         };
+        /** @description An undo says nothing but that it is one. */
+        Undo: Record<string, never>;
         /** @description The form that carries a file. */
         UploadForm: {
             /** Format: binary */
@@ -1427,6 +2061,44 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readPublicArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lang: components["schemas"]["Language"];
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicArticle"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2814,6 +3486,44 @@ export interface operations {
             };
         };
     };
+    seePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 1600 pixels each way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listMyArticles: {
         parameters: {
             query?: {
@@ -3182,6 +3892,1033 @@ export interface operations {
             };
         };
     };
+    listArticles: {
+        parameters: {
+            query?: {
+                /** @description Ids of statuses; several are alternatives. Drafts are never listed. */
+                status?: number[];
+                /** @description Part of the title, in either language. */
+                title?: string;
+                /** @description Who made the article. */
+                authorId?: components["schemas"]["UserId"];
+                /** @description Only those in an issue, or only those in none. */
+                withIssue?: boolean;
+                publishedAfter?: string;
+                publishedBefore?: string;
+                /** @description `titleEn`, `createdAt` or `publicationDate`; `-` before it for descending. */
+                order?: string;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_EditorArticleItem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readArticleById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateArticleById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditorArticleContent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    partialUpdateArticleById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readArticleEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorEvent"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listArticleMergedPdfs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergedManuscript"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    parseArticleReferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RawReferences"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParsedReferences"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportArticleToPubmed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": unknown;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    acceptArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    declineArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendArticleForRevision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    publishArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undoSubmitArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Undo"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undoAcceptArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Undo"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undoDeclineArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Undo"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undoSendArticleForRevision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Undo"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undoPublishArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Undo"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listMyArticleMessages: {
         parameters: {
             query?: {
@@ -3296,6 +5033,121 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listArticleMessages: {
+        parameters: {
+            query?: {
+                /** @description The oldest first; without it the newest. */
+                asc?: boolean;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_EditorMessage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendArticleMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorMessage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

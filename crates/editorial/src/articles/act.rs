@@ -1,50 +1,83 @@
 //! Every change of an article's status, in one place and one transaction: state, event, notifications.
 
 use anyhow::anyhow;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use identity::account::mark_as_author;
 use kit::{App, Problem, Result};
-use notifications::{News, tell_office};
+use notifications::{News, take_back, tell_author, tell_office};
+use rules::article::dates::{self, Dates, Day};
 use rules::article::lifecycle::{Told, decide};
-use rules::article::{Action, Standing, Verdict};
-use rules::{ArticleId, ArticleStatus, Enumeration, UserId};
+use rules::article::{Action, Facts, Standing, Verdict};
+use rules::{ArticleId, ArticleStatus, Checks, Enumeration, UserId};
 use sqlx::PgConnection;
 
 use super::events::{self, EventType, Part};
 use super::refusals::refused;
-use super::{Article, lock};
+use super::{Article, lock, rounds, slug};
+use crate::messages;
 
-/// Who acts, and what they are to the article.
-#[derive(Debug, Clone, Copy)]
+/// Who acts, what they are to the article, and what they give with it.
+#[derive(Debug, Clone)]
 pub struct Deed {
     pub person: UserId,
     pub standing: Standing,
     pub action: Action,
+    /// For publishing.
+    pub publication_date: Option<NaiveDate>,
+    /// What the author shall read with the decision.
+    pub letter: Option<String>,
+}
+
+impl Deed {
+    pub const fn new(person: UserId, standing: Standing, action: Action) -> Deed {
+        Deed { person, standing, action, publication_date: None, letter: None }
+    }
 }
 
 /// Does it, or says why not. Whoever else wants to move the article waits, and then finds it moved.
 pub async fn act(app: &App, transaction: &mut PgConnection, article: &Article, deed: Deed) -> Result<()> {
-    let verdict = decide(&article.facts(), deed.standing, deed.action).map_err(refused)?;
+    let dates = dates_after(app, transaction, article, &deed).await?;
+    let facts = Facts { has_publication_date: dates.publication.is_some(), ..article.facts() };
+    let verdict = decide(&facts, deed.standing, deed.action).map_err(refused)?;
     let now = app.clock.now();
-    match verdict.status {
-        None => remove(transaction, article, now).await?,
-        Some(next) => {
-            set_status(app, transaction, article, &verdict, next).await?;
-            if deed.action == Action::Submit {
-                mark_as_author(transaction, article.creator.id).await?;
-            }
-            let who = (deed.person, part_of(deed.standing));
-            events::record(transaction, article.id, who, EventType::StatusChanged, next, now).await?;
-        }
+    let Some(next) = verdict.status else { return remove(transaction, article, now).await };
+    check_publication(&dates, deed.action)?;
+    set_status(transaction, article, &verdict, next, &dates, now).await?;
+    match deed.action {
+        Action::Submit => mark_as_author(transaction, article.creator.id).await?,
+        Action::Publish => slug::reserve(transaction, article).await?,
+        _ => {}
     }
+    if verdict.withdraws {
+        rounds::withdraw_open(transaction, article.id, article.revision, now).await?;
+    }
+    let who = (deed.person, part_of(deed.standing));
+    events::record(transaction, article.id, who, EventType::StatusChanged, next, now).await?;
+    tell(app, transaction, article, &verdict, deed).await
+}
+
+async fn tell(
+    app: &App,
+    transaction: &mut PgConnection,
+    article: &Article,
+    verdict: &Verdict,
+    deed: Deed,
+) -> Result<()> {
+    let news = |notification| News { notification, article: article.id, revision: Some(verdict.revision) };
     match verdict.tells {
         Told::Nobody => Ok(()),
-        Told::Office(notification) => {
-            let news = News { notification, article: article.id, revision: Some(verdict.revision) };
-            tell_office(app, transaction, news).await
+        Told::Office(notification) => tell_office(app, transaction, news(notification)).await,
+        Told::Author(notification) => {
+            let held = tell_author(app, transaction, news(notification)).await?;
+            let Some(letter) = deed.letter else { return Ok(()) };
+            messages::write_with_decision(transaction, article.id, deed.person, letter, held, app.clock.now())
+                .await
         }
-        // Decisions and reviews: their commands come with the editorial desk.
-        told => Err(anyhow!("nobody knows yet how to tell {told:?}").into()),
+        Told::AuthorOfUndoing(notification) => take_back(app, transaction, article.id, notification).await,
+        // Assignments: their commands come with the reviewing work.
+        told @ (Told::Reviewer(_) | Told::OfficeWhenComplete(_)) => {
+            Err(anyhow!("nobody knows yet how to tell {told:?}").into())
+        }
     }
 }
 
@@ -62,26 +95,66 @@ const fn part_of(standing: Standing) -> Part {
     }
 }
 
+/// A day is set when what it tells happens, and cleared when that is undone.
+async fn dates_after(
+    app: &App,
+    transaction: &mut PgConnection,
+    article: &Article,
+    deed: &Deed,
+) -> Result<Dates> {
+    let mut dates = article.dates;
+    match deed.action {
+        Action::Submit => dates.submission = dates.submission.or(Some(today(app, transaction).await?)),
+        Action::Accept => dates.acceptance = dates.acceptance.or(Some(today(app, transaction).await?)),
+        Action::UndoAccept | Action::UndoDecline => dates.acceptance = None,
+        Action::Publish => dates.publication = deed.publication_date.or(dates.publication),
+        Action::UndoPublish => dates.publication = None,
+        _ => {}
+    }
+    Ok(dates)
+}
+
+/// In the journal's time zone.
+async fn today(app: &App, transaction: &mut PgConnection) -> Result<NaiveDate> {
+    let today = sqlx::query_scalar!(
+        r#"select ($1::timestamptz at time zone $2)::date as "today!""#,
+        app.clock.now(),
+        app.settings.journal.time_zone
+    )
+    .fetch_one(transaction)
+    .await?;
+    Ok(today)
+}
+
+fn check_publication(after: &Dates, action: Action) -> Result<()> {
+    let mut checks = Checks::new();
+    if action == Action::Publish {
+        dates::check(&mut checks, after, Day::Publication, ArticleStatus::Published);
+    }
+    Ok(checks.finish()?)
+}
+
 /// The only statement of the house that writes a status.
 async fn set_status(
-    app: &App,
     transaction: &mut PgConnection,
     article: &Article,
     verdict: &Verdict,
     next: ArticleStatus,
+    dates: &Dates,
+    now: DateTime<Utc>,
 ) -> Result<()> {
     let moved = sqlx::query!(
         "update articles set status_id = $3, revision = $4, updated_at = $5, version = version + 1,
-             submission_date = case when $6 then coalesce(submission_date, ($5::timestamptz at time zone $7)::date)
-                                    else submission_date end
+             submission_date = $6, acceptance_date = $7, publication_date = $8
          where id = $1 and status_id = $2 and removed_at is null",
         article.id.0,
         article.status.id(),
         next.id(),
         verdict.revision,
-        app.clock.now(),
-        next == ArticleStatus::Submitted,
-        app.settings.journal.time_zone,
+        now,
+        dates.submission,
+        dates.acceptance,
+        dates.publication
     )
     .execute(transaction)
     .await?

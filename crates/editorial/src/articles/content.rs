@@ -65,8 +65,7 @@ pub(super) async fn write_people(
     content: &Content,
 ) -> Result<()> {
     write_authors(transaction, id, &content.authors).await?;
-    write_affiliations(transaction, id, &content.affiliations).await?;
-    write_suggested_reviewers(transaction, id, &content.suggested_reviewers).await
+    write_affiliations(transaction, id, &content.affiliations).await
 }
 
 /// One statement for a list of any length: the entries travel as JSON.
@@ -113,7 +112,7 @@ async fn write_affiliations(
     Ok(())
 }
 
-async fn write_suggested_reviewers(
+pub(super) async fn write_suggested_reviewers(
     transaction: &mut PgConnection,
     id: ArticleId,
     reviewers: &[SuggestedReviewer],
@@ -134,33 +133,51 @@ async fn write_suggested_reviewers(
     Ok(())
 }
 
-/// The author's files of one round become these; earlier rounds and editors' files stay as they are.
+/// Whose files a save is about. Those of the others, and of the author's earlier rounds, stay as they are.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Whose {
+    Authors {
+        revision: i32,
+    },
+    /// Of every round; new ones come into this one.
+    Editors {
+        revision: i32,
+    },
+}
+
+/// These files, and no others of the same people.
 pub(super) async fn write_files(
     transaction: &mut PgConnection,
     id: ArticleId,
-    revision: i32,
+    whose: Whose,
     content: &Content,
 ) -> Result<()> {
+    let (from_author, revision) = match whose {
+        Whose::Authors { revision } => (true, revision),
+        Whose::Editors { revision } => (false, revision),
+    };
     let kept: Vec<Uuid> = content.files.iter().map(|file| file.file_id.0).collect();
     sqlx::query!(
         "delete from article_files
-         where article_id = $1 and revision = $2 and from_author and not (file_id = any($3))",
+         where article_id = $1 and from_author = $4 and (revision = $2 or not $4) and not (file_id = any($3))",
         id.0,
         revision,
-        &kept
+        &kept,
+        from_author
     )
     .execute(&mut *transaction)
     .await?;
     let gone = || -> Error { vec![Fault::in_body("files", FaultKind::UnknownFile)].into() };
     sqlx::query!(
         r#"insert into article_files (article_id, file_id, revision, position, type_id, comment, from_author)
-           select $1, (entry->>'fileId')::uuid, $2, position, (entry->>'typeId')::smallint, entry->>'comment', true
+           select $1, (entry->>'fileId')::uuid, $2, position, (entry->>'typeId')::smallint, entry->>'comment', $4
            from jsonb_array_elements($3::jsonb) with ordinality as entries (entry, position)
            on conflict (article_id, file_id) do update
            set position = excluded.position, type_id = excluded.type_id, comment = excluded.comment"#,
         id.0,
         revision,
         serde_json::to_value(&content.files).map_err(anyhow::Error::new)?,
+        from_author,
     )
     .execute(transaction)
     .await

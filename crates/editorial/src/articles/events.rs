@@ -8,6 +8,7 @@ use sqlx::PgConnection;
 use utoipa::ToSchema;
 
 use super::known;
+use crate::people::PersonName;
 
 /// In which part somebody acted or wrote.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -62,6 +63,8 @@ impl EventType {
 pub struct Event {
     pub event_type: EventType,
     pub part: Part,
+    pub person: UserId,
+    pub name: PersonName,
     pub status: ArticleStatus,
     pub created_at: DateTime<Utc>,
 }
@@ -93,7 +96,10 @@ pub async fn record(
 /// The oldest first.
 pub async fn of_article(connection: &mut PgConnection, article: ArticleId) -> Result<Vec<Event>> {
     let rows = sqlx::query!(
-        "select type, user_role, status_id, created_at from article_events where article_id = $1 order by id",
+        "select events.type, events.user_id, events.user_role, events.status_id, events.created_at,
+                users.first_name_en, users.middle_name_en, users.last_name_en
+         from article_events events join users on users.id = events.user_id
+         where events.article_id = $1 order by events.id",
         article.0
     )
     .fetch_all(connection)
@@ -102,6 +108,8 @@ pub async fn of_article(connection: &mut PgConnection, article: ArticleId) -> Re
         Ok(Event {
             event_type: if row.r#type == "created" { EventType::Created } else { EventType::StatusChanged },
             part: Part::from_code(&row.user_role)?,
+            person: UserId(row.user_id),
+            name: PersonName::of(&row.first_name_en, row.middle_name_en.as_deref(), &row.last_name_en),
             status: known(row.status_id)?,
             created_at: row.created_at,
         })

@@ -2,19 +2,23 @@
 
 use files::FileView;
 use kit::Result;
+use rules::article::dates::Dates;
 use rules::article::{Content, FileLink};
 use rules::{ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, UserId};
 use sqlx::PgConnection;
 
-use super::{Article, AttachedFile, Creator, content, known};
+use super::{Article, AttachedFile, Creator, Issue, content, known, rounds};
 use crate::merged;
 
 /// The article, unless it was removed.
 pub async fn load(connection: &mut PgConnection, id: ArticleId) -> Result<Option<Article>> {
     let Some(row) = sqlx::query!(
-        "select articles.*, users.first_name_en, users.middle_name_en, users.last_name_en
-         from articles join users on users.id = articles.creator_id
-         where articles.id = $1 and articles.removed_at is null",
+        r#"select articles.*, users.first_name_en, users.middle_name_en, users.last_name_en,
+                  issues.id as "issue_id?", issues.volume as "volume?", issues.number as "number?"
+           from articles join users on users.id = articles.creator_id
+           left join issue_articles on issue_articles.article_id = articles.id
+           left join issues on issues.id = issue_articles.issue_id
+           where articles.id = $1 and articles.removed_at is null"#,
         id.0
     )
     .fetch_optional(&mut *connection)
@@ -22,6 +26,7 @@ pub async fn load(connection: &mut PgConnection, id: ArticleId) -> Result<Option
     else {
         return Ok(None);
     };
+    let status = known::<ArticleStatus>(row.status_id)?;
     let files = files_of(connection, id).await?;
     let links = files.iter().filter(|file| file.from_author && file.revision == row.revision).map(link);
     let content = Content {
@@ -53,17 +58,23 @@ pub async fn load(connection: &mut PgConnection, id: ArticleId) -> Result<Option
             middle_name_en: row.middle_name_en,
             last_name_en: row.last_name_en,
         },
-        status: known::<ArticleStatus>(row.status_id)?,
+        status,
         revision: row.revision,
         content,
         files,
         manuscripts: merged::of_article(connection, id).await?,
+        issue: Issue::of(row.issue_id, row.volume, row.number),
+        slug: row.slug,
+        assignments: rounds::assignments_of(connection, id, rounds::that_counts(status, row.revision))
+            .await?,
         doi: row.doi,
         page_first: row.page_first,
         page_last: row.page_last,
-        submission_date: row.submission_date,
-        acceptance_date: row.acceptance_date,
-        publication_date: row.publication_date,
+        dates: Dates {
+            submission: row.submission_date,
+            acceptance: row.acceptance_date,
+            publication: row.publication_date,
+        },
         created_at: row.created_at,
         updated_at: row.updated_at,
     }))

@@ -3,19 +3,27 @@
 pub mod act;
 pub mod content;
 pub mod events;
+pub mod issue;
 mod load;
 pub mod refusals;
+pub mod rounds;
+mod slug;
+pub mod view;
 pub mod write;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use files::FileView;
 use rules::article::completeness::{Round, obstacles};
+use rules::article::dates::Dates;
+use rules::article::lifecycle::Assignments;
 use rules::article::manuscript::{self, Attached};
 use rules::article::{Content, Facts, Obstacle};
 use rules::{ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, UserId};
 
 use crate::merged::{Fingerprint, Manuscript};
+use crate::people::PersonName;
 
+pub use issue::Issue;
 pub use load::{load, lock};
 
 /// Everything that hangs on an article, of all rounds.
@@ -31,12 +39,16 @@ pub struct Article {
     pub files: Vec<AttachedFile>,
     /// One for each round, the newest first.
     pub manuscripts: Vec<Manuscript>,
+    /// In which it came out or will.
+    pub issue: Option<Issue>,
+    /// Where readers find it, or found it once.
+    pub slug: Option<String>,
+    /// Of the round that counts.
+    pub assignments: Assignments,
     pub doi: Option<String>,
     pub page_first: Option<String>,
     pub page_last: Option<String>,
-    pub submission_date: Option<NaiveDate>,
-    pub acceptance_date: Option<NaiveDate>,
-    pub publication_date: Option<NaiveDate>,
+    pub dates: Dates,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
@@ -47,6 +59,12 @@ pub struct Creator {
     pub first_name_en: String,
     pub middle_name_en: Option<String>,
     pub last_name_en: String,
+}
+
+impl Creator {
+    pub fn name(&self) -> PersonName {
+        PersonName::of(&self.first_name_en, self.middle_name_en.as_deref(), &self.last_name_en)
+    }
 }
 
 #[derive(Debug)]
@@ -97,7 +115,9 @@ impl Article {
 
     pub fn facts(&self) -> Facts {
         Facts {
-            has_publication_date: self.publication_date.is_some(),
+            assignments: self.assignments,
+            in_issue: self.issue.is_some(),
+            has_publication_date: self.dates.publication.is_some(),
             obstacles: self.obstacles(),
             ..Facts::new(self.status, self.revision)
         }

@@ -32,6 +32,15 @@ const IN_ISSUE: Problem = Problem::new(
     ),
 );
 
+pub const NOT_FOR_PUBMED: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "not-for-pubmed",
+    Words::new(
+        "Only a published article that is part of an issue can be exported.",
+        "Экспортировать можно только опубликованную статью, включённую в выпуск.",
+    ),
+);
+
 pub fn refused(refusal: Refusal) -> Error {
     match refusal {
         Refusal::Hidden => Problem::NOT_FOUND.into(),

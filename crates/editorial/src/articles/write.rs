@@ -4,10 +4,11 @@ use chrono::{DateTime, Utc};
 use kit::html::clean_for_authors;
 use kit::{App, Result};
 use rules::article::{Content, bounds};
-use rules::{ArticleId, Checks, FaultKind, UserId};
+use rules::{ArticleId, Checks, Fault, FaultKind, UserId};
 use sqlx::PgConnection;
 
-use super::content::{write_files, write_people};
+use super::Article;
+use super::content::{Whose, write_files, write_people, write_suggested_reviewers};
 
 /// The content as it will be stored, or everything that cannot be.
 pub fn checked(content: Content) -> Result<Content> {
@@ -56,6 +57,27 @@ pub async fn update(
     revision: i32,
     content: &Content,
 ) -> Result<()> {
+    update_texts(app, transaction, id, content).await?;
+    write_suggested_reviewers(transaction, id, &content.suggested_reviewers).await?;
+    write_files(transaction, id, Whose::Authors { revision }, content).await
+}
+
+/// The files that editors added; new ones belong to the present round.
+pub async fn update_editors_files(
+    transaction: &mut PgConnection,
+    article: &Article,
+    content: &Content,
+) -> Result<()> {
+    write_files(transaction, article.id, Whose::Editors { revision: article.revision }, content).await
+}
+
+/// Texts, authors and affiliations, which authors and editors write alike.
+pub async fn update_texts(
+    app: &App,
+    transaction: &mut PgConnection,
+    id: ArticleId,
+    content: &Content,
+) -> Result<()> {
     sqlx::query!(
         "update articles set type_id = $2, title_en = $3, title_ru = $4, theme_en = $5, theme_ru = $6,
              abstract_en = $7, abstract_ru = $8, keywords_en = $9, keywords_ru = $10,
@@ -81,8 +103,27 @@ pub async fn update(
     )
     .execute(&mut *transaction)
     .await?;
-    write_people(transaction, id, content).await?;
-    write_files(transaction, id, revision, content).await
+    write_people(transaction, id, content).await
+}
+
+/// After a change beside the texts.
+pub async fn raise_version(app: &App, transaction: &mut PgConnection, id: ArticleId) -> Result<()> {
+    sqlx::query!(
+        "update articles set version = version + 1, updated_at = $2 where id = $1",
+        id.0,
+        app.clock.now()
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+pub fn check_number_of_files(app: &App, count: usize) -> Result<()> {
+    let max = app.settings.uploads.max_files_per_article as usize;
+    if count > max {
+        return Err(vec![Fault::in_body("files", FaultKind::TooMany { max })].into());
+    }
+    Ok(())
 }
 
 /// Whose files these are, and that no other article has them.
@@ -107,6 +148,33 @@ pub async fn check_files(
     )
     .fetch_all(transaction)
     .await?;
+    refuse_others(content, &linkable)
+}
+
+/// The same for the files that editors add: their own uploads, or there already.
+pub async fn check_editors_files(
+    transaction: &mut PgConnection,
+    id: ArticleId,
+    editor: UserId,
+    content: &Content,
+) -> Result<()> {
+    let wanted: Vec<uuid::Uuid> = content.files.iter().map(|file| file.file_id.0).collect();
+    let linkable = sqlx::query_scalar!(
+        "select files.id as \"id!\" from files left join article_files links on links.file_id = files.id
+         where files.id = any($1)
+           and (links.article_id = $2 and not links.from_author
+                or links.article_id is null and files.uploader_id = $3
+                   and not exists (select from merged_manuscripts made where made.file_id = files.id))",
+        &wanted,
+        id.0,
+        editor.0
+    )
+    .fetch_all(transaction)
+    .await?;
+    refuse_others(content, &linkable)
+}
+
+fn refuse_others(content: &Content, linkable: &[uuid::Uuid]) -> Result<()> {
     let mut checks = Checks::new();
     for (index, file) in content.files.iter().enumerate() {
         if !linkable.contains(&file.file_id.0) {

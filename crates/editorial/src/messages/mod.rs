@@ -1,25 +1,32 @@
 //! Letters between the author and the editors, on the article itself.
 
+mod desk;
 mod http;
+mod store;
 
 use chrono::{DateTime, Utc};
-use kit::listing::{Page, Slice};
-use kit::{App, Result, Routes};
-use rules::{ArticleId, Permission, UserId};
-use serde::Serialize;
-use sqlx::postgres::PgRow;
-use sqlx::{PgConnection, QueryBuilder, Row};
-use utoipa::ToSchema;
+use kit::{App, Routes};
+use rules::Permission;
+use rules::article::bounds::MAX_MESSAGE_CHARS;
+use rules::article::content::paragraphs;
+use rules::{Checks, FaultKind};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::routes;
 
-use crate::articles::events::{Part, RoleMarker};
+use crate::articles::events::RoleMarker;
+use crate::people::Participant;
+
+pub use store::write_with_decision;
+
+const PAGE_SIZE: i64 = 5;
 
 pub fn routes(app: &App) -> Routes {
-    Routes::new(app).allow(Permission::ReadOwnArticles, routes!(http::list), app).allow(
-        Permission::WriteOwnArticles,
-        routes!(http::send),
-        app,
-    )
+    Routes::new(app)
+        .allow(Permission::ReadOwnArticles, routes!(http::list), app)
+        .allow(Permission::WriteOwnArticles, routes!(http::send), app)
+        .allow(Permission::ReadArticles, routes!(desk::list), app)
+        .allow(Permission::WriteArticles, routes!(desk::send), app)
 }
 
 /// A message as the author sees it: an editor is "the editor", whoever it is.
@@ -32,55 +39,42 @@ pub struct MyMessage {
     pub created_at: DateTime<Utc>,
 }
 
-async fn page(
-    connection: &mut PgConnection,
-    article: ArticleId,
-    oldest_first: bool,
-    slice: Slice,
-) -> Result<Page<MyMessage>> {
-    // Two orders, one index: a sort by an expression would read the whole thread.
-    let mut query =
-        QueryBuilder::new("select id, text, user_role, created_at from article_messages where article_id = ");
-    query.push_bind(article.0).push(if oldest_first { " order by id" } else { " order by id desc" });
-    query.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
-    let rows = query.build().fetch_all(&mut *connection).await?;
-    let results = rows.iter().map(message).collect::<sqlx::Result<_>>()?;
-    let count = sqlx::query_scalar!(
-        "select count(*) as \"count!\" from article_messages where article_id = $1",
-        article.0
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(Page { results, count })
+/// A message as editors see it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EditorMessage {
+    pub id: i64,
+    pub text: String,
+    pub user: Participant,
+    pub created_at: DateTime<Utc>,
+    /// It came with a decision of which the author has not been told yet.
+    pub is_held: bool,
 }
 
-fn message(row: &PgRow) -> sqlx::Result<MyMessage> {
-    let role: String = row.try_get("user_role")?;
-    Ok(MyMessage {
-        id: row.try_get("id")?,
-        text: row.try_get("text")?,
-        user: RoleMarker { role: Part::from_code(&role)? },
-        created_at: row.try_get("created_at")?,
-    })
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    /// The oldest first; without it the newest.
+    asc: Option<bool>,
+    page_index: Option<i64>,
+    page_size: Option<i64>,
 }
 
-async fn write(
-    transaction: &mut PgConnection,
-    article: ArticleId,
-    (sender, role): (UserId, Part),
+#[derive(Deserialize, ToSchema)]
+pub struct NewMessage {
     text: String,
-    now: DateTime<Utc>,
-) -> Result<MyMessage> {
-    let id = sqlx::query_scalar!(
-        "insert into article_messages (article_id, user_id, user_role, text, created_at)
-         values ($1, $2, $3, $4, $5) returning id",
-        article.0,
-        sender.0,
-        role.code(),
-        text,
-        now
-    )
-    .fetch_one(transaction)
-    .await?;
-    Ok(MyMessage { id, text, user: RoleMarker { role }, created_at: now })
+}
+
+/// What somebody wrote, or what is wrong with it.
+pub fn checked(field: &str, text: &str) -> kit::Result<String> {
+    let text = paragraphs(text);
+    let mut checks = Checks::new();
+    if text.is_empty() {
+        checks.fault(field, FaultKind::Required);
+    } else if text.chars().count() > MAX_MESSAGE_CHARS {
+        checks.fault(field, FaultKind::TooLong { max: MAX_MESSAGE_CHARS });
+    }
+    checks.finish()?;
+    Ok(text)
 }

@@ -4,7 +4,7 @@ use kit::{Actor, App, Problem, Result, limits};
 use rules::article::lifecycle::decide;
 use rules::article::{Action, Content, Facts, Standing};
 use rules::limits::making;
-use rules::{ArticleId, ArticleStatus, Fault, FaultKind};
+use rules::{ArticleId, ArticleStatus};
 use sqlx::PgConnection;
 
 use crate::articles::act::{self, Deed, lock_own};
@@ -14,7 +14,7 @@ use crate::articles::{Article, load, write};
 
 pub async fn create(app: &App, actor: &Actor, content: Content) -> Result<Article> {
     let content = write::checked(content)?;
-    check_number_of_files(app, content.files.len())?;
+    write::check_number_of_files(app, content.files.len())?;
     limits::count(app, "draft", actor.id, making::DRAFTS).await?;
     let now = app.clock.now();
     let mut transaction = app.pool.begin().await?;
@@ -46,7 +46,7 @@ pub async fn save(app: &App, actor: &Actor, id: ArticleId, content: Content) -> 
         return Err(CHANGED_ELSEWHERE.into());
     }
     let staying = article.files.iter().filter(|file| !article.is_changeable(file)).count();
-    check_number_of_files(app, staying + content.files.len())?;
+    write::check_number_of_files(app, staying + content.files.len())?;
     write::check_files(&mut transaction, id, actor.id, article.revision, &content).await?;
     write::update(app, &mut transaction, id, article.revision, &content).await?;
     let article = own(&mut transaction, id, actor).await?;
@@ -54,18 +54,10 @@ pub async fn save(app: &App, actor: &Actor, id: ArticleId, content: Content) -> 
     Ok(article)
 }
 
-fn check_number_of_files(app: &App, count: usize) -> Result<()> {
-    let max = app.settings.uploads.max_files_per_article as usize;
-    if count > max {
-        return Err(vec![Fault::in_body("files", FaultKind::TooMany { max })].into());
-    }
-    Ok(())
-}
-
 pub async fn act(app: &App, actor: &Actor, id: ArticleId, action: Action) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
     let article = lock_own(&mut transaction, id, actor.id).await?;
-    let deed = Deed { person: actor.id, standing: Standing::Creator, action };
+    let deed = Deed::new(actor.id, Standing::Creator, action);
     act::act(app, &mut transaction, &article, deed).await?;
     transaction.commit().await?;
     Ok(())

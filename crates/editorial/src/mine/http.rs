@@ -1,13 +1,13 @@
 use axum::extract::State;
 use axum::http::StatusCode;
-use chrono::{Datelike, NaiveDate};
+use chrono::NaiveDate;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query, Spoken};
 use kit::listing::{Page, Paging};
 use kit::{Actor, App, Result};
 use rules::article::bounds::MAX_TITLE_CHARS;
 use rules::article::{Action, Affiliation, AuthorEntry, Content, FileLink};
-use rules::{ArticleId, ArticleType, Checks, Enumeration, Fault, FaultKind};
+use rules::{ArticleId, ArticleType, Checks, Enumeration};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -15,6 +15,7 @@ use super::drafts;
 use super::list::{self, Filter};
 use super::view::{EventView, MyArticle, MyArticleItem};
 use crate::articles::events as history;
+use crate::listing::{day, wanted};
 
 const PAGE_SIZE: i64 = 10;
 
@@ -49,21 +50,11 @@ pub async fn list(
     let filter = Filter {
         creator: actor.id,
         statuses: query.status,
-        title: query.title.map(|title| title.trim().to_owned()).filter(|title| !title.is_empty()),
+        title: wanted(query.title),
         published_after: day("publishedAfter", query.published_after)?,
         published_before: day("publishedBefore", query.published_before)?,
     };
     list::list(&app.pool, &filter, query.order.as_deref(), slice).await.map(Json)
-}
-
-/// PostgreSQL's years do not reach as far as a caller's.
-fn day(name: &str, day: Option<NaiveDate>) -> Result<Option<NaiveDate>> {
-    match day {
-        Some(day) if !(1..=9999).contains(&day.year()) => {
-            Err(vec![Fault::in_query(name, FaultKind::OutOfRange { min: 1, max: 9999 })].into())
-        }
-        day => Ok(day),
-    }
 }
 
 /// A title is enough to begin with.

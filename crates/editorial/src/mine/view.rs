@@ -1,17 +1,17 @@
 //! What an author sees of an article of their own. Who reviews it is nowhere in here.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use files::FileView;
 use rules::article::lifecycle::{OpensIn, allowed, hint_for_author, opens_in};
 use rules::article::{Action, Affiliation, AuthorEntry, Hint, Obstacle, Standing, SuggestedReviewer, Tab};
-use rules::people::{full_name, short_name};
-use rules::{ArticleId, Enumeration, FileId, Language, UserId};
+use rules::{ArticleId, Enumeration, Language, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::articles::Article;
 use crate::articles::events::{Event, EventType, RoleMarker};
-use crate::articles::{Article, AttachedFile};
+use crate::articles::view::ArticleFileView;
 use crate::merged::view::MergedManuscript;
+use crate::people::PersonName;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -82,27 +82,6 @@ pub struct MyArticle {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PersonName {
-    pub full_name_en: String,
-    pub short_name_en: String,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ArticleFileView {
-    pub file_id: FileId,
-    #[schema(required)]
-    pub type_id: Option<i16>,
-    pub comment: String,
-    pub from_author: bool,
-    pub revision: i32,
-    /// Whether the author can still change or remove it.
-    pub is_changeable: bool,
-    pub file: FileView,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
 pub struct ObstacleView {
     /// Where it can be put right.
     pub tab: Tab,
@@ -154,8 +133,6 @@ impl MyArticle {
         let merged_pdfs = MergedManuscript::all_of(&article, language);
         let changeable: Vec<bool> = article.files.iter().map(|file| article.is_changeable(file)).collect();
         let Article { id, creator, status, revision, content, files, .. } = article;
-        let (first, middle, last) =
-            (&creator.first_name_en, creator.middle_name_en.as_deref(), &creator.last_name_en);
         MyArticle {
             id,
             version: content.version,
@@ -177,20 +154,21 @@ impl MyArticle {
             ask_for_translation: content.ask_for_translation,
             authors: content.authors,
             affiliations: content.affiliations,
-            files: files.into_iter().zip(changeable).map(file_view).collect(),
+            files: files
+                .into_iter()
+                .zip(changeable)
+                .map(|(file, is_changeable)| ArticleFileView::of(file, is_changeable))
+                .collect(),
             suggested_reviewers: content.suggested_reviewers,
             merged_pdfs,
             author_id: creator.id,
-            author: PersonName {
-                full_name_en: full_name(first, middle, last),
-                short_name_en: short_name(first, middle, last),
-            },
+            author: creator.name(),
             doi: article.doi,
             page_first: article.page_first,
             page_last: article.page_last,
-            submission_date: article.submission_date,
-            acceptance_date: article.acceptance_date,
-            publication_date: article.publication_date,
+            submission_date: article.dates.submission,
+            acceptance_date: article.dates.acceptance,
+            publication_date: article.dates.publication,
             created_at: article.created_at,
             updated_at: article.updated_at,
             opens_in: opens_in(status),
@@ -198,17 +176,5 @@ impl MyArticle {
             hint: hint_for_author(status),
             problems,
         }
-    }
-}
-
-fn file_view((file, is_changeable): (AttachedFile, bool)) -> ArticleFileView {
-    ArticleFileView {
-        file_id: file.file_id,
-        type_id: file.file_type.map(Enumeration::id),
-        comment: file.comment,
-        from_author: file.from_author,
-        revision: file.revision,
-        is_changeable,
-        file: file.view,
     }
 }

@@ -8,6 +8,7 @@ use bytes_of::read_body;
 use rules::{Fault, FaultKind, Language};
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_path_to_error::Segment;
 
 use crate::error::request_language;
 use crate::{Error, Problem, Result};
@@ -98,7 +99,12 @@ impl<S: Sync> FromRequestParts<S> for Spoken {
 fn fault_at(source: &str, error: &serde_path_to_error::Error<serde_json::Error>) -> Vec<Fault> {
     let message = error.inner().to_string();
     let mut location = vec![source.to_owned()];
-    location.extend(error.path().iter().map(ToString::to_string).filter(|part| part != "."));
+    location.extend(error.path().iter().map(|segment| match segment {
+        // As everywhere else: a bare number.
+        Segment::Seq { index } => index.to_string(),
+        other => other.to_string(),
+    }));
+    location.retain(|part| part != ".");
     // serde reports a missing field at its parent and names it only in the sentence.
     let missing = message.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
     let kind = match missing {

@@ -33,6 +33,8 @@ pub struct Settings {
     pub antivirus: Option<Antivirus>,
     pub manuscripts: Manuscripts,
     pub jobs: Jobs,
+    pub decisions: Decisions,
+    pub pubmed: Pubmed,
     pub review: Review,
     pub log: Log,
 }
@@ -56,9 +58,13 @@ pub struct Journal {
     pub tagline_ru: String,
     pub publisher_en: String,
     pub publisher_ru: String,
+    /// As the National Library of Medicine abbreviates it.
+    pub nlm_title: String,
     pub issn: String,
     pub doi_prefix: String,
     pub first_year: u16,
+    /// Whether issues also appear on paper.
+    pub is_printed: bool,
     pub license_name: String,
     pub license_url: Url,
     pub contact_email: String,
@@ -224,6 +230,20 @@ pub struct Jobs {
     pub heartbeat_seconds: u64,
     /// … and after this silence its jobs are given to others.
     pub presumed_dead_seconds: u64,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decisions {
+    /// For so long the author is not told, and an undo recalls the news.
+    pub hold_minutes: u32,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pubmed {
+    /// Of the document type that the National Library of Medicine takes at present.
+    pub dtd_public_id: String,
 }
 
 #[derive(Debug, Clone, Deserialize)]

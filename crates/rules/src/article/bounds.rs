@@ -139,7 +139,7 @@ pub fn at_most(checks: &mut Checks, field: &str, count: usize, max: usize) {
     }
 }
 
-fn no_longer(checks: &mut Checks, path: &[&str], value: &str, max: usize) {
+pub fn no_longer(checks: &mut Checks, path: &[&str], value: &str, max: usize) {
     if value.chars().count() > max {
         checks.fault_at(path, FaultKind::TooLong { max });
     }

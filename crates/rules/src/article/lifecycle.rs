@@ -12,7 +12,7 @@ use crate::enumerations::NotificationType;
 
 macro_rules! actions {
     ($($(#[$doc:meta])* $name:ident = $code:literal;)+) => {
-        /// Something that can be done with an article.
+        /// Something that can be done with an article, in the order in which it is offered.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
         #[serde(rename_all = "kebab-case")]
         #[schema(as = ArticleAction)]
@@ -33,17 +33,17 @@ actions! {
     Correspond = "correspond";
     Remove = "remove";
     Submit = "submit";
-    UndoSubmit = "undo-submit";
     AssignReviewer = "assign-reviewer";
     /// An assignment ended; the article goes where its assignments now put it.
     EndAssignment = "end-assignment";
     Accept = "accept";
-    Decline = "decline";
     SendForRevision = "send-for-revision";
+    Decline = "decline";
+    Publish = "publish";
+    UndoSubmit = "undo-submit";
     UndoAccept = "undo-accept";
     UndoDecline = "undo-decline";
     UndoSendForRevision = "undo-send-for-revision";
-    Publish = "publish";
     UndoPublish = "undo-publish";
 }
 
@@ -72,7 +72,10 @@ pub enum Requirement {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Told {
     Nobody,
+    /// After the hold, in which an undo recalls it.
     Author(NotificationType),
+    /// What has not gone out is recalled; whoever was told is told that it is undone.
+    AuthorOfUndoing(NotificationType),
     /// Editors and admins who are not among the authors.
     Office(NotificationType),
     Reviewer(NotificationType),
@@ -173,11 +176,29 @@ pub const RULES: &[Rule] = &[
             Told::Author(NotificationType::ArticleSentToRevision),
         )
     },
-    rule(Action::UndoAccept, OFFICE, &[Accepted], Target::Settled, Told::Nobody),
-    rule(Action::UndoDecline, OFFICE, &[Declined], Target::Settled, Told::Nobody),
+    rule(
+        Action::UndoAccept,
+        OFFICE,
+        &[Accepted],
+        Target::Settled,
+        Told::AuthorOfUndoing(NotificationType::ArticleAccepted),
+    ),
+    rule(
+        Action::UndoDecline,
+        OFFICE,
+        &[Declined],
+        Target::Settled,
+        Told::AuthorOfUndoing(NotificationType::ArticleDeclined),
+    ),
     Rule {
         revision: -1,
-        ..rule(Action::UndoSendForRevision, OFFICE, &[Revision], Target::Settled, Told::Nobody)
+        ..rule(
+            Action::UndoSendForRevision,
+            OFFICE,
+            &[Revision],
+            Target::Settled,
+            Told::AuthorOfUndoing(NotificationType::ArticleSentToRevision),
+        )
     },
     Rule {
         requires: Some(Requirement::PublicationDate),
@@ -191,7 +212,13 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         requires: Some(Requirement::InNoIssue),
-        ..rule(Action::UndoPublish, OFFICE, &[Published], Target::To(Accepted), Told::Nobody)
+        ..rule(
+            Action::UndoPublish,
+            OFFICE,
+            &[Published],
+            Target::To(Accepted),
+            Told::AuthorOfUndoing(NotificationType::ArticlePublished),
+        )
     },
 ];
 
@@ -324,6 +351,24 @@ pub const fn hint_for_author(status: ArticleStatus) -> Option<Hint> {
         ReviewComplete => Some(Hint::WaitsForDecision),
         Accepted => Some(Hint::WaitsForPublication),
         Draft | Declined | Published | Revision => None,
+    }
+}
+
+/// What an editor does next, or waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum EditorHint {
+    AddReviewers,
+    WaitsForReviewers,
+    WaitsForAuthor,
+}
+
+pub const fn hint_for_editor(status: ArticleStatus) -> Option<EditorHint> {
+    match status {
+        Submitted => Some(EditorHint::AddReviewers),
+        UnderReview => Some(EditorHint::WaitsForReviewers),
+        Revision => Some(EditorHint::WaitsForAuthor),
+        Draft | ReviewComplete | Accepted | Declined | Published => None,
     }
 }
 

@@ -3,11 +3,16 @@
 pub mod bounds;
 pub mod completeness;
 pub mod content;
+pub mod dates;
+pub mod desk;
 pub mod lifecycle;
 pub mod manuscript;
+pub mod publishing;
+pub mod references;
 pub mod standing;
 
 pub use completeness::{Obstacle, Tab};
 pub use content::{Affiliation, AuthorEntry, Contact, Content, FileLink, SuggestedReviewer};
+pub use desk::{DeskContent, Preparation};
 pub use lifecycle::{Action, Facts, Hint, Refusal, Verdict};
 pub use standing::Standing;

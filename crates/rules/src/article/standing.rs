@@ -46,6 +46,20 @@ impl Standing {
         }
     }
 
+    /// At the editors' desk whoever made an article is one more editor who may not judge it: what they do with it as its
+    /// author they do elsewhere.
+    pub const fn at_the_desk(self) -> Standing {
+        match self {
+            Standing::Creator => Standing::RecusedEditor,
+            other => other,
+        }
+    }
+
+    /// Whether they may know who decides on the article and who reviews it.
+    pub const fn knows_the_office(self) -> bool {
+        matches!(self, Standing::Editor | Standing::Admin)
+    }
+
     /// A draft is its creator's alone; a stranger may not even know that an article is there.
     pub const fn sees(self, status: ArticleStatus) -> bool {
         match self {

@@ -11,6 +11,9 @@ use super::PASSWORD;
 
 /// Whose drafts the demonstration shows.
 pub const AUTHOR: &str = "author@demo.test";
+pub const REVIEWER: &str = "reviewer@demo.test";
+/// Holds every role.
+pub const EVERYONE: &str = "everyone@demo.test";
 
 struct Person<'a> {
     email: &'a str,
@@ -39,7 +42,7 @@ const PEOPLE: [Person<'static>; 5] = [
         roles: &[Role::Editor],
     },
     Person {
-        email: "reviewer@demo.test",
+        email: REVIEWER,
         first: "Helen",
         middle: None,
         last: "Ashworth",
@@ -55,7 +58,7 @@ const PEOPLE: [Person<'static>; 5] = [
         roles: &[Role::User],
     },
     Person {
-        email: "everyone@demo.test",
+        email: EVERYONE,
         first: "Maxim",
         middle: None,
         last: "Petrov",

@@ -30,7 +30,7 @@ pub async fn load(app: &App) -> anyhow::Result<usize> {
     Ok(2)
 }
 
-fn nearly_done() -> Content {
+pub(super) fn nearly_done() -> Content {
     Content {
         type_id: ArticleType::OriginalClinicalStudy.id(),
         title_en: "Late cytomegalovirus reactivation after haploidentical transplantation".into(),

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod articles;
+mod desk;
 mod invitation;
 mod static_pages;
 
@@ -21,7 +22,8 @@ pub async fn load(house: &House) -> anyhow::Result<()> {
     let pages = static_pages::load(&house.app, &mut transaction).await?;
     transaction.commit().await?;
     let drafts = articles::load(&house.app).await?;
-    tracing::info!(accounts, pages, drafts, "demo content is there");
+    let submitted = desk::load(&house.app).await?;
+    tracing::info!(accounts, pages, drafts, submitted, "demo content is there");
     Ok(())
 }
 

@@ -1,0 +1,59 @@
+//! The reviewers of a round, as far as they move the article.
+
+use chrono::{DateTime, Utc};
+use kit::Result;
+use rules::article::lifecycle::Assignments;
+use rules::{ArticleId, ArticleStatus, Enumeration, ReviewAssignmentStatus};
+use sqlx::PgConnection;
+
+/// While the author revises, the reviews are those of the round before.
+pub const fn that_counts(status: ArticleStatus, revision: i32) -> i32 {
+    match status {
+        ArticleStatus::Revision => revision - 1,
+        _ => revision,
+    }
+}
+
+pub async fn assignments_of(
+    connection: &mut PgConnection,
+    article: ArticleId,
+    revision: i32,
+) -> Result<Assignments> {
+    let row = sqlx::query!(
+        r#"select count(*) filter (where status_id = any($3)) as "active!",
+                  count(*) filter (where status_id = $4) as "completed!"
+           from review_assignments where article_id = $1 and article_revision = $2"#,
+        article.0,
+        revision,
+        &ACTIVE.map(Enumeration::id),
+        ReviewAssignmentStatus::Completed.id()
+    )
+    .fetch_one(connection)
+    .await?;
+    let count = |count: i64| usize::try_from(count).unwrap_or_default();
+    Ok(Assignments { active: count(row.active), completed: count(row.completed) })
+}
+
+/// Ends what is still open of a round.
+pub async fn withdraw_open(
+    transaction: &mut PgConnection,
+    article: ArticleId,
+    revision: i32,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    sqlx::query!(
+        "update review_assignments set status_id = $4, ended_at = $5
+         where article_id = $1 and article_revision = $2 and status_id = any($3)",
+        article.0,
+        revision,
+        &ACTIVE.map(Enumeration::id),
+        ReviewAssignmentStatus::Withdrawn.id(),
+        now
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+const ACTIVE: [ReviewAssignmentStatus; 3] =
+    [ReviewAssignmentStatus::Waiting, ReviewAssignmentStatus::Reviewing, ReviewAssignmentStatus::Overdue];

@@ -1,0 +1,41 @@
+//! The address of an article: made when it is first published, and kept for ever.
+
+use kit::Result;
+use rules::article::publishing::slug_of;
+use sqlx::PgConnection;
+
+use super::Article;
+
+/// Any number, the same for all: only one address is made at a time.
+const ADDRESSES: i64 = 0x0c7a_0add;
+
+pub async fn reserve(transaction: &mut PgConnection, article: &Article) -> Result<()> {
+    if article.slug.is_some() {
+        return Ok(());
+    }
+    let base = match slug_of(&article.content.title_en) {
+        slug if slug.is_empty() => format!("article-{}", article.id),
+        slug => slug,
+    };
+    sqlx::query!("select pg_advisory_xact_lock($1)", ADDRESSES).execute(&mut *transaction).await?;
+    // The first of `title`, `title-2`, `title-3` … that nobody has: one more than there are others is always enough.
+    sqlx::query!(
+        "update articles set slug = (
+             select candidate from (
+                 select $2 as candidate, 1 as number
+                 union all
+                 select $2 || '-' || number, number
+                 from generate_series(2, 2 + (select count(*) from articles taken
+                                              where taken.slug = $2 or taken.slug like $2 || '-%')) as number
+             ) candidates
+             where not exists (select from articles taken where taken.slug = candidate)
+             order by number limit 1
+         )
+         where id = $1",
+        article.id.0,
+        base
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
+}

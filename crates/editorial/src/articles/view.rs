@@ -1,0 +1,36 @@
+//! Parts of an article that look the same to everybody who may see them.
+
+use files::FileView;
+use rules::{Enumeration, FileId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::AttachedFile;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ArticleFileView {
+    pub file_id: FileId,
+    #[schema(required)]
+    pub type_id: Option<i16>,
+    pub comment: String,
+    pub from_author: bool,
+    pub revision: i32,
+    /// Whether the viewer can still change or remove it.
+    pub is_changeable: bool,
+    pub file: FileView,
+}
+
+impl ArticleFileView {
+    pub fn of(file: AttachedFile, is_changeable: bool) -> ArticleFileView {
+        ArticleFileView {
+            file_id: file.file_id,
+            type_id: file.file_type.map(Enumeration::id),
+            comment: file.comment,
+            from_author: file.from_author,
+            revision: file.revision,
+            is_changeable,
+            file: file.view,
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! The editors' list.
+
+use chrono::NaiveDate;
+use kit::listing::{Page, Slice, Sortable, order_by};
+use kit::{Actor, Result};
+use rules::article::lifecycle::decide;
+use rules::article::{Action, Facts, Standing};
+use rules::{ArticleId, ArticleStatus, Enumeration, Language, UserId};
+use sqlx::postgres::PgRow;
+use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
+
+use super::view::EditorArticleItem;
+use crate::articles::{Issue, known};
+use crate::people::PersonName;
+
+struct Columns;
+
+impl Sortable for Columns {
+    const COLUMNS: &'static [(&'static str, &'static str)] = &[
+        ("titleEn", "lower(articles.title_en)"),
+        ("createdAt", "articles.created_at"),
+        ("publicationDate", "articles.publication_date"),
+    ];
+}
+
+pub struct Filter {
+    pub statuses: Vec<i16>,
+    pub title: Option<String>,
+    pub creator: Option<UserId>,
+    pub with_issue: Option<bool>,
+    pub published_after: Option<NaiveDate>,
+    pub published_before: Option<NaiveDate>,
+}
+
+/// Two queries, however many articles there are.
+pub async fn list(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    filter: &Filter,
+    order: Option<&str>,
+    slice: Slice,
+    language: Language,
+) -> Result<Page<EditorArticleItem>> {
+    let order = order_by::<Columns>(order, "-createdAt")?;
+    let mut query = QueryBuilder::new(
+        "select articles.id, articles.title_en, articles.type_id, articles.status_id, articles.revision,
+                articles.created_at, articles.publication_date, articles.creator_id, users.first_name_en,
+                users.middle_name_en, users.last_name_en, issues.id as issue_id, issues.volume, issues.number,
+                is_among_authors(articles.id, ",
+    );
+    query.push_bind(actor.id.0).push(
+        ") as is_among_authors
+         from articles join users on users.id = articles.creator_id
+         left join issue_articles on issue_articles.article_id = articles.id
+         left join issues on issues.id = issue_articles.issue_id",
+    );
+    narrow(&mut query, filter);
+    query.push(" order by ").push(order);
+    query.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
+    let rows = query.build().fetch_all(&mut *connection).await?;
+    let results = rows.iter().map(|row| item(row, actor, language)).collect::<sqlx::Result<_>>()?;
+    let mut query = QueryBuilder::new("select count(*) from articles");
+    narrow(&mut query, filter);
+    let count = query.build_query_scalar().fetch_one(connection).await?;
+    Ok(Page { results, count })
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    query.push(" where articles.removed_at is null and articles.status_id <> ");
+    query.push(ArticleStatus::Draft.id());
+    match filter.statuses.as_slice() {
+        [] => {}
+        // Plain equality lets the index give the order as well.
+        [one] => {
+            query.push(" and articles.status_id = ").push_bind(*one);
+        }
+        several => {
+            query.push(" and articles.status_id = any(").push_bind(several.to_vec()).push(")");
+        }
+    }
+    if let Some(title) = &filter.title {
+        // strpos takes the text as it is: % and _ mean themselves.
+        query.push(" and (strpos(lower(articles.title_en), lower(").push_bind(title.clone()).push(")) > 0");
+        query.push(" or strpos(lower(articles.title_ru), lower(").push_bind(title.clone()).push(")) > 0)");
+    }
+    if let Some(creator) = filter.creator {
+        query.push(" and articles.creator_id = ").push_bind(creator.0);
+    }
+    if let Some(with_issue) = filter.with_issue {
+        query.push(if with_issue { " and exists" } else { " and not exists" });
+        query.push(" (select from issue_articles placed where placed.article_id = articles.id)");
+    }
+    if let Some(day) = filter.published_after {
+        query.push(" and articles.publication_date >= ").push_bind(day);
+    }
+    if let Some(day) = filter.published_before {
+        query.push(" and articles.publication_date <= ").push_bind(day);
+    }
+}
+
+fn item(row: &PgRow, actor: &Actor, language: Language) -> sqlx::Result<EditorArticleItem> {
+    let status: ArticleStatus = known(row.try_get("status_id")?)?;
+    let creator = UserId(row.try_get("creator_id")?);
+    let is_among_authors = row.try_get("is_among_authors")?;
+    let standing = Standing::of(&actor.roles, creator == actor.id, is_among_authors, false).at_the_desk();
+    let (first, middle, last): (String, Option<String>, String) =
+        (row.try_get("first_name_en")?, row.try_get("middle_name_en")?, row.try_get("last_name_en")?);
+    let issue = Issue::of(row.try_get("issue_id")?, row.try_get("volume")?, row.try_get("number")?);
+    Ok(EditorArticleItem {
+        id: ArticleId(row.try_get("id")?),
+        title_en: row.try_get("title_en")?,
+        type_id: row.try_get("type_id")?,
+        status_id: status.id(),
+        revision: row.try_get("revision")?,
+        created_at: row.try_get("created_at")?,
+        publication_date: row.try_get("publication_date")?,
+        author_id: creator,
+        author: PersonName::of(&first, middle.as_deref(), &last),
+        issue: issue.map(|issue| issue.label(language)),
+        is_editable: decide(&Facts::new(status, 0), standing, Action::Edit).is_ok(),
+    })
+}

@@ -1,0 +1,213 @@
+//! What editors add for readers: full text, PDFs, references.
+
+use std::collections::BTreeSet;
+
+use files::FileView;
+use kit::{Error, Result};
+use rules::article::Preparation;
+use rules::article::references::{Reference, ReferenceId};
+use rules::{ArticleId, Fault, FaultKind, FileId, UserId};
+use sqlx::PgConnection;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+#[derive(Debug, Default)]
+pub struct Prepared {
+    pub content_html_en: String,
+    pub content_html_ru: String,
+    pub pdf_en: Option<FileView>,
+    pub pdf_ru: Option<FileView>,
+    pub references: Vec<Reference>,
+}
+
+pub async fn of_article(connection: &mut PgConnection, article: ArticleId) -> Result<Prepared> {
+    let references = sqlx::query!(
+        r#"select reference, article_ids as "article_ids: Json<Vec<ReferenceId>>" from article_references
+           where article_id = $1 order by position"#,
+        article.0
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let references = references
+        .into_iter()
+        .map(|row| Reference { reference: row.reference, article_ids: row.article_ids.0 })
+        .collect();
+    let text = sqlx::query!("select * from article_full_texts where article_id = $1", article.0)
+        .fetch_optional(&mut *connection)
+        .await?;
+    let Some(text) = text else { return Ok(Prepared { references, ..Prepared::default() }) };
+    let pdfs: Vec<Uuid> = [text.pdf_en_id, text.pdf_ru_id].into_iter().flatten().collect();
+    let views = files::views_of(connection, &pdfs).await?;
+    let view = |id: Option<Uuid>| views.iter().find(|view| Some(view.id.0) == id).cloned();
+    Ok(Prepared {
+        content_html_en: text.content_html_en,
+        content_html_ru: text.content_html_ru,
+        pdf_en: view(text.pdf_en_id),
+        pdf_ru: view(text.pdf_ru_id),
+        references,
+    })
+}
+
+/// Writes all of it anew. DOI and pages are the article's own.
+pub async fn write(
+    transaction: &mut PgConnection,
+    article: ArticleId,
+    preparation: &Preparation,
+) -> Result<()> {
+    sqlx::query!(
+        "insert into article_full_texts (article_id, content_html_en, content_html_ru, pdf_en_id, pdf_ru_id)
+         values ($1, $2, $3, $4, $5)
+         on conflict (article_id) do update
+         set content_html_en = excluded.content_html_en, content_html_ru = excluded.content_html_ru,
+             pdf_en_id = excluded.pdf_en_id, pdf_ru_id = excluded.pdf_ru_id",
+        article.0,
+        preparation.content_html_en,
+        preparation.content_html_ru,
+        preparation.pdf_en_id.map(|id| id.0),
+        preparation.pdf_ru_id.map(|id| id.0),
+    )
+    .execute(&mut *transaction)
+    .await
+    .map_err(taken_pdf)?;
+    write_references(transaction, article, &preparation.references).await?;
+    write_pictures(transaction, article, preparation).await
+}
+
+/// One statement for a list of any length: the entries travel as JSON.
+async fn write_references(
+    transaction: &mut PgConnection,
+    article: ArticleId,
+    references: &[Reference],
+) -> Result<()> {
+    sqlx::query!("delete from article_references where article_id = $1", article.0)
+        .execute(&mut *transaction)
+        .await?;
+    sqlx::query!(
+        "insert into article_references (article_id, position, reference, article_ids)
+         select $1, position, entry->>'reference', entry->'articleIds'
+         from jsonb_array_elements($2::jsonb) with ordinality as entries (entry, position)",
+        article.0,
+        serde_json::to_value(references).map_err(anyhow::Error::new)?,
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+/// Whatever the text shows is kept with it; what an author or editor may not read, nobody shows by naming it.
+async fn write_pictures(
+    transaction: &mut PgConnection,
+    article: ArticleId,
+    preparation: &Preparation,
+) -> Result<()> {
+    let shown: Vec<Uuid> = [&preparation.content_html_en, &preparation.content_html_ru]
+        .into_iter()
+        .flat_map(|html| pictures_in(html))
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect();
+    sqlx::query!(
+        "delete from article_pictures where article_id = $1 and not (file_id = any($2))",
+        article.0,
+        &shown
+    )
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query!(
+        "insert into article_pictures (article_id, file_id)
+         select $1, files.id from files where files.id = any($2) and files.mime_type like 'image/%'
+         on conflict do nothing",
+        article.0,
+        &shown
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+/// Where a full text finds its pictures.
+pub const PICTURES: &str = "/api/v1/pictures/";
+
+/// Cleaned HTML writes every attribute in double quotes.
+pub fn pictures_in(html: &str) -> Vec<Uuid> {
+    let addresses = html.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    addresses.filter_map(|address| address.strip_prefix(PICTURES)?.parse().ok()).collect()
+}
+
+/// Pictures of a text that the editor who saves it has not uploaded, and that are not in it yet.
+pub async fn strange_pictures(
+    transaction: &mut PgConnection,
+    article: ArticleId,
+    editor: UserId,
+    html: &str,
+) -> Result<bool> {
+    let shown = pictures_in(html);
+    let known = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from files
+           where files.id = any($1) and files.mime_type like 'image/%'
+             and (files.uploader_id = $3
+                  or exists (select from article_pictures shown
+                             where shown.file_id = files.id and shown.article_id = $2)
+                  or exists (select from article_files attached
+                             where attached.file_id = files.id and attached.article_id = $2))"#,
+        &shown,
+        article.0,
+        editor.0
+    )
+    .fetch_one(transaction)
+    .await?;
+    let distinct = shown.iter().collect::<BTreeSet<_>>().len();
+    Ok(usize::try_from(known).unwrap_or_default() != distinct)
+}
+
+/// A PDF that this editor may take: their own upload or already in its place, and really a PDF.
+pub async fn is_pdf_for(
+    transaction: &mut PgConnection,
+    article: ArticleId,
+    editor: UserId,
+    file: FileId,
+) -> Result<bool> {
+    let found = sqlx::query_scalar!(
+        r#"select exists (
+             select from files where files.id = $1 and files.mime_type = 'application/pdf'
+               and (files.uploader_id = $3
+                    and not exists (select from article_files attached where attached.file_id = files.id)
+                    and not exists (select from merged_manuscripts made where made.file_id = files.id)
+                    or exists (select from article_full_texts texts where texts.article_id = $2
+                                 and files.id in (texts.pdf_en_id, texts.pdf_ru_id)))
+           ) as "found!""#,
+        file.0,
+        article.0,
+        editor.0
+    )
+    .fetch_one(transaction)
+    .await?;
+    Ok(found)
+}
+
+/// Collected, or taken elsewhere, between our look and our link.
+pub fn taken_pdf(error: sqlx::Error) -> Error {
+    let field = match error.as_database_error().and_then(|broken| broken.constraint()) {
+        Some("article_full_texts_pdf_en_key" | "article_full_texts_pdf_en_exists") => "pdfEnId",
+        Some(
+            "article_full_texts_pdf_ru_key" | "article_full_texts_pdf_ru_exists" | "article_full_texts_check",
+        ) => "pdfRuId",
+        _ => return error.into(),
+    };
+    vec![Fault::in_body(field, FaultKind::UnknownFile)].into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_found_in_clean_html() {
+        let id = "0190163d-8694-739b-aea5-966c26f8ad91";
+        let html = format!(
+            "<p>src=&quot;/api/v1/pictures/{id}&quot;</p><img alt=\"x\" src=\"/api/v1/pictures/{id}\"><img src=\"/logo.png\">"
+        );
+        assert_eq!(pictures_in(&html), [id.parse::<Uuid>().unwrap()]);
+        assert!(pictures_in("<img src=\"/api/v1/pictures/../../x\">").is_empty());
+    }
+}

@@ -1,0 +1,108 @@
+//! A published article for PubMed.
+
+use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue, header};
+use exports::pubmed::{self, Journal, Record};
+use kit::error::ErrorBody;
+use kit::http::Path;
+use kit::{Actor, App, Problem, Result, Settings};
+use rules::article::publishing::exports_to_pubmed;
+use rules::{ArticleId, Language};
+
+use super::prepared::Prepared;
+use super::read::{DeskArticle, read};
+use crate::articles::refusals::NOT_FOR_PUBMED;
+use crate::articles::{Article, known};
+
+/// The article as PubMed takes it. Only of a published article that is part of an issue.
+#[utoipa::path(get, path = "/api/v1/articles/{id}/pubmed", tag = "articles", operation_id = "exportArticleToPubmed",
+    params(("id" = ArticleId, Path)),
+    responses((status = 200, description = "An attachment", content_type = "application/xml"),
+        (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
+        (status = 409, body = ErrorBody)))]
+pub async fn export(
+    State(app): State<App>,
+    actor: Actor,
+    Path(id): Path<ArticleId>,
+) -> Result<([(HeaderName, HeaderValue); 2], Vec<u8>)> {
+    let DeskArticle { article, prepared, standing, .. } = read(&app, &actor, id).await?;
+    if !standing.knows_the_office() {
+        return Err(Problem::FORBIDDEN.into());
+    }
+    let issue = article.issue.filter(|_| exports_to_pubmed(article.status, true)).ok_or(NOT_FOR_PUBMED)?;
+    let published_on = sqlx::query_scalar!("select publication_date from issues where id = $1", issue.id)
+        .fetch_one(&app.pool)
+        .await?;
+    let record = Record {
+        journal: journal(&app.settings),
+        issue: pubmed::Issue {
+            volume: issue.volume.to_string(),
+            number: issue.number.to_string(),
+            // An issue that is still being put together has the day of its article.
+            published_on: published_on.or(article.dates.publication).ok_or(NOT_FOR_PUBMED)?,
+        },
+        article: entry(article, prepared, &app.settings)?,
+    };
+    let name = pubmed::file_name(&record);
+    let xml = pubmed::article_set(&record).map_err(anyhow::Error::new)?;
+    Ok(([(header::CONTENT_TYPE, HeaderValue::from_static("application/xml")), attachment(&name)?], xml))
+}
+
+fn attachment(name: &str) -> Result<(HeaderName, HeaderValue)> {
+    let value = HeaderValue::from_str(&format!("attachment; filename*=UTF-8''{name}"));
+    Ok((header::CONTENT_DISPOSITION, value.map_err(anyhow::Error::new)?))
+}
+
+fn journal(settings: &Settings) -> Journal {
+    let journal = &settings.journal;
+    Journal {
+        publisher: journal.publisher_en.clone(),
+        nlm_title: journal.nlm_title.clone(),
+        short_name: journal.short_name.clone(),
+        issn: journal.issn.clone(),
+        dtd_public_id: settings.pubmed.dtd_public_id.clone(),
+        is_printed: journal.is_printed,
+    }
+}
+
+fn entry(article: Article, prepared: Prepared, settings: &Settings) -> Result<pubmed::Article> {
+    let languages = languages_of(&prepared);
+    let content = article.content;
+    Ok(pubmed::Article {
+        id: article.id,
+        kind: known(content.type_id)?,
+        languages,
+        title_en: content.title_en,
+        title_ru: content.title_ru,
+        abstract_en: content.abstract_en,
+        abstract_ru: content.abstract_ru,
+        keywords_en: content.keywords_en,
+        conflict_of_interest_en: content.conflict_of_interest_en,
+        copyright: format!("Licensed under {}.", settings.journal.license_name),
+        authors: content.authors,
+        affiliations: content.affiliations,
+        references: prepared.references,
+        doi: article.doi,
+        page_first: article.page_first,
+        page_last: article.page_last,
+        received_on: article.dates.submission,
+        accepted_on: article.dates.acceptance,
+        published_on: article.dates.publication,
+    })
+}
+
+/// In which the article itself can be read; English where neither text nor PDF is there yet.
+fn languages_of(prepared: &Prepared) -> Vec<Language> {
+    let is_there = |html: &str, has_pdf: bool| has_pdf || !html.is_empty();
+    let mut languages = Vec::new();
+    if is_there(&prepared.content_html_en, prepared.pdf_en.is_some()) {
+        languages.push(Language::En);
+    }
+    if is_there(&prepared.content_html_ru, prepared.pdf_ru.is_some()) {
+        languages.push(Language::Ru);
+    }
+    if languages.is_empty() {
+        languages.push(Language::En);
+    }
+    languages
+}

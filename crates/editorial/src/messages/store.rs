@@ -1,0 +1,137 @@
+//! The thread of an article.
+
+use chrono::{DateTime, Utc};
+use kit::Result;
+use kit::listing::{Page, Slice};
+use rules::{ArticleId, UserId};
+use sqlx::postgres::PgRow;
+use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
+
+use super::{EditorMessage, MyMessage};
+use crate::articles::events::{Part, RoleMarker};
+use crate::people::Participant;
+
+/// The author reads a letter that came with a decision once its news is released.
+const RELEASED: &str = "(messages.notification_id is null or exists (
+    select from notifications where id = messages.notification_id and released_at is not null))";
+
+pub async fn page_for_author(
+    connection: &mut PgConnection,
+    article: ArticleId,
+    oldest_first: bool,
+    slice: Slice,
+) -> Result<Page<MyMessage>> {
+    let mut query = QueryBuilder::new(
+        "select messages.id, messages.text, messages.user_role, messages.created_at from article_messages messages",
+    );
+    narrow(&mut query, article, Some(RELEASED));
+    in_order(&mut query, oldest_first, slice);
+    let rows = query.build().fetch_all(&mut *connection).await?;
+    let results = rows.iter().map(my_message).collect::<sqlx::Result<_>>()?;
+    Ok(Page { results, count: count(connection, article, Some(RELEASED)).await? })
+}
+
+pub async fn page_for_editors(
+    connection: &mut PgConnection,
+    article: ArticleId,
+    oldest_first: bool,
+    slice: Slice,
+) -> Result<Page<EditorMessage>> {
+    let mut query = QueryBuilder::new(
+        "select messages.*, users.first_name_en, users.middle_name_en, users.last_name_en, not ",
+    );
+    query
+        .push(RELEASED)
+        .push(" as is_held from article_messages messages join users on users.id = messages.user_id");
+    narrow(&mut query, article, None);
+    in_order(&mut query, oldest_first, slice);
+    let rows = query.build().fetch_all(&mut *connection).await?;
+    let results = rows.iter().map(editor_message).collect::<sqlx::Result<_>>()?;
+    Ok(Page { results, count: count(connection, article, None).await? })
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, article: ArticleId, only: Option<&'static str>) {
+    query.push(" where messages.article_id = ").push_bind(article.0);
+    if let Some(condition) = only {
+        query.push(" and ").push(condition);
+    }
+}
+
+/// Two orders, one index: a sort by an expression would read the whole thread.
+fn in_order(query: &mut QueryBuilder<Postgres>, oldest_first: bool, slice: Slice) {
+    query.push(if oldest_first { " order by messages.id" } else { " order by messages.id desc" });
+    query.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
+}
+
+async fn count(connection: &mut PgConnection, article: ArticleId, only: Option<&'static str>) -> Result<i64> {
+    let mut query = QueryBuilder::new("select count(*) from article_messages messages");
+    narrow(&mut query, article, only);
+    Ok(query.build_query_scalar().fetch_one(connection).await?)
+}
+
+fn my_message(row: &PgRow) -> sqlx::Result<MyMessage> {
+    let role: String = row.try_get("user_role")?;
+    Ok(MyMessage {
+        id: row.try_get("id")?,
+        text: row.try_get("text")?,
+        user: RoleMarker { role: Part::from_code(&role)? },
+        created_at: row.try_get("created_at")?,
+    })
+}
+
+fn editor_message(row: &PgRow) -> sqlx::Result<EditorMessage> {
+    Ok(EditorMessage {
+        id: row.try_get("id")?,
+        text: row.try_get("text")?,
+        user: Participant::of_row(row)?,
+        created_at: row.try_get("created_at")?,
+        is_held: row.try_get("is_held")?,
+    })
+}
+
+/// Writes and answers the number of what was written.
+pub async fn write(
+    transaction: &mut PgConnection,
+    article: ArticleId,
+    (sender, role): (UserId, Part),
+    text: &str,
+    now: DateTime<Utc>,
+) -> Result<i64> {
+    insert(transaction, article, (sender, role), text, None, now).await
+}
+
+/// What an editor writes with a decision: the author reads it when the news of that is released.
+pub async fn write_with_decision(
+    transaction: &mut PgConnection,
+    article: ArticleId,
+    editor: UserId,
+    text: String,
+    notification: i64,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    insert(transaction, article, (editor, Part::Editor), &text, Some(notification), now).await?;
+    Ok(())
+}
+
+async fn insert(
+    transaction: &mut PgConnection,
+    article: ArticleId,
+    (sender, role): (UserId, Part),
+    text: &str,
+    notification: Option<i64>,
+    now: DateTime<Utc>,
+) -> Result<i64> {
+    let id = sqlx::query_scalar!(
+        "insert into article_messages (article_id, user_id, user_role, text, notification_id, created_at)
+         values ($1, $2, $3, $4, $5, $6) returning id",
+        article.0,
+        sender.0,
+        role.code(),
+        text,
+        notification,
+        now
+    )
+    .fetch_one(transaction)
+    .await?;
+    Ok(id)
+}

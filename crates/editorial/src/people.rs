@@ -1,0 +1,74 @@
+//! People as they are named to one another.
+
+use kit::Result;
+use rules::UserId;
+use rules::people::{full_name, short_name};
+use serde::Serialize;
+use sqlx::postgres::PgRow;
+use sqlx::{PgConnection, Row};
+use utoipa::ToSchema;
+
+use crate::articles::events::Part;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PersonName {
+    pub full_name_en: String,
+    pub short_name_en: String,
+}
+
+impl PersonName {
+    pub fn of(first: &str, middle: Option<&str>, last: &str) -> PersonName {
+        PersonName {
+            full_name_en: full_name(first, middle, last),
+            short_name_en: short_name(first, middle, last),
+        }
+    }
+}
+
+/// Somebody who acted or wrote; only the part where the viewer may not know who it was.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Participant {
+    pub role: Part,
+    #[schema(required)]
+    pub id: Option<UserId>,
+    #[schema(required)]
+    pub full_name_en: Option<String>,
+    #[schema(required)]
+    pub short_name_en: Option<String>,
+}
+
+impl Participant {
+    pub const fn unnamed(role: Part) -> Participant {
+        Participant { role, id: None, full_name_en: None, short_name_en: None }
+    }
+
+    pub fn named(role: Part, id: UserId, name: PersonName) -> Participant {
+        Participant {
+            role,
+            id: Some(id),
+            full_name_en: Some(name.full_name_en),
+            short_name_en: Some(name.short_name_en),
+        }
+    }
+
+    /// From `user_id`, `user_role` and the names.
+    pub fn of_row(row: &PgRow) -> sqlx::Result<Participant> {
+        let (first, middle, last): (String, Option<String>, String) =
+            (row.try_get("first_name_en")?, row.try_get("middle_name_en")?, row.try_get("last_name_en")?);
+        let role: String = row.try_get("user_role")?;
+        let name = PersonName::of(&first, middle.as_deref(), &last);
+        Ok(Participant::named(Part::from_code(&role)?, UserId(row.try_get("user_id")?), name))
+    }
+
+    pub async fn load(connection: &mut PgConnection, id: UserId, role: Part) -> Result<Participant> {
+        let person =
+            sqlx::query!("select first_name_en, middle_name_en, last_name_en from users where id = $1", id.0)
+                .fetch_one(connection)
+                .await?;
+        let name =
+            PersonName::of(&person.first_name_en, person.middle_name_en.as_deref(), &person.last_name_en);
+        Ok(Participant::named(role, id, name))
+    }
+}

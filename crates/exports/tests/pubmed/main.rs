@@ -1,0 +1,248 @@
+//! PubMed's file as its reader meets it: whole files, and all of them valid by the library's own DTD.
+
+#![allow(clippy::unwrap_used, reason = "a test says no by panicking")]
+
+mod dtd;
+mod records;
+
+use chrono::NaiveDate;
+use exports::pubmed::{Record, article_set, file_name};
+use rules::article::references::{IdFormat, Reference, ReferenceId};
+use rules::{ArticleType, Enumeration, Language};
+
+use records::{full, minimal};
+
+/// Valid, as text.
+fn xml_of(record: &Record) -> String {
+    let bytes = article_set(record).unwrap();
+    dtd::check(&bytes);
+    String::from_utf8(bytes).unwrap()
+}
+
+fn is_golden(name: &str, record: &Record) {
+    let golden = std::fs::read_to_string(format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR")));
+    let made = xml_of(record);
+    let beside = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&beside, &made).unwrap();
+    assert!(
+        golden.ok().as_deref() == Some(&made),
+        "tests/golden/{name} is not {beside}: look at the difference"
+    );
+}
+
+#[test]
+fn a_bilingual_article_with_everything() {
+    is_golden("pubmed-full.xml", &full());
+}
+
+#[test]
+fn an_article_with_next_to_nothing() {
+    is_golden("pubmed-minimal.xml", &minimal());
+}
+
+#[test]
+fn addresses_stay_with_the_journal() {
+    let record = full();
+    let contact = record.article.authors[0].contact.clone().unwrap();
+    let xml = xml_of(&record);
+    for private in [contact.email, contact.phone, contact.fax, contact.address] {
+        assert!(!private.is_empty() && !xml.contains(&private), "{private}");
+    }
+}
+
+#[test]
+fn the_language_is_that_of_the_full_text() {
+    use Language::{En, Ru};
+    for (languages, codes, is_vernacular) in [
+        (vec![En], vec!["EN"], false),
+        (vec![Ru], vec!["RU"], true),
+        (vec![Ru, En, Ru], vec!["EN", "RU"], true),
+        (vec![], vec![], false),
+    ] {
+        let mut record = full();
+        record.article.languages = languages;
+        let xml = xml_of(&record);
+        let written: Vec<&str> =
+            xml.split("<Language>").skip(1).map(|rest| rest.split('<').next().unwrap()).collect();
+        assert_eq!(written, codes);
+        assert_eq!(xml.contains("<VernacularTitle>"), is_vernacular, "{codes:?}");
+        assert!(xml.contains("<OtherAbstract Language=\"ru\">") && xml.contains("<ArticleTitle>"));
+    }
+}
+
+#[test]
+fn an_abstract_may_begin_without_a_label() {
+    let mut record = full();
+    record.article.abstract_en = "<p>Before <i>all</i>.</p><p><b>Aim:</b> one.</p>".into();
+    record.article.abstract_ru = "<p>Без частей.</p><p>Второй абзац.</p>".into();
+    let xml = xml_of(&record);
+    assert!(
+        xml.contains("<Abstract>Before <i>all</i>.<AbstractText Label=\"AIM\">one.</AbstractText>"),
+        "{xml}"
+    );
+    assert!(
+        xml.contains("<OtherAbstract Language=\"ru\">Без частей. Второй абзац.</OtherAbstract>"),
+        "{xml}"
+    );
+}
+
+#[test]
+fn every_type_of_article_is_taken() {
+    for &kind in ArticleType::ALL {
+        let mut record = minimal();
+        record.article.kind = kind;
+        assert!(xml_of(&record).contains("<PublicationType>"), "{kind:?}");
+    }
+}
+
+#[test]
+fn an_issue_has_the_status_of_its_day() {
+    let issue_day = full().issue.published_on;
+    for (is_printed, published_on, status) in [
+        (true, Some(issue_day), "ppublish"),
+        (true, None, "ppublish"),
+        (false, Some(issue_day), "epublish"),
+        (false, None, "epublish"),
+        (false, NaiveDate::from_ymd_opt(2024, 5, 30), "ecollection"),
+    ] {
+        let mut record = full();
+        record.journal.is_printed = is_printed;
+        record.article.published_on = published_on;
+        let xml = xml_of(&record);
+        let journal = xml.split("</Journal>").next().unwrap();
+        assert!(journal.contains(&format!("<PubDate PubStatus=\"{status}\">")), "{status}: {journal}");
+    }
+}
+
+#[test]
+fn a_place_is_always_given() {
+    let place = |first: Option<&str>, last: Option<&str>, doi: Option<&str>| {
+        let mut record = minimal();
+        record.article.page_first = first.map(Into::into);
+        record.article.page_last = last.map(Into::into);
+        record.article.doi = doi.map(Into::into);
+        let xml = xml_of(&record);
+        ["<FirstPage", "<LastPage", "EIdType=\"doi\"", "EIdType=\"pii\"", "IdType=\"doi\">"]
+            .map(|element| xml.contains(element))
+    };
+    assert_eq!(place(Some("12"), Some("21"), Some("10.1234/x")), [true, true, true, false, true]);
+    assert_eq!(place(Some("12"), None, None), [true, false, false, false, false]);
+    assert_eq!(place(None, Some("21"), Some("10.1234/x")), [false, false, true, false, true]);
+    assert_eq!(place(Some(" "), None, Some("\u{0}")), [false, false, false, true, false]);
+}
+
+#[test]
+fn somebody_with_one_name_is_still_named() {
+    for names in [["Suharto", "", ""], ["", "Suharto", ""], ["", "", "Suharto"]] {
+        let mut record = full();
+        let author = &mut record.article.authors[0];
+        [author.first_name_en, author.middle_name_en, author.last_name_en] = names.map(Into::into);
+        let xml = xml_of(&record);
+        let author = xml.split("<Author>").nth(1).unwrap();
+        assert!(author.contains("<FirstName EmptyYN=\"Y\"/>"), "{author}");
+        assert!(
+            author.contains("<LastName>Suharto</LastName>") && !author.contains("<MiddleName>"),
+            "{author}"
+        );
+    }
+    let mut record = full();
+    record.article.authors[0].last_name_en.clear();
+    assert!(xml_of(&record).contains("<FirstName>Ivan</FirstName>\n        <LastName>Sergeevich</LastName>"));
+}
+
+/// What people paste, and what they try.
+const HOSTILE: &[&str] = &[
+    "]]>",
+    "<script>alert(1)</script>",
+    "</ArticleTitle><Article>",
+    "&amp; &lt; &undefined; &#0;",
+    "\"'><!-- --> <?xml version=\"1.0\"?> <![CDATA[x]]>",
+    "\u{0}\u{1}\u{8}\u{b}\u{1f}",
+    "a\u{0}b\u{fffe}c\u{ffff}d\u{7f}e",
+    "👩‍🔬 𝔊𝔲𝔱 \u{10ffff} \u{202e}txet\u{202c} \u{feff}",
+    " \t\r\n ",
+    "%dtd; <!ENTITY x SYSTEM \"file:///etc/passwd\">",
+    "<b>bold: <i>open",
+    "<p><b>]]>\"&'<:</b> x</p><ul><li>",
+];
+
+/// The same value everywhere.
+fn filled_with(value: &str) -> Record {
+    let mut record = full();
+    let Record { journal, issue, article } = &mut record;
+    for text in [
+        &mut journal.publisher,
+        &mut journal.nlm_title,
+        &mut journal.short_name,
+        &mut journal.issn,
+        &mut journal.dtd_public_id,
+        &mut issue.volume,
+        &mut issue.number,
+        &mut article.title_en,
+        &mut article.title_ru,
+        &mut article.abstract_en,
+        &mut article.abstract_ru,
+        &mut article.conflict_of_interest_en,
+        &mut article.copyright,
+    ] {
+        *text = value.to_owned();
+    }
+    for text in [&mut article.doi, &mut article.page_first, &mut article.page_last] {
+        *text = Some(value.to_owned());
+    }
+    article.keywords_en = vec![value.to_owned(), String::new()];
+    for author in &mut article.authors {
+        author.first_name_en = value.to_owned();
+        author.middle_name_en = value.to_owned();
+        author.last_name_en = value.to_owned();
+        author.orcid = value.to_owned();
+    }
+    for affiliation in &mut article.affiliations {
+        affiliation.en = value.to_owned();
+    }
+    let formats = [IdFormat::Doi, IdFormat::Pubmed, IdFormat::Pmcid];
+    let article_ids = formats.map(|format| ReferenceId { format, value: value.to_owned() }).to_vec();
+    article.references = vec![Reference { reference: value.to_owned(), article_ids }];
+    record
+}
+
+#[test]
+fn hostile_values_stay_values() {
+    for value in HOSTILE {
+        let record = filled_with(value);
+        let xml = xml_of(&record);
+        for forged in ["<script", "<!ENTITY", "<![CDATA", "<!--", "]]>"] {
+            assert!(!xml.contains(forged), "{value:?} brought {forged}");
+        }
+        assert_eq!(xml.matches("<Article>").count(), 1, "{value:?}");
+        assert!(
+            file_name(&record).chars().all(|c| c.is_ascii_alphanumeric() || "-.".contains(c)),
+            "{value:?}"
+        );
+    }
+}
+
+#[test]
+fn length_is_no_obstacle() {
+    let mut record = filled_with(&"Очень длинно & <широко>. ".repeat(2_000));
+    let reference = record.article.references[0].clone();
+    record.article.references = vec![Reference { reference: "A. B. 2020".into(), ..reference }; 2_000];
+    for reference in &mut record.article.references {
+        reference.article_ids.truncate(1);
+        reference.article_ids[0].value = "10.1234/x".into();
+    }
+    let xml = xml_of(&record);
+    assert_eq!(xml.matches("<Citation>").count(), 2_000);
+    assert!(file_name(&record).len() < 120);
+}
+
+#[test]
+fn the_file_has_a_name_that_every_system_can_bear() {
+    assert_eq!(file_name(&full()), "pubmed-ctt-13-2-12.xml");
+    assert_eq!(file_name(&minimal()), "pubmed-ctt-13-id7.xml");
+    let mut record = full();
+    record.journal.short_name = "../КТТ\r\n\"C T/T\"".into();
+    record.issue.number = "2 (Suppl. 1)".into();
+    record.article.page_first = Some("№".into());
+    assert_eq!(file_name(&record), "pubmed-c-t-t-13-2-suppl-1-id42.xml");
+}

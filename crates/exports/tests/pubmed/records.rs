@@ -1,0 +1,142 @@
+//! One article that has everything, and one that has next to nothing.
+
+use chrono::NaiveDate;
+use exports::pubmed::{Article, Issue, Journal, Record};
+use rules::article::references::{IdFormat, Reference, ReferenceId};
+use rules::article::{Affiliation, AuthorEntry, Contact};
+use rules::{ArticleId, ArticleType, Language};
+
+fn day(year: i32, month: u32, day: u32) -> NaiveDate {
+    NaiveDate::from_ymd_opt(year, month, day).unwrap()
+}
+
+fn journal() -> Journal {
+    Journal {
+        publisher: "First Pavlov State Medical University".into(),
+        nlm_title: "Cell Ther Transplant".into(),
+        short_name: "CTT".into(),
+        issn: "1866-8836".into(),
+        dtd_public_id: "-//NLM//DTD PubMed 2.8//EN".into(),
+        is_printed: false,
+    }
+}
+
+pub fn full() -> Record {
+    let issue = Issue { volume: "13".into(), number: "2".into(), published_on: day(2024, 6, 28) };
+    Record { journal: journal(), issue, article: full_article() }
+}
+
+fn full_article() -> Article {
+    Article {
+        id: ArticleId(42),
+        kind: ArticleType::ReviewArticle,
+        languages: vec![Language::En, Language::Ru],
+        title_en: "Haploidentical transplantation in adults: outcomes at < 5 years & beyond".into(),
+        title_ru: "Гаплоидентичная трансплантация у взрослых: результаты первых пяти лет".into(),
+        abstract_en: "<p><strong>Background:</strong> CD34<sup>+</sup> cells <em>in vivo</em>, p&nbsp;&lt;&nbsp;0.05.</p>\
+                      <p><strong>Patients and methods.</strong> Two groups:</p>\
+                      <ul><li><p>adults</p></li><li><p>children</p></li></ul>\
+                      <p><strong>Conclusion:</strong> Water (H<sub>2</sub>O) &amp; rest.</p>"
+            .into(),
+        abstract_ru: "<p><strong>Введение.</strong> Клетки CD34<sup>+</sup>.</p><p><strong>Заключение.</strong> Вода.</p>"
+            .into(),
+        keywords_en: vec!["haploidentical transplantation".into(), "CD34+ & CD3+".into()],
+        conflict_of_interest_en: "The authors declare\nno conflict of interest.".into(),
+        copyright: "© 2024 The Authors. CC BY 4.0".into(),
+        authors: authors(),
+        affiliations: affiliations(),
+        references: references(),
+        doi: Some("10.18620/ctt-1866-8836-2024-13-2-12-21".into()),
+        page_first: Some("12".into()),
+        page_last: Some("21".into()),
+        received_on: Some(day(2024, 1, 15)),
+        accepted_on: Some(day(2024, 4, 20)),
+        published_on: Some(day(2024, 5, 30)),
+    }
+}
+
+fn authors() -> Vec<AuthorEntry> {
+    let contact = Contact {
+        email: "petrov@demo.test".into(),
+        phone: "+7 812 000-00-00".into(),
+        fax: "+7 812 000-00-01".into(),
+        address: "6–8 Lev Tolstoy Street".into(),
+    };
+    let corresponding = AuthorEntry {
+        first_name_en: "Ivan".into(),
+        middle_name_en: "Sergeevich".into(),
+        last_name_en: "Petrov".into(),
+        orcid: "0000-0002-1825-0097".into(),
+        affiliations: vec![2, 1, 9],
+        is_corresponding_author: true,
+        contact: Some(contact),
+        ..AuthorEntry::default()
+    };
+    let second = AuthorEntry {
+        first_name_en: "Anne-Marie".into(),
+        last_name_en: "O'Brien".into(),
+        orcid: "0000-0002-1825-0098".into(),
+        affiliations: vec![3],
+        ..AuthorEntry::default()
+    };
+    let only_russian = AuthorEntry {
+        first_name_ru: "Анна".into(),
+        last_name_ru: "Ковалёва".into(),
+        ..AuthorEntry::default()
+    };
+    vec![corresponding, second, AuthorEntry::default(), only_russian]
+}
+
+fn affiliations() -> Vec<Affiliation> {
+    vec![
+        Affiliation {
+            key: 1, en: "Second Institute, Moscow, Russia".into(), ru: "Второй институт".into()
+        },
+        Affiliation { key: 2, en: "First Institute, St. Petersburg, Russia".into(), ru: String::new() },
+        Affiliation {
+            key: 3, en: String::new(), ru: "Третий институт, Казань, Россия".into()
+        },
+    ]
+}
+
+fn references() -> Vec<Reference> {
+    let id = |format, value: &str| ReferenceId { format, value: value.into() };
+    let ids = vec![
+        id(IdFormat::Doi, "10.1002/(SICI)1097-0142<1::AID>3.0.CO;2-B"),
+        id(IdFormat::Pubmed, "12345678"),
+        id(IdFormat::Pmcid, "PMC7759461"),
+    ];
+    vec![
+        Reference { reference: "Smith J, Jones K. Title. Blood. 2020;1:1-2.".into(), article_ids: ids },
+        Reference {
+            reference: "Иванов И. И. Название // Журнал. 2024. Т. 13, № 2. С. 12–21.".into(),
+            article_ids: vec![],
+        },
+    ]
+}
+
+pub fn minimal() -> Record {
+    let article = Article {
+        id: ArticleId(7),
+        kind: ArticleType::Editorial,
+        languages: vec![],
+        title_en: "Editorial".into(),
+        title_ru: String::new(),
+        abstract_en: String::new(),
+        abstract_ru: String::new(),
+        keywords_en: vec![],
+        conflict_of_interest_en: String::new(),
+        copyright: String::new(),
+        authors: vec![],
+        affiliations: vec![],
+        references: vec![],
+        doi: None,
+        page_first: None,
+        page_last: None,
+        received_on: None,
+        accepted_on: None,
+        published_on: None,
+    };
+    let issue = Issue { volume: "13".into(), number: String::new(), published_on: day(2024, 6, 28) };
+    Record { journal: journal(), issue, article }
+}

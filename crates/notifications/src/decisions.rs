@@ -1,0 +1,116 @@
+//! News of a decision: held for a while, in which an undo recalls it as if it had never been.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kit::jobs::{self, Job, JobFailure, Plan};
+use kit::{App, Result};
+use rules::{ArticleId, Enumeration, NotificationType};
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+
+use crate::{News, SendNotification, SendUndoing};
+
+/// Tells the author once the hold is over. Answers the row, for what goes with it.
+pub async fn tell_author(app: &App, transaction: &mut PgConnection, news: News) -> Result<i64> {
+    let now = app.clock.now();
+    let hold = TimeDelta::minutes(app.settings.decisions.hold_minutes.into());
+    let id = sqlx::query_scalar!(
+        "insert into notifications (user_id, type_id, article_id, article_revision, created_at, held_until)
+         select creator_id, $1, id, $3, $4, $5 from articles where id = $2
+         returning id",
+        news.notification.id(),
+        news.article.0,
+        news.revision,
+        now,
+        now + hold
+    )
+    .fetch_one(transaction)
+    .await?;
+    Ok(id)
+}
+
+/// What the author knows of the last decision of a kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Awaited {
+    /// There is nothing that could be taken back.
+    Nothing,
+    /// Nothing yet, and nothing for good if it is undone before then.
+    Held(DateTime<Utc>),
+    Told,
+}
+
+pub async fn awaited(
+    connection: &mut PgConnection,
+    article: ArticleId,
+    notification: NotificationType,
+) -> Result<Awaited> {
+    let last = sqlx::query!(
+        "select released_at, held_until, undone_at from notifications
+         where article_id = $1 and type_id = $2 order by id desc limit 1",
+        article.0,
+        notification.id()
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(match last {
+        Some(row) if row.undone_at.is_some() => Awaited::Nothing,
+        Some(row) if row.released_at.is_some() => Awaited::Told,
+        Some(row) => row.held_until.map_or(Awaited::Nothing, Awaited::Held),
+        None => Awaited::Nothing,
+    })
+}
+
+/// Recalls what has not gone out; whoever was told is told that it is undone, by a letter and on the same row, which
+/// is new to them again. The row itself decides which: whoever comes second, the release or the undo, waits for the first.
+pub async fn take_back(
+    app: &App,
+    transaction: &mut PgConnection,
+    article: ArticleId,
+    notification: NotificationType,
+) -> Result<()> {
+    sqlx::query!(
+        "delete from notifications where article_id = $1 and type_id = $2 and released_at is null",
+        article.0,
+        notification.id()
+    )
+    .execute(&mut *transaction)
+    .await?;
+    let undone = sqlx::query_scalar!(
+        "update notifications set undone_at = $3, read_at = null, acknowledged_at = null
+         where article_id = $1 and type_id = $2 and undone_at is null returning id",
+        article.0,
+        notification.id(),
+        app.clock.now()
+    )
+    .fetch_all(&mut *transaction)
+    .await?;
+    // Of several only the last was still true.
+    if let Some(notification_id) = undone.into_iter().max() {
+        jobs::add(transaction, &SendUndoing { notification_id }, Plan::now()).await?;
+    }
+    Ok(())
+}
+
+/// Lets go what was held long enough: from then on it is in the feed, and its letter on its way.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ReleaseHeldNews {}
+
+impl Job for ReleaseHeldNews {
+    const NAME: &'static str = "notifications:release-held-news";
+    const SCHEDULE: Option<&'static str> = Some("* * * * *");
+    type Context = App;
+
+    async fn run(self, app: App) -> Result<(), JobFailure> {
+        let mut transaction = app.pool.begin().await?;
+        let released = sqlx::query_scalar!(
+            "update notifications set released_at = $1 where released_at is null and held_until <= $1 returning id",
+            app.clock.now()
+        )
+        .fetch_all(&mut *transaction)
+        .await?;
+        let letters: Vec<_> =
+            released.into_iter().map(|notification_id| SendNotification { notification_id }).collect();
+        jobs::add_all(&mut transaction, &letters).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+}
