@@ -3,6 +3,10 @@
 -- The address of an article, made when it is first published and never given to another one.
 alter table articles add column slug text constraint articles_slug_key unique check (slug <> '');
 
+-- DOIs are compared without case.
+alter table articles drop constraint articles_doi_key;
+create unique index articles_doi_key on articles (lower(doi));
+
 -- The editors' list: by status in its default order, by publication, by title; and everything but drafts together.
 create index articles_by_status on articles (status_id, created_at desc, id desc) where removed_at is null;
 create index articles_by_status_and_day on articles (status_id, publication_date desc, id desc)
@@ -16,7 +20,7 @@ create table article_full_texts (
     article_id      bigint primary key references articles on delete cascade,
     content_html_en text not null,
     content_html_ru text not null,
-    -- A PDF belongs to one place.
+    -- A PDF belongs to one place; that it is no other article's in the other language, saving sees to.
     pdf_en_id       uuid constraint article_full_texts_pdf_en_key unique
                     constraint article_full_texts_pdf_en_exists references files,
     pdf_ru_id       uuid constraint article_full_texts_pdf_ru_key unique
@@ -58,6 +62,7 @@ create table review_assignments (
 -- Nobody is asked twice for one round while they have not refused it.
 create unique index review_assignments_once on review_assignments (article_id, article_revision, reviewer_id)
     where status_id in (1, 2, 3);
+create index review_assignments_of_article on review_assignments (article_id, article_revision);
 create index review_assignments_of_reviewer on review_assignments (reviewer_id, id desc);
 
 -- Owned by crates/issues, which will give them covers, sections and boards.
@@ -93,3 +98,18 @@ alter table article_messages
     add column notification_id bigint references notifications on delete cascade;
 create index article_messages_of_notification on article_messages (notification_id)
     where notification_id is not null;
+
+-- By ORCID iD, by address, or by name unless both have an iD and they differ: somebody whose account knows no iD would
+-- otherwise judge a paper that names them with it. A namesake has to ask a colleague, but nobody judges their own work.
+create or replace function is_among_authors(article bigint, person bigint) returns boolean
+language sql stable
+return exists (
+    select from article_authors author, users account
+    where author.article_id = article
+      and account.id = person
+      and (author.orcid <> '' and author.orcid = account.orcid
+           or author.email <> '' and author.email::citext in (account.email, account.contact_email)
+           or (author.orcid = '' or account.orcid is null)
+              and lower(author.first_name_en) = lower(account.first_name_en)
+              and lower(author.last_name_en) = lower(account.last_name_en))
+);

@@ -8,6 +8,7 @@ use kit::{Result, Visitor};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use rules::FileId;
+use rules::reading::Purpose;
 
 use crate::Files;
 use crate::reading::readable;
@@ -16,7 +17,7 @@ use crate::reading::readable;
 const ATTRIBUTE: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 pub async fn give(files: &Files, visitor: &Visitor, id: FileId) -> Result<Response> {
-    let file = readable(files, visitor, id).await?;
+    let file = readable(files, visitor, id, Purpose::Download).await?;
     let bytes = files
         .storage
         .read(&file.storage_key)

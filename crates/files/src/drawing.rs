@@ -15,6 +15,7 @@ use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, Rgba, 
 
 use kit::{Problem, Result, Visitor};
 use rules::FileId;
+use rules::reading::Purpose;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::keeping::fetch;
@@ -66,7 +67,7 @@ impl Edition {
 }
 
 pub async fn give(files: &Files, visitor: &Visitor, id: FileId, edition: Edition) -> Result<Response> {
-    let file = readable(files, visitor, id).await?;
+    let file = readable(files, visitor, id, Purpose::Look).await?;
     let format = format_of(&file.mime_type).ok_or(Problem::NOT_FOUND)?;
     let key = edition.key_of(&file.storage_key);
     let kept = match read(files, &key).await? {
@@ -77,9 +78,12 @@ pub async fn give(files: &Files, visitor: &Visitor, id: FileId, edition: Edition
     if kept.is_empty() {
         return Err(Problem::NOT_FOUND.into());
     }
+    // What nobody in particular may see, everybody may keep for a while.
+    let cached = if visitor.id().is_none() { "public, max-age=60" } else { "private, max-age=3600" };
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(edition.drawn_as(format).to_mime_type())),
-        (header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=3600")),
+        (header::CACHE_CONTROL, HeaderValue::from_static(cached)),
+        (header::VARY, HeaderValue::from_static("authorization")),
     ];
     Ok((headers, kept).into_response())
 }
@@ -164,10 +168,20 @@ fn draw(mut source: &File, format: ImageFormat, edition: Edition) -> anyhow::Res
     image.apply_orientation(orientation);
     let mut drawn = Cursor::new(Vec::new());
     match edition.drawn_as(format) {
-        ImageFormat::Png => image.write_to(&mut drawn, ImageFormat::Png)?,
+        ImageFormat::Png => eight_bits(&image).write_to(&mut drawn, ImageFormat::Png)?,
         _ => JpegEncoder::new_with_quality(&mut drawn, JPEG_QUALITY).encode_image(&on_white(&image))?,
     }
     Ok(drawn.into_inner())
+}
+
+/// A screen shows no more, and sixteen make a picture of megabytes.
+fn eight_bits(image: &DynamicImage) -> DynamicImage {
+    match (image.color().has_color(), image.color().has_alpha()) {
+        (true, true) => image.to_rgba8().into(),
+        (true, false) => image.to_rgb8().into(),
+        (false, true) => image.to_luma_alpha8().into(),
+        (false, false) => image.to_luma8().into(),
+    }
 }
 
 /// JPEG knows no transparency, and black ink on nothing would become black on black.

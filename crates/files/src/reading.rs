@@ -3,7 +3,7 @@
 
 use kit::{Problem, Result, Visitor};
 use rules::article::Standing;
-use rules::reading::{Link, Part, Reader, opens};
+use rules::reading::{Link, Part, Purpose, Reader, opens};
 use rules::{ArticleFileType, ArticleStatus, Enumeration, FileId, UserId};
 
 use crate::Files;
@@ -17,7 +17,7 @@ pub struct Readable {
 }
 
 /// The file, or a 404 for those who may not know of it.
-pub async fn readable(files: &Files, visitor: &Visitor, id: FileId) -> Result<Readable> {
+pub async fn readable(files: &Files, visitor: &Visitor, id: FileId, purpose: Purpose) -> Result<Readable> {
     let file = sqlx::query!(
         "select uploader_id, file_name, mime_type, size, storage_key from files where id = $1",
         id.0
@@ -26,7 +26,7 @@ pub async fn readable(files: &Files, visitor: &Visitor, id: FileId) -> Result<Re
     .await?
     .ok_or(Problem::NOT_FOUND)?;
     let is_uploader = visitor.id() == Some(UserId(file.uploader_id));
-    if !is_uploader && !is_linked_for(files, visitor, id).await? {
+    if !is_uploader && !is_linked_for(files, visitor, id, purpose).await? {
         return Err(Problem::NOT_FOUND.into());
     }
     let (file_name, mime_type) = (file.file_name, file.mime_type);
@@ -35,7 +35,7 @@ pub async fn readable(files: &Files, visitor: &Visitor, id: FileId) -> Result<Re
 
 /// Whether a link opens the file. A removed article's links open nothing: it is gone for everybody but those whose files
 /// they are.
-async fn is_linked_for(files: &Files, visitor: &Visitor, id: FileId) -> Result<bool> {
+async fn is_linked_for(files: &Files, visitor: &Visitor, id: FileId, purpose: Purpose) -> Result<bool> {
     let links = sqlx::query!(
         r#"select articles.status_id, articles.creator_id, links.revision as "revision!", links.type_id,
                   links.from_author as "from_author!", links.kind as "kind!",
@@ -47,10 +47,10 @@ async fn is_linked_for(files: &Files, visitor: &Visitor, id: FileId) -> Result<b
                select article_id, revision, null, true, 'merged'
                from merged_manuscripts where file_id = $1
                union all
-               select article_id, 0, null, false, 'prepared'
+               select article_id, 0, null, false, 'pdf'
                from article_full_texts where $1 in (pdf_en_id, pdf_ru_id)
                union all
-               select article_id, 0, null, false, 'prepared'
+               select article_id, 0, null, false, 'picture'
                from article_pictures where file_id = $1
            ) links
            join articles on articles.id = links.article_id
@@ -68,10 +68,11 @@ async fn is_linked_for(files: &Files, visitor: &Visitor, id: FileId) -> Result<b
         let file_type = row.type_id.and_then(ArticleFileType::from_id);
         let part = match row.kind.as_str() {
             "merged" => Part::MergedManuscript,
-            "prepared" => Part::Prepared,
+            "pdf" => Part::Pdf,
+            "picture" => Part::Picture,
             _ => Part::Attached { file_type, from_author: row.from_author },
         };
         let link = Link { status, revision: row.revision, part };
-        opens(&link, Reader { standing, reviews: None }, files.app.settings.review.mode)
+        opens(&link, purpose, Reader { standing, reviews: None }, files.app.settings.review.mode)
     }))
 }

@@ -28,7 +28,16 @@ pub async fn tell_author(app: &App, transaction: &mut PgConnection, news: News) 
     Ok(id)
 }
 
-/// What the author knows of the last decision of a kind.
+/// A decision that can be undone: of a kind and a round, for an article is sent for revision again and again.
+#[derive(Debug, Clone, Copy)]
+pub struct Decided {
+    pub notification: NotificationType,
+    pub article: ArticleId,
+    /// The round in which the article is since the decision.
+    pub revision: i32,
+}
+
+/// What the author knows of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Awaited {
     /// There is nothing that could be taken back.
@@ -38,16 +47,13 @@ pub enum Awaited {
     Told,
 }
 
-pub async fn awaited(
-    connection: &mut PgConnection,
-    article: ArticleId,
-    notification: NotificationType,
-) -> Result<Awaited> {
+pub async fn awaited(connection: &mut PgConnection, decided: Decided) -> Result<Awaited> {
     let last = sqlx::query!(
         "select released_at, held_until, undone_at from notifications
-         where article_id = $1 and type_id = $2 order by id desc limit 1",
-        article.0,
-        notification.id()
+         where article_id = $1 and type_id = $2 and article_revision = $3 order by id desc limit 1",
+        decided.article.0,
+        decided.notification.id(),
+        decided.revision
     )
     .fetch_optional(connection)
     .await?;
@@ -61,30 +67,27 @@ pub async fn awaited(
 
 /// Recalls what has not gone out; whoever was told is told that it is undone, by a letter and on the same row, which
 /// is new to them again. The row itself decides which: whoever comes second, the release or the undo, waits for the first.
-pub async fn take_back(
-    app: &App,
-    transaction: &mut PgConnection,
-    article: ArticleId,
-    notification: NotificationType,
-) -> Result<()> {
+pub async fn take_back(app: &App, transaction: &mut PgConnection, decided: Decided) -> Result<()> {
     sqlx::query!(
-        "delete from notifications where article_id = $1 and type_id = $2 and released_at is null",
-        article.0,
-        notification.id()
+        "delete from notifications
+         where article_id = $1 and type_id = $2 and article_revision = $3 and released_at is null",
+        decided.article.0,
+        decided.notification.id(),
+        decided.revision
     )
     .execute(&mut *transaction)
     .await?;
     let undone = sqlx::query_scalar!(
-        "update notifications set undone_at = $3, read_at = null, acknowledged_at = null
-         where article_id = $1 and type_id = $2 and undone_at is null returning id",
-        article.0,
-        notification.id(),
+        "update notifications set undone_at = $4, read_at = null, acknowledged_at = null
+         where article_id = $1 and type_id = $2 and article_revision = $3 and undone_at is null returning id",
+        decided.article.0,
+        decided.notification.id(),
+        decided.revision,
         app.clock.now()
     )
-    .fetch_all(&mut *transaction)
+    .fetch_optional(&mut *transaction)
     .await?;
-    // Of several only the last was still true.
-    if let Some(notification_id) = undone.into_iter().max() {
+    if let Some(notification_id) = undone {
         jobs::add(transaction, &SendUndoing { notification_id }, Plan::now()).await?;
     }
     Ok(())
@@ -102,7 +105,8 @@ impl Job for ReleaseHeldNews {
     async fn run(self, app: App) -> Result<(), JobFailure> {
         let mut transaction = app.pool.begin().await?;
         let released = sqlx::query_scalar!(
-            "update notifications set released_at = $1 where released_at is null and held_until <= $1 returning id",
+            "update notifications set released_at = $1
+             where released_at is null and coalesce(held_until, created_at) <= $1 returning id",
             app.clock.now()
         )
         .fetch_all(&mut *transaction)

@@ -144,20 +144,20 @@ const fn letter_of(notification: NotificationType, revision: i32) -> Option<&'st
 }
 
 /// Where the person finds the article: authors theirs, the office at its desk.
-fn room_of(notification: NotificationType) -> &'static str {
+const fn room_of(notification: NotificationType) -> &'static str {
     match decision_of(notification) {
-        "" => "personal-area/editor-articles/details",
-        _ => "personal-area/user-articles/details",
+        None => "personal-area/editor-articles/details",
+        Some(_) => "personal-area/user-articles/details",
     }
 }
 
-/// Which decision a letter is about; empty where it is about none.
-const fn decision_of(notification: NotificationType) -> &'static str {
+/// Which decision a letter is about, if any.
+const fn decision_of(notification: NotificationType) -> Option<&'static str> {
     match notification {
-        NotificationType::ArticleAccepted => "accepted",
-        NotificationType::ArticleDeclined => "declined",
-        NotificationType::ArticleSentToRevision => "sent-for-revision",
-        NotificationType::ArticlePublished => "published",
-        _ => "",
+        NotificationType::ArticleAccepted => Some("accepted"),
+        NotificationType::ArticleDeclined => Some("declined"),
+        NotificationType::ArticleSentToRevision => Some("sent-for-revision"),
+        NotificationType::ArticlePublished => Some("published"),
+        _ => None,
     }
 }

@@ -9,7 +9,7 @@ use kit::jobs::Worker;
 use mailer::Mailer;
 use rules::{ArticleId, NotificationType};
 
-pub use decisions::{Awaited, ReleaseHeldNews, awaited, take_back, tell_author};
+pub use decisions::{Awaited, Decided, ReleaseHeldNews, awaited, take_back, tell_author};
 pub use letter::{SendNotification, SendUndoing};
 pub use office::tell_office;
 

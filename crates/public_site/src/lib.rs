@@ -13,6 +13,10 @@ use utoipa_axum::routes;
 const CACHED_A_MINUTE: (HeaderName, HeaderValue) =
     (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60, stale-while-revalidate=600"));
 
+/// For what editors publish and withdraw: both are seen at once.
+const CACHED_A_MOMENT: (HeaderName, HeaderValue) =
+    (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=5"));
+
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)
         .public(routes!(journal::read), app)

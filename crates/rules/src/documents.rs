@@ -100,6 +100,7 @@ const fn requirement(requirement: Requirement) -> &'static str {
         Requirement::Complete => "every tab valid, the round's files, its merged manuscript",
         Requirement::PublicationDate => "a publication date",
         Requirement::InNoIssue => "to be in no issue",
+        Requirement::NeverPublished => "never to have been published",
     }
 }
 

@@ -112,6 +112,12 @@ enumeration! {
     }
 }
 
+impl ReviewAssignmentStatus {
+    /// Those that keep an article under review.
+    pub const OPEN: [ReviewAssignmentStatus; 3] =
+        [ReviewAssignmentStatus::Waiting, ReviewAssignmentStatus::Reviewing, ReviewAssignmentStatus::Overdue];
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -46,6 +46,7 @@ pub enum FaultKind {
     Invalid {
         label: Words,
     },
+    TooLarge,
     WrongType,
     Malformed,
 }
@@ -77,6 +78,7 @@ impl FaultKind {
             FaultKind::LaterThan { .. } => "later-than",
             FaultKind::ExactlyOneNeeded => "exactly-one-needed",
             FaultKind::Invalid { .. } => "invalid",
+            FaultKind::TooLarge => "too-large",
             FaultKind::WrongType => "wrong-type",
             FaultKind::Malformed => "malformed",
         }
@@ -141,6 +143,7 @@ impl FaultKind {
                 "За один раз можно изменить только одно значение",
             ),
             FaultKind::Invalid { .. } => Words::new("{label} is invalid", "Поле «{label}» заполнено неверно"),
+            FaultKind::TooLarge => Words::new("Far more than allowed", "Намного больше допустимого"),
             FaultKind::WrongType => {
                 Words::new("A value of another type is needed", "Нужно значение другого типа")
             }
@@ -268,8 +271,12 @@ impl Checks {
         }
     }
 
+    pub fn is_clean(&self) -> bool {
+        self.faults.is_empty()
+    }
+
     pub fn finish(self) -> Result<(), Vec<Fault>> {
-        if self.faults.is_empty() { Ok(()) } else { Err(self.faults) }
+        if self.is_clean() { Ok(()) } else { Err(self.faults) }
     }
 }
 

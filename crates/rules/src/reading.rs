@@ -38,8 +38,19 @@ pub enum Part {
         from_author: bool,
     },
     MergedManuscript,
-    /// What editors made for readers: a PDF, or a picture of the full text.
-    Prepared,
+    /// What editors made for readers.
+    Pdf,
+    /// A picture of the full text.
+    Picture,
+}
+
+/// What a file is wanted for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// Its bytes, with all that may hide in them.
+    Download,
+    /// To be looked at, drawn anew by the server.
+    Look,
 }
 
 /// What somebody is to that article.
@@ -51,15 +62,15 @@ pub struct Reader {
 }
 
 /// Whether a link opens its file to a reader.
-pub fn opens(link: &Link, reader: Reader, mode: ReviewMode) -> bool {
-    if link.part == Part::Prepared && link.status == ArticleStatus::Published {
+pub fn opens(link: &Link, purpose: Purpose, reader: Reader, mode: ReviewMode) -> bool {
+    if link.status == ArticleStatus::Published && is_for_readers(link.part, purpose) {
         return true;
     }
     if !reader.standing.sees(link.status) {
         return false;
     }
     match reader.standing {
-        Standing::Creator => link.part != Part::Prepared,
+        Standing::Creator => !is_prepared(link.part),
         Standing::Editor | Standing::Admin => true,
         Standing::RecusedEditor => is_the_authors(link.part),
         // A later round is not theirs to see: its author may still be working on it.
@@ -70,12 +81,30 @@ pub fn opens(link: &Link, reader: Reader, mode: ReviewMode) -> bool {
     }
 }
 
-/// What the authors gave; not what editors and reviewers say to one another.
+/// Readers get the PDF whole, and of a picture what can be seen in it: an image file may carry a patient's name.
+fn is_for_readers(part: Part, purpose: Purpose) -> bool {
+    match part {
+        Part::Pdf => true,
+        Part::Picture => purpose == Purpose::Look,
+        Part::Attached { .. } | Part::MergedManuscript => false,
+    }
+}
+
+fn is_prepared(part: Part) -> bool {
+    matches!(part, Part::Pdf | Part::Picture)
+}
+
+/// Who sees what editors prepare for readers: the office, and once it is out everybody.
+pub const fn sees_preparation(standing: Standing, status: ArticleStatus) -> bool {
+    standing.knows_the_office() || matches!(status, ArticleStatus::Published)
+}
+
+/// What the authors gave. What the office attached is between it and the creator.
 fn is_the_authors(part: Part) -> bool {
     match part {
         Part::Attached { from_author, .. } => from_author,
         Part::MergedManuscript => true,
-        Part::Prepared => false,
+        Part::Pdf | Part::Picture => false,
     }
 }
 
@@ -84,7 +113,7 @@ fn is_the_authors(part: Part) -> bool {
 fn is_for_reviewers(part: Part, mode: ReviewMode) -> bool {
     match (part, mode) {
         (Part::MergedManuscript, _) => true,
-        (Part::Prepared, _) | (Part::Attached { .. }, ReviewMode::Double) => false,
+        (Part::Pdf | Part::Picture, _) | (Part::Attached { .. }, ReviewMode::Double) => false,
         (Part::Attached { file_type, .. }, ReviewMode::Single) => {
             file_type.is_some_and(|file_type| file_type != ArticleFileType::CoverLetter)
         }
@@ -105,19 +134,21 @@ mod tests {
         let types = std::iter::once(None).chain(ArticleFileType::ALL.iter().copied().map(Some));
         let attached = types
             .flat_map(|file_type| [true, false].map(|from_author| Part::Attached { file_type, from_author }));
-        attached.chain([Part::MergedManuscript, Part::Prepared]).collect()
+        attached.chain([Part::MergedManuscript, Part::Pdf, Part::Picture]).collect()
     }
 
     /// Every link in every mode, given to one reader. What is out for everybody has a test of its own.
     fn every_link(reader: Reader, mut check: impl FnMut(&Link, ReviewMode, bool)) {
-        let is_out = |link: &Link| link.part == Part::Prepared && link.status == ArticleStatus::Published;
+        let is_out = |link: &Link| is_prepared(link.part) && link.status == ArticleStatus::Published;
         for &status in ArticleStatus::ALL {
             for part in every_part() {
                 for revision in ROUNDS {
                     for mode in MODES {
                         let link = Link { status, revision, part };
                         if !is_out(&link) {
-                            check(&link, mode, opens(&link, reader, mode));
+                            for purpose in [Purpose::Download, Purpose::Look] {
+                                check(&link, mode, opens(&link, purpose, reader, mode));
+                            }
                         }
                     }
                 }
@@ -132,7 +163,7 @@ mod tests {
     #[test]
     fn the_creator_reads_everything_but_proofs_and_a_stranger_nothing() {
         every_link(standing(Standing::Creator), |link, _, opens| {
-            assert_eq!(opens, link.part != Part::Prepared, "{link:?}");
+            assert_eq!(opens, !is_prepared(link.part), "{link:?}");
         });
         every_link(standing(Standing::Stranger), |link, _, opens| assert!(!opens, "{link:?}"));
         // Not even one who once agreed to review.
@@ -153,7 +184,7 @@ mod tests {
     fn an_editor_among_the_authors_reads_what_the_authors_gave() {
         every_link(standing(Standing::RecusedEditor), |link, _, opens| {
             let is_the_editors =
-                matches!(link.part, Part::Attached { from_author: false, .. } | Part::Prepared);
+                matches!(link.part, Part::Attached { from_author: false, .. } | Part::Pdf | Part::Picture);
             assert_eq!(opens, link.status != ArticleStatus::Draft && !is_the_editors, "{link:?}");
         });
     }
@@ -161,18 +192,23 @@ mod tests {
     #[test]
     fn what_editors_prepared_is_everybodys_once_it_is_published() {
         for &status in ArticleStatus::ALL {
-            let link = Link { status, revision: 0, part: Part::Prepared };
             for who in Standing::ALL {
                 let is_office = matches!(who, Standing::Editor | Standing::Admin);
-                let expected = match status {
-                    ArticleStatus::Published => true,
-                    ArticleStatus::Draft => false,
-                    _ => is_office,
-                };
+                let is_out = status == ArticleStatus::Published;
+                let is_seen = is_out || is_office && status != ArticleStatus::Draft;
                 let reader = Reader { standing: who, reviews: Some(AGREED) };
                 for mode in MODES {
-                    assert_eq!(opens(&link, reader, mode), expected, "{status:?} {who:?}");
+                    let opens =
+                        |part, purpose| opens(&Link { status, revision: 0, part }, purpose, reader, mode);
+                    for purpose in [Purpose::Download, Purpose::Look] {
+                        assert_eq!(opens(Part::Pdf, purpose), is_seen, "{status:?} {who:?}");
+                    }
+                    assert_eq!(opens(Part::Picture, Purpose::Look), is_seen, "{status:?} {who:?}");
+                    // Its bytes stay in the house.
+                    let may_download = is_office && status != ArticleStatus::Draft;
+                    assert_eq!(opens(Part::Picture, Purpose::Download), may_download, "{status:?} {who:?}");
                 }
+                assert_eq!(sees_preparation(who, status), is_out || is_office);
             }
         }
     }
@@ -188,7 +224,7 @@ mod tests {
         every_link(reviewer, |link, mode, opens| {
             let is_theirs = match (mode, link.part) {
                 (_, Part::MergedManuscript) => true,
-                (_, Part::Prepared) => false,
+                (_, Part::Pdf | Part::Picture) => false,
                 (ReviewMode::Double, Part::Attached { .. }) => false,
                 (ReviewMode::Single, Part::Attached { file_type, .. }) => {
                     !matches!(file_type, None | Some(ArticleFileType::CoverLetter))

@@ -1,4 +1,4 @@
-//! Decisions: one wins, the author is told after the hold, and an undo within it leaves no trace.
+//! Decisions: one wins, the author is told after the hold, and an undo within it recalls the news.
 
 use reqwest::StatusCode;
 use rules::{ArticleStatus, Role};
@@ -56,7 +56,7 @@ async fn of_fifty_editors_one_decides() {
 }
 
 #[tokio::test]
-async fn undone_within_the_hold_the_author_never_learns_of_it() {
+async fn undone_within_the_hold_no_news_goes_out() {
     TestApp::run(async |app| {
         let author = app.person(&[Role::User]).await;
         let editor = app.person(&[Role::Editor]).await;
@@ -206,6 +206,36 @@ async fn what_a_decision_cannot_carry_is_refused_and_changes_nothing() {
             count(app, "select count(*) from article_messages where article_id = $1", &submitted).await,
             0
         );
+    })
+    .await;
+}
+
+/// Every round has its own news: taking the second back says nothing about the first.
+#[tokio::test]
+async fn an_undone_round_leaves_the_one_before_as_it_was() {
+    TestApp::run(async |app| {
+        let author = app.person(&[Role::User]).await;
+        let editor = app.person(&[Role::Editor]).await;
+        let article = app.article_in(&author, ArticleStatus::Submitted).await;
+        decide(app, &editor, &article, "send-for-revision", json!({ "letter": "First" })).await;
+        app.let_the_hold_pass().await;
+        let editor = app.renewed(&editor).await;
+        for (passes, letters) in [(false, 1), (true, 3)] {
+            sqlx::query("update articles set status_id = 2").execute(&app.house.app.pool).await.unwrap();
+            let sent = decide(app, &editor, &article, "send-for-revision", json!({})).await.json();
+            assert_eq!(sent["revision"], 2);
+            if passes {
+                app.let_the_hold_pass().await;
+            }
+            let editor = app.renewed(&editor).await;
+            let undone = decide(app, &editor, &article, "undo-send-for-revision", json!({})).await.json();
+            assert_eq!(undone["revision"], 1);
+            app.letters_to(&author.email, letters).await;
+            let untouched = "select count(*) from notifications
+                             where article_id = $1 and article_revision = 1 and undone_at is null";
+            assert_eq!(count(app, untouched, &article).await, 1);
+        }
+        assert_eq!(author_sees(app, &app.renewed(&author).await, &article).await, ["First"]);
     })
     .await;
 }

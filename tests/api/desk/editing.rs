@@ -99,7 +99,11 @@ async fn a_save_keeps_everything_and_only_the_newest_version_is_taken() {
         assert_eq!(app.get_as(&editor, &address).await.header("content-type"), "image/png");
         let body = json!({ "publicationDate": "2026-03-02" });
         app.post_as(&editor, &format!("{}/publish", desk_path(&article)), &body).await;
-        assert_eq!(app.get(&address).await.status, StatusCode::OK);
+        assert_eq!(app.get(&address).await.header("cache-control"), "public, max-age=60");
+        // Its bytes, and whatever hides in them, stay in the house.
+        let original = figure["url"].as_str().unwrap();
+        assert_eq!(app.get_as(&author, original).await.status, StatusCode::NOT_FOUND);
+        assert_eq!(app.get_as(&editor, original).await.status, StatusCode::OK);
         assert_eq!(app.get_as(&author, pdf["url"].as_str().unwrap()).await.status, StatusCode::OK);
         assert_eq!(app.get_as(&author, table["url"].as_str().unwrap()).await.status, StatusCode::OK);
     })
@@ -148,9 +152,18 @@ async fn what_cannot_be_saved_is_said_by_field() {
             ("pageLast", json!("7"), "pageFirst: required"),
             ("titleEn", json!(" "), "titleEn: required"),
             ("authors", json!([]), "authors: required"),
+            ("authors", json!(vec![json!({}); 101]), "authors: too-many"),
+            ("authors", json!(vec![json!({}); 10_001]), "authors: too-large"),
+            ("contentHtmlEn", json!("<p>a&b</p>".repeat(25_000)), "contentHtmlEn: too-long"),
             ("contentHtmlRu", json!("x".repeat(300_001)), "contentHtmlRu: too-long"),
             ("contentHtmlEn", json!("<div>".repeat(20_000)), "contentHtmlEn: malformed"),
             ("contentHtmlEn", picture_of(&their_picture), "contentHtmlEn: unknown-file"),
+            (
+                "contentHtmlEn",
+                json!("<img src=\"/api/v1/pictures/x\" alt=\"\">"),
+                "contentHtmlEn: unknown-file",
+            ),
+            ("doi", json!("10.18620/TAKEN"), "doi: already-taken"),
             ("pdfEnId", strangers["id"].clone(), "pdfEnId: unknown-file"),
             ("pdfRuId", own_picture["id"].clone(), "pdfRuId: unknown-file"),
             (

@@ -3,7 +3,7 @@
 use reqwest::StatusCode;
 use rules::{ArticleStatus, Role};
 use serde_json::{Value, json};
-use testkit::articles::desk_path;
+use testkit::articles::{desk_path, path_of};
 use testkit::{Answer, Person, TestApp};
 
 async fn publish(app: &TestApp, editor: &Person, article: &Value) -> Answer {
@@ -113,6 +113,30 @@ async fn pubmed_takes_what_is_published_in_an_issue() {
             assert!(xml.contains(part), "{part} is not in {xml}");
         }
         assert!(!xml.contains("anna.author@example.test"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_readers_have_seen_is_not_made_away_with() {
+    TestApp::run(async |app| {
+        let author = app.person(&[Role::User]).await;
+        let editor = app.person(&[Role::Editor]).await;
+        let article = app.article_in(&author, ArticleStatus::Accepted).await;
+        let slug = publish(app, &editor, &article).await.json()["slug"].as_str().unwrap().to_owned();
+        for undo in ["undo-publish", "undo-accept", "undo-submit"] {
+            let answer = app.post_as(&editor, &format!("{}/{undo}", desk_path(&article)), &json!({})).await;
+            assert_eq!(answer.status, StatusCode::OK, "{undo}");
+        }
+        let seen = app.get_as(&author, &path_of(&article)).await.json();
+        assert_eq!(seen["statusId"], 1);
+        assert!(!seen["allowedActions"].as_array().unwrap().contains(&json!("remove")));
+        let removed = app.delete_as(&author, &path_of(&article)).await;
+        assert_eq!(
+            (removed.status, &removed.json()["code"]),
+            (StatusCode::CONFLICT, &json!("was-published"))
+        );
+        assert_eq!(public(app, &slug).await.status, StatusCode::GONE);
     })
     .await;
 }

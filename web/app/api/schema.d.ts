@@ -889,7 +889,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an acceptance back. Within the hold the author never learns of it. */
+        /** Takes an acceptance back. Within the hold no news of it goes out. */
         post: operations["undoAcceptArticle"];
         delete?: never;
         options?: never;
@@ -906,7 +906,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a refusal back. Within the hold the author never learns of it. */
+        /** Takes a refusal back. Within the hold no news of it goes out. */
         post: operations["undoDeclineArticle"];
         delete?: never;
         options?: never;

@@ -4,7 +4,7 @@ use anyhow::anyhow;
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::account::mark_as_author;
 use kit::{App, Problem, Result};
-use notifications::{News, take_back, tell_author, tell_office};
+use notifications::{Decided, News, take_back, tell_author, tell_office};
 use rules::article::dates::{self, Dates, Day};
 use rules::article::lifecycle::{Told, decide};
 use rules::article::{Action, Facts, Standing, Verdict};
@@ -36,7 +36,8 @@ impl Deed {
 
 /// Does it, or says why not. Whoever else wants to move the article waits, and then finds it moved.
 pub async fn act(app: &App, transaction: &mut PgConnection, article: &Article, deed: Deed) -> Result<()> {
-    let dates = dates_after(app, transaction, article, &deed).await?;
+    let today = today(app, transaction).await?;
+    let dates = dates::after(article.dates, deed.action, today, deed.publication_date);
     let facts = Facts { has_publication_date: dates.publication.is_some(), ..article.facts() };
     let verdict = decide(&facts, deed.standing, deed.action).map_err(refused)?;
     let now = app.clock.now();
@@ -73,7 +74,10 @@ async fn tell(
             messages::write_with_decision(transaction, article.id, deed.person, letter, held, app.clock.now())
                 .await
         }
-        Told::AuthorOfUndoing(notification) => take_back(app, transaction, article.id, notification).await,
+        Told::AuthorOfUndoing(notification) => {
+            let decided = Decided { notification, article: article.id, revision: article.revision };
+            take_back(app, transaction, decided).await
+        }
         // Assignments: their commands come with the reviewing work.
         told @ (Told::Reviewer(_) | Told::OfficeWhenComplete(_)) => {
             Err(anyhow!("nobody knows yet how to tell {told:?}").into())
@@ -93,25 +97,6 @@ const fn part_of(standing: Standing) -> Part {
         Standing::Editor | Standing::Admin | Standing::RecusedEditor => Part::Editor,
         Standing::Reviewer => Part::Reviewer,
     }
-}
-
-/// A day is set when what it tells happens, and cleared when that is undone.
-async fn dates_after(
-    app: &App,
-    transaction: &mut PgConnection,
-    article: &Article,
-    deed: &Deed,
-) -> Result<Dates> {
-    let mut dates = article.dates;
-    match deed.action {
-        Action::Submit => dates.submission = dates.submission.or(Some(today(app, transaction).await?)),
-        Action::Accept => dates.acceptance = dates.acceptance.or(Some(today(app, transaction).await?)),
-        Action::UndoAccept | Action::UndoDecline => dates.acceptance = None,
-        Action::Publish => dates.publication = deed.publication_date.or(dates.publication),
-        Action::UndoPublish => dates.publication = None,
-        _ => {}
-    }
-    Ok(dates)
 }
 
 /// In the journal's time zone.

@@ -3,6 +3,7 @@
 use files::FileView;
 use kit::Result;
 use rules::article::dates::Dates;
+use rules::article::lifecycle::round_that_counts;
 use rules::article::{Content, FileLink};
 use rules::{ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, UserId};
 use sqlx::PgConnection;
@@ -65,8 +66,7 @@ pub async fn load(connection: &mut PgConnection, id: ArticleId) -> Result<Option
         manuscripts: merged::of_article(connection, id).await?,
         issue: Issue::of(row.issue_id, row.volume, row.number),
         slug: row.slug,
-        assignments: rounds::assignments_of(connection, id, rounds::that_counts(status, row.revision))
-            .await?,
+        assignments: rounds::assignments_of(connection, id, round_that_counts(status, row.revision)).await?,
         doi: row.doi,
         page_first: row.page_first,
         page_last: row.page_last,

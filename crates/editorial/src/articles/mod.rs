@@ -85,6 +85,10 @@ impl Attached for AttachedFile {
     fn revision(&self) -> i32 {
         self.revision
     }
+
+    fn is_from_author(&self) -> bool {
+        self.from_author
+    }
 }
 
 impl Article {
@@ -118,6 +122,7 @@ impl Article {
             assignments: self.assignments,
             in_issue: self.issue.is_some(),
             has_publication_date: self.dates.publication.is_some(),
+            was_published: self.slug.is_some(),
             obstacles: self.obstacles(),
             ..Facts::new(self.status, self.revision)
         }

@@ -32,6 +32,15 @@ const IN_ISSUE: Problem = Problem::new(
     ),
 );
 
+const WAS_PUBLISHED: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "was-published",
+    Words::new(
+        "The article was published once and cannot be removed. Please write to the editors.",
+        "Статья уже была опубликована, поэтому удалить её нельзя. Напишите в редакцию.",
+    ),
+);
+
 pub const NOT_FOR_PUBMED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "not-for-pubmed",
@@ -47,6 +56,7 @@ pub fn refused(refusal: Refusal) -> Error {
         Refusal::Forbidden => Problem::FORBIDDEN.into(),
         Refusal::WrongStatus => WRONG_STATUS.into(),
         Refusal::InIssue => IN_ISSUE.into(),
+        Refusal::WasPublished => WAS_PUBLISHED.into(),
         Refusal::PublicationDateNeeded => vec![Fault::in_body("publicationDate", FaultKind::Required)].into(),
         Refusal::Incomplete(obstacles) => {
             obstacles.into_iter().map(|obstacle| obstacle.fault).collect::<Vec<_>>().into()

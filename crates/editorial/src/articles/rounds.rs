@@ -3,16 +3,8 @@
 use chrono::{DateTime, Utc};
 use kit::Result;
 use rules::article::lifecycle::Assignments;
-use rules::{ArticleId, ArticleStatus, Enumeration, ReviewAssignmentStatus};
+use rules::{ArticleId, Enumeration, ReviewAssignmentStatus};
 use sqlx::PgConnection;
-
-/// While the author revises, the reviews are those of the round before.
-pub const fn that_counts(status: ArticleStatus, revision: i32) -> i32 {
-    match status {
-        ArticleStatus::Revision => revision - 1,
-        _ => revision,
-    }
-}
 
 pub async fn assignments_of(
     connection: &mut PgConnection,
@@ -25,7 +17,7 @@ pub async fn assignments_of(
            from review_assignments where article_id = $1 and article_revision = $2"#,
         article.0,
         revision,
-        &ACTIVE.map(Enumeration::id),
+        &ReviewAssignmentStatus::OPEN.map(Enumeration::id),
         ReviewAssignmentStatus::Completed.id()
     )
     .fetch_one(connection)
@@ -46,7 +38,7 @@ pub async fn withdraw_open(
          where article_id = $1 and article_revision = $2 and status_id = any($3)",
         article.0,
         revision,
-        &ACTIVE.map(Enumeration::id),
+        &ReviewAssignmentStatus::OPEN.map(Enumeration::id),
         ReviewAssignmentStatus::Withdrawn.id(),
         now
     )
@@ -54,6 +46,3 @@ pub async fn withdraw_open(
     .await?;
     Ok(())
 }
-
-const ACTIVE: [ReviewAssignmentStatus; 3] =
-    [ReviewAssignmentStatus::Waiting, ReviewAssignmentStatus::Reviewing, ReviewAssignmentStatus::Overdue];

@@ -17,16 +17,26 @@ pub fn checked(content: Content) -> Result<Content> {
     // Lengths first: nothing is cleaned that would be refused anyway.
     bounds::check(&mut checks, &content);
     checks.finish()?;
+    clean([
+        (clean_for_authors, "abstractEn", &mut content.abstract_en),
+        (clean_for_authors, "abstractRu", &mut content.abstract_ru),
+    ])?;
+    Ok(content)
+}
+
+/// How a field is cleaned, its name, its HTML.
+type Field<'a> = (fn(&str) -> Option<String>, &'a str, &'a mut String);
+
+/// Every field of HTML by its list, or all that cannot be read.
+pub fn clean<const N: usize>(fields: [Field<'_>; N]) -> Result<()> {
     let mut checks = Checks::new();
-    for (field, html) in [("abstractEn", &mut content.abstract_en), ("abstractRu", &mut content.abstract_ru)]
-    {
-        match clean_for_authors(html) {
+    for (clean, field, html) in fields {
+        match clean(html) {
             Some(clean) => *html = clean,
             None => checks.fault(field, FaultKind::Malformed),
         }
     }
-    checks.finish()?;
-    Ok(content)
+    Ok(checks.finish()?)
 }
 
 /// The row, for [`update`] to fill.

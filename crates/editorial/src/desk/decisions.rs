@@ -55,7 +55,7 @@ async fn decide(
     let (article, standing) = lock_at_the_desk(&mut transaction, case.id, &case.actor).await?;
     let deed = Deed { letter, publication_date, ..Deed::new(case.actor.id, standing, case.action) };
     act(app, &mut transaction, &article, deed).await?;
-    let found = again(&mut transaction, case.id, standing).await?;
+    let found = again(&mut transaction, case.id, &case.actor).await?;
     transaction.commit().await?;
     Ok(Json(EditorArticle::of(found, &app.settings, case.language)))
 }
@@ -145,7 +145,7 @@ pub async fn undo_submit(
     decide(&app, case, None, None).await
 }
 
-/// Takes an acceptance back. Within the hold the author never learns of it.
+/// Takes an acceptance back. Within the hold no news of it goes out.
 #[utoipa::path(post, path = "/api/v1/articles/{id}/undo-accept", tag = "articles", operation_id = "undoAcceptArticle",
     params(("id" = ArticleId, Path)), request_body = Undo,
     responses((status = 200, body = EditorArticle), (status = 401, body = ErrorBody),
@@ -162,7 +162,7 @@ pub async fn undo_accept(
     decide(&app, case, None, None).await
 }
 
-/// Takes a refusal back. Within the hold the author never learns of it.
+/// Takes a refusal back. Within the hold no news of it goes out.
 #[utoipa::path(post, path = "/api/v1/articles/{id}/undo-decline", tag = "articles", operation_id = "undoDeclineArticle",
     params(("id" = ArticleId, Path)), request_body = Undo,
     responses((status = 200, body = EditorArticle), (status = 401, body = ErrorBody),

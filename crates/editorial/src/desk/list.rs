@@ -42,21 +42,21 @@ pub async fn list(
     language: Language,
 ) -> Result<Page<EditorArticleItem>> {
     let order = order_by::<Columns>(order, "-createdAt")?;
-    let mut query = QueryBuilder::new(
-        "select articles.id, articles.title_en, articles.type_id, articles.status_id, articles.revision,
-                articles.created_at, articles.publication_date, articles.creator_id, users.first_name_en,
-                users.middle_name_en, users.last_name_en, issues.id as issue_id, issues.volume, issues.number,
-                is_among_authors(articles.id, ",
-    );
+    // Who stands among the authors is asked of the rows that are shown, not of those that are skipped.
+    let mut query = QueryBuilder::new("select articles.*, is_among_authors(articles.id, ");
     query.push_bind(actor.id.0).push(
-        ") as is_among_authors
+        ") as is_among_authors from (
+         select articles.id, articles.title_en, articles.type_id, articles.status_id, articles.revision,
+                articles.created_at, articles.publication_date, articles.creator_id, users.first_name_en,
+                users.middle_name_en, users.last_name_en, issues.id as issue_id, issues.volume, issues.number
          from articles join users on users.id = articles.creator_id
          left join issue_articles on issue_articles.article_id = articles.id
          left join issues on issues.id = issue_articles.issue_id",
     );
     narrow(&mut query, filter);
-    query.push(" order by ").push(order);
+    query.push(" order by ").push(&order);
     query.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
+    query.push(") articles order by ").push(&order);
     let rows = query.build().fetch_all(&mut *connection).await?;
     let results = rows.iter().map(|row| item(row, actor, language)).collect::<sqlx::Result<_>>()?;
     let mut query = QueryBuilder::new("select count(*) from articles");

@@ -1,5 +1,6 @@
 //! The editors' desk: every article that was submitted, what is decided about it, and its way to readers.
 
+mod aside;
 mod decisions;
 mod http;
 mod list;
@@ -57,6 +58,19 @@ pub async fn standing_at(
     id: ArticleId,
     actor: &Actor,
 ) -> Result<(ArticleStatus, Standing)> {
+    let (status, standing) = standing_of(connection, id, actor).await?;
+    if !standing.sees(status) {
+        return Err(Problem::NOT_FOUND.into());
+    }
+    Ok((status, standing))
+}
+
+/// The same for whoever has just given an article back: they see what they did.
+async fn standing_of(
+    connection: &mut PgConnection,
+    id: ArticleId,
+    actor: &Actor,
+) -> Result<(ArticleStatus, Standing)> {
     let row = sqlx::query!(
         r#"select status_id, creator_id = $2 as "is_creator!", is_among_authors(id, $2) as "is_among_authors!"
            from articles where id = $1 and removed_at is null"#,
@@ -68,9 +82,6 @@ pub async fn standing_at(
     .ok_or(Problem::NOT_FOUND)?;
     let status = known::<ArticleStatus>(row.status_id)?;
     let standing = Standing::of(&actor.roles, row.is_creator, row.is_among_authors, false).at_the_desk();
-    if !standing.sees(status) {
-        return Err(Problem::NOT_FOUND.into());
-    }
     Ok((status, standing))
 }
 

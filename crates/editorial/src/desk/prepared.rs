@@ -102,7 +102,8 @@ async fn write_pictures(
 ) -> Result<()> {
     let shown: Vec<Uuid> = [&preparation.content_html_en, &preparation.content_html_ru]
         .into_iter()
-        .flat_map(|html| pictures_in(html))
+        .filter_map(|html| pictures_in(html))
+        .flatten()
         .collect::<BTreeSet<_>>()
         .into_iter()
         .collect();
@@ -115,7 +116,9 @@ async fn write_pictures(
     .await?;
     sqlx::query!(
         "insert into article_pictures (article_id, file_id)
-         select $1, files.id from files where files.id = any($2) and files.mime_type like 'image/%'
+         select $1, id from (
+             select id from files where id = any($2) and mime_type like 'image/%' for key share
+         ) pictures
          on conflict do nothing",
         article.0,
         &shown
@@ -126,12 +129,12 @@ async fn write_pictures(
 }
 
 /// Where a full text finds its pictures.
-pub const PICTURES: &str = "/api/v1/pictures/";
+const PICTURES: &str = "/api/v1/pictures/";
 
-/// Cleaned HTML writes every attribute in double quotes.
-pub fn pictures_in(html: &str) -> Vec<Uuid> {
+/// None where one of them is no picture's. Cleaned HTML writes every attribute in double quotes.
+fn pictures_in(html: &str) -> Option<Vec<Uuid>> {
     let addresses = html.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
-    addresses.filter_map(|address| address.strip_prefix(PICTURES)?.parse().ok()).collect()
+    addresses.filter_map(|address| address.strip_prefix(PICTURES)).map(|id| id.parse().ok()).collect()
 }
 
 /// Pictures of a text that the editor who saves it has not uploaded, and that are not in it yet.
@@ -141,7 +144,7 @@ pub async fn strange_pictures(
     editor: UserId,
     html: &str,
 ) -> Result<bool> {
-    let shown = pictures_in(html);
+    let Some(shown) = pictures_in(html) else { return Ok(true) };
     let known = sqlx::query_scalar!(
         r#"select count(*) as "count!" from files
            where files.id = any($1) and files.mime_type like 'image/%'
@@ -173,6 +176,8 @@ pub async fn is_pdf_for(
                and (files.uploader_id = $3
                     and not exists (select from article_files attached where attached.file_id = files.id)
                     and not exists (select from merged_manuscripts made where made.file_id = files.id)
+                    and not exists (select from article_full_texts others where others.article_id <> $2
+                                      and files.id in (others.pdf_en_id, others.pdf_ru_id))
                     or exists (select from article_full_texts texts where texts.article_id = $2
                                  and files.id in (texts.pdf_en_id, texts.pdf_ru_id)))
            ) as "found!""#,
@@ -204,10 +209,10 @@ mod tests {
     #[test]
     fn pictures_are_found_in_clean_html() {
         let id = "0190163d-8694-739b-aea5-966c26f8ad91";
-        let html = format!(
-            "<p>src=&quot;/api/v1/pictures/{id}&quot;</p><img alt=\"x\" src=\"/api/v1/pictures/{id}\"><img src=\"/logo.png\">"
-        );
-        assert_eq!(pictures_in(&html), [id.parse::<Uuid>().unwrap()]);
-        assert!(pictures_in("<img src=\"/api/v1/pictures/../../x\">").is_empty());
+        let html = format!("<p>x</p><img alt=\"x\" src=\"/api/v1/pictures/{id}\"><img src=\"/logo.png\">");
+        assert_eq!(pictures_in(&html), Some(vec![id.parse::<Uuid>().unwrap()]));
+        for odd in ["../../x", &format!("{id}?x"), ""] {
+            assert_eq!(pictures_in(&format!("<img src=\"/api/v1/pictures/{odd}\">")), None, "{odd}");
+        }
     }
 }

@@ -1,14 +1,14 @@
 //! An article with everything that lies beside it on the desk.
 
 use kit::{Actor, App, Problem, Result};
-use notifications::{Awaited, awaited};
+use notifications::{Awaited, Decided, awaited};
 use rules::article::Standing;
 use rules::article::lifecycle::{RULES, Told};
 use rules::{ArticleId, ArticleStatus};
 use sqlx::PgConnection;
 
 use super::prepared::{self, Prepared};
-use super::standing_at;
+use super::{standing_at, standing_of};
 use crate::articles::{Article, load, lock};
 
 pub struct DeskArticle {
@@ -29,9 +29,10 @@ pub async fn read(app: &App, actor: &Actor, id: ArticleId) -> Result<DeskArticle
     Ok(found)
 }
 
-/// The same after a change, in the transaction of the change.
-pub async fn again(transaction: &mut PgConnection, id: ArticleId, standing: Standing) -> Result<DeskArticle> {
+/// The same after a change, in the transaction of the change, which may have changed what somebody is to it.
+pub async fn again(transaction: &mut PgConnection, id: ArticleId, actor: &Actor) -> Result<DeskArticle> {
     let article = load(transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
+    let (_, standing) = standing_of(transaction, id, actor).await?;
     spread_out(transaction, article, standing).await
 }
 
@@ -53,7 +54,10 @@ async fn spread_out(
 ) -> Result<DeskArticle> {
     let prepared = prepared::of_article(connection, article.id).await?;
     let awaited = match decision_that_can_be_undone(article.status) {
-        Some(notification) => awaited(connection, article.id, notification).await?,
+        Some(notification) => {
+            let decided = Decided { notification, article: article.id, revision: article.revision };
+            awaited(connection, decided).await?
+        }
         None => Awaited::Nothing,
     };
     Ok(DeskArticle { article, prepared, standing, awaited })

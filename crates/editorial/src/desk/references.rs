@@ -10,6 +10,7 @@ use rules::{ArticleId, Checks, FaultKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::aside::aside;
 use super::must_be_able_to;
 
 #[derive(Deserialize, ToSchema)]
@@ -44,8 +45,6 @@ pub async fn parse(
         checks.fault("raw", FaultKind::TooLong { max: MAX_RAW_CHARS });
     }
     checks.finish()?;
-    // Long lists keep a processor busy for a while; others are answered meanwhile.
-    let references =
-        tokio::task::spawn_blocking(move || ::references::parse(&raw)).await.map_err(anyhow::Error::new)?;
+    let references = aside(move || ::references::parse(&raw)).await?;
     Ok(Json(ParsedReferences { references }))
 }

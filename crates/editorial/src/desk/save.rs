@@ -7,18 +7,19 @@ use kit::{Actor, App, Error, Result};
 use rules::article::dates::{self, Day};
 use rules::article::lifecycle::decide;
 use rules::article::{Action, Content, DeskContent, Preparation, desk};
-use rules::{ArticleId, Checks, Fault, FaultKind, FileId, UserId};
+use rules::{ArticleId, Checks, Fault, FaultKind, FileId, Language, UserId};
 use serde::{Deserialize, Deserializer};
 use sqlx::PgConnection;
 use utoipa::ToSchema;
 
+use super::aside::aside;
 use super::prepared::{self, is_pdf_for, strange_pictures, taken_pdf};
 use super::read::{DeskArticle, again, lock_at_the_desk};
 use crate::articles::refusals::{CHANGED_ELSEWHERE, WRONG_STATUS, refused};
 use crate::articles::{Article, write};
 
 pub async fn save(app: &App, actor: &Actor, id: ArticleId, content: DeskContent) -> Result<DeskArticle> {
-    let (content, preparation) = checked(content)?;
+    let (content, preparation) = aside(move || checked(content)).await??;
     let mut transaction = app.pool.begin().await?;
     let (article, standing) = lock_at_the_desk(&mut transaction, id, actor).await?;
     decide(&article.facts(), standing, Action::Edit).map_err(refused)?;
@@ -34,7 +35,7 @@ pub async fn save(app: &App, actor: &Actor, id: ArticleId, content: DeskContent)
     write::update_editors_files(&mut transaction, &article, &content).await?;
     set_doi_and_pages(&mut transaction, id, &preparation).await?;
     prepared::write(&mut transaction, id, &preparation).await?;
-    let found = again(&mut transaction, id, standing).await?;
+    let found = again(&mut transaction, id, actor).await?;
     transaction.commit().await?;
     Ok(found)
 }
@@ -46,18 +47,15 @@ fn checked(content: DeskContent) -> Result<(Content, Preparation)> {
     // Lengths first: nothing is cleaned that would be refused anyway.
     desk::check(&mut checks, &content, &preparation);
     checks.finish()?;
+    write::clean([
+        (clean_for_authors, "abstractEn", &mut content.abstract_en),
+        (clean_for_authors, "abstractRu", &mut content.abstract_ru),
+        (clean_for_editors, "contentHtmlEn", &mut preparation.content_html_en),
+        (clean_for_editors, "contentHtmlRu", &mut preparation.content_html_ru),
+    ])?;
+    // Cleaning writes & as &amp;: what it made too long could be read and never be saved again.
     let mut checks = Checks::new();
-    for (field, html, clean) in [
-        ("abstractEn", &mut content.abstract_en, clean_for_authors as fn(&str) -> Option<String>),
-        ("abstractRu", &mut content.abstract_ru, clean_for_authors),
-        ("contentHtmlEn", &mut preparation.content_html_en, clean_for_editors),
-        ("contentHtmlRu", &mut preparation.content_html_ru, clean_for_editors),
-    ] {
-        match clean(html) {
-            Some(clean) => *html = clean,
-            None => checks.fault(field, FaultKind::Malformed),
-        }
-    }
+    desk::check(&mut checks, &content, &preparation);
     checks.finish()?;
     Ok((content, preparation))
 }
@@ -72,11 +70,11 @@ async fn check_links(
 ) -> Result<()> {
     write::check_editors_files(transaction, article.id, editor, content).await?;
     let mut checks = Checks::new();
-    for (field, pdf) in [("pdfEnId", preparation.pdf_en_id), ("pdfRuId", preparation.pdf_ru_id)] {
+    for (language, pdf) in [(Language::En, preparation.pdf_en_id), (Language::Ru, preparation.pdf_ru_id)] {
         if let Some(pdf) = pdf
             && !is_pdf_for(transaction, article.id, editor, pdf).await?
         {
-            checks.fault(field, FaultKind::UnknownFile);
+            checks.fault(field_of(language), FaultKind::UnknownFile);
         }
     }
     for (field, html) in
@@ -87,6 +85,13 @@ async fn check_links(
         }
     }
     Ok(checks.finish()?)
+}
+
+const fn field_of(pdf: Language) -> &'static str {
+    match pdf {
+        Language::En => "pdfEnId",
+        Language::Ru => "pdfRuId",
+    }
 }
 
 async fn set_doi_and_pages(
@@ -137,7 +142,7 @@ fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(value: D) -> Result<Opt
 
 enum Change {
     Date(Day, Option<NaiveDate>),
-    Pdf(&'static str, Option<FileId>),
+    Pdf(Language, Option<FileId>),
 }
 
 impl ArticleChange {
@@ -147,9 +152,9 @@ impl ArticleChange {
             (Day::Acceptance, self.acceptance_date),
             (Day::Publication, self.publication_date),
         ];
-        let pdfs = [("pdfEnId", self.pdf_en_id), ("pdfRuId", self.pdf_ru_id)];
+        let pdfs = [(Language::En, self.pdf_en_id), (Language::Ru, self.pdf_ru_id)];
         let dates = dates.into_iter().filter_map(|(day, value)| Some(Change::Date(day, value?)));
-        let pdfs = pdfs.into_iter().filter_map(|(field, value)| Some(Change::Pdf(field, value?)));
+        let pdfs = pdfs.into_iter().filter_map(|(language, value)| Some(Change::Pdf(language, value?)));
         let mut changes = dates.chain(pdfs);
         match (changes.next(), changes.next()) {
             (Some(change), None) => Ok(change),
@@ -170,10 +175,10 @@ pub async fn change(app: &App, actor: &Actor, id: ArticleId, change: ArticleChan
             }
             set_date(&mut transaction, &article, day, value).await?;
         }
-        Change::Pdf(field, pdf) => set_pdf(&mut transaction, &article, actor.id, field, pdf).await?,
+        Change::Pdf(language, pdf) => set_pdf(&mut transaction, &article, actor.id, language, pdf).await?,
     }
     write::raise_version(app, &mut transaction, id).await?;
-    let found = again(&mut transaction, id, standing).await?;
+    let found = again(&mut transaction, id, actor).await?;
     transaction.commit().await?;
     Ok(found)
 }
@@ -205,15 +210,14 @@ async fn set_pdf(
     transaction: &mut PgConnection,
     article: &Article,
     editor: UserId,
-    field: &'static str,
+    language: Language,
     pdf: Option<FileId>,
 ) -> Result<()> {
     if let Some(pdf) = pdf
         && !is_pdf_for(transaction, article.id, editor, pdf).await?
     {
-        return Err(vec![Fault::in_body(field, FaultKind::UnknownFile)].into());
+        return Err(vec![Fault::in_body(field_of(language), FaultKind::UnknownFile)].into());
     }
-    let is_english = field == "pdfEnId";
     sqlx::query!(
         "insert into article_full_texts (article_id, content_html_en, content_html_ru, pdf_en_id, pdf_ru_id)
          values ($1, '', '', case when $3 then $2::uuid end, case when not $3 then $2::uuid end)
@@ -222,7 +226,7 @@ async fn set_pdf(
              pdf_ru_id = case when $3 then article_full_texts.pdf_ru_id else $2 end",
         article.id.0,
         pdf.map(|id| id.0),
-        is_english
+        language == Language::En
     )
     .execute(transaction)
     .await

@@ -6,14 +6,17 @@ use kit::Settings;
 use notifications::Awaited;
 use rules::article::dates::{self, Day};
 use rules::article::desk::is_translation_missing;
-use rules::article::lifecycle::{EditorHint, Told, allowed, decide, hint_for_editor};
+use rules::article::hints::{EditorHint, hint_for_editor};
+use rules::article::lifecycle::{Told, allowed, decide};
 use rules::article::publishing::{exports_to_pubmed, shows_doi_and_pages};
 use rules::article::references::Reference;
 use rules::article::{Action, Affiliation, AuthorEntry, Facts, Standing, SuggestedReviewer};
+use rules::reading::sees_preparation;
 use rules::{ArticleId, Enumeration, FileId, Language, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::prepared::Prepared;
 use super::read::DeskArticle;
 use crate::articles::events::{Event, EventType};
 use crate::articles::issue::IssueLabel;
@@ -178,6 +181,7 @@ impl EditorArticle {
         let facts = article.facts();
         let status = article.status;
         let knows_the_office = standing.knows_the_office();
+        let prepared = if sees_preparation(standing, status) { prepared } else { Prepared::default() };
         let merged_pdfs = MergedManuscript::all_of(&article, language);
         let author = article.creator.name();
         let files = article.files.into_iter().filter(|file| knows_the_office || file.from_author);
@@ -210,7 +214,7 @@ impl EditorArticle {
                     ArticleFileView::of(file, is_changeable)
                 })
                 .collect(),
-            suggested_reviewers: content.suggested_reviewers,
+            suggested_reviewers: if knows_the_office { content.suggested_reviewers } else { Vec::new() },
             merged_pdfs,
             content_html_en: prepared.content_html_en,
             content_html_ru: prepared.content_html_ru,

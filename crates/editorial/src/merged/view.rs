@@ -3,10 +3,11 @@
 use chrono::{DateTime, Utc};
 use files::FileView;
 use rules::Language;
+use rules::article::lifecycle::is_with_author;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Fingerprint, Manuscript, State};
+use super::{Manuscript, State};
 use crate::articles::Article;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -36,16 +37,16 @@ impl MergedManuscript {
     /// Of every round, the newest first.
     pub fn all_of(article: &Article, language: Language) -> Vec<MergedManuscript> {
         let fingerprint = article.fingerprint();
-        let seen = |made| MergedManuscript::of(made, article.revision, &fingerprint, language);
+        // What a round that is over showed, it shows for ever; so does one that its author has handed in.
+        let is_over = |made: &Manuscript| made.revision < article.revision || !is_with_author(article.status);
+        let seen = |made: &Manuscript| {
+            let is_current = is_over(made) || made.fingerprint == fingerprint;
+            MergedManuscript::of(made, is_current, language)
+        };
         article.manuscripts.iter().map(seen).collect()
     }
 
-    fn of(
-        made: &Manuscript,
-        present_round: i32,
-        fingerprint: &Fingerprint,
-        language: Language,
-    ) -> MergedManuscript {
+    fn of(made: &Manuscript, is_current: bool, language: Language) -> MergedManuscript {
         let (status, file, failure) = match &made.state {
             State::Processing => (MergedStatus::Processing, None, None),
             State::Completed(file) => (MergedStatus::Completed, Some(file.clone()), None),
@@ -60,8 +61,7 @@ impl MergedManuscript {
         MergedManuscript {
             revision: made.revision,
             status,
-            // What a round that is over showed, it shows for ever.
-            is_current: made.revision < present_round || made.fingerprint == *fingerprint,
+            is_current,
             file,
             failure,
             requested_at: made.requested_at,

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use kit::Result;
 use kit::listing::{Page, Slice, Sortable, order_by};
 use rules::UserId;
-use rules::article::lifecycle::opens_in;
+use rules::article::hints::opens_in;
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Postgres, QueryBuilder, Row};
 

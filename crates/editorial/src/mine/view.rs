@@ -1,7 +1,9 @@
 //! What an author sees of an article of their own. Who reviews it is nowhere in here.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use rules::article::lifecycle::{OpensIn, allowed, hint_for_author, opens_in};
+use rules::article::hints::{OpensIn, hint_for_author, opens_in};
+use rules::article::lifecycle::allowed;
+use rules::article::publishing::shows_doi_and_pages;
 use rules::article::{Action, Affiliation, AuthorEntry, Hint, Obstacle, Standing, SuggestedReviewer, Tab};
 use rules::{ArticleId, Enumeration, Language, UserId};
 use serde::Serialize;
@@ -132,6 +134,7 @@ impl MyArticle {
         let problems = problems.map(|obstacle| ObstacleView::of(obstacle, language)).collect();
         let merged_pdfs = MergedManuscript::all_of(&article, language);
         let changeable: Vec<bool> = article.files.iter().map(|file| article.is_changeable(file)).collect();
+        let shows_pages = shows_doi_and_pages(article.status, article.doi.is_some(), Standing::Creator);
         let Article { id, creator, status, revision, content, files, .. } = article;
         MyArticle {
             id,
@@ -163,9 +166,9 @@ impl MyArticle {
             merged_pdfs,
             author_id: creator.id,
             author: creator.name(),
+            page_first: article.page_first.filter(|_| shows_pages),
+            page_last: article.page_last.filter(|_| shows_pages),
             doi: article.doi,
-            page_first: article.page_first,
-            page_last: article.page_last,
             submission_date: article.dates.submission,
             acceptance_date: article.dates.acceptance,
             publication_date: article.dates.publication,

@@ -113,6 +113,8 @@ fn fault_at(source: &str, error: &serde_path_to_error::Error<serde_json::Error>)
             FaultKind::Required
         }
         None if message.starts_with("unknown variant") => FaultKind::NotInList,
+        // Of a list that was not read to its end.
+        None if message.starts_with("invalid length") && message.contains("at most") => FaultKind::TooLarge,
         None => FaultKind::WrongType,
     };
     vec![Fault { location, kind }]

@@ -11,7 +11,7 @@ use kit::http::{Json, Path};
 use kit::{App, Problem, Result};
 use rules::{ArticleStatus, Enumeration, Language, Words};
 
-use crate::CACHED_A_MINUTE;
+use crate::CACHED_A_MOMENT;
 use view::PublicArticle;
 
 /// What was public stays accounted for.
@@ -37,5 +37,5 @@ pub async fn read(
     if ArticleStatus::from_id(article.status_id) != Some(ArticleStatus::Published) {
         return Err(WITHDRAWN.into());
     }
-    Ok(([CACHED_A_MINUTE], Json(PublicArticle::of(article, slug, language))))
+    Ok(([CACHED_A_MOMENT], Json(PublicArticle::of(article, slug, language))))
 }

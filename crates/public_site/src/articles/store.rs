@@ -77,8 +77,8 @@ pub async fn find(pool: &PgPool, slug: &str) -> Result<Option<Stored>> {
            from articles
            left join article_full_texts texts on texts.article_id = articles.id
            left join issue_articles on issue_articles.article_id = articles.id
-           left join issues on issues.id = issue_articles.issue_id
-           where articles.slug = $1 and articles.removed_at is null"#,
+           left join issues on issues.id = issue_articles.issue_id and issues.publication_date is not null
+           where articles.slug = $1"#,
         slug
     )
     .fetch_optional(pool)

@@ -27,7 +27,7 @@ pub fn check(checks: &mut Checks, content: &Content) {
     keywords(checks, "keywordsEn", &content.keywords_en);
     keywords(checks, "keywordsRu", &content.keywords_ru);
     at_most(checks, "authors", content.authors.len(), MAX_AUTHORS);
-    for (index, author) in content.authors.iter().enumerate() {
+    for (index, author) in content.authors.iter().enumerate().take(MAX_AUTHORS) {
         one_author(checks, index, author);
     }
     affiliations(checks, content);
@@ -91,7 +91,7 @@ fn one_author(checks: &mut Checks, index: usize, author: &AuthorEntry) {
 fn affiliations(checks: &mut Checks, content: &Content) {
     at_most(checks, "affiliations", content.affiliations.len(), MAX_AFFILIATIONS);
     let mut keys = BTreeSet::new();
-    for (index, affiliation) in content.affiliations.iter().enumerate() {
+    for (index, affiliation) in content.affiliations.iter().enumerate().take(MAX_AFFILIATIONS) {
         let index = index.to_string();
         no_longer(checks, &["affiliations", &index, "en"], &affiliation.en, MAX_TITLE_CHARS);
         no_longer(checks, &["affiliations", &index, "ru"], &affiliation.ru, MAX_TITLE_CHARS);

@@ -67,15 +67,26 @@ impl Dates {
     }
 }
 
+/// A day is set when what it tells happens, and cleared when that is undone.
+pub fn after(mut dates: Dates, action: Action, today: NaiveDate, given: Option<NaiveDate>) -> Dates {
+    match action {
+        Action::Submit => dates.submission = dates.submission.or(Some(today)),
+        // Nothing is accepted before it came, even if its day was corrected to a later one.
+        Action::Accept => dates.acceptance = dates.acceptance.or(Some(today)).max(dates.submission),
+        Action::UndoAccept | Action::UndoDecline => dates.acceptance = None,
+        Action::Publish => dates.publication = given.or(dates.publication),
+        Action::UndoPublish => dates.publication = None,
+        _ => {}
+    }
+    dates
+}
+
 /// Which days somebody may correct. An article that was not accepted has no day of acceptance to correct.
 pub fn editable(status: ArticleStatus, standing: Standing) -> Vec<Day> {
     let may_edit = decide(&Facts::new(status, 0), standing, Action::Edit).is_ok();
     let is_there =
         |day: &Day| matches!((day, status), (Day::Submission, _) | (_, Accepted | Published)) && may_edit;
-    match standing {
-        Standing::Editor | Standing::Admin => Day::ALL.into_iter().filter(is_there).collect(),
-        _ => Vec::new(),
-    }
+    Day::ALL.into_iter().filter(|day| standing.knows_the_office() && is_there(day)).collect()
 }
 
 /// Submitted, then accepted, then published; and what is published says since when.
@@ -151,6 +162,30 @@ mod tests {
         assert!(faults(Dates::default(), Day::Acceptance, Published).is_empty());
         let far = Dates { publication: day("+12026-01-01"), ..Dates::default() };
         assert_eq!(faults(far, Day::Publication, Published), ["publicationDate: out-of-range"]);
+    }
+
+    #[test]
+    fn days_come_and_go_with_what_they_tell() {
+        let today = "2026-03-02".parse().unwrap();
+        let submitted = after(Dates::default(), Action::Submit, today, None);
+        assert_eq!(submitted.submission, Some(today));
+        let early = Dates { submission: day("2026-02-01"), ..Dates::default() };
+        assert_eq!(after(early, Action::Submit, today, None).submission, day("2026-02-01"));
+        let accepted = after(early, Action::Accept, today, None);
+        assert_eq!(accepted.acceptance, Some(today));
+        assert_eq!(after(accepted, Action::UndoAccept, today, None), early);
+        assert_eq!(after(accepted, Action::UndoDecline, today, None), early);
+        let late = Dates { submission: day("2026-05-01"), ..Dates::default() };
+        assert_eq!(after(late, Action::Accept, today, None).acceptance, day("2026-05-01"));
+        let published = after(accepted, Action::Publish, today, day("2026-03-09"));
+        assert_eq!(published.publication, day("2026-03-09"));
+        assert_eq!(after(published, Action::UndoPublish, today, None), accepted);
+        for &action in Action::ALL {
+            let mut checks = Checks::new();
+            let after = after(early, action, today, Some(today));
+            Day::ALL.into_iter().for_each(|day| check(&mut checks, &after, day, Accepted));
+            assert!(checks.finish().is_ok(), "{action:?}");
+        }
     }
 
     #[test]

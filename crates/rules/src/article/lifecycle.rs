@@ -66,6 +66,15 @@ pub enum Requirement {
     Complete,
     PublicationDate,
     InNoIssue,
+    /// What readers have seen is not made away with.
+    NeverPublished,
+}
+
+impl Requirement {
+    /// Whoever acts can bring it along; the others only somebody else, elsewhere.
+    const fn can_be_brought(self) -> bool {
+        matches!(self, Requirement::Complete | Requirement::PublicationDate)
+    }
 }
 
 /// Who is told of it.
@@ -119,7 +128,10 @@ pub const RULES: &[Rule] = &[
     rule(Action::Edit, AUTHOR, WITH_AUTHOR, Target::Same, Told::Nobody),
     rule(Action::Edit, OFFICE, EDITORS_TO_EDIT, Target::Same, Told::Nobody),
     rule(Action::Correspond, &[Creator, Editor, Admin], ALL_BUT_DRAFT, Target::Same, Told::Nobody),
-    rule(Action::Remove, AUTHOR, &[Draft], Target::Gone, Told::Nobody),
+    Rule {
+        requires: Some(Requirement::NeverPublished),
+        ..rule(Action::Remove, AUTHOR, &[Draft], Target::Gone, Told::Nobody)
+    },
     Rule {
         requires: Some(Requirement::Complete),
         ..rule(
@@ -176,13 +188,16 @@ pub const RULES: &[Rule] = &[
             Told::Author(NotificationType::ArticleSentToRevision),
         )
     },
-    rule(
-        Action::UndoAccept,
-        OFFICE,
-        &[Accepted],
-        Target::Settled,
-        Told::AuthorOfUndoing(NotificationType::ArticleAccepted),
-    ),
+    Rule {
+        requires: Some(Requirement::InNoIssue),
+        ..rule(
+            Action::UndoAccept,
+            OFFICE,
+            &[Accepted],
+            Target::Settled,
+            Told::AuthorOfUndoing(NotificationType::ArticleAccepted),
+        )
+    },
     rule(
         Action::UndoDecline,
         OFFICE,
@@ -222,7 +237,7 @@ pub const RULES: &[Rule] = &[
     },
 ];
 
-/// The assignments of the round that counts: after an undone revision the one before.
+/// The assignments of the round that counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Assignments {
     pub active: usize,
@@ -239,6 +254,19 @@ impl Assignments {
     }
 }
 
+/// The round whose assignments count: while the author revises, the reviews are those of the one before.
+pub const fn round_that_counts(status: ArticleStatus, revision: i32) -> i32 {
+    match status {
+        Revision => revision - 1,
+        _ => revision,
+    }
+}
+
+/// Whether the article is in its author's hands.
+pub const fn is_with_author(status: ArticleStatus) -> bool {
+    matches!(status, Draft | Revision)
+}
+
 /// What `decide` needs to know of an article.
 #[derive(Debug, Clone)]
 pub struct Facts {
@@ -247,6 +275,8 @@ pub struct Facts {
     pub assignments: Assignments,
     pub in_issue: bool,
     pub has_publication_date: bool,
+    /// Readers have seen it at an address of its own, now or once.
+    pub was_published: bool,
     /// What stands in the way of submitting; only `Submit` asks.
     pub obstacles: Vec<Obstacle>,
 }
@@ -259,6 +289,7 @@ impl Facts {
             assignments: Assignments::default(),
             in_issue: false,
             has_publication_date: false,
+            was_published: false,
             obstacles: Vec::new(),
         }
     }
@@ -281,6 +312,7 @@ pub enum Refusal {
     Forbidden,
     WrongStatus,
     InIssue,
+    WasPublished,
     PublicationDateNeeded,
     Incomplete(Vec<Obstacle>),
 }
@@ -288,15 +320,8 @@ pub enum Refusal {
 /// Permission, status and requirements in one answer.
 pub fn decide(facts: &Facts, standing: Standing, action: Action) -> Result<Verdict, Refusal> {
     let rule = find(facts.status, standing, action)?;
-    match rule.requires {
-        Some(Requirement::Complete) if !facts.obstacles.is_empty() => {
-            return Err(Refusal::Incomplete(facts.obstacles.clone()));
-        }
-        Some(Requirement::PublicationDate) if !facts.has_publication_date => {
-            return Err(Refusal::PublicationDateNeeded);
-        }
-        Some(Requirement::InNoIssue) if facts.in_issue => return Err(Refusal::InIssue),
-        _ => {}
+    if let Some(lacking) = rule.requires.and_then(|requirement| lacking(facts, requirement)) {
+        return Err(lacking);
     }
     let status = match rule.to {
         Target::Same => Some(facts.status),
@@ -313,10 +338,24 @@ pub fn decide(facts: &Facts, standing: Standing, action: Action) -> Result<Verdi
     Ok(Verdict { status, revision: facts.revision + rule.revision, withdraws: rule.withdraws, tells })
 }
 
-/// Every action that this person is offered; one that only lacks something is offered, and says what when tried.
+fn lacking(facts: &Facts, requirement: Requirement) -> Option<Refusal> {
+    let (holds, refusal) = match requirement {
+        Requirement::Complete => (facts.obstacles.is_empty(), Refusal::Incomplete(facts.obstacles.clone())),
+        Requirement::PublicationDate => (facts.has_publication_date, Refusal::PublicationDateNeeded),
+        Requirement::InNoIssue => (!facts.in_issue, Refusal::InIssue),
+        Requirement::NeverPublished => (!facts.was_published, Refusal::WasPublished),
+    };
+    (!holds).then_some(refusal)
+}
+
+/// Every action that this person is offered; one that lacks only what they can bring is offered, and says what when tried.
 pub fn allowed(facts: &Facts, standing: Standing) -> Vec<Action> {
-    let is_offered = |action: &&Action| {
-        find(facts.status, standing, **action).is_ok() && !(**action == Action::UndoPublish && facts.in_issue)
+    let is_offered = |action: &&Action| match find(facts.status, standing, **action) {
+        Ok(Rule { requires: Some(requirement), .. }) if !requirement.can_be_brought() => {
+            lacking(facts, *requirement).is_none()
+        }
+        Ok(_) => true,
+        Err(_) => false,
     };
     Action::ALL.iter().filter(is_offered).copied().collect()
 }
@@ -331,60 +370,6 @@ fn find(status: ArticleStatus, standing: Standing, action: Action) -> Result<&'s
         return Err(Refusal::Forbidden);
     }
     mine.find(|rule| rule.from.contains(&status)).ok_or(Refusal::WrongStatus)
-}
-
-/// What the author waits for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schema(as = AuthorHint)]
-pub enum Hint {
-    WaitsForAssignments,
-    WaitsForReviewers,
-    WaitsForDecision,
-    WaitsForPublication,
-}
-
-pub const fn hint_for_author(status: ArticleStatus) -> Option<Hint> {
-    match status {
-        Submitted => Some(Hint::WaitsForAssignments),
-        UnderReview => Some(Hint::WaitsForReviewers),
-        ReviewComplete => Some(Hint::WaitsForDecision),
-        Accepted => Some(Hint::WaitsForPublication),
-        Draft | Declined | Published | Revision => None,
-    }
-}
-
-/// What an editor does next, or waits for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum EditorHint {
-    AddReviewers,
-    WaitsForReviewers,
-    WaitsForAuthor,
-}
-
-pub const fn hint_for_editor(status: ArticleStatus) -> Option<EditorHint> {
-    match status {
-        Submitted => Some(EditorHint::AddReviewers),
-        UnderReview => Some(EditorHint::WaitsForReviewers),
-        Revision => Some(EditorHint::WaitsForAuthor),
-        Draft | ReviewComplete | Accepted | Declined | Published => None,
-    }
-}
-
-/// Which of its author's screens an article opens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum OpensIn {
-    Edit,
-    Details,
-}
-
-pub const fn opens_in(status: ArticleStatus) -> OpensIn {
-    match status {
-        Draft => OpensIn::Edit,
-        _ => OpensIn::Details,
-    }
 }
 
 #[cfg(test)]

@@ -133,6 +133,18 @@ fn publishing_needs_a_date_and_undoing_it_no_issue() {
     let facts = Facts { in_issue: true, has_publication_date: true, ..Facts::new(Published, 0) };
     assert_eq!(decide(&facts, Admin, Action::UndoPublish), Err(Refusal::InIssue));
     assert!(!allowed(&facts, Admin).contains(&Action::UndoPublish));
+    // Nor is an acceptance taken back under an issue that counts on it.
+    let facts = Facts { in_issue: true, ..Facts::new(Accepted, 0) };
+    assert_eq!(decide(&facts, Editor, Action::UndoAccept), Err(Refusal::InIssue));
+    assert!(allowed(&facts, Editor).contains(&Action::Publish));
+}
+
+#[test]
+fn what_was_published_is_not_removed() {
+    let facts = Facts { was_published: true, ..Facts::new(Draft, 0) };
+    assert_eq!(decide(&facts, Creator, Action::Remove), Err(Refusal::WasPublished));
+    assert!(!allowed(&facts, Creator).contains(&Action::Remove));
+    assert!(allowed(&Facts::new(Draft, 0), Creator).contains(&Action::Remove));
 }
 
 #[test]

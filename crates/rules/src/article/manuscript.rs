@@ -13,6 +13,7 @@ const ORDER: [ArticleFileType; 6] =
 pub trait Attached {
     fn file_type(&self) -> Option<ArticleFileType>;
     fn revision(&self) -> i32;
+    fn is_from_author(&self) -> bool;
 }
 
 /// A file and the name of its part, which tells nothing of its author.
@@ -21,15 +22,13 @@ pub struct Part<'a, F> {
     pub label: String,
 }
 
-/// The files that make the manuscript of a round, named and in order.
+/// The files that make the manuscript of a round, named and in order: the author's alone, whatever the office attached.
 pub fn parts<F: Attached>(files: &[F], revision: i32) -> Vec<Part<'_, F>> {
     let mut parts = Vec::new();
     for file_type in ORDER {
         let round = round_of(file_type, files, revision);
-        let of_type: Vec<&F> = files
-            .iter()
-            .filter(|file| file.file_type() == Some(file_type) && Some(file.revision()) == round)
-            .collect();
+        let of_type: Vec<&F> =
+            of_type(file_type, files).filter(|file| Some(file.revision()) == round).collect();
         let is_alone = of_type.len() == 1;
         for (index, file) in of_type.into_iter().enumerate() {
             let name = file_type.name().en;
@@ -44,11 +43,14 @@ pub fn parts<F: Attached>(files: &[F], revision: i32) -> Vec<Part<'_, F>> {
 fn round_of<F: Attached>(file_type: ArticleFileType, files: &[F], revision: i32) -> Option<i32> {
     match file_type {
         Manuscript | Table | Figure => {
-            let rounds = files.iter().filter(|file| file.file_type() == Some(file_type)).map(F::revision);
-            rounds.filter(|round| *round <= revision).max()
+            of_type(file_type, files).map(F::revision).filter(|round| *round <= revision).max()
         }
         _ => Some(revision),
     }
+}
+
+fn of_type<F: Attached>(file_type: ArticleFileType, files: &[F]) -> impl Iterator<Item = &F> {
+    files.iter().filter(move |file| file.is_from_author() && file.file_type() == Some(file_type))
 }
 
 #[cfg(test)]
@@ -65,10 +67,23 @@ mod tests {
         fn revision(&self) -> i32 {
             self.1
         }
+        fn is_from_author(&self) -> bool {
+            !self.2.starts_with("office")
+        }
     }
 
     fn order(files: &[File], revision: i32) -> Vec<String> {
         parts(files, revision).iter().map(|part| format!("{} = {}", part.label, part.file.2)).collect()
+    }
+
+    #[test]
+    fn what_the_office_attached_is_no_part_of_it() {
+        let files = [
+            File(Some(Manuscript), 0, "a"),
+            File(Some(Manuscript), 1, "office copy"),
+            File(Some(Table), 1, "office table"),
+        ];
+        assert_eq!(order(&files, 1), ["Manuscript = a"]);
     }
 
     #[test]

@@ -107,12 +107,13 @@ pub async fn article_in(
     }
     if let Some(decision) = state.decision() {
         sqlx::query(
-            "insert into notifications (user_id, type_id, article_id, created_at, released_at)
-             values ($1, $2, $3, now(), now())",
+            "insert into notifications (user_id, type_id, article_id, article_revision, created_at, released_at)
+             values ($1, $2, $3, $4, now(), now())",
         )
         .bind(creator.id.0)
         .bind(decision.id())
         .bind(id)
+        .bind(state.revision)
         .execute(pool)
         .await
         .unwrap();

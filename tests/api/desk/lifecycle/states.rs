@@ -27,6 +27,7 @@ pub const STATES: &[State] = &[
     state(ArticleStatus::ReviewComplete, 1),
     state(ArticleStatus::Revision, 1),
     state(ArticleStatus::Accepted, 1),
+    State { in_issue: true, ..state(ArticleStatus::Accepted, 1) },
     state(ArticleStatus::Declined, 1),
     state(ArticleStatus::Published, 1),
     State { in_issue: true, ..state(ArticleStatus::Published, 1) },
@@ -151,7 +152,7 @@ pub fn expected(operation: Operation, state: State, who: &Somebody) -> Result<Ve
     decide(&state.facts(operation.action), standing, operation.action).map_err(|refusal| match refusal {
         Refusal::Hidden => StatusCode::NOT_FOUND,
         Refusal::Forbidden => StatusCode::FORBIDDEN,
-        Refusal::WrongStatus | Refusal::InIssue => StatusCode::CONFLICT,
+        Refusal::WrongStatus | Refusal::InIssue | Refusal::WasPublished => StatusCode::CONFLICT,
         Refusal::PublicationDateNeeded | Refusal::Incomplete(_) => StatusCode::UNPROCESSABLE_ENTITY,
     })
 }
