@@ -9,6 +9,7 @@ export default [
   layout('routes/public/layout.tsx', { id: 'public' }, [
     index('routes/public/home.tsx', { id: 'front' }),
     route('home', 'routes/public/home.tsx', { id: 'home' }),
+    route('articles/:slug', 'routes/public/article.tsx', { id: 'publicArticle' }),
     route('pages/:slug', 'routes/public/static-page.tsx', { id: 'static' }),
     route('error/:code?', 'routes/public/error.tsx', { id: 'error' }),
   ]),
@@ -47,7 +48,15 @@ export default [
         route('notifications', later, { id: 'notifications' }),
         route('assignments', later, { id: 'assignments' }),
         route('reviewer-assignments', later, { id: 'reviewerAssignments' }),
-        route('editor-articles', later, { id: 'editorArticles' }),
+        route('editor-articles', 'routes/personal-area/editor-articles.tsx', {
+          id: 'editorArticles',
+        }),
+        route('editor-articles/details/:id', 'routes/personal-area/editor-articles-details.tsx', {
+          id: 'editorArticleDetails',
+        }),
+        route('editor-articles/edit/:id', 'routes/personal-area/editor-articles-edit.tsx', {
+          id: 'editorArticleEdit',
+        }),
         route('reviewer-articles', later, { id: 'reviewerArticles' }),
         route('user-articles', 'routes/personal-area/user-articles.tsx', { id: 'userArticles' }),
         route('user-articles/create', 'routes/personal-area/user-articles-create.tsx', {
@@ -60,7 +69,9 @@ export default [
           id: 'userArticleEdit',
         }),
         route('issues', later, { id: 'issues' }),
+        route('issues/details/:id', later, { id: 'issueDetails' }),
         route('users', later, { id: 'users' }),
+        route('users/details/:id', later, { id: 'userDetails' }),
         route('users/create', later, { id: 'userCreate' }),
         route('users/edit/:id', later, { id: 'userEdit' }),
         route('static-pages', later, { id: 'staticPages' }),

@@ -6,7 +6,12 @@ import {
   ArticleEditorContext,
   type ArticleEditor,
 } from '~/features/articles/editor/article-editor-context';
+import {
+  ArticleFormContext,
+  type ArticleForm,
+} from '~/features/articles/editor/article-form-context';
 import { contentOf } from '~/features/articles/editor/saving/article-content';
+import { useProblems } from '~/features/articles/editor/use-problems';
 import { UploadsProvider } from '~/features/articles/files/uploads-provider';
 import { renderAt } from './render';
 
@@ -35,7 +40,6 @@ export function renderInEditor(tab: ReactNode, options: Options) {
       () => ({
         article,
         saveState: options.saveState ?? 'saved',
-        problemAt: () => undefined,
         problemsOf: (name) => article.problems.filter((problem) => problem.tab === name),
         showAllProblems: heard.showAllProblems,
         saveNow: () => {
@@ -51,10 +55,30 @@ export function renderInEditor(tab: ReactNode, options: Options) {
       }),
       [article, form],
     );
+    const { problemAt } = useProblems(form, {
+      article,
+      sent: contentOf(article),
+      state: 'saved',
+      savedAt: null,
+      failure: null,
+      tried: contentOf(article),
+      clashes: [],
+      taken: [],
+      newer: null,
+      isClosed: false,
+    });
+    const fields: ArticleForm = {
+      files: article.files,
+      problemAt,
+      saveWhole: () => void editor.saveNow(),
+      showsRussian: false,
+    };
     return (
       <FormProvider {...form}>
         <ArticleEditorContext value={editor}>
-          <UploadsProvider>{shown}</UploadsProvider>
+          <ArticleFormContext value={fields}>
+            <UploadsProvider>{shown}</UploadsProvider>
+          </ArticleFormContext>
         </ArticleEditorContext>
       </FormProvider>
     );

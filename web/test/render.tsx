@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { notifications, Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -41,6 +41,7 @@ export function renderAt(element: ReactNode, options: Options = {}) {
   );
   return {
     leave: unmount,
+    goBack: () => act(() => router.navigate(-1)),
     address: () => {
       const { pathname, search, hash } = router.state.location;
       return pathname + search + hash;

@@ -34,6 +34,17 @@ export const thumbnailQuery = (id: string) =>
     staleTime: Infinity,
   });
 
+/** The same for a picture in running text, by the address that stands in it. */
+export async function pictureAddress(src: string, signal: AbortSignal): Promise<string> {
+  const headers = requestHeaders();
+  const response = await fetch(src, { headers, signal }).catch((cause: unknown) => {
+    throw new NetworkError('The picture did not come', { cause });
+  });
+  heedRefusal(response.status, headers.Authorization ?? null);
+  if (!response.ok) throw ApiError.fromAnswer(response.status, null);
+  return addressOf(await response.blob());
+}
+
 /** With `XMLHttpRequest`, because `fetch` does not say how much it has sent. */
 export function uploadFile(
   file: File,

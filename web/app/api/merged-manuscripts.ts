@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from './answer';
 import { api } from './client';
+import { deskArticleKeys } from './desk-articles';
 import { myArticleKeys, type MergedManuscript } from './my-articles';
 import { queryClient } from './query-client';
 
@@ -13,6 +14,16 @@ export const mergedManuscriptsQuery = (id: number) =>
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/v1/articles/my/{id}/merged-pdfs', { params: { path: { id } }, signal })),
     staleTime: 0, // any change of the article may have made one stale
+    refetchInterval: ({ state }) => (state.data?.some(isInTheMaking) ? POLLED_EVERY : false),
+  });
+
+/** The same as editors see it. */
+export const deskMergedManuscriptsQuery = (id: number) =>
+  queryOptions({
+    queryKey: deskArticleKeys.mergedManuscripts(id),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/v1/articles/{id}/merged-pdfs', { params: { path: { id } }, signal })),
+    staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(isInTheMaking) ? POLLED_EVERY : false),
   });
 

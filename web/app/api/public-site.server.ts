@@ -4,12 +4,15 @@ import { dataOf } from './answer';
 import { ApiError } from './errors';
 import { rememberFor } from './remember.server';
 import type { paths } from './schema';
-import type { Enumerations, Journal, Page, PageLink } from './types';
+import type { Enumerations, Journal, Page, PageLink, PublicArticle } from './types';
 
 const TIMEOUT_MS = 4_000;
 const FRESH_MS = 60_000;
 
-const api = createClient<paths>({ baseUrl: process.env.API_URL ?? 'http://127.0.0.1:8081' });
+const api = createClient<paths>({
+  baseUrl: process.env.API_URL ?? 'http://127.0.0.1:8081',
+  fetch: (request) => globalThis.fetch(request), // looked up at each call, as in the browser's client
+});
 
 /** What the public pages are made of. Facts that every page shows are kept for a minute. */
 const remember = rememberFor(FRESH_MS);
@@ -47,6 +50,26 @@ export async function readPage(
     );
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Null when there is no such article, and none was ever published at this address. */
+export async function readArticle(
+  request: Request,
+  lang: Language,
+  slug: string,
+): Promise<PublicArticle | 'withdrawn' | null> {
+  try {
+    return await dataOf(
+      api.GET('/api/v1/public/{lang}/articles/{slug}', {
+        params: { path: { lang, slug } },
+        ...of(request),
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    if (error instanceof ApiError && error.status === 410) return 'withdrawn';
     throw error;
   }
 }

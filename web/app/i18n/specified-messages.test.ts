@@ -29,6 +29,10 @@ const MESSAGES = [
     'Error occured loading merged manuscripts',
     'Ошибка при загрузке объединённых рукописей',
   ],
+  ['decisions.failed.publish', 'Unable to publish article', 'Не удалось опубликовать статью'],
+  ['desk.dates.failed', "Unable to update article's date", 'Не удалось изменить дату статьи'],
+  ['desk.pubmed.failed', 'Unable to generate PubMed XML', 'Не удалось сформировать XML для PubMed'],
+  ['desk.pdf.failed', 'Unable to partially update article', 'Не удалось обновить статью'],
   ['articleEditor.remove.failed', 'Unable to remove article', 'Не удалось удалить статью'],
 ] as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatLongDate } from './dates';
+import { formatDate, formatDateTime, formatLongDate, localDay } from './dates';
 
 test('the same day on every machine', () => {
   expect(formatLongDate('2026-03-12T23:30:00Z', 'en')).toBe('12 March 2026');
@@ -14,4 +14,9 @@ test('a moment is told by the clock of whoever reads it', () => {
   const moment = new Date(2026, 2, 2, 9, 5).toISOString();
   expect(formatDate(moment)).toBe('02.03.2026');
   expect(formatDateTime(moment)).toBe('02.03.2026 09:05');
+});
+
+test('today is the day of whoever fills it in', () => {
+  expect(localDay(new Date(2026, 2, 2, 0, 5))).toBe('2026-03-02');
+  expect(localDay(new Date(2026, 2, 2, 23, 55))).toBe('2026-03-02');
 });

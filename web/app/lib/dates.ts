@@ -40,6 +40,13 @@ export function formatTime(moment: Date): string {
   return `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
 }
 
+/** «2026-10-28», as a date field takes it: the day that it is for the person who fills it in. */
+export function localDay(moment: Date): string {
+  return [moment.getFullYear(), twoDigits(moment.getMonth() + 1), twoDigits(moment.getDate())].join(
+    '-',
+  );
+}
+
 function inDots(moment: Date): string {
   return [twoDigits(moment.getDate()), twoDigits(moment.getMonth() + 1), moment.getFullYear()].join(
     '.',

@@ -35,6 +35,16 @@ export const INNER_SCREENS = {
   userArticleCreate: { room: 'userArticles', pattern: '/personal-area/user-articles/create' },
   userArticleDetails: { room: 'userArticles', pattern: '/personal-area/user-articles/details/:id' },
   userArticleEdit: { room: 'userArticles', pattern: '/personal-area/user-articles/edit/:id' },
+  editorArticleDetails: {
+    room: 'editorArticles',
+    pattern: '/personal-area/editor-articles/details/:id',
+  },
+  editorArticleEdit: {
+    room: 'editorArticles',
+    pattern: '/personal-area/editor-articles/edit/:id',
+  },
+  userDetails: { room: 'users', pattern: '/personal-area/users/details/:id' },
+  issueDetails: { room: 'issues', pattern: '/personal-area/issues/details/:id' },
 } as const satisfies Record<string, { room: OpenRoomName; pattern: string }>;
 
 export type InnerScreenName = keyof typeof INNER_SCREENS;
@@ -94,6 +104,11 @@ export const paths = {
   userArticleCreate: () => INNER_SCREENS.userArticleCreate.pattern,
   userArticleDetails: (id: number) => `/personal-area/user-articles/details/${id}`,
   userArticleEdit: (id: number) => `/personal-area/user-articles/edit/${id}`,
+  editorArticleDetails: (id: number) => `/personal-area/editor-articles/details/${id}`,
+  editorArticleEdit: (id: number) => `/personal-area/editor-articles/edit/${id}`,
+  userDetails: (id: number) => `/personal-area/users/details/${id}`,
+  issueDetails: (id: number) => `/personal-area/issues/details/${id}`,
+  publicArticle: (slug: string) => `/articles/${encodeURIComponent(slug)}`,
   /** The same page in another language: the server stores the choice and leads back. */
   inLanguage: (language: Language, address: string) =>
     `/${language}${address === '/' ? '' : address}`,

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,8 +11,8 @@ export interface Column<Row> {
   title: string;
   /** The direction that comes first; without it the column does not sort. */
   sorts?: 'ascending' | 'descending';
-  /** Where it stands when a row becomes a card on a phone. */
-  inCard: 'above' | 'heading' | 'below';
+  /** Where it stands when a row becomes a card on a phone; an action needs no label, and no visible title. */
+  inCard: 'above' | 'heading' | 'below' | 'action';
   /** Null where there is nothing to show. */
   cell: (row: Row) => ReactNode;
 }
@@ -42,49 +42,55 @@ const ROLE = {
 /** A table; on a phone each row is a card. */
 export function DataTable<Row>({ label, columns, rows, keyOf, sorting, busy }: Props<Row>) {
   return (
-    <table
-      {...ROLE.table}
-      aria-label={label}
-      aria-busy={!rows || busy}
-      className={styles.table}
-      data-fading={busy || undefined}
-    >
-      <thead {...ROLE.rowgroup} className={styles.head}>
-        <tr {...ROLE.row}>
-          {columns.map((column) => (
-            <HeadCell key={column.name} column={column} sorting={sorting} />
-          ))}
-        </tr>
-      </thead>
-      <tbody {...ROLE.rowgroup}>
-        {rows
-          ? rows.map((row) => (
-              <tr key={keyOf(row)} {...ROLE.row} className={styles.row}>
-                {columns.map((column) => (
-                  <BodyCell key={column.name} column={column}>
-                    {column.cell(row)}
-                  </BodyCell>
-                ))}
-              </tr>
-            ))
-          : Array.from({ length: SKELETON_ROWS }, (_, place) => (
-              <tr key={place} {...ROLE.row} className={styles.row} data-waiting>
-                {columns.map((column) => (
-                  <BodyCell key={column.name} column={column}>
-                    <Skeleton height={14} my={4} radius="sm" />
-                  </BodyCell>
-                ))}
-              </tr>
+    <div className={styles.frame}>
+      <table
+        {...ROLE.table}
+        aria-label={label}
+        aria-busy={!rows || busy}
+        className={styles.table}
+        data-fading={busy || undefined}
+      >
+        <thead {...ROLE.rowgroup} className={styles.head}>
+          <tr {...ROLE.row}>
+            {columns.map((column) => (
+              <HeadCell key={column.name} column={column} sorting={sorting} />
             ))}
-      </tbody>
-    </table>
+          </tr>
+        </thead>
+        <tbody {...ROLE.rowgroup}>
+          {rows
+            ? rows.map((row) => (
+                <tr key={keyOf(row)} {...ROLE.row} className={styles.row}>
+                  {columns.map((column) => (
+                    <BodyCell key={column.name} column={column}>
+                      {column.cell(row)}
+                    </BodyCell>
+                  ))}
+                </tr>
+              ))
+            : Array.from({ length: SKELETON_ROWS }, (_, place) => (
+                <tr key={place} {...ROLE.row} className={styles.row} data-waiting>
+                  {columns.map((column) => (
+                    <BodyCell key={column.name} column={column}>
+                      <Skeleton height={14} my={4} radius="sm" />
+                    </BodyCell>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting }) {
-  const { name, title, sorts } = column;
+  const { name, title, sorts, inCard } = column;
   if (!sorts) {
-    return <th {...ROLE.columnheader}>{title}</th>;
+    return (
+      <th {...ROLE.columnheader}>
+        {inCard === 'action' ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+      </th>
+    );
   }
   const sorted = sorting.order.replace(/^-/, '') === name;
   const direction = isDescending(sorting.order) ? 'descending' : 'ascending';
@@ -113,7 +119,7 @@ function BodyCell<Row>({ column, children }: { column: Column<Row>; children: Re
   return (
     <td {...ROLE.cell} data-card={column.inCard} data-empty={empty || undefined}>
       <span className={styles.label}>{column.title}</span>
-      {empty ? '—' : children}
+      {empty && column.inCard !== 'action' ? '—' : children}
     </td>
   );
 }

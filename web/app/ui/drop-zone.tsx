@@ -13,11 +13,13 @@ interface Props {
   hint: string;
   /** Endings with their dot, for the browser's own dialog. */
   endings?: string[];
+  /** Takes only one file. */
+  single?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** A place for files: drop them, press it, or reach it with Tab and open it with Space. */
-export function DropZone({ field, label, browse, hint, endings, onFiles }: Props) {
+export function DropZone({ field, label, browse, hint, endings, single, onFiles }: Props) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   useKeepPageOnMissedDrop();
@@ -58,7 +60,7 @@ export function DropZone({ field, label, browse, hint, endings, onFiles }: Props
       </span>
       <input
         type="file"
-        multiple
+        multiple={!single}
         data-field={field}
         className={styles.input}
         accept={endings?.join(',')}

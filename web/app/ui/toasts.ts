@@ -1,13 +1,21 @@
 import { notifications } from '@mantine/notifications';
 import type { Translate } from '~/i18n/translations';
 
-export function showSuccess(message: string, t: Translate): void {
-  show('teal', undefined, message, t);
+/** Goes by itself, or when the answer is called. */
+export function showSuccess(message: string, t: Translate): () => void {
+  const id = show('teal', undefined, message, t);
+  return () => notifications.hide(id);
 }
 
-/** Stays until it is closed: a person who looks away must not miss it. Without a message there is none. */
-export function showError(title: string, message: string | null, t: Translate): void {
-  if (message !== null) show('carmine', title, message, t, false);
+/**
+ * Stays until it is closed or the answer is called: a person who looks away must not miss it. Without a
+ * message there is none.
+ */
+export function showError(title: string, message: string | null, t: Translate): () => void {
+  const id = message === null ? null : show('carmine', title, message, t, false);
+  return () => {
+    if (id !== null) notifications.hide(id);
+  };
 }
 
 /** Takes the place of all that was said before, and stays until it is closed or the answer is called. */

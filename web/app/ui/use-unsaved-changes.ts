@@ -9,10 +9,12 @@ interface Leaving {
   save?: () => Promise<boolean>;
   /** What becomes of the changes. */
   text?: string;
+  /** They are not wanted any more. */
+  onLeave?: () => void;
 }
 
 /** Asks before a screen with unsaved changes is left: in our words inside, in the browser's elsewhere. */
-export function useUnsavedChanges(unsaved: boolean, { save, text }: Leaving = {}): void {
+export function useUnsavedChanges(unsaved: boolean, { save, text, onLeave }: Leaving = {}): void {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const blocker = useBlocker(
@@ -29,8 +31,9 @@ export function useUnsavedChanges(unsaved: boolean, { save, text }: Leaving = {}
       confirm: t('shell.unsaved.leave'),
       dangerous: true,
     });
-    if (leave) blocker.proceed?.();
-    else blocker.reset?.();
+    if (!leave) return blocker.reset?.();
+    onLeave?.();
+    blocker.proceed?.();
   });
   useEffect(() => {
     if (blocker.state === 'blocked') void ask();

@@ -3,6 +3,7 @@ import type { Page, PageLink } from '~/api/types';
 import { formatLongDate } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
+import { PageHead } from '~/ui/page-head';
 import { Prose } from '~/ui/prose';
 import styles from './static-page.module.css';
 
@@ -16,19 +17,7 @@ export function StaticPage({ page: { slug, name, content, updatedAt, language },
   const { t } = useTranslation();
   return (
     <>
-      <div className={styles.head}>
-        <div className={page.wrap}>
-          <nav className={styles.crumbs} aria-label={t('pages.breadcrumbs')}>
-            <ol>
-              <li>
-                <a href={paths.home()}>{t('routes.home')}</a>
-              </li>
-              <li aria-current="page">{name}</li>
-            </ol>
-          </nav>
-          <h1 className={styles.title}>{name}</h1>
-        </div>
-      </div>
+      <PageHead trail={[name]} title={name} />
       <div className={`${page.wrap} ${styles.columns}`}>
         <article className={styles.article}>
           <Prose html={content} />

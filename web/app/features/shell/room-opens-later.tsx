@@ -5,10 +5,15 @@ import type { RoomName } from '~/lib/paths';
 import { PageHeading } from '~/ui/page-heading';
 import styles from './room-opens-later.module.css';
 
-type OpenNow = 'profileMe' | 'security' | 'userArticles';
+type OpenNow = 'profileMe' | 'security' | 'userArticles' | 'editorArticles';
 export type LaterRoom = Exclude<RoomName, OpenNow>;
 
-const OPEN_NOW: readonly RoomName[] = ['profileMe', 'security', 'userArticles'] satisfies OpenNow[];
+const OPEN_NOW: readonly RoomName[] = [
+  'profileMe',
+  'security',
+  'userArticles',
+  'editorArticles',
+] satisfies OpenNow[];
 
 export function opensLater(room: RoomName): room is LaterRoom {
   return !OPEN_NOW.includes(room);

@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconFileOff,
   IconFileUnknown,
   IconLock,
   IconPlugConnectedX,
@@ -14,6 +15,7 @@ const icons: Record<ErrorKind, typeof IconLock> = {
   authRequired: IconLock,
   accessRestricted: IconLock,
   pageNotFound: IconFileUnknown,
+  articleWithdrawn: IconFileOff,
   unavailable: IconPlugConnectedX,
   generic: IconAlertTriangle,
 };

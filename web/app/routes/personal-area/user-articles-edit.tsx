@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { loadMyArticle } from '~/api/my-articles';
 import { ArticleEditorPage } from '~/features/articles/editor/article-editor-page';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/user-articles-edit';
 import { titledBySubject } from './head';
-import { openMyArticle, unlessOnlyTheTabChanges } from './open-my-article';
+import { openArticle, unlessOnlyTheTabChanges } from './open-article';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return (await openMyArticle(params.id)).shown;
+  return (await openArticle(loadMyArticle(params.id))).shown;
 }
 
 export const shouldRevalidate = unlessOnlyTheTabChanges;

@@ -3,6 +3,7 @@ import { readPage } from '~/api/public-site.server';
 import { StaticPage } from '~/features/pages/static-page';
 import { publicHead } from '~/features/site/head';
 import { detectLanguage } from '~/lib/detect-language';
+import { withMathematics } from '~/lib/mathematics.server';
 import type { RouteHandle } from '~/lib/route-handle';
 import { badGateway } from './bad-gateway.server';
 import { usePublicSite } from './public-site';
@@ -19,7 +20,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     },
   );
   if (!page) throw data(null, { status: 404 });
-  return { page };
+  return { page: { ...page, content: withMathematics(page.content) } };
 }
 
 export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {

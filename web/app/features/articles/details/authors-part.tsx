@@ -1,12 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ArticleAuthor, AuthorContact, MyArticle } from '~/api/my-articles';
+import type { ArticleAuthor, AuthorContact } from '~/api/my-articles';
 import { OrcidIcon } from '~/ui/orcid-icon';
+import type { ShownArticle } from '../shown-article';
 import styles from './authors-part.module.css';
 import { Part, PartText } from './part';
 
 /** Authors in their order, with the numbers of the places they work at. */
-export function AuthorsPart({ article: { authors, affiliations } }: { article: MyArticle }) {
+export function AuthorsPart({ article: { authors, affiliations } }: { article: ShownArticle }) {
   const { t } = useTranslation();
   const numbersOf = (author: ArticleAuthor) =>
     affiliations.flatMap(({ key }, place) =>

@@ -1,13 +1,20 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { MyArticle } from '~/api/my-articles';
 import type { Language } from '~/i18n/language';
 import { Prose } from '~/ui/prose';
+import type { ShownArticle } from '../shown-article';
 import styles from './language-part.module.css';
 import { Part, PartText } from './part';
 
+interface Props {
+  article: ShownArticle;
+  language: Language;
+  /** What is to be known before the texts. */
+  note?: string;
+}
+
 /** The article's own words in one language. What was left empty is left out. */
-export function LanguagePart({ article, language }: { article: MyArticle; language: Language }) {
+export function LanguagePart({ article, language, note }: Props) {
   const { t } = useTranslation();
   const end = language === 'en' ? 'En' : 'Ru';
   const title = language === 'en' ? '' : article.titleRu; // the English one is the screen's heading
@@ -20,15 +27,10 @@ export function LanguagePart({ article, language }: { article: MyArticle; langua
     conflict: article[`conflictOfInterest${end}` as const],
   };
   const empty = ![title, abstract, ...Object.values(plain)].some(Boolean);
-  const asked = language === 'ru' && article.askForTranslation;
 
   return (
     <Part heading={t(`articles.main.in.${language}`)}>
-      {asked || empty ? (
-        <Text c="dimmed">
-          {asked ? t('articles.main.translationAsked') : t('articles.main.empty')}
-        </Text>
-      ) : null}
+      {note || empty ? <Text c="dimmed">{note ?? t('articles.main.empty')}</Text> : null}
       {title ? (
         <p lang={language} className={styles.title}>
           {title}

@@ -1,14 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import type { MyArticle } from '~/api/my-articles';
-import { AuthorsPart } from './authors-part';
-import { LanguagePart } from './language-part';
+import { ArticleText } from './article-text';
 
-/** All that the author wrote, in both languages. */
 export function MainTab({ article }: { article: MyArticle }) {
-  return (
-    <>
-      <LanguagePart article={article} language="en" />
-      <AuthorsPart article={article} />
-      <LanguagePart article={article} language="ru" />
-    </>
-  );
+  const { t } = useTranslation();
+  const note = article.askForTranslation ? t('articles.main.translationAsked') : undefined;
+  return <ArticleText article={article} russianNote={note} />;
 }

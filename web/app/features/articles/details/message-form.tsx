@@ -2,8 +2,6 @@ import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '~/api/errors';
-import { sendMessage } from '~/api/my-articles';
-import { useCurrentUser } from '~/api/use-current-user';
 import { useSubmission } from '~/api/use-submission';
 import { ErrorAlert } from '~/ui/error-alert';
 import { useKeptDraft } from '~/ui/use-kept-draft';
@@ -12,24 +10,33 @@ import styles from './message-form.module.css';
 
 const MAX_LENGTH = 10_000;
 
+export interface MessageFormProps {
+  /** Whom it goes to. */
+  label: string;
+  /** Who can read it. */
+  hint: string;
+  send: (text: string) => Promise<void>;
+  /** Under which what is typed outlives the session. */
+  draftName: string;
+}
+
 /** What is typed stays until it has been sent. */
-export function MessageForm({ articleId }: { articleId: number }) {
+export function MessageForm({ label, hint, send: deliver, draftName }: MessageFormProps) {
   const { t } = useTranslation();
-  const { id: userId } = useCurrentUser();
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const unsent = text.trim() !== '';
 
   useUnsavedChanges(unsent);
   useKeptDraft({
-    name: `message.${userId}.${articleId}`,
+    name: draftName,
     unsaved: unsent,
     read: () => ({ text }),
     restore: (draft) => setText(draft.text ?? ''),
   });
 
   const send = useSubmission({
-    mutationFn: (message: string) => sendMessage(articleId, message.trim()),
+    mutationFn: (message: string) => deliver(message.trim()),
     onSuccess: () => {
       setText('');
       field.current?.focus(); // the button has nothing more to send
@@ -46,8 +53,8 @@ export function MessageForm({ articleId }: { articleId: number }) {
     >
       <Textarea
         ref={field}
-        label={t('articles.messages.text')}
-        description={t('articles.messages.hint')}
+        label={label}
+        description={hint}
         autosize
         minRows={3}
         maxRows={12}

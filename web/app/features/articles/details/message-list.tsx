@@ -1,19 +1,27 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '~/api/errors';
-import { messagesQuery, type ArticleMessage } from '~/api/my-articles';
+import type { ArticleMessage } from '~/api/my-articles';
 import { formatDateTime } from '~/lib/dates';
 import { ErrorAlert } from '~/ui/error-alert';
 import styles from './message-list.module.css';
 
+type Message = Omit<ArticleMessage, 'user'>;
+
+export interface MessageListProps<M extends Message> {
+  thread: UseInfiniteQueryResult<InfiniteData<{ results: M[] }>>;
+  /** Whose it is. */
+  by: (message: M) => ReactNode;
+  /** What else is to be known of it. */
+  note?: (message: M) => ReactNode;
+}
+
 /** The newest first, a few at a time. */
-export function MessageList({ articleId }: { articleId: number }) {
+export function MessageList<M extends Message>({ thread, by, note }: MessageListProps<M>) {
   const { t } = useTranslation();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    { ...messagesQuery(articleId), refetchOnWindowFocus: 'always' },
-  );
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = thread;
   const messages = withoutRepeats(data?.pages.flatMap(({ results }) => results) ?? []);
   const { list, expectMore } = useFocusOnMore(messages.length);
 
@@ -23,7 +31,14 @@ export function MessageList({ articleId }: { articleId: number }) {
       {data && messages.length === 0 ? <Text c="dimmed">{t('articles.messages.none')}</Text> : null}
       <ul ref={list} className={styles.list}>
         {messages.map((message) => (
-          <Message key={message.id} message={message} />
+          <li key={message.id} className={styles.message} tabIndex={-1}>
+            <p className={styles.by}>
+              <strong>{by(message)}</strong>
+              <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
+            </p>
+            {note?.(message)}
+            <p className={styles.text}>{message.text}</p>
+          </li>
         ))}
       </ul>
       {error ? (
@@ -69,25 +84,12 @@ function useFocusOnMore(length: number) {
   };
 }
 
-function Message({ message: { text, createdAt, user } }: { message: ArticleMessage }) {
-  const { t } = useTranslation();
-  return (
-    <li className={styles.message} tabIndex={-1}>
-      <p className={styles.by}>
-        <strong>{t(`articles.roles.${user.role}`)}</strong>
-        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-      </p>
-      <p className={styles.text}>{text}</p>
-    </li>
-  );
-}
-
 function Waiting({ failed }: { failed: boolean }) {
   if (failed) return null;
   return [0, 1].map((place) => <Skeleton key={place} height={44} mt="sm" />);
 }
 
 /** A message that came between two pages pushes the last of one onto the next. */
-function withoutRepeats(messages: ArticleMessage[]): ArticleMessage[] {
+function withoutRepeats<M extends Message>(messages: M[]): M[] {
   return [...new Map(messages.map((message) => [message.id, message])).values()];
 }

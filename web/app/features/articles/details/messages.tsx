@@ -1,19 +1,22 @@
-import { Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MessageForm } from './message-form';
-import { MessageList } from './message-list';
-import styles from './messages.module.css';
+import { messagesQuery, sendMessage } from '~/api/my-articles';
+import { useCurrentUser } from '~/api/use-current-user';
+import { Correspondence } from './correspondence';
 
-/** What the author and the editors write to each other about the article. */
+/** An editor is «the editor» to the author, whoever it is. */
 export function Messages({ articleId }: { articleId: number }) {
   const { t } = useTranslation();
+  const { id: userId } = useCurrentUser();
+  const thread = useInfiniteQuery({ ...messagesQuery(articleId), refetchOnWindowFocus: 'always' });
   return (
-    <section aria-labelledby="messages" className={styles.panel}>
-      <Title order={2} id="messages">
-        {t('articles.messages.heading')}
-      </Title>
-      <MessageForm articleId={articleId} />
-      <MessageList articleId={articleId} />
-    </section>
+    <Correspondence
+      label={t('articles.messages.text')}
+      hint={t('articles.messages.hint')}
+      send={(text) => sendMessage(articleId, text)}
+      draftName={`message.${userId}.${articleId}`}
+      thread={thread}
+      by={({ user }) => t(`articles.roles.${user.role}`)}
+    />
   );
 }

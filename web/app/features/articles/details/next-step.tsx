@@ -1,7 +1,8 @@
-import { IconHourglassLow, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MyArticle } from '~/api/my-articles';
 import { Notice } from '~/ui/notice';
+import { HintLine } from './hint-line';
 import styles from './next-step.module.css';
 
 /** Whose turn it is: the author's, or of whom the article waits for. Nothing where all is done. */
@@ -14,11 +15,5 @@ export function NextStep({ article: { hint, allowedActions, revision } }: { arti
       </Notice>
     );
   }
-  if (hint === null) return null;
-  return (
-    <p className={styles.wait}>
-      <IconHourglassLow size={20} stroke={1.6} aria-hidden className={styles.icon} />
-      {t(`articles.hints.${hint}`)}
-    </p>
-  );
+  return hint === null ? null : <HintLine>{t(`articles.hints.${hint}`)}</HintLine>;
 }

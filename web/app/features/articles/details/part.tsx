@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import styles from './part.module.css';
 
@@ -33,4 +33,9 @@ export function PartText({ heading, lang, plain = false, children }: TextProps) 
       </div>
     </div>
   );
+}
+
+/** A sentence or two about a part, in the interface's own words. */
+export function PartNote({ children }: { children: ReactNode }) {
+  return <Text className={styles.note}>{children}</Text>;
 }

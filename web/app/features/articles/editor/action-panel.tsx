@@ -7,10 +7,10 @@ import styles from './action-panel.module.css';
 import { useArticleEditor } from './article-editor-context';
 import { tabAfter, tabBefore, type EditorTab } from './editor-tabs';
 import { SaveStatus } from './save-status';
-import type { Saving } from './saving/autosave';
+import type { MySaving } from './use-autosave';
 
 /** Always in sight: whether all is saved, and the way on. */
-export function ActionPanel({ saving, tab }: { saving: Saving; tab: EditorTab }) {
+export function ActionPanel({ saving, tab }: { saving: MySaving; tab: EditorTab }) {
   const { t } = useTranslation();
   const { saveNow, goToTab } = useArticleEditor();
   const { article, isClosed } = saving;
@@ -21,7 +21,7 @@ export function ActionPanel({ saving, tab }: { saving: Saving; tab: EditorTab })
 
   return (
     <div className={styles.panel}>
-      <SaveStatus saving={saving} />
+      <SaveStatus saving={saving} onRetry={() => void saveNow()} />
       <div className={styles.buttons}>
         <Button component={Link} to={out} variant="default">
           {t('articleEditor.actions.cancel')}

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ArticleProblem, MyArticle } from '~/api/my-articles';
 import type { EditorTab } from './editor-tabs';
-import type { SaveState } from './saving/autosave';
+import type { SaveState } from './saving/saver';
 
 export type { SaveState };
 
@@ -9,8 +9,6 @@ export interface ArticleEditor {
   /** The last answer of the server. The form holds what the author has typed since. */
   article: MyArticle;
   saveState: SaveState;
-  /** The message for a field (`authors.0.firstNameEn`), once it was touched, its tab was left, or submitting was tried. */
-  problemAt: (path: string) => string | undefined;
   /** Everything that stands in the way of submitting on one tab, shown or not. */
   problemsOf: (tab: EditorTab) => ArticleProblem[];
   /** From now on every problem is shown at its field. */

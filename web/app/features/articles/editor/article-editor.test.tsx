@@ -233,18 +233,18 @@ test('what could not be saved is said, can be tried again, and waits on this dev
   await userEvent.click(button('Restore and save'));
   await waitFor(() => expect(stored.titleEn).toBe('Cord blood mine'));
   expect(title()).toHaveValue('Cord blood mine');
-  expect(new Shelf(elena.id, 7).kept()).toBeNull();
+  expect(new Shelf('article', elena.id, 7).kept()).toBeNull();
 });
 
 test('what was kept can be thrown away', async () => {
   const content = contentOf(stored);
-  new Shelf(elena.id, 7).keep({ ...content, titleEn: 'Kept' }, content);
+  new Shelf('article', elena.id, 7).keep({ ...content, titleEn: 'Kept' }, content);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   const dialog = await screen.findByRole('dialog', { name: 'Discard these changes?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(title()).toHaveValue('Cord blood'));
-  expect(new Shelf(elena.id, 7).kept()).toBeNull();
+  expect(new Shelf('article', elena.id, 7).kept()).toBeNull();
 });
 
 test('an article submitted in another window keeps the text visible and says what to do', async () => {
@@ -306,16 +306,16 @@ test('the end of a session leaves what is unsaved on this device', async () => {
   open();
   await userEvent.type(title(), '!');
   act(() => endSession());
-  expect(new Shelf(elena.id, 7).kept()?.content.titleEn).toBe('Cord blood!');
-  expect(new Shelf(elena.id + 1, 7).kept()).toBeNull();
+  expect(new Shelf('article', elena.id, 7).kept()?.content.titleEn).toBe('Cord blood!');
+  expect(new Shelf('article', elena.id + 1, 7).kept()).toBeNull();
 });
 
 test('what an earlier visit kept and another one has saved is not offered any more', () => {
   const content = contentOf(stored);
-  new Shelf(elena.id, 7).keep(content, { ...content, titleEn: 'Older' });
+  new Shelf('article', elena.id, 7).keep(content, { ...content, titleEn: 'Older' });
   open();
   expect(title()).toBeInTheDocument();
-  expect(new Shelf(elena.id, 7).kept()).toBeNull();
+  expect(new Shelf('article', elena.id, 7).kept()).toBeNull();
 });
 
 test('news of the server come in without touching what is typed', async () => {

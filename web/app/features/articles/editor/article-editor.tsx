@@ -6,8 +6,10 @@ import { paths } from '~/lib/paths';
 import { useOnce } from '~/ui/use-once';
 import { UploadsProvider } from '../files/uploads-provider';
 import { ArticleEditorContext, type ArticleEditor as Editor } from './article-editor-context';
+import { ArticleFormContext, type ArticleForm } from './article-form-context';
 import { ConflictDialog } from './conflict-dialog';
 import { EditorFrame } from './editor-frame';
+import { fileNamesOf } from './file-names';
 import { LeaveGuard } from './leave-guard';
 import { contentOf } from './saving/article-content';
 import type { KeptContent, Shelf } from './saving/kept-content';
@@ -18,9 +20,9 @@ import { useStep } from './use-step';
 interface Props {
   /** As the server last answered; what it answers later comes in without touching what is typed. */
   article: MyArticle;
-  shelf: Shelf;
+  shelf: Shelf<MyArticleContent>;
   /** What an earlier visit had not saved, and is to be put back. */
-  wanted: KeptContent | null;
+  wanted: KeptContent<MyArticleContent> | null;
   /** What stood in its place had the focus, and is gone. */
   takesFocus: boolean;
 }
@@ -47,13 +49,18 @@ export function ArticleEditor({ article: answered, shelf, wanted, takesFocus }: 
   const editor: Editor = {
     article,
     saveState: state,
-    problemAt,
     problemsOf,
     showAllProblems,
-    saveNow: autosave.saveNow,
+    saveNow: () => autosave.saveNow(),
     refresh: (news) => void autosave.refresh(news),
     goToTab: step.goToTab,
     goToField: (tab, path) => step.goToField(tab, fieldAt(path.split('.'))),
+  };
+  const fields: ArticleForm = {
+    files: article.files,
+    problemAt,
+    saveWhole: () => void autosave.saveNow(),
+    showsRussian: false, // the texts in Russian have a step of their own
   };
 
   // Submitted elsewhere, and nothing of it was typed here.
@@ -63,16 +70,22 @@ export function ArticleEditor({ article: answered, shelf, wanted, takesFocus }: 
   return (
     <FormProvider {...form}>
       <ArticleEditorContext value={editor}>
-        <UploadsProvider>
-          <LeaveGuard isClosed={isClosed} />
-          <ConflictDialog saving={saving} onResolve={(choices) => void autosave.resolve(choices)} />
-          <EditorFrame
-            saving={saving}
-            step={step}
-            isShownOn={isShownOn}
-            onRemoved={autosave.abandon}
-          />
-        </UploadsProvider>
+        <ArticleFormContext value={fields}>
+          <UploadsProvider>
+            <LeaveGuard isClosed={isClosed} />
+            <ConflictDialog
+              saving={saving}
+              fileName={fileNamesOf(article, saving.newer)}
+              onResolve={(choices) => void autosave.resolve(choices)}
+            />
+            <EditorFrame
+              saving={saving}
+              step={step}
+              isShownOn={isShownOn}
+              onRemoved={() => autosave.abandon()}
+            />
+          </UploadsProvider>
+        </ArticleFormContext>
       </ArticleEditorContext>
     </FormProvider>
   );

@@ -6,10 +6,10 @@ import { ApiError } from '~/api/errors';
 import { paths } from '~/lib/paths';
 import { Notice } from '~/ui/notice';
 import styles from './editor-frame.module.css';
-import type { Saving } from './saving/autosave';
+import type { MySaving } from './use-autosave';
 
 /** The text stays on the screen, to be copied; it cannot be saved any more. */
-export function ClosedNotice({ saving: { article, failure } }: { saving: Saving }) {
+export function ClosedNotice({ saving: { article, failure } }: { saving: MySaving }) {
   const { t } = useTranslation();
   const isGone = failure instanceof ApiError && failure.status === 404;
   return (

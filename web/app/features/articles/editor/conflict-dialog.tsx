@@ -2,26 +2,24 @@ import { Button, CopyButton, Modal, Radio, Text, VisuallyHidden } from '@mantine
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MyArticleFile } from '~/api/my-articles';
 import styles from './conflict-dialog.module.css';
-import { PartValue, usePartText } from './part-value';
-import type { Saving } from './saving/autosave';
-import type { Clash, Part, Side } from './saving/merge-contents';
+import { PartValue, usePartText, type FileNames } from './part-value';
+import type { Choices, Clash, Side } from './saving/merge-contents';
+import type { Saving } from './saving/saver';
 
 const SIDES = ['mine', 'theirs'] as const;
 
-type Choices = Partial<Record<Part, Side>>;
-
 interface Props {
-  saving: Saving;
+  saving: Saving<unknown, unknown>;
+  fileName: FileNames;
   onResolve: (choices: Choices) => void;
 }
 
-/** Where two windows have changed the same, the author sees both texts and says which one stays. */
-export function ConflictDialog({ saving, onResolve }: Props) {
+/** Where the same was changed here and elsewhere, one sees both texts and says which one stays. */
+export function ConflictDialog({ saving, fileName, onResolve }: Props) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Choices>({});
-  const { clashes, article } = saving;
+  const { clashes, taken } = saving;
   const resolve = () => {
     const all = clashes.map(({ part }) => [part, choices[part] ?? 'mine'] as const);
     setChoices({});
@@ -49,12 +47,19 @@ export function ConflictDialog({ saving, onResolve }: Props) {
           >
             <div className={styles.sides}>
               {SIDES.map((side) => (
-                <Version key={side} clash={clash} side={side} files={article.files} />
+                <Version key={side} clash={clash} side={side} fileName={fileName} />
               ))}
             </div>
           </Radio.Group>
         ))}
       </div>
+      {taken.length > 0 ? (
+        <Text size="sm" mt="lg">
+          {t('articleEditor.conflict.alsoTaken', {
+            parts: taken.map((part) => t(`articleEditor.parts.${part}`)).join(', '),
+          })}
+        </Text>
+      ) : null}
       <Button mt="lg" onClick={resolve}>
         {t('articleEditor.conflict.save')}
       </Button>
@@ -65,12 +70,12 @@ export function ConflictDialog({ saving, onResolve }: Props) {
 interface VersionProps {
   clash: Clash;
   side: Side;
-  files: MyArticleFile[];
+  fileName: FileNames;
 }
 
-function Version({ clash, side, files }: VersionProps) {
+function Version({ clash, side, fileName }: VersionProps) {
   const { t } = useTranslation();
-  const shown = { part: clash.part, content: clash[side], files };
+  const shown = { part: clash.part, content: clash[side], fileName };
   const text = usePartText(shown);
   return (
     <div className={styles.side}>

@@ -1,26 +1,22 @@
 import { Title } from '@mantine/core';
 import { IconRotateClockwise } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { MyArticleContent } from '~/api/my-articles';
 import { Notice } from '~/ui/notice';
-import { PageHeading } from '~/ui/page-heading';
-import { ArticleStatusBadge } from '../article-status-badge';
-import { articleTitle } from '../article-title';
 import { FilesTab } from '../files/files-tab';
 import { FinalTab } from '../submit/final-tab';
 import { ActionPanel } from './action-panel';
 import { AuthorsTab } from './authors/authors-tab';
 import { ClosedNotice } from './closed-notice';
 import styles from './editor-frame.module.css';
+import { EditorHead } from './editor-head';
 import { editorTabs, type EditorTab } from './editor-tabs';
 import { MainTab } from './main/main-tab';
 import { RemoveDraft } from './remove-draft';
 import { ReviewersTab } from './reviewers/reviewers-tab';
-import type { Saving } from './saving/autosave';
 import { Steps } from './steps';
 import { TranslationsTab } from './translations/translations-tab';
+import type { MySaving } from './use-autosave';
 import type { useStep } from './use-step';
 
 const TABS: Record<EditorTab, ComponentType> = {
@@ -33,7 +29,7 @@ const TABS: Record<EditorTab, ComponentType> = {
 };
 
 interface Props {
-  saving: Saving;
+  saving: MySaving;
   step: ReturnType<typeof useStep>;
   isShownOn: (tab: EditorTab) => boolean;
   onRemoved: () => void;
@@ -49,7 +45,7 @@ export function EditorFrame({ saving, step, isShownOn, onRemoved }: Props) {
   return (
     <>
       {isClosedElsewhere ? null : <RemoveDraft article={article} onRemoved={onRemoved} />}
-      <Head saving={saving} />
+      <EditorHead statusId={article.statusId} />
       {isClosedElsewhere ? <ClosedNotice saving={saving} /> : null}
       {article.revision > 0 ? (
         <Notice
@@ -77,24 +73,5 @@ export function EditorFrame({ saving, step, isShownOn, onRemoved }: Props) {
         <ActionPanel saving={saving} tab={tab} />
       </div>
     </>
-  );
-}
-
-/** The title as it is being typed. */
-function Head({ saving: { article } }: Pick<Props, 'saving'>) {
-  const { t } = useTranslation();
-  const { control } = useFormContext<MyArticleContent>();
-  const titleEn = useWatch({ control, name: 'titleEn' }).trim();
-  return (
-    <header>
-      <PageHeading>
-        <span lang={titleEn ? 'en' : undefined} className={styles.title}>
-          {articleTitle({ titleEn }, t)}
-        </span>
-      </PageHeading>
-      <p className={styles.line}>
-        <ArticleStatusBadge statusId={article.statusId} />
-      </p>
-    </header>
   );
 }

@@ -2,19 +2,27 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureMessage } from '~/api/errors';
 import { formatTime } from '~/lib/dates';
-import { useArticleEditor } from './article-editor-context';
 import styles from './save-status.module.css';
-import type { Saving } from './saving/autosave';
+import type { Saving } from './saving/saver';
 
-export function SaveStatus({ saving }: { saving: Saving }) {
+type AnySaving = Saving<unknown, unknown>;
+
+interface Props {
+  saving: AnySaving;
+  /** In other words than the server's. */
+  reason?: string | null;
+  /** Where there is no other button for it. */
+  onRetry?: () => void;
+}
+
+export function SaveStatus({ saving, reason, onRetry }: Props) {
   const { t } = useTranslation();
-  const { saveNow } = useArticleEditor();
   const { state, isClosed } = saving;
   return (
     <div className={styles.status} data-failed={state === 'failed' || undefined}>
-      <span role="status">{useWords(saving)}</span>
-      {state === 'failed' && !isClosed ? (
-        <Button size="compact-sm" variant="default" onClick={() => void saveNow()}>
+      <span role="status">{useWords(saving, reason)}</span>
+      {onRetry && state === 'failed' && !isClosed ? (
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
           {t('errors.retry')}
         </Button>
       ) : null}
@@ -22,7 +30,8 @@ export function SaveStatus({ saving }: { saving: Saving }) {
   );
 }
 
-function useWords({ state, savedAt, failure, isClosed }: Saving): string {
+function useWords(saving: AnySaving, reason: Props['reason']): string {
+  const { state, savedAt, failure, isClosed } = saving;
   const { t } = useTranslation();
   switch (state) {
     case 'saving':
@@ -35,7 +44,7 @@ function useWords({ state, savedAt, failure, isClosed }: Saving): string {
       return isClosed
         ? t('articleEditor.saving.closed')
         : t('articleEditor.saving.failed', {
-            reason: failureMessage(failure, t) ?? t('articleEditor.saving.sessionEnded'),
+            reason: reason ?? failureMessage(failure, t) ?? t('articleEditor.saving.sessionEnded'),
           });
     case 'saved':
       return savedAt

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NetworkError } from '~/api/errors';
 import {
   myArticleQuery,
   saveMyArticle,
@@ -11,26 +10,30 @@ import {
 import { queryClient } from '~/api/query-client';
 import { onSessionChange, validToken } from '~/lib/session';
 import { showSuccess } from '~/ui/toasts';
-import { isSame } from './saving/article-content';
+import { contentOf } from './saving/article-content';
 import { Autosave } from './saving/autosave';
+import { formContent } from './saving/form-content';
+import { inTime } from './saving/in-time';
 import type { Shelf } from './saving/kept-content';
+import type { Saving } from './saving/saver';
 
-const PATIENCE = 30_000;
+type MyAutosave = Autosave<MyArticle, MyArticleContent>;
+
+/** How the saving of the author's article stands. */
+export type MySaving = Saving<MyArticle, MyArticleContent>;
 
 /** Ties the form, the server and the window to the saving of one article. */
 export function useAutosave(
   article: MyArticle,
   form: UseFormReturn<MyArticleContent>,
-  shelf: Shelf,
+  shelf: Shelf<MyArticleContent>,
 ) {
   const { t } = useTranslation();
   const [autosave] = useState(
-    () =>
+    (): MyAutosave =>
       new Autosave(article, {
-        form: {
-          read: () => structuredClone(form.getValues()),
-          write: (content) => write(form, content),
-        },
+        contentOf,
+        form: formContent(form),
         server: {
           save: (body) => inTime(saveMyArticle(article.id, body)),
           load: () =>
@@ -53,14 +56,7 @@ export function useAutosave(
   return { autosave, saving: useSyncExternalStore(autosave.listen, autosave.current) };
 }
 
-/** Only what differs: a field that the author is just typing in must not be disturbed. */
-function write(form: UseFormReturn<MyArticleContent>, content: MyArticleContent): void {
-  for (const field of Object.keys(content) as (keyof MyArticleContent)[]) {
-    if (!isSame(form.getValues(field), content[field])) form.setValue(field, content[field]);
-  }
-}
-
-function watchWindow(autosave: Autosave): () => void {
+function watchWindow(autosave: MyAutosave): () => void {
   const saveAtOnce = () => void autosave.saveNow();
   const saveWhenHidden = () => {
     if (document.visibilityState === 'hidden') saveAtOnce();
@@ -79,13 +75,4 @@ function watchWindow(autosave: Autosave): () => void {
     document.removeEventListener('visibilitychange', saveWhenHidden);
     stopFollowing();
   };
-}
-
-/** A connection that died without a word must not hold up everything that is typed after it. */
-async function inTime<T>(call: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NetworkError('No answer in time')), PATIENCE);
-  });
-  return Promise.race([call, late]).finally(() => clearTimeout(timer));
 }

@@ -5,7 +5,7 @@ import { ApiError } from '~/api/errors';
 import type { MyArticle, MyArticleContent } from '~/api/my-articles';
 import { articleAuthor, articleFile, myArticle } from '../../../../test/articles';
 import { contentOf } from './saving/article-content';
-import type { Saving } from './saving/autosave';
+import type { MySaving } from './use-autosave';
 import { useProblems } from './use-problems';
 
 const problem = (tab: MyArticle['problems'][number]['tab'], path: string) => ({
@@ -15,15 +15,18 @@ const problem = (tab: MyArticle['problems'][number]['tab'], path: string) => ({
   msg: 'Required',
 });
 
-function problemsWith(article: MyArticle, changes: Partial<Saving> = {}) {
+function problemsWith(article: MyArticle, changes: Partial<MySaving> = {}) {
   const sent = changes.sent ?? contentOf(article);
-  const saving: Saving = {
+  const saving: MySaving = {
     article,
     sent,
     state: 'saved',
     savedAt: null,
     failure: null,
+    tried: sent,
     clashes: [],
+    taken: [],
+    newer: null,
     isClosed: false,
     ...changes,
   };

@@ -4,21 +4,29 @@ import { ApiError } from '~/api/errors';
 import type { ArticleProblem, MyArticle, MyArticleContent } from '~/api/my-articles';
 import type { EditorTab } from './editor-tabs';
 import { isSame } from './saving/article-content';
-import type { Saving } from './saving/autosave';
+import type { MySaving } from './use-autosave';
+
+/** Said as soon as the file is there: its type is the first thing to choose. */
+const FILE_TYPE = /^files\.\d+\.typeId$/;
 
 /** What stands in the way, and where it is shown already: nobody is blamed for a field not yet reached. */
-export function useProblems(form: UseFormReturn<MyArticleContent>, saving: Saving) {
+export function useProblems(form: UseFormReturn<MyArticleContent>, saving: MySaving) {
   const [leftTabs, setLeftTabs] = useState<ReadonlySet<EditorTab>>(new Set());
   const [areAllShown, setAreAllShown] = useState(false);
   const { touchedFields } = form.formState;
   const { article, sent, failure } = saving;
 
+  /** Once the field was touched, its tab was left, or submitting was tried. */
   const problemAt = (path: string): string | undefined => {
     const refusal = failure instanceof ApiError ? failure.faultsByPath[path] : undefined;
     if (refusal) return refusal;
     const problem = article.problems.find((each) => fieldOf(each, article, sent) === path);
     if (!problem) return undefined;
-    const isShown = areAllShown || leftTabs.has(problem.tab) || Boolean(get(touchedFields, path));
+    const isShown =
+      areAllShown ||
+      leftTabs.has(problem.tab) ||
+      FILE_TYPE.test(path) ||
+      Boolean(get(touchedFields, path));
     // What has been changed since may be right by now; the next answer will tell.
     const isChanged = !isSame(get(form.getValues(), path), get(sent, path));
     return isShown && !isChanged ? problem.msg : undefined;

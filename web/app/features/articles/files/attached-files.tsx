@@ -2,17 +2,24 @@ import { Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ArticleFileBody, MyArticleContent } from '~/api/my-articles';
-import { useArticleEditor } from '../editor/article-editor-context';
+import type { ArticleFileBody } from '~/api/my-articles';
+import { useArticleForm } from '../editor/article-form-context';
+import type { ArticleFields } from '../editor/saving/article-content';
 import { AttachedFile } from './attached-file';
 import styles from './files-tab.module.css';
 
-/** The files of the revision that the author is working on. */
-export function AttachedFiles() {
+interface Props {
+  title: string;
+  /** A type that is not offered here. */
+  exceptType?: number;
+}
+
+/** Those that can be changed here. */
+export function AttachedFiles({ title, exceptType }: Props) {
   const { t } = useTranslation();
-  const { getValues, setValue } = useFormContext<MyArticleContent>();
-  const { saveNow } = useArticleEditor();
-  const files = useWatch<MyArticleContent, 'files'>({ name: 'files' });
+  const { getValues, setValue } = useFormContext<ArticleFields>();
+  const { saveWhole } = useArticleForm();
+  const files = useWatch<ArticleFields, 'files'>({ name: 'files' });
   const heading = useRef<HTMLHeadingElement>(null);
 
   const change = (fileId: string, changes: Partial<ArticleFileBody>) => {
@@ -25,13 +32,13 @@ export function AttachedFiles() {
     const others = getValues('files').filter((file) => file.fileId !== fileId);
     setValue('files', others, { shouldDirty: true });
     heading.current?.focus(); // the button that had it is gone
-    void saveNow();
+    saveWhole();
   };
 
   return (
     <section aria-labelledby="attached-files">
       <Title order={3} id="attached-files" ref={heading} tabIndex={-1} className={styles.heading}>
-        {t('articleFiles.attached.title')}
+        {title}
       </Title>
       {files.length === 0 ? <Text c="dimmed">{t('articleFiles.attached.empty')}</Text> : null}
       <ul className={styles.list}>
@@ -40,6 +47,7 @@ export function AttachedFiles() {
             <AttachedFile
               value={file}
               index={index}
+              exceptType={exceptType}
               onChange={(changes) => change(file.fileId, changes)}
               onRemove={() => remove(file.fileId)}
             />

@@ -13,6 +13,7 @@ import { useUploads } from './uploads-context';
 import { useFileSize } from './use-file-size';
 
 export function FilesTab() {
+  const { t } = useTranslation();
   const { watch } = useUploads();
   const startWatching = useEffectEvent(watch);
   useEffect(() => startWatching(), []);
@@ -22,13 +23,13 @@ export function FilesTab() {
       <RequiredFiles />
       <FilesZone />
       <UploadList />
-      <AttachedFiles />
+      <AttachedFiles title={t('articleFiles.attached.title')} />
       <EarlierFiles />
     </div>
   );
 }
 
-function FilesZone() {
+export function FilesZone() {
   const { t } = useTranslation();
   const { add } = useUploads();
   const { sizeLimit } = useFileSize();

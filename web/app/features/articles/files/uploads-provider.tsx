@@ -12,17 +12,23 @@ import {
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { uploadFile, uploadLimitsQuery, type StoredFile } from '~/api/files';
-import type { MyArticleContent } from '~/api/my-articles';
 import { showError } from '~/ui/toasts';
-import { useArticleEditor } from '../editor/article-editor-context';
+import { useArticleForm } from '../editor/article-form-context';
+import type { ArticleFields } from '../editor/saving/article-content';
 import { isGoing, UploadQueue, type Upload } from './upload-queue';
 import { UploadsContext, type Uploads } from './uploads-context';
 import { useUploadFailure } from './use-upload-failure';
 
+interface Props {
+  children: ReactNode;
+  /** How many files the article has beside those of the form: they count too. */
+  others?: number;
+}
+
 /** Stands above the tabs, so that uploads go on whichever of them is open. */
-export function UploadsProvider({ children }: { children: ReactNode }) {
+export function UploadsProvider({ children, others = 0 }: Props) {
   const { t } = useTranslation();
-  const { getValues } = useFormContext<MyArticleContent>();
+  const { getValues } = useFormContext<ArticleFields>();
   const { data: limits } = useQuery(uploadLimitsQuery);
   const [queue] = useState(() => new UploadQueue(uploadFile));
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
@@ -53,7 +59,8 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
       isUnderWay: uploads.some(isGoing),
       storedFile: (id) => storedFiles.get(id),
       add: (files) => {
-        const room = (limits?.maxFilesPerArticle ?? Infinity) - getValues('files').length;
+        const taken = others + getValues('files').length;
+        const room = (limits?.maxFilesPerArticle ?? Infinity) - taken;
         queue.add(files, limits, room);
       },
       retry: (key) => queue.retry(key),
@@ -65,7 +72,7 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
         };
       },
     }),
-    [uploads, storedFiles, limits, queue, getValues],
+    [uploads, storedFiles, limits, queue, getValues, others],
   );
 
   return (
@@ -80,8 +87,8 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
 
 /** What has arrived becomes a file of the article, and is saved as such at once. */
 function useAttaching() {
-  const { getValues, setValue } = useFormContext<MyArticleContent>();
-  const { saveNow } = useArticleEditor();
+  const { getValues, setValue } = useFormContext<ArticleFields>();
+  const { saveWhole } = useArticleForm();
   const [storedFiles, setStoredFiles] = useState<ReadonlyMap<string, StoredFile>>(new Map());
   const [lastName, setLastName] = useState<string>();
 
@@ -90,7 +97,7 @@ function useAttaching() {
     setLastName(file.fileName);
     const attached = { fileId: file.id, typeId: null, comment: '' };
     setValue('files', [...getValues('files'), attached], { shouldDirty: true });
-    void saveNow();
+    saveWhole();
   };
   return { storedFiles, lastName, attach };
 }

@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useEnumerations } from '~/api/enumerations';
 import type { MyArticleRow } from '~/api/my-articles';
-import { formatDate } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
 import { ArticleStatusBadge } from '../article-status-badge';
-import { articleTitle } from '../article-title';
+import { Day, TitleLink } from './article-cells';
 import type { SORTED_BY } from './my-articles-address';
-import styles from './my-articles-columns.module.css';
 
 type Columns = readonly (Column<MyArticleRow> & { name: (typeof SORTED_BY)[number] })[];
 
@@ -21,7 +18,7 @@ export function useMyArticlesColumns(): Columns {
       title: t('articles.columns.title'),
       sorts: 'ascending',
       inCard: 'heading',
-      cell: (row) => <TitleLink row={row} />,
+      cell: (row) => <TitleLink article={row} to={addressOf(row)} />,
     },
     {
       name: 'typeId',
@@ -55,24 +52,6 @@ export function useMyArticlesColumns(): Columns {
 }
 
 /** Where it leads is the server's word. */
-function TitleLink({ row }: { row: MyArticleRow }) {
-  const { t } = useTranslation();
-  const { id, titleEn, opensIn } = row;
-  return (
-    <Link
-      to={opensIn === 'edit' ? paths.userArticleEdit(id) : paths.userArticleDetails(id)}
-      lang={titleEn ? 'en' : undefined}
-      className={styles.title}
-    >
-      {articleTitle(row, t)}
-    </Link>
-  );
-}
-
-function Day({ iso }: { iso: string }) {
-  return (
-    <time dateTime={iso} className={styles.day}>
-      {formatDate(iso)}
-    </time>
-  );
+function addressOf({ id, opensIn }: MyArticleRow): string {
+  return opensIn === 'edit' ? paths.userArticleEdit(id) : paths.userArticleDetails(id);
 }

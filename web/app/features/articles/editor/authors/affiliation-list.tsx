@@ -1,15 +1,17 @@
 import { Text, Title } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ArticleAuthor, MyArticleContent } from '~/api/my-articles';
+import type { ArticleAuthor } from '~/api/my-articles';
 import styles from '../editor-tab.module.css';
+import { InBothLanguages } from '../fields/in-both-languages';
 import { LongTextField } from '../fields/text-field';
+import type { ArticleFields } from '../saving/article-content';
 import { authorName } from './new-author';
 
 /** Each affiliation once, however many authors have it: here its text is changed for all of them. */
 export function AffiliationList() {
   const { t } = useTranslation();
-  const { control } = useFormContext<MyArticleContent>();
+  const { control } = useFormContext<ArticleFields>();
   const [affiliations, authors] = useWatch({ control, name: ['affiliations', 'authors'] });
   if (affiliations.length === 0) return null;
 
@@ -29,17 +31,29 @@ export function AffiliationList() {
       {affiliations.map(({ key }, index) => {
         const names = users(key).join(', ');
         return (
-          <LongTextField
+          <InBothLanguages
             key={key}
-            path={`affiliations.${index}.en`}
-            label={t('articleEditor.authors.affiliation', { number: index + 1 })}
-            description={
-              names
-                ? t('articleEditor.authors.usedBy', { names })
-                : t('articleEditor.authors.unused')
+            en={
+              <LongTextField
+                path={`affiliations.${index}.en`}
+                label={t('articleEditor.authors.affiliation', { number: index + 1 })}
+                description={
+                  names
+                    ? t('articleEditor.authors.usedBy', { names })
+                    : t('articleEditor.authors.unused')
+                }
+                lang="en"
+                oneLine
+              />
             }
-            lang="en"
-            oneLine
+            ru={
+              <LongTextField
+                path={`affiliations.${index}.ru`}
+                label={t('articleEditor.authors.affiliationRu', { number: index + 1 })}
+                lang="ru"
+                oneLine
+              />
+            }
           />
         );
       })}

@@ -1,16 +1,16 @@
 import { Checkbox, Input } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { MyArticleContent } from '~/api/my-articles';
 import { EntryField } from '~/ui/entry-field';
 import styles from './affiliation-picker.module.css';
 import { useArticleField } from '../fields/use-article-field';
+import type { ArticleFields } from '../saving/article-content';
 import { withAffiliation } from './new-author';
 
 /** Where an author works: ticked among the article's affiliations, or added to them right here. */
 export function AffiliationPicker({ index, count }: { index: number; count: number }) {
   const { t } = useTranslation();
-  const { control, getValues, setValue } = useFormContext<MyArticleContent>();
+  const { control, getValues, setValue } = useFormContext<ArticleFields>();
   const affiliations = useWatch({ control, name: 'affiliations' });
   const { value, onChange, onBlur, error, ...field } = useArticleField(
     `authors.${index}.affiliations`,

@@ -1,16 +1,18 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { Checkbox } from '@mantine/core';
+import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { MyArticleContent } from '~/api/my-articles';
 import { formatOrcid } from '~/lib/orcid';
 import styles from '../editor-tab.module.css';
+import { InBothLanguages } from '../fields/in-both-languages';
 import { TextField } from '../fields/text-field';
 import { useArticleField } from '../fields/use-article-field';
+import { OrderActions } from '../order-actions';
+import type { ArticleFields } from '../saving/article-content';
 import { AffiliationPicker } from './affiliation-picker';
 import { ContactFields } from './contact-fields';
 import { authorName, NO_CONTACT } from './new-author';
+import { RussianNames } from './russian-names';
 
 interface Props {
   index: number;
@@ -19,19 +21,16 @@ interface Props {
   onRemove: () => void;
 }
 
-export function AuthorCard(props: Props) {
-  const { index } = props;
+const NAMES = ['firstName', 'middleName', 'lastName'] as const;
+
+export function AuthorCard({ index, count, onMove, onRemove }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const { control } = useFormContext<MyArticleContent>();
+  const { control } = useFormContext<ArticleFields>();
   const author = useWatch({ control, name: `authors.${index}` });
   const name = authorName(author);
   const number = t('articleEditor.authors.number', { number: index + 1 });
-  const names = [
-    ['firstNameEn', true],
-    ['middleNameEn', false],
-    ['lastNameEn', true],
-  ] as const;
+  const labelled = { name: name || number };
 
   return (
     <section className={styles.card} aria-labelledby={id}>
@@ -39,19 +38,34 @@ export function AuthorCard(props: Props) {
         <h3 id={id} className={styles.cardTitle}>
           {name ? `${number}: ${name}` : number}
         </h3>
-        <CardActions {...props} name={name || number} />
+        <OrderActions
+          index={index}
+          isLast={index === count - 1}
+          labels={{
+            up: t('articleEditor.authors.up', labelled),
+            down: t('articleEditor.authors.down', labelled),
+            remove: t('articleEditor.authors.removeOne', labelled),
+          }}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
       </div>
-      <div className={styles.names}>
-        {names.map(([field, required]) => (
-          <TextField
-            key={field}
-            path={`authors.${index}.${field}`}
-            label={t(`articleEditor.authors.${field}`)}
-            lang="en"
-            required={required}
-          />
-        ))}
-      </div>
+      <InBothLanguages
+        en={
+          <div className={styles.names}>
+            {NAMES.map((field) => (
+              <TextField
+                key={field}
+                path={`authors.${index}.${field}En`}
+                label={t(`articleEditor.authors.${field}En`)}
+                lang="en"
+                required={field !== 'middleName'}
+              />
+            ))}
+          </div>
+        }
+        ru={<RussianNames index={index} />}
+      />
       <TextField
         path={`authors.${index}.orcid`}
         label={t('articleEditor.authors.orcid')}
@@ -59,7 +73,7 @@ export function AuthorCard(props: Props) {
         placeholder="0000-0000-0000-0000"
         format={formatOrcid}
       />
-      <AffiliationPicker index={index} count={props.count} />
+      <AffiliationPicker index={index} count={count} />
       <CorrespondingField index={index} />
       {author.isCorrespondingAuthor ? <ContactFields index={index} /> : null}
     </section>
@@ -68,7 +82,7 @@ export function AuthorCard(props: Props) {
 
 function CorrespondingField({ index }: { index: number }) {
   const { t } = useTranslation();
-  const { getValues, setValue } = useFormContext<MyArticleContent>();
+  const { getValues, setValue } = useFormContext<ArticleFields>();
   const { value, onChange, error, ...field } = useArticleField(
     `authors.${index}.isCorrespondingAuthor`,
   );
@@ -86,54 +100,5 @@ function CorrespondingField({ index }: { index: number }) {
         onChange(checked);
       }}
     />
-  );
-}
-
-/** The keyboard goes on where it was: after a move the same button of the same author has the focus. */
-function CardActions({ index, count, onMove, onRemove, name }: Props & { name: string }) {
-  const { t } = useTranslation();
-  const bar = useRef<HTMLDivElement>(null);
-  const moved = useRef<1 | -1>(null);
-  const move = (step: 1 | -1) => {
-    moved.current = step;
-    onMove(step);
-  };
-  useEffect(() => {
-    const [up, down] = bar.current?.querySelectorAll('button') ?? [];
-    if (moved.current === -1) (index > 0 ? up : down)?.focus();
-    if (moved.current === 1) (index < count - 1 ? down : up)?.focus();
-    moved.current = null;
-  }, [index, count]);
-
-  const action = { variant: 'subtle', color: 'gray', size: 44 };
-  return (
-    <div ref={bar} className={styles.cardActions}>
-      <ActionIcon
-        {...action}
-        aria-label={t('articleEditor.authors.up', { name })}
-        title={t('articleEditor.authors.up', { name })}
-        disabled={index === 0}
-        onClick={() => move(-1)}
-      >
-        <IconArrowUp aria-hidden size={20} stroke={1.75} />
-      </ActionIcon>
-      <ActionIcon
-        {...action}
-        aria-label={t('articleEditor.authors.down', { name })}
-        title={t('articleEditor.authors.down', { name })}
-        disabled={index === count - 1}
-        onClick={() => move(1)}
-      >
-        <IconArrowDown aria-hidden size={20} stroke={1.75} />
-      </ActionIcon>
-      <ActionIcon
-        {...action}
-        aria-label={t('articleEditor.authors.removeOne', { name })}
-        title={t('articleEditor.authors.removeOne', { name })}
-        onClick={onRemove}
-      >
-        <IconTrash aria-hidden size={20} stroke={1.75} />
-      </ActionIcon>
-    </div>
   );
 }

@@ -3,18 +3,23 @@ import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { MyArticleContent } from '~/api/my-articles';
 import { useCurrentUser } from '~/api/use-current-user';
 import { useConfirm } from '~/ui/use-confirm';
-import { useArticleEditor } from '../article-editor-context';
+import { useArticleForm } from '../article-form-context';
 import styles from '../editor-tab.module.css';
+import type { ArticleFields } from '../saving/article-content';
 import { AffiliationList } from './affiliation-list';
 import { AuthorCard } from './author-card';
 import { authorName, emptyAuthor, holdsData, isAmong, myselfIn } from './new-author';
 
-export function AuthorsTab() {
+interface Props {
+  /** Whoever writes may be among the authors. */
+  offersMyself?: boolean;
+}
+
+export function AuthorsTab({ offersMyself = true }: Props) {
   const { t } = useTranslation();
-  const { problemAt } = useArticleEditor();
+  const { problemAt } = useArticleForm();
   const { addButton, said, fields, add, addMyself, move, remove, canAddMyself } = useAuthors();
   const problem = problemAt('authors');
 
@@ -49,7 +54,7 @@ export function AuthorsTab() {
         >
           {t('articleEditor.authors.add')}
         </Button>
-        {canAddMyself ? (
+        {offersMyself && canAddMyself ? (
           <Button
             variant="default"
             leftSection={<IconUserPlus size={18} aria-hidden />}
@@ -70,8 +75,8 @@ function useAuthors() {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const user = useCurrentUser();
-  const { saveNow } = useArticleEditor();
-  const { control, getValues, setValue } = useFormContext<MyArticleContent>();
+  const { saveWhole } = useArticleForm();
+  const { control, getValues, setValue } = useFormContext<ArticleFields>();
   const list = useFieldArray({ control, name: 'authors' });
   const authors = useWatch({ control, name: 'authors' });
   const addButton = useRef<HTMLButtonElement>(null);
@@ -81,7 +86,7 @@ function useAuthors() {
     list.move(index, index + step);
     const name = authorName(getValues(`authors.${index + step}`));
     setSaid(t('articleEditor.authors.moved', { name, number: index + step + 1 }));
-    void saveNow();
+    saveWhole();
   };
   const remove = async (index: number) => {
     const author = getValues(`authors.${index}`);
@@ -99,7 +104,7 @@ function useAuthors() {
     list.remove(index);
     setSaid(t('articleEditor.authors.removed', { number: index + 1 }));
     addButton.current?.focus();
-    void saveNow();
+    saveWhole();
   };
   const addMyself = () => {
     const { author, affiliations } = myselfIn(getValues(), user);

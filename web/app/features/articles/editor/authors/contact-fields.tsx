@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useArticleEditor } from '../article-editor-context';
+import { useArticleForm } from '../article-form-context';
 import styles from '../editor-tab.module.css';
 import { LongTextField, TextField } from '../fields/text-field';
 
@@ -8,7 +8,7 @@ import { LongTextField, TextField } from '../fields/text-field';
 export function ContactFields({ index }: { index: number }) {
   const { t } = useTranslation();
   const id = useId();
-  const { problemAt } = useArticleEditor();
+  const { problemAt } = useArticleForm();
   const path = `authors.${index}.contact` as const;
   const problem = problemAt(path);
 

@@ -1,13 +1,13 @@
 import { useController, useFormContext, type FieldPath } from 'react-hook-form';
-import type { MyArticleContent } from '~/api/my-articles';
-import { useArticleEditor } from '../article-editor-context';
+import { useArticleForm } from '../article-form-context';
+import type { ArticleFields } from '../saving/article-content';
 
-export type ArticlePath = FieldPath<MyArticleContent>;
+export type ArticlePath = FieldPath<ArticleFields>;
 
 /** A field of the form, with what the server has to say about it. */
 export function useArticleField<Path extends ArticlePath>(path: Path) {
-  const { control } = useFormContext<MyArticleContent>();
-  const { problemAt } = useArticleEditor();
+  const { control } = useFormContext<ArticleFields>();
+  const { problemAt } = useArticleForm();
   const { field } = useController({ control, name: path });
   return { ...field, error: problemAt(path), 'data-field': path };
 }

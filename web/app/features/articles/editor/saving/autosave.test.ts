@@ -35,7 +35,7 @@ class Server {
 
 let server: Server;
 let typed: MyArticleContent;
-let autosave: Autosave;
+let autosave: Autosave<MyArticle, MyArticleContent>;
 const shelf = { keep: vi.fn(), forget: vi.fn() };
 const onMerged = vi.fn();
 
@@ -58,7 +58,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   server = new Server();
   typed = contentOf(server.article);
-  autosave = new Autosave(server.article, { form, server, shelf, onMerged });
+  autosave = new Autosave(server.article, { contentOf, form, server, shelf, onMerged });
 });
 
 afterEach(() => {
@@ -243,7 +243,7 @@ test('what was kept is put back on top of what has come since', async () => {
   const basis = contentOf(server.article);
   server.change({ themeEn: 'Theirs' });
   typed = contentOf(server.article);
-  autosave = new Autosave(server.article, { form, server, shelf, onMerged });
+  autosave = new Autosave(server.article, { contentOf, form, server, shelf, onMerged });
   await autosave.putBack({ ...basis, titleEn: 'Kept' }, basis);
   expect(server.article).toMatchObject({ titleEn: 'Kept', themeEn: 'Theirs' });
   expect(state()).toBe('saved');

@@ -1,31 +1,35 @@
 import { expect, test, vi } from 'vitest';
+import type { MyArticleContent } from '~/api/my-articles';
 import { myArticle } from '../../../../../test/articles';
 import { contentOf } from './article-content';
 import { Shelf, type KeptContent } from './kept-content';
 
 const content = contentOf(myArticle());
 
-const fromAnotherWindow = (titleEn: string, keptAt: string): KeptContent => ({
+const fromAnotherWindow = (titleEn: string, keptAt: string): KeptContent<MyArticleContent> => ({
   content: { ...content, titleEn },
   basis: content,
   keptAt,
   window: titleEn,
 });
 
-function putFromAnotherWindow(kept: KeptContent): void {
+function putFromAnotherWindow(kept: KeptContent<MyArticleContent>): void {
   localStorage.setItem(`octavo.article.1.7.${kept.window}`, JSON.stringify(kept));
 }
 
 test('what is kept is found again by the same person for the same article only', () => {
-  new Shelf(1, 7).keep({ ...content, titleEn: 'Kept' }, content);
-  expect(new Shelf(1, 7).kept()).toMatchObject({ content: { titleEn: 'Kept' }, basis: content });
-  expect(new Shelf(2, 7).kept()).toBeNull();
-  expect(new Shelf(1, 8).kept()).toBeNull();
-  expect(new Shelf(1, 70).kept()).toBeNull();
+  new Shelf('article', 1, 7).keep({ ...content, titleEn: 'Kept' }, content);
+  expect(new Shelf('article', 1, 7).kept()).toMatchObject({
+    content: { titleEn: 'Kept' },
+    basis: content,
+  });
+  expect(new Shelf('article', 2, 7).kept()).toBeNull();
+  expect(new Shelf('article', 1, 8).kept()).toBeNull();
+  expect(new Shelf('article', 1, 70).kept()).toBeNull();
 });
 
 test('one window never writes over or throws away what another has kept', () => {
-  const shelf = new Shelf(1, 7);
+  const shelf = new Shelf('article', 1, 7);
   putFromAnotherWindow(fromAnotherWindow('Theirs', '2026-01-01T00:00:00.000Z'));
   shelf.keep({ ...content, titleEn: 'Mine' }, content);
   expect(shelf.kept()?.content.titleEn).toBe('Mine');
@@ -34,7 +38,7 @@ test('one window never writes over or throws away what another has kept', () => 
 });
 
 test('several are offered one after another, the latest first', () => {
-  const shelf = new Shelf(1, 7);
+  const shelf = new Shelf('article', 1, 7);
   const [earlier, later] = [
     fromAnotherWindow('Earlier', '2026-01-01T00:00:00.000Z'),
     fromAnotherWindow('Later', '2026-01-02T00:00:00.000Z'),
@@ -47,7 +51,7 @@ test('several are offered one after another, the latest first', () => {
 });
 
 test('what this window goes on with goes when it is saved', () => {
-  const shelf = new Shelf(1, 7);
+  const shelf = new Shelf('article', 1, 7);
   const kept = fromAnotherWindow('Theirs', '2026-01-01T00:00:00.000Z');
   putFromAnotherWindow(kept);
   shelf.adopt(kept);
@@ -58,12 +62,12 @@ test('what this window goes on with goes when it is saved', () => {
 
 test.each(['{', 'null', '7', '{"content":1}'])('nonsense in the storage is nothing: %s', (text) => {
   localStorage.setItem('octavo.article.1.7.x', text);
-  expect(new Shelf(1, 7).kept()).toBeNull();
+  expect(new Shelf('article', 1, 7).kept()).toBeNull();
 });
 
 test('a full storage is borne in silence', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(() => new Shelf(1, 7).keep(content, content)).not.toThrow();
+  expect(() => new Shelf('article', 1, 7).keep(content, content)).not.toThrow();
 });

@@ -1,13 +1,13 @@
-import type { MyArticleContent } from '~/api/my-articles';
+import type { ArticleContent } from './article-content';
 
 /**
- * What an author has typed and the server does not have yet. It outlives a crash, a closed tab and the
+ * What somebody has typed and the server does not have yet. It outlives a crash, a closed tab and the
  * end of a session in this browser, and goes as soon as it is saved.
  */
-export interface KeptContent {
-  content: MyArticleContent;
+export interface KeptContent<Content> {
+  content: Content;
   /** As the server had it when the changes were begun: the newer text may have to be merged with them. */
-  basis: MyArticleContent;
+  basis: Content;
   keptAt: string;
   /** Which window has kept it. */
   window: string;
@@ -16,27 +16,27 @@ export interface KeptContent {
 /** Two windows may edit one article, and each has a place of its own: neither writes over the other's text. */
 const THIS_WINDOW = crypto.randomUUID();
 
-/** Where the content of one person's article waits: the next person in this browser must not find it. */
-export class Shelf {
+/** Where what one person writes of an article waits: the next person in this browser must not find it. */
+export class Shelf<Content extends ArticleContent> {
   private readonly prefix: string;
 
-  constructor(userId: number, articleId: number) {
-    this.prefix = `octavo.article.${userId}.${articleId}.`;
+  constructor(kind: 'article' | 'desk-article', userId: number, articleId: number) {
+    this.prefix = `octavo.${kind}.${userId}.${articleId}.`;
   }
 
-  keep(content: MyArticleContent, basis: MyArticleContent): void {
+  keep(content: Content, basis: Content): void {
     this.put({ content, basis, keptAt: new Date().toISOString(), window: THIS_WINDOW });
   }
 
   /** The latest, where several windows have kept something. */
-  kept(): KeptContent | null {
+  kept(): KeptContent<Content> | null {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(this.prefix));
-    const found = keys.map(readKept).filter((kept) => kept !== null);
+    const found = keys.map((key) => readKept<Content>(key)).filter((kept) => kept !== null);
     return found.sort((one, other) => other.keptAt.localeCompare(one.keptAt))[0] ?? null;
   }
 
   /** Whichever window had kept it, it is this one's now. */
-  adopt(kept: KeptContent): void {
+  adopt(kept: KeptContent<Content>): void {
     this.discard(kept);
     this.put({ ...kept, window: THIS_WINDOW });
   }
@@ -46,12 +46,12 @@ export class Shelf {
     localStorage.removeItem(this.prefix + THIS_WINDOW);
   }
 
-  /** The author does not want it any more, or the server has it after all. */
-  discard({ window }: KeptContent): void {
+  /** Nobody wants it any more, or the server has it after all. */
+  discard({ window }: KeptContent<Content>): void {
     localStorage.removeItem(this.prefix + window);
   }
 
-  private put(kept: KeptContent): void {
+  private put(kept: KeptContent<Content>): void {
     try {
       localStorage.setItem(this.prefix + kept.window, JSON.stringify(kept));
     } catch {
@@ -60,16 +60,30 @@ export class Shelf {
   }
 }
 
-function readKept(key: string): KeptContent | null {
+function readKept<Content>(key: string): KeptContent<Content> | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isKept(stored) ? stored : null;
+    return isKept(stored) ? (stored as KeptContent<Content>) : null;
   } catch {
     return null;
   }
 }
 
-function isKept(value: unknown): value is KeptContent {
+function isKept(value: unknown): value is KeptContent<unknown> {
   const parts = ['content', 'basis', 'keptAt', 'window'];
   return typeof value === 'object' && value !== null && parts.every((part) => part in value);
+}
+
+/** What was kept before the last update of the site may lack a field that came with it. */
+export function completed<Content>(
+  kept: KeptContent<Content> | null,
+  whole: Content,
+): KeptContent<Content> | null {
+  return (
+    kept && {
+      ...kept,
+      content: { ...whole, ...kept.content },
+      basis: { ...whole, ...kept.basis },
+    }
+  );
 }

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { MyArticleContent } from '~/api/my-articles';
 import { articleAuthor, myArticle, suggestedReviewer } from '../../../../../test/articles';
-import { contentOf } from './article-content';
+import { contentOf, type ArticleFields } from './article-content';
 import { mergeContents, PARTS, partsThatDiffer, type Part } from './merge-contents';
 
-const start = contentOf(myArticle({ abstractEn: '<p>Aim</p>', keywordsEn: ['a'] }));
+/** With all that an author or an editor can change. */
+const start: ArticleFields = {
+  ...contentOf(myArticle({ abstractEn: '<p>Aim</p>', keywordsEn: ['a'] })),
+  doi: '',
+  pageFirst: '',
+  pageLast: '',
+  references: [],
+  contentHtmlEn: '<p>Text</p>',
+  contentHtmlRu: '',
+  pdfEnId: null,
+  pdfRuId: null,
+};
 const from = (content = start) => ({ here: content, there: content, unanswered: [] });
 const file = (fileId: string, comment = '', typeId: number | null = 1) => ({
   fileId,
@@ -13,7 +23,7 @@ const file = (fileId: string, comment = '', typeId: number | null = 1) => ({
 });
 
 /** A change of each part, which nobody could take for the other side's. */
-function changed(part: Part, who: string): MyArticleContent {
+function changed(part: Part, who: string): ArticleFields {
   switch (part) {
     case 'typeId':
       return { ...start, typeId: who.length };
@@ -32,6 +42,10 @@ function changed(part: Part, who: string): MyArticleContent {
       return { ...start, files: [file(who)] };
     case 'suggestedReviewers':
       return { ...start, suggestedReviewers: [suggestedReviewer({ email: who })] };
+    case 'pages':
+      return { ...start, pageFirst: who, pageLast: who };
+    case 'references':
+      return { ...start, references: [{ reference: who, articleIds: [] }] };
     default:
       return { ...start, [part]: who };
   }
@@ -40,17 +54,17 @@ function changed(part: Part, who: string): MyArticleContent {
 describe.each(PARTS)('%s', (part) => {
   test('changed here only stays', () => {
     const mine = changed(part, 'mine');
-    expect(mergeContents(from(), mine, start)).toEqual({ content: mine, clashes: [] });
+    expect(mergeContents(from(), mine, start)).toMatchObject({ content: mine, clashes: [] });
   });
 
   test('changed there only is taken', () => {
     const theirs = changed(part, 'theirs');
-    expect(mergeContents(from(), start, theirs)).toEqual({ content: theirs, clashes: [] });
+    expect(mergeContents(from(), start, theirs)).toMatchObject({ content: theirs, clashes: [] });
   });
 
   test('changed to the same on both sides is agreed on', () => {
     const both = changed(part, 'both');
-    expect(mergeContents(from(), both, both)).toEqual({ content: both, clashes: [] });
+    expect(mergeContents(from(), both, both)).toEqual({ content: both, clashes: [], taken: [] });
   });
 
   test('changed here goes together with any other part changed there', () => {
@@ -82,6 +96,7 @@ test.each(WHOLE)('%s changed differently on both sides is a clash, and mine stay
   expect(mergeContents(from(), mine, theirs)).toEqual({
     content: mine,
     clashes: [{ part, mine, theirs }],
+    taken: [],
   });
 });
 
@@ -138,6 +153,13 @@ describe('files', () => {
   });
 });
 
+test('empty lines among the references are no change', () => {
+  const references = [{ reference: 'A.', articleIds: [{ format: 'doi' as const, value: ' ' }] }];
+  const stored = { ...start, references: [{ reference: 'A.', articleIds: [] }] };
+  const typed = { ...start, references: [...references, { reference: ' ', articleIds: [] }] };
+  expect(partsThatDiffer(typed, stored)).toEqual([]);
+});
+
 test('what the server only tidied is nobody’s change', () => {
   const here = { ...start, titleEn: 'Cord  ', keywordsEn: ['a', ' '], abstractEn: '<p>x > y</p>' };
   const there = { ...start, titleEn: 'Cord', abstractEn: '<p>x &gt; y</p>' };
@@ -145,6 +167,7 @@ test('what the server only tidied is nobody’s change', () => {
   expect(mergeContents(basis, here, { ...there, themeEn: 'New' })).toEqual({
     content: { ...here, themeEn: 'New' },
     clashes: [],
+    taken: ['themeEn'],
   });
 });
 
@@ -153,6 +176,6 @@ test('what was sent from here without an answer is not somebody else’s text', 
   const mine = { ...start, titleEn: 'Cord blood banking in Russia' };
   const theirs = { ...start, titleEn: 'Cord blood banking' };
   const basis = { ...from(), unanswered: [sent] };
-  expect(mergeContents(basis, mine, theirs)).toEqual({ content: mine, clashes: [] });
+  expect(mergeContents(basis, mine, theirs)).toMatchObject({ content: mine, clashes: [] });
   expect(mergeContents(from(), mine, theirs).clashes).toHaveLength(1);
 });

@@ -1,11 +1,12 @@
-import type { ArticleFileBody, MyArticleContent } from '~/api/my-articles';
-import { isSame, tidied } from './article-content';
+import type { ArticleFileBody } from '~/api/my-articles';
+import { isSame, tidied, type ArticleContent, type ArticleFields } from './article-content';
 
-type Field = keyof MyArticleContent;
+type Field = keyof ArticleFields;
 
 /**
  * What is taken from one side or the other as a whole. Authors point into the affiliations, so the two
- * are one part: mixed, they would put people into the wrong institutes.
+ * are one part: mixed, they would put people into the wrong institutes. What a content does not have is
+ * the same on both sides.
  */
 const FIELDS_OF = {
   typeId: ['typeId'],
@@ -25,47 +26,58 @@ const FIELDS_OF = {
   fundingInformationRu: ['fundingInformationRu'],
   conflictOfInterestRu: ['conflictOfInterestRu'],
   suggestedReviewers: ['suggestedReviewers'],
+  doi: ['doi'],
+  pages: ['pageFirst', 'pageLast'],
+  references: ['references'],
+  contentHtmlEn: ['contentHtmlEn'],
+  contentHtmlRu: ['contentHtmlRu'],
+  pdfEnId: ['pdfEnId'],
+  pdfRuId: ['pdfRuId'],
 } as const satisfies Record<string, readonly Field[]>;
 
 export type Part = keyof typeof FIELDS_OF;
 export type Side = 'mine' | 'theirs';
+export type Choices = Partial<Record<Part, Side>>;
 
 export const PARTS = Object.keys(FIELDS_OF) as Part[];
 
 /** What both sides started from. */
-export interface Basis {
+export interface Basis<Content> {
   /** As this window sent or loaded it. */
-  here: MyArticleContent;
+  here: Content;
   /** As the server then had it: the same, tidied. */
-  there: MyArticleContent;
+  there: Content;
   /** Sent from here without an answer. The server may have saved it all the same, and then it is nobody else's change. */
-  unanswered: MyArticleContent[];
+  unanswered: Content[];
 }
 
 /** A part that was changed on both sides, differently. */
 export interface Clash {
   part: Part;
-  mine: MyArticleContent;
-  theirs: MyArticleContent;
+  mine: ArticleContent;
+  theirs: ArticleContent;
 }
 
-export interface Merge {
+export interface Merge<Content> {
   /** Without a choice, mine stays where both have changed. */
-  content: MyArticleContent;
+  content: Content;
   clashes: Clash[];
+  /** Those that were taken from the other side without a question. */
+  taken: Part[];
 }
 
 /** What was changed on one side only is taken from that side; files are united one by one. */
-export function mergeContents(
-  basis: Basis,
-  mine: MyArticleContent,
-  theirs: MyArticleContent,
-  choices: Partial<Record<Part, Side>> = {},
-): Merge {
-  const known = [basis.there, ...basis.unanswered].map(tidied);
+export function mergeContents<Content extends ArticleContent>(
+  basis: Basis<Content>,
+  mine: Content,
+  theirs: Content,
+  choices: Choices = {},
+): Merge<Content> {
+  const known = [basis.there, ...basis.unanswered].map((then) => tidied(then));
   const tidyTheirs = tidied(theirs);
   let content = mine;
   const clashes: Clash[] = [];
+  const taken: Part[] = [];
 
   for (const part of PARTS) {
     const hasChangedThere = !known.some((then) => isSamePart(part, then, tidyTheirs));
@@ -74,37 +86,38 @@ export function mergeContents(
     const agree = isSamePart(part, tidied(sides.mine), tidied(sides.theirs));
     const hasChangedHere = part === 'files' || !isSamePart(part, basis.here, mine);
     if (!agree && hasChangedHere && !choices[part]) clashes.push({ part, ...sides });
-    const taken = choices[part] ?? (hasChangedHere ? 'mine' : 'theirs');
-    content = withPart(part, content, sides[agree ? 'mine' : taken]);
+    if (!agree && !hasChangedHere) taken.push(part);
+    const side = choices[part] ?? (hasChangedHere ? 'mine' : 'theirs');
+    content = withPart(part, content, sides[agree ? 'mine' : side]);
   }
-  return { content, clashes };
+  return { content, clashes, taken };
 }
 
 /** The parts in which two contents differ, in the order of the editor. */
-export function partsThatDiffer(one: MyArticleContent, other: MyArticleContent): Part[] {
+export function partsThatDiffer(one: ArticleContent, other: ArticleContent): Part[] {
   const [first, second] = [tidied(one), tidied(other)];
   return PARTS.filter((part) => !isSamePart(part, first, second));
 }
 
-function isSamePart(part: Part, one: MyArticleContent, other: MyArticleContent): boolean {
+function isSamePart(part: Part, one: ArticleContent, other: ArticleContent): boolean {
   return FIELDS_OF[part].every((field) => isSame(one[field], other[field]));
 }
 
-function withPart(
+function withPart<Content extends ArticleContent>(
   part: Part,
-  content: MyArticleContent,
-  source: MyArticleContent,
-): MyArticleContent {
+  content: Content,
+  source: Content,
+): Content {
   const taken = FIELDS_OF[part].map((field) => [field, source[field]]);
-  return { ...content, ...(Object.fromEntries(taken) as Partial<MyArticleContent>) };
+  return { ...content, ...(Object.fromEntries(taken) as Partial<Content>) };
 }
 
 /** Both sides have all the files; they differ only where both have described one of them anew. */
-function withUnitedFiles(
-  basis: MyArticleContent,
-  mine: MyArticleContent,
-  theirs: MyArticleContent,
-): Record<Side, MyArticleContent> {
+function withUnitedFiles<Content extends ArticleContent>(
+  basis: Content,
+  mine: Content,
+  theirs: Content,
+): Record<Side, Content> {
   const united = (prefer: Side) => uniteFiles(basis.files, mine.files, theirs.files, prefer);
   return {
     mine: { ...mine, files: united('mine') },

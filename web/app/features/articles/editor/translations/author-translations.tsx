@@ -3,13 +3,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MyArticleContent } from '~/api/my-articles';
 import { authorName } from '../authors/new-author';
+import { RussianNames } from '../authors/russian-names';
 import styles from '../editor-tab.module.css';
-import { LongTextField, TextField } from '../fields/text-field';
+import { LongTextField } from '../fields/text-field';
 import { EnglishBeside } from './english-beside';
 
-const NAMES = ['lastNameRu', 'firstNameRu', 'middleNameRu'] as const;
-
-/** What the Russian pages show of the authors. Nobody has to have a Russian name. */
+/** What the Russian pages show of the authors. */
 export function AuthorTranslations() {
   const { t } = useTranslation();
   const { control } = useFormContext<MyArticleContent>();
@@ -29,15 +28,8 @@ export function AuthorTranslations() {
             <legend className={styles.legend} lang="en">
               {name}
             </legend>
-            <div className={`${styles.names} ${styles.below}`}>
-              {NAMES.map((field) => (
-                <TextField
-                  key={field}
-                  path={`authors.${index}.${field}`}
-                  label={t(`articleEditor.translations.${field}`)}
-                  lang="ru"
-                />
-              ))}
+            <div className={styles.below}>
+              <RussianNames index={index} />
             </div>
           </fieldset>
         );
@@ -46,7 +38,7 @@ export function AuthorTranslations() {
         <EnglishBeside key={key} english={en.trim() ? <p>{en}</p> : null}>
           <LongTextField
             path={`affiliations.${index}.ru`}
-            label={t('articleEditor.authors.affiliation', { number: index + 1 })}
+            label={t('articleEditor.authors.affiliationRu', { number: index + 1 })}
             lang="ru"
             oneLine
           />

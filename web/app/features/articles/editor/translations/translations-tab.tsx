@@ -1,11 +1,11 @@
-import { Checkbox, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MyArticleContent } from '~/api/my-articles';
 import { Notice } from '~/ui/notice';
 import styles from '../editor-tab.module.css';
-import { useArticleField } from '../fields/use-article-field';
+import { AskField } from '../fields/ask-field';
 import { AuthorTranslations } from './author-translations';
 import { TextTranslations } from './text-translations';
 
@@ -17,7 +17,10 @@ export function TranslationsTab() {
 
   return (
     <div className={styles.fields}>
-      <AskField />
+      <AskField
+        label={t('articleEditor.translations.ask')}
+        description={t('articleEditor.translations.askHint')}
+      />
       {isAsked ? (
         <Notice icon={<IconLanguage aria-hidden />}>{t('articleEditor.translations.asked')}</Notice>
       ) : (
@@ -28,19 +31,5 @@ export function TranslationsTab() {
         </>
       )}
     </div>
-  );
-}
-
-function AskField() {
-  const { t } = useTranslation();
-  const { value, onChange, ...field } = useArticleField('askForTranslation');
-  return (
-    <Checkbox
-      {...field}
-      label={t('articleEditor.translations.ask')}
-      description={t('articleEditor.translations.askHint')}
-      checked={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
   );
 }

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEnumerations } from '~/api/enumerations';
+import { PageHeading } from '~/ui/page-heading';
+import { ArticleStatusBadge } from '../article-status-badge';
+import { articleTitle } from '../article-title';
+import type { ShownArticle } from '../shown-article';
+import styles from './headline.module.css';
+
+/** What the article is called and where it stands. */
+export function Headline({ article, children }: { article: ShownArticle; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const { articleTypeName } = useEnumerations();
+  return (
+    <>
+      <PageHeading>
+        <span lang={article.titleEn ? 'en' : undefined} className={styles.title}>
+          {articleTitle(article, t)}
+        </span>
+      </PageHeading>
+      <p className={styles.line}>
+        <ArticleStatusBadge statusId={article.statusId} />
+        <span>{articleTypeName(article.typeId)}</span>
+        {article.revision > 0 ? (
+          <span>{t('articles.details.revision', { revision: article.revision })}</span>
+        ) : null}
+        {children}
+      </p>
+    </>
+  );
+}

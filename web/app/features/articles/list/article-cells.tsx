@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatDate } from '~/lib/dates';
+import { articleTitle } from '../article-title';
+import styles from './article-cells.module.css';
+
+/** The title in a row, which leads to the article. */
+export function TitleLink({ article, to }: { article: { titleEn: string }; to: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={to} lang={article.titleEn ? 'en' : undefined} className={styles.title}>
+      {articleTitle(article, t)}
+    </Link>
+  );
+}
+
+export function Day({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} className={styles.day}>
+      {formatDate(iso)}
+    </time>
+  );
+}

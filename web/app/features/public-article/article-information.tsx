@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PublicArticle } from '~/api/types';
+import type { Language } from '~/i18n/language';
+import { formatLongDate } from '~/lib/dates';
+import styles from './article-information.module.css';
+
+interface Props {
+  article: PublicArticle;
+  language: Language;
+}
+
+export function ArticleInformation({ article, language }: Props) {
+  const { t } = useTranslation();
+  const { issue, pages, submissionDate, acceptanceDate, publicationDate } = article;
+  const day = (iso: string | null) =>
+    iso ? <time dateTime={iso}>{formatLongDate(iso, language)}</time> : null;
+
+  return (
+    <section className={styles.information} aria-labelledby="information">
+      <h2 id="information">{t('publicArticle.information')}</h2>
+      <dl>
+        <Fact term={t('publicArticle.received')}>{day(submissionDate)}</Fact>
+        <Fact term={t('publicArticle.accepted')}>{day(acceptanceDate)}</Fact>
+        <Fact term={t('publicArticle.published')}>{day(publicationDate)}</Fact>
+        <Fact term={t('publicArticle.issue')}>
+          {issue ? t('publicArticle.place', { ...issue }) : null}
+        </Fact>
+        <Fact term={t('publicArticle.pages')}>{pages}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** Only what is known. */
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
