@@ -135,7 +135,7 @@ pub(super) async fn write_suggested_reviewers(
 
 /// Whose files a save is about. Those of the others, and of the author's earlier rounds, stay as they are.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Whose {
+pub enum Whose {
     Authors {
         revision: i32,
     },
@@ -145,6 +145,16 @@ pub(super) enum Whose {
     },
 }
 
+impl Whose {
+    /// Whether authors', and the round.
+    pub(super) const fn parts(self) -> (bool, i32) {
+        match self {
+            Whose::Authors { revision } => (true, revision),
+            Whose::Editors { revision } => (false, revision),
+        }
+    }
+}
+
 /// These files, and no others of the same people.
 pub(super) async fn write_files(
     transaction: &mut PgConnection,
@@ -152,10 +162,7 @@ pub(super) async fn write_files(
     whose: Whose,
     content: &Content,
 ) -> Result<()> {
-    let (from_author, revision) = match whose {
-        Whose::Authors { revision } => (true, revision),
-        Whose::Editors { revision } => (false, revision),
-    };
+    let (from_author, revision) = whose.parts();
     let kept: Vec<Uuid> = content.files.iter().map(|file| file.file_id.0).collect();
     sqlx::query!(
         "delete from article_files

@@ -8,7 +8,8 @@ use rules::{ArticleId, Checks, Fault, FaultKind, UserId};
 use sqlx::PgConnection;
 
 use super::Article;
-use super::content::{Whose, write_files, write_people, write_suggested_reviewers};
+pub use super::content::Whose;
+use super::content::{write_files, write_people, write_suggested_reviewers};
 
 /// The content as it will be stored, or everything that cannot be.
 pub fn checked(content: Content) -> Result<Content> {
@@ -136,55 +137,30 @@ pub fn check_number_of_files(app: &App, count: usize) -> Result<()> {
     Ok(())
 }
 
-/// Whose files these are, and that no other article has them.
+/// Files that this person may link: there already among theirs, or their own uploads that no other article has.
 pub async fn check_files(
     transaction: &mut PgConnection,
     id: ArticleId,
-    author: UserId,
-    revision: i32,
+    person: UserId,
+    whose: Whose,
     content: &Content,
 ) -> Result<()> {
+    let (from_author, revision) = whose.parts();
     let wanted: Vec<uuid::Uuid> = content.files.iter().map(|file| file.file_id.0).collect();
     let linkable = sqlx::query_scalar!(
         "select files.id as \"id!\" from files left join article_files links on links.file_id = files.id
          where files.id = any($1)
-           and (links.article_id = $2 and links.revision = $3 and links.from_author
-                or links.article_id is null and files.uploader_id = $4
+           and (links.article_id = $2 and links.from_author = $4 and (links.revision = $3 or not $4)
+                or links.article_id is null and files.uploader_id = $5
                    and not exists (select from merged_manuscripts made where made.file_id = files.id))",
         &wanted,
         id.0,
         revision,
-        author.0
+        from_author,
+        person.0
     )
     .fetch_all(transaction)
     .await?;
-    refuse_others(content, &linkable)
-}
-
-/// The same for the files that editors add: their own uploads, or there already.
-pub async fn check_editors_files(
-    transaction: &mut PgConnection,
-    id: ArticleId,
-    editor: UserId,
-    content: &Content,
-) -> Result<()> {
-    let wanted: Vec<uuid::Uuid> = content.files.iter().map(|file| file.file_id.0).collect();
-    let linkable = sqlx::query_scalar!(
-        "select files.id as \"id!\" from files left join article_files links on links.file_id = files.id
-         where files.id = any($1)
-           and (links.article_id = $2 and not links.from_author
-                or links.article_id is null and files.uploader_id = $3
-                   and not exists (select from merged_manuscripts made where made.file_id = files.id))",
-        &wanted,
-        id.0,
-        editor.0
-    )
-    .fetch_all(transaction)
-    .await?;
-    refuse_others(content, &linkable)
-}
-
-fn refuse_others(content: &Content, linkable: &[uuid::Uuid]) -> Result<()> {
     let mut checks = Checks::new();
     for (index, file) in content.files.iter().enumerate() {
         if !linkable.contains(&file.file_id.0) {

@@ -16,6 +16,7 @@ use super::aside::aside;
 use super::prepared::{self, is_pdf_for, strange_pictures, taken_pdf};
 use super::read::{DeskArticle, again, lock_at_the_desk};
 use crate::articles::refusals::{CHANGED_ELSEWHERE, WRONG_STATUS, refused};
+use crate::articles::write::Whose;
 use crate::articles::{Article, write};
 
 pub async fn save(app: &App, actor: &Actor, id: ArticleId, content: DeskContent) -> Result<DeskArticle> {
@@ -68,7 +69,8 @@ async fn check_links(
     content: &Content,
     preparation: &Preparation,
 ) -> Result<()> {
-    write::check_editors_files(transaction, article.id, editor, content).await?;
+    let whose = Whose::Editors { revision: article.revision };
+    write::check_files(transaction, article.id, editor, whose, content).await?;
     let mut checks = Checks::new();
     for (language, pdf) in [(Language::En, preparation.pdf_en_id), (Language::Ru, preparation.pdf_ru_id)] {
         if let Some(pdf) = pdf

@@ -10,6 +10,7 @@ use sqlx::PgConnection;
 use crate::articles::act::{self, Deed, lock_own};
 use crate::articles::events::{self, EventType, Part};
 use crate::articles::refusals::{CHANGED_ELSEWHERE, refused};
+use crate::articles::write::Whose;
 use crate::articles::{Article, load, write};
 
 pub async fn create(app: &App, actor: &Actor, content: Content) -> Result<Article> {
@@ -19,7 +20,7 @@ pub async fn create(app: &App, actor: &Actor, content: Content) -> Result<Articl
     let now = app.clock.now();
     let mut transaction = app.pool.begin().await?;
     let id = write::insert(&mut transaction, actor.id, &content, now).await?;
-    write::check_files(&mut transaction, id, actor.id, 0, &content).await?;
+    write::check_files(&mut transaction, id, actor.id, Whose::Authors { revision: 0 }, &content).await?;
     write::update(app, &mut transaction, id, 0, &content).await?;
     let who = (actor.id, Part::Author);
     events::record(&mut transaction, id, who, EventType::Created, ArticleStatus::Draft, now).await?;
@@ -47,7 +48,8 @@ pub async fn save(app: &App, actor: &Actor, id: ArticleId, content: Content) -> 
     }
     let staying = article.files.iter().filter(|file| !article.is_changeable(file)).count();
     write::check_number_of_files(app, staying + content.files.len())?;
-    write::check_files(&mut transaction, id, actor.id, article.revision, &content).await?;
+    let whose = Whose::Authors { revision: article.revision };
+    write::check_files(&mut transaction, id, actor.id, whose, &content).await?;
     write::update(app, &mut transaction, id, article.revision, &content).await?;
     let article = own(&mut transaction, id, actor).await?;
     transaction.commit().await?;
