@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { PASSWORD } from './people';
 import type { Texts } from './texts';
 
@@ -22,6 +22,17 @@ export async function signIn(page: Page, words: Texts, person: string): Promise<
   await fillLogin(page, words, person);
   await page.waitForURL(/\/personal-area\//);
   await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Somebody in a browser of their own. */
+export async function inAnotherBrowser(
+  browser: Browser,
+  words: Texts,
+  person: string,
+): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, words, person);
+  return page;
 }
 
 export async function chooseRole(

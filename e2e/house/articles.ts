@@ -69,21 +69,23 @@ const COMPLETE: Partial<Content> = {
   keywordsEn: ['transplantation', 'GvHD'],
   askForTranslation: true,
   affiliations: [{ key: 1, en: 'Transplantation Clinic, Demograd', ru: '' }],
-  authors: [
-    {
-      firstNameEn: 'Anna',
-      middleNameEn: '',
-      lastNameEn: 'Author',
-      firstNameRu: '',
-      middleNameRu: '',
-      lastNameRu: '',
-      orcid: '',
-      affiliations: [1],
-      isCorrespondingAuthor: true,
-      contact: { email: 'anna.author@e2e.test', phone: '', fax: '', address: '' },
-    },
-  ],
+  authors: [correspondingAuthor('anna.author@e2e.test')],
 };
+
+export function correspondingAuthor(email: string): Content['authors'][number] {
+  return {
+    firstNameEn: 'Anna',
+    middleNameEn: '',
+    lastNameEn: 'Author',
+    firstNameRu: '',
+    middleNameRu: '',
+    lastNameRu: '',
+    orcid: '',
+    affiliations: [1],
+    isCorrespondingAuthor: true,
+    contact: { email, phone: '', fax: '', address: '' },
+  };
+}
 
 /** What a save of this article would carry. */
 function contentOf(article: Article): Content {

@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
-import { fillLogin, signIn } from '../house/area';
+import type { Page } from '@playwright/test';
+import { fillLogin, inAnotherBrowser, signIn } from '../house/area';
 import {
   expectNotSaved,
   expectSaved,
@@ -14,13 +14,6 @@ import { pdfFile } from '../house/files';
 import { newPerson } from '../house/people';
 import { expect, expectAccessible, test } from '../house/test';
 import type { Texts } from '../house/texts';
-
-/** The same person in another browser. */
-async function anotherBrowser(browser: Browser, words: Texts, person: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, words, person);
-  return page;
-}
 
 async function choose(page: Page, words: Texts, ...names: string[]) {
   const { zone } = words.articleFiles;
@@ -38,7 +31,7 @@ test('two browsers write one draft, and nothing that either wrote is lost', asyn
   const { id } = await author.newDraft('First title');
   const stored = expect.poll(() => author.article(id));
   await signIn(page, words, person);
-  const other = await anotherBrowser(browser, words, person);
+  const other = await inAnotherBrowser(browser, words, person);
   await openDraft(page, words, id);
   await openDraft(other, words, id);
 

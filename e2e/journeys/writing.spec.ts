@@ -38,9 +38,9 @@ async function writeMain(page: Page, words: Texts): Promise<void> {
 
   await page.getByRole('textbox', { name: parts.abstractEn }).click();
   await page.keyboard.type('Survival of CD34');
-  await button(page, words.inputs.richText.superscript).click();
+  await button(page, words.inputs.richText.tools.superscript).click();
   await page.keyboard.type('+');
-  await button(page, words.inputs.richText.superscript).click();
+  await button(page, words.inputs.richText.tools.superscript).click();
   await page.keyboard.type(' recipients.');
   await expect(page.locator('[contenteditable] sup')).toHaveText('+');
 

@@ -6,7 +6,12 @@ import { ru } from './ru';
 const catalogues = { en: flattenCatalogue(en), ru: flattenCatalogue(ru) };
 
 /** Russian texts that are rightly written in Latin letters. */
-const LATIN_IN_RUSSIAN = ['profile.orcid.label', 'site.issn', 'site.footer.copyright'];
+const LATIN_IN_RUSSIAN = [
+  'profile.orcid.label',
+  'site.issn',
+  'site.footer.copyright',
+  'articleEditor.parts.doi',
+];
 
 const keys = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))];
 

@@ -1,0 +1,245 @@
+import type { Locator, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { inAnotherBrowser, signIn } from '../house/area';
+import { field } from '../house/article-editor';
+import { DESK, Editor, goToPart, newSubmission, openOnDesk } from '../house/desk';
+import { newEditor } from '../house/editors';
+import { pdfFile, pngFile } from '../house/files';
+import { expect, expectAccessible, test } from '../house/test';
+import type { Texts } from '../house/texts';
+
+const LIST = `1. Gromov PA, Morozova EV. Frozen grafts: a registry study. Cell Ther Transplant.
+2021;10(1):14-22. doi: 10.18620/ctt-1866-8836-2021-10-1-14-22
+2. Ashworth H, Example T. Viability of CD34+ cells after freezing. J Demonstr Haematol. 2020;4(2):101-9. PMID: 31234567
+3. Лебедев Б. И. Криоконсервация гемопоэтических клеток. Демоград: Медицинская книга, 2019. 112 с.`;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function goToSection(page: Page, words: Texts, name: keyof Texts['deskEditor']['sections']) {
+  const { sectionsLabel, sections, headings } = words.deskEditor;
+  const bar = page.getByRole('navigation', { name: sectionsLabel });
+  await bar.getByRole('link', { name: sections[name], exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: headings[name] })).toBeVisible();
+}
+
+async function save(page: Page, words: Texts, id: number): Promise<void> {
+  await button(page, words.articleEditor.actions.save).click();
+  await expect(page).toHaveURL(`${DESK}/details/${id}`);
+  await expect(page.getByText(words.deskEditor.saved)).toBeVisible();
+}
+
+async function openEditor(page: Page, words: Texts, id: number): Promise<void> {
+  await page.goto(`${DESK}/edit/${id}`);
+  await expect(
+    page.getByRole('heading', { level: 2, name: words.deskEditor.headings.main }),
+  ).toBeVisible();
+}
+
+async function writeMain(
+  page: Page,
+  words: Texts,
+  texts: { titleRu: string; doi: string },
+): Promise<void> {
+  const { parts } = words.articleEditor;
+  const { main, translation } = words.deskEditor;
+  await expect(field(page, parts.titleRu)).toHaveCount(0);
+  await page.getByLabel(translation.mode).check();
+  await field(page, parts.titleRu).fill(texts.titleRu);
+  await field(page, parts.doi).fill(`https://doi.org/${texts.doi}`);
+  await field(page, main.pageFirst).fill('1');
+  await field(page, main.pageLast).fill('9');
+}
+
+async function writeReferences(page: Page, words: Texts): Promise<void> {
+  const { raw, parse, number, up, moved } = words.deskEditor.references;
+  const reference = (place: number) => field(page, number.replace('{{number}}', String(place)));
+  await field(page, raw).fill(LIST);
+  await button(page, parse).click();
+  await expect(reference(3)).toHaveValue(/^Лебедев Б\. И\./);
+  await expect(reference(1)).toHaveValue(/registry study\. Cell Ther Transplant\. 2021/);
+  await expect(page.getByRole('link', { name: /10\.18620\/ctt-1866-8836-2021/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /31234567/ })).toBeVisible();
+  await reference(2).fill('Ashworth H. Viability of CD34+ cells after freezing. 2020;4(2):101-9.');
+
+  await button(page, up.replace('{{number}}', '3')).focus();
+  await page.keyboard.press('Enter');
+  await expect(reference(2)).toHaveValue(/^Лебедев/);
+  await expect(button(page, up.replace('{{number}}', '2'))).toBeFocused();
+  await expect(
+    page.getByText(moved.replace('{{from}}', '3').replace('{{to}}', '2')),
+  ).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(reference(1)).toHaveValue(/^Лебедев/);
+}
+
+/** It is there, not only the words in its place. */
+async function expectPicture(within: Locator): Promise<void> {
+  const picture = within.getByRole('img', { name: 'A falling curve' });
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+}
+
+async function writeFullText(page: Page, words: Texts): Promise<void> {
+  const { tools, insert, formulaDialog, pictureDialog } = words.inputs.richText;
+  const { parts } = words.articleEditor;
+  const bar = page.getByRole('toolbar').first();
+  const press = (tool: keyof typeof tools) =>
+    bar.getByRole('button', { name: tools[tool], exact: true }).click();
+  const text = page.getByRole('textbox', { name: parts.contentHtmlEn });
+
+  await text.click();
+  await press('heading2');
+  await page.keyboard.type('Methods');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Viability fell as ');
+  await press('formula');
+  const formula = page.getByRole('dialog', { name: formulaDialog.title });
+  await field(formula, formulaDialog.latex).fill('V_0 e^{-kt}');
+  await expect(formula.locator('math')).toBeVisible();
+  await expectAccessible(page);
+  await formula.getByRole('button', { name: insert }).click();
+  await expect(text.locator('math')).toBeVisible();
+  await page.keyboard.press('Enter');
+
+  await press('picture');
+  const picture = page.getByRole('dialog', { name: pictureDialog.title });
+  await picture.locator('input[type=file]').setInputFiles(pngFile('curve.png'));
+  await picture.getByRole('button', { name: insert }).click();
+  await expect(field(picture, pictureDialog.alt)).toHaveAttribute('aria-invalid', 'true');
+  await field(picture, pictureDialog.alt).fill('A falling curve');
+  await expectAccessible(page);
+  await picture.getByRole('button', { name: insert }).click();
+  await expect(picture).toBeHidden();
+  await expectPicture(text);
+
+  // The rest is quicker to write as it is stored.
+  await press('source');
+  const source = page.getByRole('textbox', { name: parts.contentHtmlEn });
+  await expect(source).toHaveValue(/<h2>Methods<\/h2>/);
+  const written = await source.inputValue();
+  await source.fill(`${written}<p>Closing words.</p>`);
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: tools.source, exact: true }).click();
+  await expect(text).toBeFocused();
+  await expectPicture(text); // which moves the words below it
+  await text.getByText('Closing words.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await press('table');
+  await expect(text.locator('p:text-is("Closing words.") ~ * table')).toBeVisible();
+  await text.locator('th').first().click();
+  for (const heading of ['Graft', 'Patients', 'Days']) {
+    await page.keyboard.type(heading);
+    await page.keyboard.press('ArrowRight');
+  }
+}
+
+test(
+  'an editor prepares an article for publication',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    test.setTimeout(180_000);
+    const { edit } = words.articles.details;
+    const titleRu = 'Криоконсервация продуктов афереза';
+    const doi = `10.18620/ctt-${randomUUID()}`;
+    const { id } = await newSubmission(`Cryopreservation ${randomUUID()}`);
+    const editor = await newEditor();
+    await (await Editor.signedIn(editor)).decide(id, 'accept');
+    await signIn(page, words, editor);
+    await openOnDesk(page, id);
+    await page.getByRole('link', { name: edit, exact: true }).click();
+    await expect(page).toHaveURL(`${DESK}/edit/${id}`);
+
+    await writeMain(page, words, { titleRu, doi });
+    await expectAccessible(page);
+    await goToSection(page, words, 'authors');
+    await expectAccessible(page);
+    await goToSection(page, words, 'files');
+    await expectAccessible(page);
+    await goToSection(page, words, 'references');
+    await expectAccessible(page);
+    await writeReferences(page, words);
+    await expectAccessible(page);
+    await goToSection(page, words, 'contentHtml');
+    await page.getByLabel(words.deskEditor.translation.mode).uncheck();
+    await writeFullText(page, words);
+    await expectAccessible(page);
+    await goToSection(page, words, 'contentPdf');
+    const pdf = page.getByRole('region', { name: words.articleEditor.parts.pdfEnId });
+    await pdf.getByLabel(words.articleFiles.pdf.label).setInputFiles(pdfFile('article.pdf'));
+    const replace = `${words.articleFiles.pdf.replace} article.pdf`;
+    await expect(button(page, replace)).toBeVisible();
+    await expectAccessible(page);
+
+    await save(page, words, id);
+    await expect(page.getByText(titleRu)).toBeVisible();
+    await expect(page.getByText(doi)).toBeVisible();
+    await expect(page.getByText('1–9', { exact: true })).toBeVisible();
+    await goToPart(page, words, 'references');
+    const references = page.getByRole('main').locator('ol > li');
+    await expect(references).toHaveCount(3);
+    await expect(references.first()).toHaveText(/^Лебедев/);
+    await expectAccessible(page);
+    await goToPart(page, words, 'contentHtml');
+    await expect(page.getByRole('heading', { name: 'Methods' })).toBeVisible();
+    await expect(page.locator('math')).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveText(['Graft', 'Patients', 'Days']);
+    await expectPicture(page.getByRole('main'));
+    await expectAccessible(page);
+    await goToPart(page, words, 'contentPdf');
+    await expect(button(page, replace)).toBeVisible();
+  },
+);
+
+test('two editors prepare one article, and nothing that either wrote is lost', async ({
+  page,
+  browser,
+  words,
+}) => {
+  const { parts, conflict, actions } = words.articleEditor;
+  const { unsaved, confirm } = words.shell;
+  const { id } = await newSubmission('First title');
+  const one = await newEditor();
+  const desk = await Editor.signedIn(one);
+  await signIn(page, words, one);
+  const other = await inAnotherBrowser(browser, words, await newEditor());
+  await openEditor(page, words, id);
+  await openEditor(other, words, id);
+
+  await field(page, parts.titleEn).fill('Title from the first');
+  await field(page, parts.themeEn).fill('Theme from the first');
+  await save(page, words, id);
+
+  await field(other, parts.titleEn).fill('Title from the second');
+  await field(other, parts.fundingInformationEn).fill('Funding from the second');
+  await other.getByRole('link', { name: actions.cancel }).click();
+  const question = other.getByRole('dialog', { name: unsaved.title });
+  await expectAccessible(other);
+  await question.getByRole('button', { name: confirm.cancel }).click();
+  await expect(field(other, parts.titleEn)).toHaveValue('Title from the second');
+
+  await button(other, actions.save).click();
+  const dialog = other.getByRole('dialog', { name: conflict.title });
+  await expect(dialog).toContainText('Title from the first');
+  await expect(dialog).toContainText('Title from the second');
+  await expectAccessible(other);
+  expect(await desk.article(id)).toMatchObject({ titleEn: 'Title from the first' });
+  await dialog.getByRole('radio', { name: conflict.theirs }).check();
+  await dialog.getByRole('button', { name: conflict.save }).click();
+  await expect(other).toHaveURL(`${DESK}/details/${id}`);
+  expect(await desk.article(id)).toMatchObject({
+    titleEn: 'Title from the first',
+    themeEn: 'Theme from the first',
+    fundingInformationEn: 'Funding from the second',
+  });
+
+  // Who leaves without saving has changed nothing.
+  await openEditor(page, words, id);
+  await field(page, parts.titleEn).fill('A title that nobody wants');
+  await page.getByRole('link', { name: actions.cancel }).click();
+  await page
+    .getByRole('dialog', { name: unsaved.title })
+    .getByRole('button', { name: unsaved.leave })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Title from the first');
+});
