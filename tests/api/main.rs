@@ -8,6 +8,7 @@ mod article_messages;
 mod authorization;
 mod demo;
 mod desk;
+mod disconnects;
 mod email_change;
 mod enumerations;
 mod files;

@@ -133,17 +133,19 @@ impl FaultKind {
                 "Нужна объединённая рукопись текущей версии",
             ),
             FaultKind::EarlierThan { .. } => {
-                Words::new("Must not be earlier than: {name}", "Не может быть раньше, чем: {name}")
+                Words::new("Must not be earlier than the {name}", "Не может быть раньше, чем {name}")
             }
             FaultKind::LaterThan { .. } => {
-                Words::new("Must not be later than: {name}", "Не может быть позже, чем: {name}")
+                Words::new("Must not be later than the {name}", "Не может быть позже, чем {name}")
             }
             FaultKind::ExactlyOneNeeded => Words::new(
                 "Exactly one value can be changed at a time",
                 "За один раз можно изменить только одно значение",
             ),
             FaultKind::Invalid { .. } => Words::new("{label} is invalid", "Поле «{label}» заполнено неверно"),
-            FaultKind::TooLarge => Words::new("Far more than allowed", "Намного больше допустимого"),
+            FaultKind::TooLarge => {
+                Words::new("Far more than allowed", "Допустимый объём значительно превышен")
+            }
             FaultKind::WrongType => {
                 Words::new("A value of another type is needed", "Нужно значение другого типа")
             }

@@ -11,6 +11,7 @@ const LATIN_IN_RUSSIAN = [
   'site.issn',
   'site.footer.copyright',
   'articleEditor.parts.doi',
+  'desk.tabs.contentPdf',
 ];
 
 const keys = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))];

@@ -12,6 +12,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::request_id::{MakeRequestId, PropagateRequestIdLayer, RequestId, SetRequestIdLayer};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::trace::TraceLayer;
+use tracing::{Instrument, Span};
 
 use crate::error::speak;
 use crate::{App, Chance, Error, Problem};
@@ -36,6 +37,7 @@ pub fn surround(router: Router, app: &App) -> Router {
         .method_not_allowed_fallback(|| async { Error::from(Problem::METHOD_NOT_ALLOWED) })
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(CatchPanicLayer::custom(after_panic))
+        .layer(from_fn(to_its_end))
         .layer(from_fn(no_store_by_default))
         .layer(from_fn(speak))
         .layer(from_fn(measure))
@@ -78,6 +80,13 @@ fn after_panic(panic: Box<dyn Any + Send + 'static>) -> Response<axum::body::Bod
         .or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("without words");
     Error::Internal(anyhow::anyhow!("panic: {message}")).into_response()
+}
+
+/// What was begun is done, whether or not the caller still listens. Dropped half-way, a request could give its connection
+/// back to the pool while `begin` was on its way, and the next one would find itself in a stranger's transaction.
+async fn to_its_end(request: Request, next: Next) -> axum::response::Response {
+    let done = tokio::spawn(next.run(request).instrument(Span::current())).await;
+    done.unwrap_or_else(|broken| Error::Internal(anyhow::Error::new(broken)).into_response())
 }
 
 /// Answers are for one person unless a handler says otherwise.

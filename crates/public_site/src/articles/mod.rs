@@ -20,7 +20,7 @@ const WITHDRAWN: Problem = Problem::new(
     "article-withdrawn",
     Words::new(
         "The editors have withdrawn this article from publication.",
-        "Редакция отменила публикацию этой статьи.",
+        "Редакция сняла эту статью с публикации.",
     ),
 );
 

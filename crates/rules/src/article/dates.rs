@@ -35,7 +35,7 @@ impl Day {
 
     const fn name(self) -> Words {
         match self {
-            Day::Submission => Words::new("submission date", "дата поступления"),
+            Day::Submission => Words::new("submission date", "дата подачи"),
             Day::Acceptance => Words::new("acceptance date", "дата принятия"),
             Day::Publication => Words::new("publication date", "дата публикации"),
         }

@@ -42,7 +42,7 @@ test.each([
   [
     'author',
     'The author, Morozova E., will be told by e-mail and in the personal area in 10 minutes; until then an undo recalls it.',
-    'Автору (Morozova E.) сообщат об этом по электронной почте и в личном кабинете через 10 минут; если за это время отменить решение, сообщение будет отозвано.',
+    'Автору (Morozova E.) сообщат об этом по электронной почте и в личном кабинете через 10 минут; если за это время отменить решение, сообщение отправлено не будет.',
   ],
   [
     'author-of-undoing',
@@ -51,10 +51,14 @@ test.each([
   ],
   [
     'recalled',
-    'The author, Morozova E., has not been told yet, and no e-mail and no notification will go out. The change of status stays in the article’s history. The e-mail goes out at 14:35',
-    'Автору (Morozova E.) ещё не сообщили о решении: ни письма, ни уведомления не будет. Смена статуса останется в истории статьи. Письмо уйдёт в 14:35',
+    "The author, Morozova E., has not been told yet, and no e-mail and no notification will go out; a letter written with the decision is deleted. The change of status stays in the article's history. Until 14:35",
+    'Автору (Morozova E.) ещё не сообщили о решении: ни письма, ни уведомления не будет, а текст письма автору, если он был, удалится. Смена статуса останется в истории статьи. Отменить решение без уведомления автора можно до 14:35',
   ],
-  ['nobody', 'Nobody will be told of it.', 'Об этом никому не сообщат.'],
+  [
+    'nobody',
+    'Nobody will be notified, the author included.',
+    'Уведомлений никто не получит, в том числе автор.',
+  ],
 ] as const)('who will be told: %s', async (tells, english, russian) => {
   const plain = (words: string) => words.replaceAll(/\s/g, '');
   const article = { newsHeldUntil: tells === 'recalled' ? HELD : null };
@@ -87,7 +91,7 @@ test('it says what will happen, and where it leads', async () => {
   const words = await wordsOf({ statusId: 5 });
   expect(words).toContain('Cord blood');
   expect(words).toContain('will be accepted for publication');
-  expect(words).toContain('Its status will be “Accepted”.');
+  expect(words).toContain('Its status will be “Accepted” at once, for the author too.');
 });
 
 test('a revision is called by its number', async () => {

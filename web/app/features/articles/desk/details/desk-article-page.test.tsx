@@ -69,7 +69,7 @@ test('the head says what it is, whose it is and where it stands', async () => {
   expect(screen.getByText('Revision 2')).toBeInTheDocument();
   expect(link('Elena Morozova')).toHaveAttribute('href', '/personal-area/users/details/11');
   expect(fact('Submitted')).toHaveTextContent('02.11.2026');
-  expect(screen.getByText(/Add reviewers, or decide/)).toBeInTheDocument();
+  expect(screen.getByText(/Add reviewers: none has been assigned/)).toBeInTheDocument();
   expect(link('Edit article')).toHaveAttribute('href', EDIT);
   expect(screen.queryByText('DOI')).toBeNull();
   expect(screen.queryByText('Issue')).toBeNull();
@@ -122,7 +122,9 @@ test('who is among the authors may look, and learns nothing of the reviewers', a
     suggestedReviewers: [suggestedReviewer({ lastNameEn: 'Fox' })],
   });
   await show(article, '?tab=reviewing');
-  expect(screen.getByRole('note')).toHaveTextContent('You are among the authors of this article');
+  expect(screen.getByRole('note')).toHaveTextContent(
+    'You are an author of this article or submitted it',
+  );
   expect(screen.queryByRole('link', { name: 'Reviewing' })).toBeNull();
   expect(screen.queryByText('Fox')).toBeNull();
   expect(screen.queryByRole('button', { name: /Change the date/ })).toBeNull();
@@ -152,7 +154,7 @@ test('the history names people, and leads to them', async () => {
 test('held news is announced, and goes when the time has come', async () => {
   const until = new Date(Date.now() + 300);
   await show(deskArticle({ statusId: 5, newsHeldUntil: until.toISOString() }));
-  expect(screen.getByRole('note')).toHaveTextContent(/will be told at \d\d:\d\d; until then/);
+  expect(screen.getByRole('note')).toHaveTextContent(/will be told after \d\d:\d\d; until then/);
   serverAnswers(answers(deskArticle({ statusId: 5 })));
   await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
 });
@@ -187,7 +189,7 @@ test('suggestions are shown, and that assignments open later', async () => {
   );
   expect(screen.getByText('Cy Fox')).toBeInTheDocument();
   expect(screen.getByText('The author has not excluded anyone.')).toBeInTheDocument();
-  expect(screen.getByText(/opens together with reviewing/)).toBeInTheDocument();
+  expect(screen.getByText(/Reviewers cannot be assigned here yet/)).toBeInTheDocument();
 });
 
 test('references are numbered, and their identifiers lead to the works', async () => {

@@ -48,7 +48,7 @@ test('a letter that the author does not see yet says so', async () => {
   const until = new Date(2026, 10, 2, 14, 35);
   serverAnswers({ [`GET ${MESSAGES}`]: found([deskMessage(1, { isHeld: true })]) });
   show({ newsHeldUntil: until.toISOString() });
-  expect(await screen.findByText('The author will see this at 14:35')).toBeInTheDocument();
+  expect(await screen.findByText('The author will see this after 14:35')).toBeInTheDocument();
 });
 
 test('five at a time, and more on demand', async () => {
