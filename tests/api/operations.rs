@@ -39,7 +39,7 @@ async fn health_tells_what_is_missing() {
 #[tokio::test]
 async fn metrics_are_served_apart_and_name_the_routes() {
     TestApp::run(async |app| {
-        let (site, metrics) = ("127.0.0.1:58191", "127.0.0.1:58193");
+        let (site, metrics) = ("127.0.0.1:28191", "127.0.0.1:28193");
         let server = app.start_server(OCTAVO, site, &[("OCTAVO__HTTP__METRICS_LISTEN", metrics)]).await;
         let page = async |address: String| app.http.get(address).send().await.unwrap().text().await.unwrap();
         page(format!("http://{site}/api/v1/public/en/static/none")).await;
@@ -56,7 +56,7 @@ async fn metrics_are_served_apart_and_name_the_routes() {
 #[tokio::test]
 async fn a_polite_end_lets_requests_finish() {
     TestApp::run(async |app| {
-        let site = "127.0.0.1:58201";
+        let site = "127.0.0.1:28201";
         let server = app.start_server(OCTAVO, site, &[]).await;
         let url = format!("http://{site}/api/v1/public/en/static");
         // Nobody can read the table, so the request waits for us.
