@@ -32,7 +32,8 @@ pub async fn give(files: &Files, visitor: &Visitor, id: FileId) -> Result<Respon
     Ok((headers, Body::from_stream(bytes)).into_response())
 }
 
-fn attachment(file_name: &str) -> HeaderValue {
+/// The header under whose name a browser keeps what it downloads.
+pub fn attachment(file_name: &str) -> HeaderValue {
     let encoded = utf8_percent_encode(file_name, ATTRIBUTE);
     HeaderValue::from_str(&format!("attachment; filename*=UTF-8''{encoded}"))
         .expect("an encoded name holds only letters that a header takes")

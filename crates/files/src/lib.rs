@@ -24,6 +24,7 @@ use storage::Storage;
 use utoipa_axum::routes;
 
 pub use collection::{CollectUnlinked, LINKS, RemoveObject};
+pub use download::attachment;
 pub use keeping::{NewFile, Stored, copy_to, keep, store};
 pub use view::{FileView, views_of};
 

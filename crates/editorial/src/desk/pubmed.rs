@@ -45,12 +45,11 @@ pub async fn export(
     };
     let name = pubmed::file_name(&record);
     let xml = pubmed::article_set(&record).map_err(anyhow::Error::new)?;
-    Ok(([(header::CONTENT_TYPE, HeaderValue::from_static("application/xml")), attachment(&name)?], xml))
-}
-
-fn attachment(name: &str) -> Result<(HeaderName, HeaderValue)> {
-    let value = HeaderValue::from_str(&format!("attachment; filename*=UTF-8''{name}"));
-    Ok((header::CONTENT_DISPOSITION, value.map_err(anyhow::Error::new)?))
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/xml")),
+        (header::CONTENT_DISPOSITION, files::attachment(&name)),
+    ];
+    Ok((headers, xml))
 }
 
 fn journal(settings: &Settings) -> Journal {
