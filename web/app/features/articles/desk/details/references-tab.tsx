@@ -4,10 +4,9 @@ import type { ArticleReference, DeskArticle } from '~/api/desk-articles';
 import { referenceAddress } from '~/lib/reference-address';
 import { EmptyState } from '~/ui/empty-state';
 import { Part } from '../../details/part';
+import { ID_NAMES } from '../edit/references/reference-id';
 import { EditLink } from './edit-link';
 import styles from './references-tab.module.css';
-
-const NAMES = { doi: 'DOI', pubmed: 'PubMed', pmcid: 'PMC' } as const;
 
 /** The works that the article refers to, in its order. */
 export function ReferencesTab({ article }: { article: DeskArticle }) {
@@ -48,7 +47,7 @@ function Ids({ reference: { articleIds } }: { reference: ArticleReference }) {
       {articleIds.map(({ format, value }, place) => (
         <li key={place}>
           <a href={referenceAddress({ format, value })}>
-            {NAMES[format]} {value.replace(/^PMC/, '')}
+            {ID_NAMES[format]} {value.replace(/^PMC/, '')}
           </a>
         </li>
       ))}
