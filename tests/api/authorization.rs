@@ -1,17 +1,15 @@
 //! Every operation of the contract × every kind of caller. An operation that is missing here fails the suite.
 
+mod calls;
+
 use std::collections::BTreeSet;
 
-use image::ImageFormat;
 use kit::token::Claims;
-use reqwest::multipart::{Form, Part};
-use reqwest::{Method, RequestBuilder, StatusCode};
+use reqwest::StatusCode;
 use rules::{Role, UserId};
-use serde_json::{Value, json};
-use testkit::articles::{MY_ARTICLES, path_of};
-use testkit::{Person, TestApp, connect_page, sign_in_page};
+use testkit::{Person, TestApp};
 
-use crate::files::samples::picture;
+use calls::{call, things_of};
 
 /// The answer that each kind of caller gets: no token, bad, expired, ended, deactivated, author, other author,
 /// reviewer, editor, admin.
@@ -39,6 +37,16 @@ const fn desk(operation: &'static str) -> Row {
     row(operation, [401, 401, 401, 401, 401, 403, 403, 403, 404, 404])
 }
 
+/// For editors alone, who get this article's 404.
+const fn editing(operation: &'static str) -> Row {
+    row(operation, [401, 401, 401, 401, 401, 403, 403, 403, 404, 403])
+}
+
+/// For reviewers, of whom nobody was asked: what those can who were is in `review::table`.
+const fn reviewing(operation: &'static str) -> Row {
+    row(operation, [401, 401, 401, 401, 401, 403, 403, 404, 403, 403])
+}
+
 const MATRIX: &[Row] = &[
     public("isAlive", 200),
     public("isReady", 200),
@@ -58,6 +66,7 @@ const MATRIX: &[Row] = &[
     public("resetPassword", 400),
     public("previewInvitation", 400),
     public("acceptInvitation", 400),
+    public("refuseInvitation", 400),
     public("leaveForProvider", 200),
     public("returnFromProvider", 400),
     public("registerExternally", 400),
@@ -81,6 +90,7 @@ const MATRIX: &[Row] = &[
     row("updateMyArticleById", [401, 401, 401, 401, 401, 422, 422, 403, 403, 403]),
     row("submitMyArticle", [401, 401, 401, 401, 401, 422, 404, 403, 403, 403]),
     row("readMyArticleEvents", [401, 401, 401, 401, 401, 200, 404, 403, 403, 403]),
+    row("readMyArticleReviews", [401, 401, 401, 401, 401, 200, 404, 403, 403, 403]),
     row("listMyArticleMessages", [401, 401, 401, 401, 401, 409, 404, 403, 403, 403]),
     row("sendMyArticleMessage", [401, 401, 401, 401, 401, 409, 404, 403, 403, 403]),
     row("listMyArticleMergedPdfs", [401, 401, 401, 401, 401, 200, 404, 403, 403, 403]),
@@ -108,107 +118,35 @@ const MATRIX: &[Row] = &[
     desk("undoDeclineArticle"),
     desk("undoSendArticleForRevision"),
     desk("undoPublishArticle"),
+    desk("readArticleReviews"),
+    desk("checkReviewer"),
+    row("listReviewAssignments", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
+    desk("readReviewAssignment"),
+    // Admins look, editors act.
+    editing("createReviewAssignment"),
+    editing("withdrawReviewAssignment"),
+    editing("changeReviewAssignmentDueDate"),
+    editing("sendReviewAssignmentLetter"),
+    editing("inviteReviewer"),
+    row("listReviewers", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
+    desk("readUserByEmail"),
+    desk("grantReviewerRole"),
+    desk("sendInvitation"),
+    row("listMyReviewAssignments", [401, 401, 401, 401, 401, 403, 403, 200, 403, 403]),
+    row("listReviewerArticles", [401, 401, 401, 401, 401, 403, 403, 200, 403, 403]),
+    reviewing("readLinkedReviewAssignment"),
+    reviewing("readMyReviewAssignment"),
+    reviewing("acceptMyReviewAssignment"),
+    reviewing("declineMyReviewAssignment"),
+    reviewing("completeMyReviewAssignment"),
+    reviewing("saveMyReview"),
+    reviewing("readReviewerArticleById"),
+    reviewing("readReviewerArticleEvents"),
+    reviewing("listReviewerArticleMergedPdfs"),
     row("listStaticPages", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     // Last, since it ends the caller's token.
     signed_in("signOutEverywhere", 204),
 ];
-
-/// What the operations are about: a file and a draft of the author's, and an address that nobody has.
-struct Things {
-    file: String,
-    article: String,
-    newcomer: String,
-}
-
-fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
-    let get = |path: &str| app.request(Method::GET, path);
-    let post = |path: &str, body: Value| app.request(Method::POST, path).json(&body);
-    match operation {
-        "isAlive" => get("/api/health/live"),
-        "isReady" => get("/api/health/ready"),
-        "readJournal" => get("/api/v1/public/en/journal"),
-        "listPublicStaticPages" => get("/api/v1/public/en/static"),
-        "readPublicStaticPage" => get("/api/v1/public/en/static/none"),
-        "readEnumerations" => get("/api/v1/enums"),
-        "readEnumeration" => get("/api/v1/enums/article-types"),
-        "listProviders" => get("/api/v1/auth/providers"),
-        "login" => post("/api/v1/auth/login", json!({ "email": "nobody@example.test", "password": "x" })),
-        "loginWithForm" => app
-            .request(Method::POST, "/api/v1/auth/login/oauth2")
-            .form(&[("username", "nobody@example.test"), ("password", "x")]),
-        "register" => post(
-            "/api/v1/auth/register",
-            json!({ "email": things.newcomer, "password": "tram-lemon-47-kiosk", "firstNameEn": "A", "lastNameEn": "B" }),
-        ),
-        "changeEmail" => post("/api/v1/auth/emails/change", json!({ "token": "none" })),
-        "requestPasswordReset" => {
-            post("/api/v1/auth/passwords/request-reset", json!({ "email": "nobody@example.test" }))
-        }
-        "resetPassword" => post(
-            "/api/v1/auth/passwords/reset",
-            json!({ "token": "none", "password": "tram-lemon-47-kiosk" }),
-        ),
-        "previewInvitation" => get("/api/v1/auth/invitations/preview?token=none"),
-        "acceptInvitation" => post(
-            "/api/v1/auth/invitations/accept",
-            json!({ "token": "none", "password": "tram-lemon-47-kiosk" }),
-        ),
-        "leaveForProvider" => post(
-            "/api/v1/auth/login/external/authorize",
-            json!({ "provider": "orcid", "redirectUrl": sign_in_page() }),
-        ),
-        "returnFromProvider" => post(
-            "/api/v1/auth/login/external/callback",
-            json!({ "provider": "orcid", "redirectUrl": sign_in_page(), "code": "none", "state": "none" }),
-        ),
-        "registerExternally" => post(
-            "/api/v1/auth/register/orcid",
-            json!({ "firstNameEn": "A", "lastNameEn": "B", "sessionId": "none" }),
-        ),
-        "saveMe" => app
-            .request(Method::PUT, "/api/v1/users/me")
-            .json(&json!({ "firstNameEn": "Anna", "lastNameEn": "Kulagina" })),
-        "requestEmailChange" => post("/api/v1/users/me/email", json!({ "email": things.newcomer })),
-        "changePassword" => post("/api/v1/account/password", json!({ "password": "short" })),
-        "signOutEverywhere" => app.request(Method::POST, "/api/v1/account/sign-out-everywhere"),
-        "leaveToConnect" => {
-            post("/api/v1/account/connect/orcid/authorize", json!({ "redirectUrl": connect_page() }))
-        }
-        "connectProvider" => post(
-            "/api/v1/account/connect/orcid",
-            json!({ "redirectUrl": connect_page(), "code": "none", "state": "none" }),
-        ),
-        "disconnectProvider" => app.request(Method::POST, "/api/v1/account/disconnect/orcid"),
-        "requestEmailVerification" => {
-            post("/api/v1/auth/emails/request-verification", json!({ "email": "nobody@example.test" }))
-        }
-        "verifyEmail" => post("/api/v1/auth/emails/verify", json!({ "token": "none" })),
-        "readMe" => get("/api/v1/users/me"),
-        "selectRole" => post("/api/v1/users/me/current-role", json!({ "currentRole": "user" })),
-        "setLanguage" => post("/api/v1/users/me/language", json!({ "interfaceLanguage": "en" })),
-        "uploadFile" => app.request(Method::POST, "/api/v1/files").multipart(
-            Form::new().part("file", Part::bytes(picture(ImageFormat::Png, 9, 9)).file_name("a.png")),
-        ),
-        "readUploadLimits" => get("/api/v1/files/limits"),
-        "downloadFile" => get(&things.file),
-        "downloadThumbnail" => get(&format!("{}/thumbnail", things.file)),
-        "listMyArticles" => get(MY_ARTICLES),
-        "createMyArticle" => post(MY_ARTICLES, json!({ "titleEn": "Title" })),
-        "readMyArticleById" => get(&things.article),
-        "updateMyArticleById" => app.request(Method::PUT, &things.article).json(&json!({})),
-        "submitMyArticle" => app.request(Method::POST, &format!("{}/submit", things.article)),
-        "readMyArticleEvents" => get(&format!("{}/events", things.article)),
-        "listMyArticleMessages" => get(&format!("{}/messages", things.article)),
-        "sendMyArticleMessage" => post(&format!("{}/messages", things.article), json!({ "text": "hello" })),
-        "listMyArticleMergedPdfs" => get(&format!("{}/merged-pdfs", things.article)),
-        "generateMyArticleMergedPdf" => {
-            app.request(Method::POST, &format!("{}/merged-pdfs/generate", things.article))
-        }
-        "deleteMyArticleById" => app.request(Method::DELETE, &things.article),
-        "listStaticPages" => get("/api/v1/static"),
-        _ => desk_call(app, operation, things),
-    }
-}
 
 struct Caller {
     name: &'static str,
@@ -243,48 +181,6 @@ async fn callers(app: &TestApp, author: &Person) -> [Caller; 10] {
         caller("editor", Some(editor)),
         caller("admin", Some(admin)),
     ]
-}
-
-fn desk_call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
-    let article = things.article.replace("/my/", "/");
-    let get = |path: &str| app.request(Method::GET, &format!("{article}{path}"));
-    let post = |path: &str, body: Value| app.request(Method::POST, &format!("{article}{path}")).json(&body);
-    let decide = |action: &str| post(&format!("/{action}"), json!({}));
-    match operation {
-        "readPublicArticle" => app.request(Method::GET, "/api/v1/public/en/articles/none"),
-        "seePicture" => app.request(Method::GET, &things.file.replace("/files/", "/pictures/")),
-        "listArticles" => app.request(Method::GET, "/api/v1/articles"),
-        "readArticleById" => get(""),
-        "readArticleEvents" => get("/events"),
-        "listArticleMessages" => get("/messages"),
-        "sendArticleMessage" => post("/messages", json!({ "text": "hello" })),
-        "listArticleMergedPdfs" => get("/merged-pdfs"),
-        "exportArticleToPubmed" => get("/pubmed"),
-        "parseArticleReferences" => post("/references/parse", json!({ "raw": "1. A" })),
-        "updateArticleById" => app.request(Method::PUT, &article).json(&json!({})),
-        "partialUpdateArticleById" => {
-            app.request(Method::PATCH, &article).json(&json!({ "submissionDate": null }))
-        }
-        "acceptArticle" => decide("accept"),
-        "declineArticle" => decide("decline"),
-        "sendArticleForRevision" => decide("send-for-revision"),
-        "publishArticle" => decide("publish"),
-        "undoSubmitArticle" => decide("undo-submit"),
-        "undoAcceptArticle" => decide("undo-accept"),
-        "undoDeclineArticle" => decide("undo-decline"),
-        "undoSendArticleForRevision" => decide("undo-send-for-revision"),
-        "undoPublishArticle" => decide("undo-publish"),
-        unknown => panic!("{unknown} has a row but no call"),
-    }
-}
-
-async fn things_of(app: &TestApp, author: &Person) -> Things {
-    let file = app.upload(author, "a.png", picture(ImageFormat::Png, 9, 9)).await.json();
-    Things {
-        newcomer: format!("newcomer-{}@example.test", app.unique()),
-        file: file["url"].as_str().unwrap().to_owned(),
-        article: path_of(&app.draft(author, "Title").await),
-    }
 }
 
 #[tokio::test]

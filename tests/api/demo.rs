@@ -11,6 +11,8 @@ async fn every_demo_account_signs_in_with_its_roles() {
             ("admin", json!(["admin"])),
             ("editor", json!(["editor"])),
             ("reviewer", json!(["reviewer"])),
+            ("reviewer2", json!(["reviewer"])),
+            ("reviewer3", json!(["reviewer"])),
             ("author", json!(["user"])),
             ("everyone", json!(["user", "reviewer", "editor", "admin"])),
         ] {
@@ -22,7 +24,7 @@ async fn every_demo_account_signs_in_with_its_roles() {
         }
         let users: i64 =
             sqlx::query_scalar("select count(*) from users").fetch_one(&app.house.app.pool).await.unwrap();
-        assert_eq!(users, 5);
+        assert_eq!(users, 7);
     })
     .await;
 }

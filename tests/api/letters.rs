@@ -117,6 +117,19 @@ async fn every_letter_exists_and_renders_in_both_languages() {
     let undone = |decision: &str| {
         mailer::values! { full_name => HOSTILE_NAME, title => &title, link => "https://x.test/d", decision }
     };
+    // No author and no reviewer is given, so a letter to a reviewer that asks for one fails here.
+    let to_reviewer = |revision: i32, is_invitation: bool, is_accepted: bool| {
+        mailer::values! { full_name => HOSTILE_NAME, title => &title, revision, link => "https://x.test/f",
+        due_date => "14.03.2026", is_invitation, is_accepted }
+    };
+    let request = |revision: i32, outline: &'static [&'static str]| {
+        mailer::values! { article_type => "<b>Case</b>", abstract => outline.to_vec(), valid_days => 30,
+        ..to_reviewer(revision, false, false) }
+    };
+    let to_office = |revision: i32| {
+        mailer::values! { full_name => "Anna", title => &title, reviewer => HOSTILE_NAME, revision,
+        link => "https://x.test/g" }
+    };
     let samples = [
         ("confirm-email", with_code()),
         ("reset-password", with_code()),
@@ -139,6 +152,26 @@ async fn every_letter_exists_and_renders_in_both_languages() {
         ("decision-undone", undone("declined")),
         ("decision-undone", undone("sent-for-revision")),
         ("decision-undone", undone("published")),
+        ("review-request", request(0, &[])),
+        ("review-request", request(2, EDITORS_WORDS)),
+        ("review-invitation", request(0, &[])),
+        ("review-invitation", request(2, EDITORS_WORDS)),
+        ("review-reminder", to_reviewer(0, false, true)),
+        ("review-reminder", to_reviewer(1, false, false)),
+        ("review-reminder", to_reviewer(0, true, false)),
+        ("review-reminder", mailer::values! { link => None::<&str>, ..to_reviewer(0, true, false) }),
+        ("review-overdue", to_reviewer(0, false, true)),
+        ("review-overdue", to_reviewer(1, false, false)),
+        ("review-overdue", to_reviewer(0, true, false)),
+        ("review-withdrawn", to_reviewer(0, false, true)),
+        ("review-withdrawn", to_reviewer(1, false, false)),
+        ("review-withdrawn", to_reviewer(0, true, false)),
+        ("review-completed", to_office(0)),
+        ("review-completed", to_office(1)),
+        ("review-declined", to_office(0)),
+        ("review-declined", to_office(1)),
+        ("article-review-completed", to_office(0)),
+        ("article-review-completed", to_office(1)),
     ];
     TestApp::run(async |app| {
         let letters = letters_of(app);

@@ -24,6 +24,13 @@ impl PersonName {
             short_name_en: short_name(first, middle, last),
         }
     }
+
+    /// From `first_name_en`, `middle_name_en` and `last_name_en`.
+    pub fn of_row(row: &PgRow) -> sqlx::Result<PersonName> {
+        let (first, middle, last): (String, Option<String>, String) =
+            (row.try_get("first_name_en")?, row.try_get("middle_name_en")?, row.try_get("last_name_en")?);
+        Ok(PersonName::of(&first, middle.as_deref(), &last))
+    }
 }
 
 /// Somebody who acted or wrote; only the part where the viewer may not know who it was.
@@ -55,10 +62,8 @@ impl Participant {
 
     /// From `user_id`, `user_role` and the names.
     pub fn of_row(row: &PgRow) -> sqlx::Result<Participant> {
-        let (first, middle, last): (String, Option<String>, String) =
-            (row.try_get("first_name_en")?, row.try_get("middle_name_en")?, row.try_get("last_name_en")?);
         let role: String = row.try_get("user_role")?;
-        let name = PersonName::of(&first, middle.as_deref(), &last);
+        let name = PersonName::of_row(row)?;
         Ok(Participant::named(Part::from_code(&role)?, UserId(row.try_get("user_id")?), name))
     }
 

@@ -48,8 +48,8 @@ pub fn routes(files: &Files) -> Routes {
     Routes::new(&files.app)
         .allow(Permission::UploadFile, upload, files)
         .allow(Permission::UploadFile, routes!(http::read_limits), files)
-        .allow(Permission::ReadFile, routes!(http::download), files)
-        .allow(Permission::ReadFile, routes!(http::download_thumbnail), files)
+        .allow_linked(Permission::ReadFile, routes!(http::download), files)
+        .allow_linked(Permission::ReadFile, routes!(http::download_thumbnail), files)
         .public(routes!(http::see_picture), files)
 }
 

@@ -4,7 +4,10 @@
 use kit::{Problem, Result, Visitor};
 use rules::article::Standing;
 use rules::reading::{Link, Part, Purpose, Reader, opens};
-use rules::{ArticleFileType, ArticleStatus, Enumeration, FileId, UserId};
+use rules::review::{Sight, Stage};
+use rules::{
+    ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, ReviewAssignmentStatus, Role, UserId,
+};
 
 use crate::Files;
 
@@ -25,7 +28,8 @@ pub async fn readable(files: &Files, visitor: &Visitor, id: FileId, purpose: Pur
     .fetch_optional(&files.app.pool)
     .await?
     .ok_or(Problem::NOT_FOUND)?;
-    let is_uploader = visitor.id() == Some(UserId(file.uploader_id));
+    // A link opens what its assignment does, and not what else its reviewer has uploaded.
+    let is_uploader = visitor.id() == Some(UserId(file.uploader_id)) && visitor.link().is_none();
     if !is_uploader && !is_linked_for(files, visitor, id, purpose).await? {
         return Err(Problem::NOT_FOUND.into());
     }
@@ -37,20 +41,20 @@ pub async fn readable(files: &Files, visitor: &Visitor, id: FileId, purpose: Pur
 /// they are.
 async fn is_linked_for(files: &Files, visitor: &Visitor, id: FileId, purpose: Purpose) -> Result<bool> {
     let links = sqlx::query!(
-        r#"select articles.status_id, articles.creator_id, links.revision as "revision!", links.type_id,
-                  links.from_author as "from_author!", links.kind as "kind!",
+        r#"select articles.id, articles.status_id, articles.creator_id, links.revision as "revision!", links.type_id,
+                  links.from_author as "from_author!", links.kind as "kind!", links.names_authors as "names_authors!",
                   is_among_authors(articles.id, $2) as "is_among_authors!"
            from (
-               select article_id, revision, type_id, from_author, 'attached' as kind
+               select article_id, revision, type_id, from_author, 'attached' as kind, true as names_authors
                from article_files where file_id = $1
                union all
-               select article_id, revision, null, true, 'merged'
+               select article_id, revision, null, true, 'merged', names_authors
                from merged_manuscripts where file_id = $1
                union all
-               select article_id, 0, null, false, 'pdf'
+               select article_id, 0, null, false, 'pdf', true
                from article_full_texts where $1 in (pdf_en_id, pdf_ru_id)
                union all
-               select article_id, 0, null, false, 'picture'
+               select article_id, 0, null, false, 'picture', true
                from article_pictures where file_id = $1
            ) links
            join articles on articles.id = links.article_id
@@ -60,19 +64,48 @@ async fn is_linked_for(files: &Files, visitor: &Visitor, id: FileId, purpose: Pu
     )
     .fetch_all(&files.app.pool)
     .await?;
+    let asked = assignments_of(files, visitor).await?;
     Ok(links.into_iter().any(|row| {
         let Some(status) = ArticleStatus::from_id(row.status_id) else { return false };
         let is_creator = visitor.id() == Some(UserId(row.creator_id));
-        // Nobody can be asked to review yet.
-        let standing = Standing::of(visitor.roles(), is_creator, row.is_among_authors, false);
+        let theirs = asked.iter().filter(|asked| asked.article.0 == row.id);
+        let sight = Sight::of(theirs.map(|asked| (asked.revision, asked.stage)));
+        let standing = Standing::of(visitor.roles(), is_creator, row.is_among_authors, sight.was_asked());
         let file_type = row.type_id.and_then(ArticleFileType::from_id);
         let part = match row.kind.as_str() {
-            "merged" => Part::MergedManuscript,
+            "merged" => Part::MergedManuscript { names_authors: row.names_authors },
             "pdf" => Part::Pdf,
             "picture" => Part::Picture,
             _ => Part::Attached { file_type, from_author: row.from_author },
         };
         let link = Link { status, revision: row.revision, part };
-        opens(&link, purpose, Reader { standing, reviews: None }, files.app.settings.review.mode)
+        opens(&link, purpose, Reader { standing, reviews: sight.round() }, files.app.settings.review.mode)
     }))
+}
+
+/// Something that the visitor was asked to review.
+struct Asked {
+    article: ArticleId,
+    revision: i32,
+    stage: Stage,
+}
+
+/// Of whoever comes by a link, only what the link is about.
+async fn assignments_of(files: &Files, visitor: &Visitor) -> Result<Vec<Asked>> {
+    let Some(reviewer) = visitor.id().filter(|_| visitor.roles().contains(&Role::Reviewer)) else {
+        return Ok(Vec::new());
+    };
+    let rows = sqlx::query!(
+        r#"select article_id, article_revision, status_id, started_at is not null as "is_accepted!"
+           from review_assignments where reviewer_id = $1 and ($2::bigint is null or id = $2)"#,
+        reviewer.0,
+        visitor.link().map(|link| link.assignment.0)
+    )
+    .fetch_all(&files.app.pool)
+    .await?;
+    let asked = rows.into_iter().filter_map(|row| {
+        let stage = Stage::of(ReviewAssignmentStatus::from_id(row.status_id)?, row.is_accepted);
+        Some(Asked { article: ArticleId(row.article_id), revision: row.article_revision, stage })
+    });
+    Ok(asked.collect())
 }

@@ -6,9 +6,8 @@ pub mod errands;
 pub mod external;
 pub mod invitations;
 pub mod password;
-mod people;
+pub mod people;
 pub mod registration;
-mod secrets;
 pub mod sign_in;
 
 use kit::jobs::Worker;
@@ -23,7 +22,6 @@ pub fn routes(app: &App, external: &External) -> Routes {
         .merge(registration::routes(app))
         .merge(codes::routes(app))
         .merge(external::routes(external))
-        .merge(invitations::routes(app))
         .merge(account::routes(app))
 }
 

@@ -1,7 +1,7 @@
 //! Who is behind an address.
 
-use rules::{Language, UserId};
-use sqlx::PgPool;
+use rules::{Language, Role, UserId};
+use sqlx::{PgConnection, PgPool};
 
 /// Somebody to whom a letter can be written.
 #[derive(Debug, Clone)]
@@ -53,4 +53,55 @@ pub async fn unconfirmed_email_of(pool: &PgPool, id: UserId, email: &str) -> sql
     )
     .fetch_optional(pool)
     .await
+}
+
+/// An account that answers to an address, confirmed or only named by whoever invited them.
+#[derive(Debug, Clone)]
+pub struct Known {
+    pub id: UserId,
+    pub email: Option<String>,
+    pub first_name_en: String,
+    pub middle_name_en: Option<String>,
+    pub last_name_en: String,
+    pub is_active: bool,
+    pub roles: Vec<Role>,
+    /// Was invited and has not answered yet.
+    pub is_invited: bool,
+}
+
+/// Whoever has confirmed the address; else whoever was invited by it.
+pub async fn known_by(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<Known>> {
+    let id = sqlx::query_scalar!(
+        "select id from users
+         where email = $1::text::citext or unconfirmed_email = $1::text::citext and email is null and not is_active
+         order by email is null, id limit 1",
+        email
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    match id {
+        Some(id) => known(connection, UserId(id)).await,
+        None => Ok(None),
+    }
+}
+
+pub async fn known(connection: &mut PgConnection, id: UserId) -> sqlx::Result<Option<Known>> {
+    let row = sqlx::query!(
+        "select coalesce(email, unconfirmed_email)::text as email, first_name_en, middle_name_en, last_name_en,
+                is_active, roles, email is null and not is_active as \"is_invited!\"
+         from users where id = $1",
+        id.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| Known {
+        id,
+        email: row.email,
+        first_name_en: row.first_name_en,
+        middle_name_en: row.middle_name_en,
+        last_name_en: row.last_name_en,
+        is_active: row.is_active,
+        roles: row.roles.iter().filter_map(|code| Role::from_code(code)).collect(),
+        is_invited: row.is_invited,
+    }))
 }

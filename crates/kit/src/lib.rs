@@ -1,4 +1,5 @@
-//! What every slice stands on. Nothing here knows an article, a review or an issue.
+//! What every slice stands on. Nothing here knows an article or an issue; of reviews only that a link may stand for a
+//! reviewer.
 
 pub mod actor;
 pub mod app;
@@ -11,12 +12,13 @@ pub mod http;
 pub mod jobs;
 pub mod limits;
 pub mod listing;
+pub mod secrets;
 pub mod settings;
 pub mod shutdown;
 pub mod telemetry;
 pub mod token;
 
-pub use actor::{Actor, Visitor};
+pub use actor::{Actor, ReviewLink, Visitor};
 pub use app::App;
 pub use chance::Chance;
 pub use clock::Clock;

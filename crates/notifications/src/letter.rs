@@ -1,10 +1,11 @@
 //! A notification as a letter.
 
-use kit::App;
 use kit::jobs::{Job, JobFailure};
 use mailer::{Delivery, Mailer};
-use rules::{Enumeration, Language, NotificationType};
+use rules::NotificationType;
 use serde::{Deserialize, Serialize};
+
+use crate::told::{Recipient, Told};
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendNotification {
@@ -18,13 +19,13 @@ impl Job for SendNotification {
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
         let Some(told) = Told::load(&mailer.app, self.notification_id).await? else { return Ok(()) };
         // Held again is impossible; undone since means that another letter says so.
-        if !told.is_released || told.is_undone {
+        if !told.is_released || told.is_undone || told.is_overtaken() {
             return Ok(());
         }
-        let letter = letter_of(told.notification, told.revision)
+        let letter = letter_of(&told)
             .ok_or_else(|| JobFailure::Never(anyhow::anyhow!("no letter for {:?}", told.notification)))?;
         let cause = format!("notification:{}", self.notification_id);
-        told.deliver(&mailer, cause, letter).await
+        deliver(&told, &mailer, cause, letter).await
     }
 }
 
@@ -40,119 +41,66 @@ impl Job for SendUndoing {
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
         let Some(told) = Told::load(&mailer.app, self.notification_id).await? else { return Ok(()) };
-        told.deliver(&mailer, format!("undoing:{}", self.notification_id), "decision-undone").await
+        deliver(&told, &mailer, format!("undoing:{}", self.notification_id), "decision-undone").await
     }
 }
 
-/// All that a letter about an article can say.
-struct Told {
-    notification: NotificationType,
-    revision: i32,
-    is_released: bool,
-    is_undone: bool,
-    email: String,
-    full_name: String,
-    language: Language,
-    article_id: i64,
-    title: String,
-    author: String,
-    slug: Option<String>,
-    publication_date: Option<String>,
-    /// What the editor wrote with the decision, by paragraphs.
-    letter: Vec<String>,
+async fn deliver(told: &Told, mailer: &Mailer, cause: String, letter: &str) -> Result<(), JobFailure> {
+    let app = &mailer.app;
+    let link = told.link(app).await?;
+    let public_link = match &told.slug {
+        Some(slug) => Some(app.settings.http.public_origin.join(&format!("articles/{slug}"))?),
+        None => None,
+    };
+    let is_for_reviewer = told.recipient() == Recipient::Reviewer;
+    let assignment = told.assignment.as_ref();
+    let values = mailer::values! {
+        full_name => &told.full_name,
+        title => &told.title,
+        // Reviewers are never told who submitted it.
+        author => (!is_for_reviewer).then_some(&told.author),
+        reviewer => assignment.filter(|_| !is_for_reviewer).map(|assignment| &assignment.reviewer),
+        due_date => assignment.map(|assignment| &assignment.due_date),
+        is_accepted => assignment.is_some_and(|assignment| assignment.is_accepted),
+        is_invitation => told.is_invitation,
+        valid_days => rules::CodePurpose::Invitation.valid_hours() / 24,
+        article_type => told.article_type.in_language(told.language),
+        // An abstract is only shown to those who are asked whether they would review it.
+        abstract => if is_for_reviewer { told.outline.clone() } else { Vec::new() },
+        revision => told.revision,
+        letter => told.letter.clone(),
+        decision => decision_of(told.notification),
+        publication_date => &told.publication_date,
+        public_link => public_link.as_ref().map(|link| link.as_str()),
+        link => link.as_ref().map(|link| link.as_str()),
+    };
+    let (to, to_name, language) = (told.email.as_str(), told.full_name.as_str(), told.language);
+    mailer.deliver(Delivery { cause, letter, to, to_name, language, values }).await?;
+    Ok(())
 }
 
-impl Told {
-    /// Nothing where the notification was recalled, the person left or the article was removed since: the cause is gone.
-    async fn load(app: &App, id: i64) -> Result<Option<Told>, JobFailure> {
-        let Some(row) = sqlx::query!(
-            r#"select notifications.type_id, notifications.article_revision, notifications.released_at,
-                      notifications.undone_at, users.email::text as "email!",
-                      concat_ws(' ', users.first_name_en, users.last_name_en) as "full_name!",
-                      users.interface_language, articles.id as article_id, articles.title_en, articles.slug,
-                      to_char(articles.publication_date, 'DD.MM.YYYY') as publication_date,
-                      concat_ws(' ', creators.first_name_en, creators.last_name_en) as "creator!",
-                      (select text from article_messages where notification_id = notifications.id) as letter
-               from notifications
-               join users on users.id = notifications.user_id
-               join articles on articles.id = notifications.article_id
-               join users creators on creators.id = articles.creator_id
-               where notifications.id = $1 and users.is_active and users.email is not null
-                 and articles.removed_at is null"#,
-            id
-        )
-        .fetch_optional(&app.pool)
-        .await?
-        else {
-            return Ok(None);
-        };
-        let notification = NotificationType::from_id(row.type_id)
-            .ok_or_else(|| JobFailure::Never(anyhow::anyhow!("no notification type {}", row.type_id)))?;
-        let letter = row.letter.unwrap_or_default();
-        let paragraphs = letter.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned);
-        Ok(Some(Told {
-            notification,
-            revision: row.article_revision.unwrap_or_default(),
-            is_released: row.released_at.is_some(),
-            is_undone: row.undone_at.is_some(),
-            email: row.email,
-            full_name: row.full_name,
-            language: row.interface_language.as_deref().and_then(Language::from_code).unwrap_or_default(),
-            article_id: row.article_id,
-            title: row.title_en,
-            author: row.creator,
-            slug: row.slug,
-            publication_date: row.publication_date,
-            letter: paragraphs.collect(),
-        }))
-    }
-
-    async fn deliver(&self, mailer: &Mailer, cause: String, letter: &str) -> Result<(), JobFailure> {
-        let origin = &mailer.app.settings.http.public_origin;
-        let link = origin.join(&format!("{}/{}", room_of(self.notification), self.article_id))?;
-        let public_link = match &self.slug {
-            Some(slug) => Some(origin.join(&format!("articles/{slug}"))?),
-            None => None,
-        };
-        let values = mailer::values! {
-            full_name => &self.full_name,
-            title => &self.title,
-            author => &self.author,
-            revision => self.revision,
-            letter => self.letter.clone(),
-            decision => decision_of(self.notification),
-            publication_date => &self.publication_date,
-            public_link => public_link.as_ref().map(|link| link.as_str()),
-            link => link.as_str(),
-        };
-        let (to, to_name, language) = (self.email.as_str(), self.full_name.as_str(), self.language);
-        mailer.deliver(Delivery { cause, letter, to, to_name, language, values }).await?;
-        Ok(())
-    }
-}
-
-const fn letter_of(notification: NotificationType, revision: i32) -> Option<&'static str> {
-    match notification {
-        NotificationType::ArticleSubmitted if revision > 0 => Some("article-resubmitted"),
+const fn letter_of(told: &Told) -> Option<&'static str> {
+    match told.notification {
+        NotificationType::ArticleSubmitted if told.revision > 0 => Some("article-resubmitted"),
         NotificationType::ArticleSubmitted => Some("article-submitted"),
+        NotificationType::ArticleReviewCompleted => Some("article-review-completed"),
         NotificationType::ArticleAccepted => Some("article-accepted"),
         NotificationType::ArticleDeclined => Some("article-declined"),
         NotificationType::ArticleSentToRevision => Some("article-sent-for-revision"),
         NotificationType::ArticlePublished => Some("article-published"),
-        _ => None,
-    }
-}
-
-/// Where the person finds the article: authors theirs, the office at its desk.
-const fn room_of(notification: NotificationType) -> &'static str {
-    match decision_of(notification) {
-        None => "personal-area/editor-articles/details",
-        Some(_) => "personal-area/user-articles/details",
+        NotificationType::ReviewAssignmentCreated if told.is_invitation => Some("review-invitation"),
+        NotificationType::ReviewAssignmentCreated => Some("review-request"),
+        NotificationType::ReviewAssignmentCompleted => Some("review-completed"),
+        NotificationType::ReviewAssignmentDeclined => Some("review-declined"),
+        NotificationType::ReviewAssignmentOverdue => Some("review-overdue"),
+        NotificationType::ReviewAssignmentWithdrawn => Some("review-withdrawn"),
+        NotificationType::ReviewAssignmentReminder => Some("review-reminder"),
+        NotificationType::IssueCreated | NotificationType::IssuePublished => None,
     }
 }
 
 /// Which decision a letter is about, if any.
-const fn decision_of(notification: NotificationType) -> Option<&'static str> {
+pub const fn decision_of(notification: NotificationType) -> Option<&'static str> {
     match notification {
         NotificationType::ArticleAccepted => Some("accepted"),
         NotificationType::ArticleDeclined => Some("declined"),

@@ -17,14 +17,16 @@ pub async fn tell_office(app: &App, transaction: &mut PgConnection, news: News) 
              where articles.id = $2 and users.is_active and users.roles && array['editor', 'admin']
                and users.id <> articles.creator_id
          )
-         insert into notifications (user_id, type_id, article_id, article_revision, created_at, released_at)
-         select id, $1, $2, $3, $4, $4 from office
+         insert into notifications (user_id, type_id, article_id, article_revision, created_at, released_at,
+                                    review_assignment_id)
+         select id, $1, $2, $3, $4, $4, $5 from office
          where not is_author or 'admin' = any(roles) and not exists (select from office where not is_author)
          returning id",
         news.notification.id(),
         news.article.0,
         news.revision,
-        app.clock.now()
+        app.clock.now(),
+        news.assignment.map(|id| id.0)
     )
     .fetch_all(&mut *transaction)
     .await?;

@@ -6,8 +6,11 @@ use crate::article::lifecycle::{Facts, RULES, Refusal, Requirement, Rule, Target
 use crate::article::{Action, Standing};
 use crate::enumerations::{ArticleStatus, Enumeration, NotificationType};
 use crate::policy::{Permission, Reach, reach};
+use crate::review;
 use crate::role::Role;
 use crate::rooms::Room;
+
+pub use crate::review::documents::assignment_matrix;
 
 /// `docs/permissions.md`.
 pub fn permissions() -> String {
@@ -82,6 +85,7 @@ pub fn workflow() -> String {
     page.push_str(
         "\nEvery action in every status by everybody: `crates/rules/golden/article-lifecycle.txt`.\n",
     );
+    page.push_str(&review::documents::workflow());
     page
 }
 

@@ -1,5 +1,7 @@
 //! What can be wrong with a field, said in both languages; all of it at once, not one at a time.
 
+use chrono::NaiveDate;
+
 use crate::accounts;
 use crate::language::{Language, Words};
 
@@ -42,6 +44,11 @@ pub enum FaultKind {
     LaterThan {
         name: Words,
     },
+    /// A day outside of those that can be chosen.
+    NotBetween {
+        earliest: NaiveDate,
+        latest: NaiveDate,
+    },
     ExactlyOneNeeded,
     Invalid {
         label: Words,
@@ -76,6 +83,7 @@ impl FaultKind {
             FaultKind::MergedManuscriptNeeded => "merged-manuscript-needed",
             FaultKind::EarlierThan { .. } => "earlier-than",
             FaultKind::LaterThan { .. } => "later-than",
+            FaultKind::NotBetween { .. } => "not-between",
             FaultKind::ExactlyOneNeeded => "exactly-one-needed",
             FaultKind::Invalid { .. } => "invalid",
             FaultKind::TooLarge => "too-large",
@@ -138,6 +146,9 @@ impl FaultKind {
             FaultKind::LaterThan { .. } => {
                 Words::new("Must not be later than the {name}", "Не может быть позже, чем {name}")
             }
+            FaultKind::NotBetween { .. } => {
+                Words::new("Must be from {earliest} to {latest}", "Допустимы даты с {earliest} по {latest}")
+            }
             FaultKind::ExactlyOneNeeded => Words::new(
                 "Exactly one value can be changed at a time",
                 "За один раз можно изменить только одно значение",
@@ -161,6 +172,10 @@ impl FaultKind {
             FaultKind::FileTypeMissing { name }
             | FaultKind::EarlierThan { name }
             | FaultKind::LaterThan { name } => vec![("name", name.in_language(language).to_owned())],
+            FaultKind::NotBetween { earliest, latest } => {
+                let shown = |day: &NaiveDate| day.format("%d.%m.%Y").to_string();
+                vec![("earliest", shown(earliest)), ("latest", shown(latest))]
+            }
             FaultKind::Invalid { label } => vec![("label", label.in_language(language).to_owned())],
             _ => Vec::new(),
         };

@@ -15,6 +15,7 @@ pub mod passwords;
 pub mod people;
 pub mod policy;
 pub mod reading;
+pub mod review;
 pub mod role;
 pub mod rooms;
 pub mod standard_pages;
@@ -26,7 +27,7 @@ pub use enumerations::{
     ReviewResult,
 };
 pub use faults::{Checks, Fault, FaultKind};
-pub use ids::{ArticleId, FileId, UserId};
+pub use ids::{ArticleId, AssignmentId, FileId, UserId};
 pub use language::{Language, Words};
 pub use policy::{Permission, Reach};
 pub use reading::ReviewMode;

@@ -72,6 +72,8 @@ pub mod making {
     pub const DRAFTS: Allowance = allow(60, 10 * MINUTE);
     pub const MESSAGES: Allowance = allow(100, 5 * MINUTE);
     pub const MERGES: Allowance = allow(40, 3 * MINUTE);
+    /// Each is a letter to somebody's mailbox.
+    pub const ASSIGNMENTS: Allowance = allow(200, 2 * MINUTE);
 }
 
 impl Allowance {

@@ -54,6 +54,17 @@ permissions! {
     ReadArticles, "article.read" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     WriteArticles, "article.write" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     DecideOnArticles, "article.decide" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    /// Who reviews what, and what they wrote. What somebody is to an article decides the rest.
+    ReadAssignments, "assignment.read" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    /// Admins look, editors act.
+    WriteAssignments, "assignment.write" => Roles(&[(Role::Editor, Reach::Any)]);
+    /// The reviewer's own: by signing in, or through the link of a letter for the one assignment it is about.
+    Review, "review" => Roles(&[(Role::Reviewer, Reach::Assigned)]);
+    FindReviewers, "reviewer.find" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    InviteReviewers, "reviewer.invite" => Roles(&[(Role::Editor, Reach::Any)]);
+    SendInvitations, "reviewer.send-invitation" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    /// To somebody who is found to have an account.
+    GrantReviewerRole, "reviewer.grant" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     ListPages, "page.list" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
 }
 

@@ -37,7 +37,10 @@ pub enum Part {
         file_type: Option<ArticleFileType>,
         from_author: bool,
     },
-    MergedManuscript,
+    MergedManuscript {
+        /// On its cover: it was made where reviewers may know them.
+        names_authors: bool,
+    },
     /// What editors made for readers.
     Pdf,
     /// A picture of the full text.
@@ -86,7 +89,7 @@ fn is_for_readers(part: Part, purpose: Purpose) -> bool {
     match part {
         Part::Pdf => true,
         Part::Picture => purpose == Purpose::Look,
-        Part::Attached { .. } | Part::MergedManuscript => false,
+        Part::Attached { .. } | Part::MergedManuscript { .. } => false,
     }
 }
 
@@ -103,7 +106,7 @@ pub const fn sees_preparation(standing: Standing, status: ArticleStatus) -> bool
 fn is_the_authors(part: Part) -> bool {
     match part {
         Part::Attached { from_author, .. } => from_author,
-        Part::MergedManuscript => true,
+        Part::MergedManuscript { .. } => true,
         Part::Pdf | Part::Picture => false,
     }
 }
@@ -112,7 +115,7 @@ fn is_the_authors(part: Part) -> bool {
 /// properties are clean, comes to them.
 fn is_for_reviewers(part: Part, mode: ReviewMode) -> bool {
     match (part, mode) {
-        (Part::MergedManuscript, _) => true,
+        (Part::MergedManuscript { names_authors }, mode) => mode.shows_authors() || !names_authors,
         (Part::Pdf | Part::Picture, _) | (Part::Attached { .. }, ReviewMode::Double) => false,
         (Part::Attached { file_type, .. }, ReviewMode::Single) => {
             file_type.is_some_and(|file_type| file_type != ArticleFileType::CoverLetter)
@@ -134,7 +137,8 @@ mod tests {
         let types = std::iter::once(None).chain(ArticleFileType::ALL.iter().copied().map(Some));
         let attached = types
             .flat_map(|file_type| [true, false].map(|from_author| Part::Attached { file_type, from_author }));
-        attached.chain([Part::MergedManuscript, Part::Pdf, Part::Picture]).collect()
+        let merged = [true, false].map(|names_authors| Part::MergedManuscript { names_authors });
+        attached.chain(merged).chain([Part::Pdf, Part::Picture]).collect()
     }
 
     /// Every link in every mode, given to one reader. What is out for everybody has a test of its own.
@@ -223,7 +227,9 @@ mod tests {
         let reviewer = Reader { standing: Standing::Reviewer, reviews: Some(AGREED) };
         every_link(reviewer, |link, mode, opens| {
             let is_theirs = match (mode, link.part) {
-                (_, Part::MergedManuscript) => true,
+                (mode, Part::MergedManuscript { names_authors }) => {
+                    mode == ReviewMode::Single || !names_authors
+                }
                 (_, Part::Pdf | Part::Picture) => false,
                 (ReviewMode::Double, Part::Attached { .. }) => false,
                 (ReviewMode::Single, Part::Attached { file_type, .. }) => {

@@ -55,6 +55,8 @@ enum DocsPage {
     Workflow,
     /// Every action in every status by everybody
     Lifecycle,
+    /// The same for review assignments
+    Assignments,
 }
 
 impl DocsPage {
@@ -63,6 +65,7 @@ impl DocsPage {
             DocsPage::Permissions => documents::permissions(),
             DocsPage::Workflow => documents::workflow(),
             DocsPage::Lifecycle => documents::lifecycle_matrix(),
+            DocsPage::Assignments => documents::assignment_matrix(),
         }
     }
 }
@@ -85,8 +88,6 @@ enum DemoDeed {
         #[arg(long = "role", value_parser = role)]
         roles: Vec<Role>,
     },
-    /// Invite somebody new to review; prints the link of the letter
-    Invitation { email: String },
 }
 
 fn role(code: &str) -> Result<Role, String> {
@@ -130,10 +131,6 @@ async fn with_settings(deed: Deed, settings: Settings) -> anyhow::Result<()> {
         Deed::Admin(AdminDeed::RestoreArticle { id }) => {
             let restored = editorial::restore_removed(&house.app, ArticleId(id)).await?;
             anyhow::ensure!(restored, "there is no removed article {id}");
-            Ok(())
-        }
-        Deed::Demo(DemoDeed::Invitation { email }) => {
-            println!("{}", demo::invite(&house, &email).await?);
             Ok(())
         }
         Deed::Demo(DemoDeed::Load) => demo::load(&house).await,

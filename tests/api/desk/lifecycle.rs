@@ -9,15 +9,19 @@ use std::collections::BTreeMap;
 use reqwest::Method;
 use rules::article::lifecycle::Told;
 use rules::article::{Action, Standing, Verdict};
-use rules::{NotificationType, Role};
+use rules::{Enumeration, NotificationType, Role};
 use serde_json::{Value, json};
 use testkit::articles::{complete, content_of, desk_path, path_of};
-use testkit::{Answer, Person, TestApp};
+use testkit::{Answer, TestApp};
 
 use records::{after, article_in, record};
 use states::{Operation, STATES, Side, Somebody, everybody, expected, operations};
 
 async fn call(app: &TestApp, who: &Somebody, operation: Operation, article: &Value, body: &Value) -> Answer {
+    if operation.action == Action::AssignReviewer {
+        let asked = json!({ "articleId": article["id"], "reviewerId": body["reviewerId"] });
+        return app.post_as(&who.person, "/api/v1/review-assignments", &asked).await;
+    }
     let base = match operation.side {
         Side::Author => path_of(article),
         Side::Desk => desk_path(article),
@@ -75,7 +79,8 @@ async fn every_state_operation_and_person_as_the_rules_say() {
         let mut content = content_of(&template);
         complete(&mut content);
         app.put_as(&creator, &path_of(&template), &content).await;
-        let content = desk_content(&content);
+        let mut content = desk_content(&content);
+        content["reviewerId"] = json!(app.person(&[Role::Reviewer]).await.id);
         sqlx::query("insert into issues (volume, number, created_at) values (13, 2, now())")
             .execute(pool)
             .await
@@ -96,6 +101,7 @@ async fn every_state_operation_and_person_as_the_rules_say() {
                             .await;
                     let id = article["id"].as_i64().unwrap();
                     let before = record(app, id).await;
+                    let last = last_notification(app, id).await;
                     app.forget_limits().await;
                     let answer = call(app, who, operation, &article, &content).await;
                     let now = record(app, id).await;
@@ -114,7 +120,7 @@ async fn every_state_operation_and_person_as_the_rules_say() {
                             if now != after(&before, operation, &verdict) {
                                 wrong.push(format!("{place}: {before:?} became {now:?}"));
                             }
-                            expect_letters(app, id, &verdict, &creator.person, &mut letters).await;
+                            expect_letters(app, id, &verdict, last, &mut letters).await;
                         }
                         Err(status) => {
                             if answer.status != status {
@@ -146,28 +152,41 @@ async fn every_state_operation_and_person_as_the_rules_say() {
     .await;
 }
 
-/// Which letter the person must have in the end, by its cause.
+/// Which letters people must have in the end, by their causes.
 async fn expect_letters(
     app: &TestApp,
     article: i64,
     verdict: &Verdict,
-    creator: &Person,
+    last: Option<i64>,
     letters: &mut BTreeMap<String, String>,
 ) {
-    let (cause, letter) = match verdict.tells {
-        Told::Author(NotificationType::ArticleAccepted) => ("notification", "article-accepted"),
-        Told::Author(NotificationType::ArticleDeclined) => ("notification", "article-declined"),
-        Told::Author(NotificationType::ArticleSentToRevision) => {
-            ("notification", "article-sent-for-revision")
-        }
-        Told::Author(NotificationType::ArticlePublished) => ("notification", "article-published"),
-        Told::AuthorOfUndoing(_) => ("undoing", "decision-undone"),
-        _ => return,
-    };
-    let last: i64 = sqlx::query_scalar("select max(id) from notifications where article_id = $1")
-        .bind(article)
-        .fetch_one(&app.house.app.pool)
-        .await
-        .unwrap();
-    letters.insert(format!("{cause}:{last}"), format!("{letter} to {}", creator.email));
+    let undone = matches!(verdict.tells, Told::AuthorOfUndoing(_));
+    let rows: Vec<(i64, i16, String)> = sqlx::query_as(
+        "select notifications.id, type_id, email::text from notifications join users on users.id = user_id
+         where article_id = $1 and ($2::bigint is null or notifications.id > $2 or $3)",
+    )
+    .bind(article)
+    .bind(last)
+    .bind(undone)
+    .fetch_all(&app.house.app.pool)
+    .await
+    .unwrap();
+    for (id, notification, email) in rows {
+        let (cause, letter) = match NotificationType::from_id(notification).unwrap() {
+            _ if undone => ("undoing", "decision-undone"),
+            NotificationType::ArticleAccepted => ("notification", "article-accepted"),
+            NotificationType::ArticleDeclined => ("notification", "article-declined"),
+            NotificationType::ArticleSentToRevision => ("notification", "article-sent-for-revision"),
+            NotificationType::ArticlePublished => ("notification", "article-published"),
+            NotificationType::ReviewAssignmentCreated => ("notification", "review-request"),
+            NotificationType::ReviewAssignmentWithdrawn => ("notification", "review-withdrawn"),
+            other => panic!("nobody should be told of {other:?} here"),
+        };
+        letters.insert(format!("{cause}:{id}"), format!("{letter} to {email}"));
+    }
+}
+
+async fn last_notification(app: &TestApp, article: i64) -> Option<i64> {
+    let last = sqlx::query_scalar("select max(id) from notifications where article_id = $1").bind(article);
+    last.fetch_one(&app.house.app.pool).await.unwrap()
 }

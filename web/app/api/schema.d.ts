@@ -395,40 +395,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/auth/invitations/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the invitation is about. */
-        get: operations["previewInvitation"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/auth/invitations/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Accepts the invitation: the account gets its password and can be signed in to. */
-        post: operations["acceptInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/users/me": {
         parameters: {
             query?: never;
@@ -1018,6 +984,469 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/review-assignments/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's own assignments, the newest first. */
+        get: operations["listMyReviewAssignments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/review-assignments/linked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The assignment that the link of a letter opens. Looking at it changes nothing. */
+        get: operations["readLinkedReviewAssignment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/review-assignments/my/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One assignment of one's own, with the review as far as it is written. */
+        get: operations["readMyReviewAssignment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/review-assignments/my/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agrees to review: from now on the manuscript can be read. */
+        post: operations["acceptMyReviewAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/review-assignments/my/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses to review, or to go on with it. The editors are told. */
+        post: operations["declineMyReviewAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/review-assignments/my/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands the review in as it was last saved. It can then no longer be changed. */
+        post: operations["completeMyReviewAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/review-assignments/my/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the review as far as it is written. A version that is not the newest is refused. */
+        put: operations["saveMyReview"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/review-assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every review assignment, the newest first. */
+        get: operations["listReviewAssignments"];
+        put?: never;
+        /** Asks a reviewer to review the present version of an article. */
+        post: operations["createReviewAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/review-assignments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One assignment, with its review once that is completed. */
+        get: operations["readReviewAssignment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/review-assignments/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends an assignment that is still open; the reviewer is told. */
+        post: operations["withdrawReviewAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/review-assignments/{id}/due-date": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves the day until which the review is wanted. A new date brings a reminder of its own. */
+        post: operations["changeReviewAssignmentDueDate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/review-assignments/{id}/send-letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the reviewer the request once more, with a new link; links that went out before end. */
+        post: operations["sendReviewAssignmentLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/my/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reviews of every round on which the editors have decided, the newest first. */
+        get: operations["readMyArticleReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every completed review, by rounds, the newest round first. */
+        get: operations["readArticleReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/reviewers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reviewers by name, each with their load, their last review, and what speaks against them. */
+        get: operations["listReviewers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/by-email/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who answers to an address: whoever has confirmed it, else whoever was invited by it. */
+        get: operations["readUserByEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/reviewer-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a person can be asked to review an article, and what speaks against it. */
+        get: operations["checkReviewer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds the reviewer role to an account. Its owner signs in anew, and finds it. */
+        post: operations["grantReviewerRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/invitations/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the invitation is about; nothing where it has been withdrawn meanwhile. Looking at it changes nothing. */
+        get: operations["previewInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts the invitation: the account gets its password and can be signed in to, and its reviews are agreed to. */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/invitations/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses the invitation. The editors are told; no account is made. */
+        post: operations["refuseInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/invite-reviewer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks somebody to review, by their address. Without an account they are invited to make one; with one, this is an
+         *     ordinary assignment.
+         */
+        post: operations["inviteReviewer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/send-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invites once more a reviewer who has no account yet, to all that they have been asked to review. */
+        post: operations["sendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/reviewing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every article that the caller was asked to review. */
+        get: operations["listReviewerArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/reviewing/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An article that the caller was asked to review, as far as they may see it. */
+        get: operations["readReviewerArticleById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/reviewing/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to the article, the oldest first, for those who agreed to review it. Nobody is named. */
+        get: operations["readReviewerArticleEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/reviewing/{id}/merged-pdfs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The merged manuscripts that the reviewer may read, the newest round first. */
+        get: operations["listReviewerArticleMergedPdfs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/static": {
         parameters: {
             query?: never;
@@ -1168,6 +1597,19 @@ export interface components {
         };
         /** Format: int64 */
         ArticleId: number;
+        /** @description All that somebody learns of an article before they agree to review it. */
+        ArticleOutline: {
+            /** Format: int32 */
+            typeId: number;
+            /** Format: int32 */
+            statusId: number;
+            titleEn: string;
+            titleRu: string;
+            abstractEn: string;
+            abstractRu: string;
+            keywordsEn: string[];
+            keywordsRu: string[];
+        };
         /**
          * @description In which part somebody acted or wrote.
          * @enum {string}
@@ -1178,6 +1620,23 @@ export interface components {
             reference: string;
             articleIds: components["schemas"]["ReferenceId"][];
         };
+        AssignedArticle: {
+            titleEn: string;
+            /** Format: int32 */
+            statusId: number;
+        };
+        AssignedReviewer: components["schemas"]["PersonName"] & {
+            email: string | null;
+            /** @description Was invited and has not answered yet. */
+            isInvited: boolean;
+        };
+        /**
+         * @description Something that can be done with an assignment, in the order in which it is offered.
+         * @enum {string}
+         */
+        AssignmentAction: "accept" | "refuse" | "save-review" | "complete" | "read-review" | "change-due-date" | "send-letter-again" | "withdraw" | "remind" | "become-overdue";
+        /** Format: int64 */
+        AssignmentId: number;
         AuthorContact: {
             /** @default  */
             email: string;
@@ -1218,9 +1677,29 @@ export interface components {
          * @enum {string}
          */
         AuthorHint: "waits-for-assignments" | "waits-for-reviewers" | "waits-for-decision" | "waits-for-publication";
+        /**
+         * @description Why somebody cannot be asked.
+         * @enum {string}
+         */
+        CannotReview: "is-author" | "already-assigned" | "deactivated" | "not-a-reviewer";
+        /** @description What is known of a person by name and address, with regard to an article. */
+        CheckedPerson: {
+            user: components["schemas"]["FoundUser"] | null;
+            conflicts: components["schemas"]["ReviewerConflict"][];
+            cannotReview: components["schemas"]["CannotReview"] | null;
+        };
         CodeBody: {
             token: string;
         };
+        CompletedReview: {
+            assignmentId: components["schemas"]["AssignmentId"];
+            reviewer: components["schemas"]["PersonName"];
+            /** Format: date-time */
+            endDate: string | null;
+            review: components["schemas"]["Review"];
+        };
+        /** @enum {string} */
+        ConflictKind: "creator" | "same-email" | "same-orcid" | "same-name" | "excluded" | "recent-coauthor" | "same-affiliation" | "same-domain";
         Decision: {
             /** @description What the author shall read with it; plain text. */
             letter?: string | null;
@@ -1307,6 +1786,8 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             allowedActions: components["schemas"]["ArticleAction"][];
+            /** @description Whether the viewer may act on the reviewers whom the author suggested. */
+            actsOnSuggestions: boolean;
             /** @description What comes of each allowed action that moves the article. */
             decisions: components["schemas"]["DecisionView"][];
             hint: components["schemas"]["EditorHint"] | null;
@@ -1380,6 +1861,30 @@ export interface components {
             author: components["schemas"]["PersonName"];
             issue: components["schemas"]["IssueLabel"] | null;
             isEditable: boolean;
+        };
+        EditorAssignment: {
+            id: components["schemas"]["AssignmentId"];
+            articleId: components["schemas"]["ArticleId"];
+            article: components["schemas"]["AssignedArticle"];
+            reviewerId: components["schemas"]["UserId"];
+            reviewer: components["schemas"]["AssignedReviewer"];
+            /** Format: int32 */
+            articleRevision: number;
+            /** Format: int32 */
+            statusId: number;
+            /** Format: date */
+            dueDate: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the reviewer agreed.
+             */
+            startDate: string | null;
+            /** Format: date-time */
+            endDate: string | null;
+            review: components["schemas"]["Review"] | null;
+            allowedActions: components["schemas"]["AssignmentAction"][];
         };
         EditorEvent: {
             type: components["schemas"]["ArticleEventType"];
@@ -1486,15 +1991,52 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        InvitedArticleView: {
+        /** @description An account that answers to an address. */
+        FoundUser: components["schemas"]["PersonName"] & {
+            id: components["schemas"]["UserId"];
+            email: string | null;
+            isActive: boolean;
+            isInvited: boolean;
+            roles: components["schemas"]["Role"][];
+        };
+        GrantedRoles: {
+            /** @description Only `reviewer` can be granted here. */
+            roles: components["schemas"]["Role"][];
+        };
+        InvitationAccepted: {
+            /** @description There was an account under this address already: it keeps its own password. */
+            hasAccount: boolean;
+        };
+        /** @description What somebody is asked to review. */
+        InvitedArticle: {
             titleEn: string;
             abstractEn: string;
+            keywordsEn: string[];
+            /** Format: int32 */
+            typeId: number;
+            /** Format: date */
+            dueDate: string;
+        };
+        InvitedReviewer: {
+            userId: components["schemas"]["UserId"];
+            assignmentIds: components["schemas"]["AssignmentId"][];
+            /** @description False where the address belongs to an account: its owner was asked in the ordinary way. */
+            isInvited: boolean;
         };
         IssueLabel: {
             /** Format: int64 */
             id: number;
             /** @description `Vol. 13, No. 2`, in the language of the request. */
             label: string;
+        };
+        ItemAssignment: {
+            id: components["schemas"]["AssignmentId"];
+            /** Format: int32 */
+            statusId: number;
+            /** Format: date */
+            dueDate: string;
+            /** Format: int32 */
+            articleRevision: number;
         };
         JournalView: {
             name: string;
@@ -1621,6 +2163,26 @@ export interface components {
             publicationDate: string | null;
             opensIn: components["schemas"]["OpensIn"];
         };
+        /** @description What a reviewer sees of an assignment of their own, with what it is about. */
+        MyAssignment: {
+            id: components["schemas"]["AssignmentId"];
+            articleId: components["schemas"]["ArticleId"];
+            article: components["schemas"]["ArticleOutline"];
+            /** Format: int32 */
+            articleRevision: number;
+            /** Format: int32 */
+            statusId: number;
+            /** Format: date */
+            dueDate: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startDate: string | null;
+            /** Format: date-time */
+            endDate: string | null;
+            review: components["schemas"]["Review"] | null;
+            allowedActions: components["schemas"]["AssignmentAction"][];
+        };
         /** @description A message as the author sees it: an editor is "the editor", whoever it is. */
         MyMessage: {
             /** Format: int64 */
@@ -1646,6 +2208,14 @@ export interface components {
             authors?: components["schemas"]["AuthorEntry"][];
             affiliations?: components["schemas"]["Affiliation"][];
             files?: components["schemas"]["FileLink"][];
+        };
+        NewAssignment: {
+            articleId: components["schemas"]["ArticleId"];
+            reviewerId: components["schemas"]["UserId"];
+        };
+        NewDueDate: {
+            /** Format: date */
+            dueDate?: string | null;
         };
         NewEmail: {
             email: string;
@@ -1712,6 +2282,38 @@ export interface components {
             count: number;
         };
         /** @description The generic answer of a list. */
+        Page_EditorAssignment: {
+            results: {
+                id: components["schemas"]["AssignmentId"];
+                articleId: components["schemas"]["ArticleId"];
+                article: components["schemas"]["AssignedArticle"];
+                reviewerId: components["schemas"]["UserId"];
+                reviewer: components["schemas"]["AssignedReviewer"];
+                /** Format: int32 */
+                articleRevision: number;
+                /** Format: int32 */
+                statusId: number;
+                /** Format: date */
+                dueDate: string;
+                /** Format: date-time */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description When the reviewer agreed.
+                 */
+                startDate: string | null;
+                /** Format: date-time */
+                endDate: string | null;
+                review: components["schemas"]["Review"] | null;
+                allowedActions: components["schemas"]["AssignmentAction"][];
+            }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+        };
+        /** @description The generic answer of a list. */
         Page_EditorMessage: {
             results: {
                 /** Format: int64 */
@@ -1753,6 +2355,33 @@ export interface components {
             count: number;
         };
         /** @description The generic answer of a list. */
+        Page_MyAssignment: {
+            results: {
+                id: components["schemas"]["AssignmentId"];
+                articleId: components["schemas"]["ArticleId"];
+                article: components["schemas"]["ArticleOutline"];
+                /** Format: int32 */
+                articleRevision: number;
+                /** Format: int32 */
+                statusId: number;
+                /** Format: date */
+                dueDate: string;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                startDate: string | null;
+                /** Format: date-time */
+                endDate: string | null;
+                review: components["schemas"]["Review"] | null;
+                allowedActions: components["schemas"]["AssignmentAction"][];
+            }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+        };
+        /** @description The generic answer of a list. */
         Page_MyMessage: {
             results: {
                 /** Format: int64 */
@@ -1779,6 +2408,58 @@ export interface components {
                 /** Format: date-time */
                 updatedAt: string;
             }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+        };
+        /** @description The generic answer of a list. */
+        Page_ReviewerArticleItem: {
+            results: {
+                id: components["schemas"]["ArticleId"];
+                titleEn: string;
+                titleRu: string;
+                /** Format: int32 */
+                typeId: number;
+                /** Format: int32 */
+                statusId: number;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date */
+                publicationDate: string | null;
+                /** @description The newest of the reviewer's own. */
+                assignment: components["schemas"]["ItemAssignment"];
+            }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+        };
+        /** @description The generic answer of a list. */
+        Page_ReviewerCandidate: {
+            results: (components["schemas"]["PersonName"] & {
+                id: components["schemas"]["UserId"];
+                email: string | null;
+                affiliationEn: string | null;
+                /** @description Was invited and has not answered yet. */
+                isInvited: boolean;
+                /**
+                 * Format: int64
+                 * @description Reviews that they have been asked for and not handed in yet.
+                 */
+                openAssignments: number;
+                /** Format: int64 */
+                completedReviews: number;
+                /** Format: int64 */
+                declinedAssignments: number;
+                /** Format: date-time */
+                lastReviewAt: string | null;
+                /** @description The gravest first; empty where no article was named. */
+                conflicts: components["schemas"]["ReviewerConflict"][];
+                cannotReview: components["schemas"]["CannotReview"] | null;
+            })[];
             /**
              * Format: int64
              * @description How many there are in all, not only on this page.
@@ -1883,6 +2564,9 @@ export interface components {
         };
         /** @enum {string} */
         ReferenceIdFormat: "doi" | "pubmed" | "pmcid";
+        RefuseBody: {
+            token?: string | null;
+        };
         RegisterBody: {
             email: string;
             password: string;
@@ -1906,11 +2590,184 @@ export interface components {
             state: string;
             redirectUrl: string;
         };
+        /** @description For whoever wrote it, and for editors and admins. */
+        Review: {
+            /**
+             * Format: int32
+             * @description To be sent back with a save; 0 before the first.
+             */
+            version: number;
+            /** Format: int32 */
+            resultId: number | null;
+            commentForAuthor: string;
+            commentForEditor: string;
+            /** Format: int32 */
+            overallRating: number | null;
+            containsCurrentScientificData: boolean | null;
+            containsAdequateCitations: boolean | null;
+            noObviousSignsOfBorrowing: boolean | null;
+            usesAdequateStatisticalMethods: boolean | null;
+            writtenInGoodEnglish: boolean | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description A review as it is written: whatever is there is saved, and only completing asks for a result. */
+        ReviewDraft: {
+            /**
+             * Format: int32
+             * @description The version that it was made from; 0 for the first.
+             * @default 0
+             */
+            version: number;
+            /**
+             * Format: int32
+             * @default null
+             */
+            resultId: number | null;
+            /**
+             * @description Plain text.
+             * @default
+             */
+            commentForAuthor: string;
+            /**
+             * @description Plain text; the author never gets it.
+             * @default
+             */
+            commentForEditor: string;
+            /**
+             * Format: int32
+             * @description From 1, very poor, to 5, excellent.
+             * @default null
+             */
+            overallRating: number | null;
+            /** @default null */
+            containsCurrentScientificData: boolean | null;
+            /** @default null */
+            containsAdequateCitations: boolean | null;
+            /** @default null */
+            noObviousSignsOfBorrowing: boolean | null;
+            /** @default null */
+            usesAdequateStatisticalMethods: boolean | null;
+            /** @default null */
+            writtenInGoodEnglish: boolean | null;
+        };
+        ReviewForAuthor: {
+            /** @description Of the reviewer, the same in every round. */
+            number: number;
+            /** Format: int32 */
+            resultId: number | null;
+            commentForAuthor: string;
+            /** Format: int32 */
+            overallRating: number | null;
+            containsCurrentScientificData: boolean | null;
+            containsAdequateCitations: boolean | null;
+            noObviousSignsOfBorrowing: boolean | null;
+            usesAdequateStatisticalMethods: boolean | null;
+            writtenInGoodEnglish: boolean | null;
+        };
         /**
          * @description Who knows whom.
          * @enum {string}
          */
         ReviewMode: "single" | "double";
+        ReviewerArticle: {
+            id: components["schemas"]["ArticleId"];
+            /** Format: int32 */
+            statusId: number;
+            /**
+             * Format: int32
+             * @description 0 is the initial version.
+             */
+            revision: number;
+            /** Format: int32 */
+            typeId: number;
+            titleEn: string;
+            titleRu: string;
+            abstractEn: string;
+            abstractRu: string;
+            keywordsEn: string[];
+            keywordsRu: string[];
+            /** @description Whether the reviewer has agreed to review: everything below is empty before. */
+            seesManuscript: boolean;
+            themeEn: string;
+            themeRu: string;
+            doi: string | null;
+            /** Format: date */
+            submissionDate: string | null;
+            /** Format: date */
+            publicationDate: string | null;
+            files: components["schemas"]["ArticleFileView"][];
+            mergedPdfs: components["schemas"]["MergedManuscript"][];
+            /** @description Whether the journal lets this reviewer know the authors: these are empty where it does not. */
+            seesAuthors: boolean;
+            /** @description Without their addresses. */
+            authors: components["schemas"]["AuthorEntry"][];
+            affiliations: components["schemas"]["Affiliation"][];
+            fundingInformationEn: string;
+            fundingInformationRu: string;
+            conflictOfInterestEn: string;
+            conflictOfInterestRu: string;
+            hint: components["schemas"]["ReviewerHint"] | null;
+            /** @description The reviewer's own, the newest first. */
+            assignments: components["schemas"]["MyAssignment"][];
+        };
+        ReviewerArticleItem: {
+            id: components["schemas"]["ArticleId"];
+            titleEn: string;
+            titleRu: string;
+            /** Format: int32 */
+            typeId: number;
+            /** Format: int32 */
+            statusId: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date */
+            publicationDate: string | null;
+            /** @description The newest of the reviewer's own. */
+            assignment: components["schemas"]["ItemAssignment"];
+        };
+        /** @description Somebody who can be asked to review, with what an editor should know before asking. */
+        ReviewerCandidate: components["schemas"]["PersonName"] & {
+            id: components["schemas"]["UserId"];
+            email: string | null;
+            affiliationEn: string | null;
+            /** @description Was invited and has not answered yet. */
+            isInvited: boolean;
+            /**
+             * Format: int64
+             * @description Reviews that they have been asked for and not handed in yet.
+             */
+            openAssignments: number;
+            /** Format: int64 */
+            completedReviews: number;
+            /** Format: int64 */
+            declinedAssignments: number;
+            /** Format: date-time */
+            lastReviewAt: string | null;
+            /** @description The gravest first; empty where no article was named. */
+            conflicts: components["schemas"]["ReviewerConflict"][];
+            cannotReview: components["schemas"]["CannotReview"] | null;
+        };
+        /** @description One thing that speaks against somebody. */
+        ReviewerConflict: {
+            kind: components["schemas"]["ConflictKind"];
+            /** @description The author it is about. */
+            with: string | null;
+            /** @description The domain, the institution, or the title of the common article. */
+            detail: string | null;
+        };
+        /**
+         * @description What a reviewer does next, or waits for.
+         * @enum {string}
+         */
+        ReviewerHint: "answer-the-request" | "write-the-review" | "waits-for-decision" | "waits-for-author";
+        ReviewerInvitation: {
+            email: string;
+            firstNameEn: string;
+            lastNameEn: string;
+            articleIds: components["schemas"]["ArticleId"][];
+            language?: components["schemas"]["Language"] | null;
+        };
         /** @enum {string} */
         Role: "user" | "reviewer" | "editor" | "admin";
         RoleItem: {
@@ -1932,6 +2789,18 @@ export interface components {
          * @enum {string}
          */
         Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "editorArticles" | "assignments" | "issues" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "profileMe" | "notifications" | "security";
+        /** @description The reviews of a round that was decided on, for the author: numbered, never named, without a time. */
+        RoundForAuthor: {
+            /** Format: int32 */
+            revision: number;
+            reviews: components["schemas"]["ReviewForAuthor"][];
+        };
+        /** @description The completed reviews of a round, for editors and admins. */
+        RoundOfReviews: {
+            /** Format: int32 */
+            revision: number;
+            reviews: components["schemas"]["CompletedReview"][];
+        };
         SelectRole: {
             currentRole: components["schemas"]["Role"];
         };
@@ -2953,104 +3822,6 @@ export interface operations {
             };
         };
     };
-    previewInvitation: {
-        parameters: {
-            query?: {
-                token?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvitedArticleView"][];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    acceptInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AcceptBody"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     readMe: {
         parameters: {
             query?: never;
@@ -3901,6 +4672,8 @@ export interface operations {
                 title?: string;
                 /** @description Who made the article. */
                 authorId?: components["schemas"]["UserId"];
+                /** @description Who was asked to review it, in any round. */
+                reviewerId?: components["schemas"]["UserId"];
                 /** @description Only those in an issue, or only those in none. */
                 withIssue?: boolean;
                 publishedAfter?: string;
@@ -5262,6 +6035,1499 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listMyReviewAssignments: {
+        parameters: {
+            query?: {
+                articleId?: components["schemas"]["ArticleId"];
+                articleRevision?: number;
+                /** @description Ids of statuses; several are alternatives. */
+                status?: number[];
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_MyAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readLinkedReviewAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readMyReviewAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    acceptMyReviewAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    declineMyReviewAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    completeMyReviewAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    saveMyReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listReviewAssignments: {
+        parameters: {
+            query?: {
+                reviewerId?: components["schemas"]["UserId"];
+                articleId?: components["schemas"]["ArticleId"];
+                articleRevision?: number;
+                /** @description Ids of statuses; several are alternatives. */
+                status?: number[];
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_EditorAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createReviewAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAssignment"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readReviewAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    withdrawReviewAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    changeReviewAssignmentDueDate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDueDate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendReviewAssignmentLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readMyArticleReviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundForAuthor"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readArticleReviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundOfReviews"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listReviewers: {
+        parameters: {
+            query?: {
+                /** @description Part of an address or a name. */
+                email?: string;
+                /** @description Weighs each of them for this article. */
+                articleId?: components["schemas"]["ArticleId"];
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ReviewerCandidate"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readUserByEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundUser"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    checkReviewer: {
+        parameters: {
+            query: {
+                email: string;
+                firstNameEn?: string;
+                lastNameEn?: string;
+            };
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedPerson"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    grantReviewerRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantedRoles"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundUser"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    previewInvitation: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedArticle"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationAccepted"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    refuseInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    inviteReviewer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewerInvitation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedReviewer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listReviewerArticles: {
+        parameters: {
+            query?: {
+                /** @description Ids of statuses; several are alternatives. */
+                status?: number[];
+                /** @description Part of the title, in either language. */
+                title?: string;
+                /** @description Part of an author's name, among the authors whom the reviewer sees. */
+                author?: string;
+                /** @description The reviewer's own id; any other finds nothing. */
+                reviewerId?: components["schemas"]["UserId"];
+                /** @description Only those in an issue, or only those in none. */
+                withIssue?: boolean;
+                publishedAfter?: string;
+                publishedBefore?: string;
+                /** @description `titleEn`, `typeId`, `createdAt`, `statusId`, `publicationDate` or `dueDate`; `-` before it for descending. */
+                order?: string;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ReviewerArticleItem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readReviewerArticleById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewerArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readReviewerArticleEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventView"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listReviewerArticleMergedPdfs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergedManuscript"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

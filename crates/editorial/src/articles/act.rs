@@ -4,11 +4,11 @@ use anyhow::anyhow;
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::account::mark_as_author;
 use kit::{App, Problem, Result};
-use notifications::{Decided, News, take_back, tell_author, tell_office};
+use notifications::{Decided, News, take_back, tell_author, tell_office, tell_reviewers};
 use rules::article::dates::{self, Dates, Day};
 use rules::article::lifecycle::{Told, decide};
 use rules::article::{Action, Facts, Standing, Verdict};
-use rules::{ArticleId, ArticleStatus, Checks, Enumeration, UserId};
+use rules::{ArticleId, ArticleStatus, AssignmentId, Checks, Enumeration, NotificationType, UserId};
 use sqlx::PgConnection;
 
 use super::events::{self, EventType, Part};
@@ -26,11 +26,13 @@ pub struct Deed {
     pub publication_date: Option<NaiveDate>,
     /// What the author shall read with the decision.
     pub letter: Option<String>,
+    /// The one that was made or has ended.
+    pub assignment: Option<AssignmentId>,
 }
 
 impl Deed {
     pub const fn new(person: UserId, standing: Standing, action: Action) -> Deed {
-        Deed { person, standing, action, publication_date: None, letter: None }
+        Deed { person, standing, action, publication_date: None, letter: None, assignment: None }
     }
 }
 
@@ -43,14 +45,20 @@ pub async fn act(app: &App, transaction: &mut PgConnection, article: &Article, d
     let now = app.clock.now();
     let Some(next) = verdict.status else { return remove(transaction, article, now).await };
     check_publication(&dates, deed.action)?;
-    set_status(transaction, article, &verdict, next, &dates, now).await?;
+    // One reviewer more or less often leaves the article where it is: nothing has happened to it then.
+    if next == article.status && verdict.revision == article.revision {
+        return tell(app, transaction, article, &verdict, deed).await;
+    }
+    set_status(transaction, article, (deed.action, &verdict, next), &dates, now).await?;
     match deed.action {
         Action::Submit => mark_as_author(transaction, article.creator.id).await?,
         Action::Publish => slug::reserve(transaction, article).await?,
         _ => {}
     }
     if verdict.withdraws {
-        rounds::withdraw_open(transaction, article.id, article.revision, now).await?;
+        let withdrawn = rounds::withdraw_open(transaction, article.id, article.revision, now).await?;
+        let notification = NotificationType::ReviewAssignmentWithdrawn;
+        tell_reviewers(app, transaction, notification, &withdrawn).await?;
     }
     let who = (deed.person, part_of(deed.standing));
     events::record(transaction, article.id, who, EventType::StatusChanged, next, now).await?;
@@ -64,10 +72,21 @@ async fn tell(
     verdict: &Verdict,
     deed: Deed,
 ) -> Result<()> {
-    let news = |notification| News { notification, article: article.id, revision: Some(verdict.revision) };
+    let news = |notification| News {
+        notification,
+        article: article.id,
+        revision: Some(verdict.revision),
+        assignment: None,
+    };
     match verdict.tells {
         Told::Nobody => Ok(()),
-        Told::Office(notification) => tell_office(app, transaction, news(notification)).await,
+        Told::Office(notification) | Told::OfficeWhenComplete(notification) => {
+            tell_office(app, transaction, news(notification)).await
+        }
+        Told::Reviewer(notification) => {
+            let assignments: Vec<AssignmentId> = deed.assignment.into_iter().collect();
+            tell_reviewers(app, transaction, notification, &assignments).await
+        }
         Told::Author(notification) => {
             let held = tell_author(app, transaction, news(notification)).await?;
             let Some(letter) = deed.letter else { return Ok(()) };
@@ -77,10 +96,6 @@ async fn tell(
         Told::AuthorOfUndoing(notification) => {
             let decided = Decided { notification, article: article.id, revision: article.revision };
             take_back(app, transaction, decided).await
-        }
-        // Assignments: their commands come with the reviewing work.
-        told @ (Told::Reviewer(_) | Told::OfficeWhenComplete(_)) => {
-            Err(anyhow!("nobody knows yet how to tell {told:?}").into())
         }
     }
 }
@@ -100,7 +115,7 @@ const fn part_of(standing: Standing) -> Part {
 }
 
 /// In the journal's time zone.
-async fn today(app: &App, transaction: &mut PgConnection) -> Result<NaiveDate> {
+pub async fn today(app: &App, transaction: &mut PgConnection) -> Result<NaiveDate> {
     let today = sqlx::query_scalar!(
         r#"select ($1::timestamptz at time zone $2)::date as "today!""#,
         app.clock.now(),
@@ -123,13 +138,13 @@ fn check_publication(after: &Dates, action: Action) -> Result<()> {
 async fn set_status(
     transaction: &mut PgConnection,
     article: &Article,
-    verdict: &Verdict,
-    next: ArticleStatus,
+    (action, verdict, next): (Action, &Verdict, ArticleStatus),
     dates: &Dates,
     now: DateTime<Utc>,
 ) -> Result<()> {
+    let is_of_reviewers = matches!(action, Action::AssignReviewer | Action::EndAssignment);
     let moved = sqlx::query!(
-        "update articles set status_id = $3, revision = $4, updated_at = $5, version = version + 1,
+        "update articles set status_id = $3, revision = $4, updated_at = $5, version = version + $9,
              submission_date = $6, acceptance_date = $7, publication_date = $8
          where id = $1 and status_id = $2 and removed_at is null",
         article.id.0,
@@ -139,7 +154,9 @@ async fn set_status(
         now,
         dates.submission,
         dates.acceptance,
-        dates.publication
+        dates.publication,
+        // Whoever edits meanwhile loses nothing by a reviewer who comes or goes.
+        i32::from(!is_of_reviewers)
     )
     .execute(transaction)
     .await?

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kit::Result;
 use rules::article::lifecycle::Assignments;
-use rules::{ArticleId, Enumeration, ReviewAssignmentStatus};
+use rules::{ArticleId, AssignmentId, Enumeration, ReviewAssignmentStatus};
 use sqlx::PgConnection;
 
 pub async fn assignments_of(
@@ -26,23 +26,23 @@ pub async fn assignments_of(
     Ok(Assignments { active: count(row.active), completed: count(row.completed) })
 }
 
-/// Ends what is still open of a round.
+/// Ends what is still open of a round. Answers what was.
 pub async fn withdraw_open(
     transaction: &mut PgConnection,
     article: ArticleId,
     revision: i32,
     now: DateTime<Utc>,
-) -> Result<()> {
-    sqlx::query!(
+) -> Result<Vec<AssignmentId>> {
+    let withdrawn = sqlx::query_scalar!(
         "update review_assignments set status_id = $4, ended_at = $5
-         where article_id = $1 and article_revision = $2 and status_id = any($3)",
+         where article_id = $1 and article_revision = $2 and status_id = any($3) returning id",
         article.0,
         revision,
         &ReviewAssignmentStatus::OPEN.map(Enumeration::id),
         ReviewAssignmentStatus::Withdrawn.id(),
         now
     )
-    .execute(transaction)
+    .fetch_all(transaction)
     .await?;
-    Ok(())
+    Ok(withdrawn.into_iter().map(AssignmentId).collect())
 }

@@ -31,6 +31,8 @@ pub struct ListQuery {
     title: Option<String>,
     /// Who made the article.
     author_id: Option<UserId>,
+    /// Who was asked to review it, in any round.
+    reviewer_id: Option<UserId>,
     /// Only those in an issue, or only those in none.
     with_issue: Option<bool>,
     published_after: Option<NaiveDate>,
@@ -56,6 +58,7 @@ pub async fn list(
         statuses: query.status,
         title: wanted(query.title),
         creator: query.author_id,
+        reviewer: query.reviewer_id,
         with_issue: query.with_issue,
         published_after: day("publishedAfter", query.published_after)?,
         published_before: day("publishedBefore", query.published_before)?,

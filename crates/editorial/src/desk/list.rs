@@ -27,6 +27,7 @@ pub struct Filter {
     pub statuses: Vec<i16>,
     pub title: Option<String>,
     pub creator: Option<UserId>,
+    pub reviewer: Option<UserId>,
     pub with_issue: Option<bool>,
     pub published_after: Option<NaiveDate>,
     pub published_before: Option<NaiveDate>,
@@ -53,19 +54,19 @@ pub async fn list(
          left join issue_articles on issue_articles.article_id = articles.id
          left join issues on issues.id = issue_articles.issue_id",
     );
-    narrow(&mut query, filter);
+    narrow(&mut query, actor, filter);
     query.push(" order by ").push(&order);
     query.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
     query.push(") articles order by ").push(&order);
     let rows = query.build().fetch_all(&mut *connection).await?;
     let results = rows.iter().map(|row| item(row, actor, language)).collect::<sqlx::Result<_>>()?;
     let mut query = QueryBuilder::new("select count(*) from articles");
-    narrow(&mut query, filter);
+    narrow(&mut query, actor, filter);
     let count = query.build_query_scalar().fetch_one(connection).await?;
     Ok(Page { results, count })
 }
 
-fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+fn narrow(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Filter) {
     query.push(" where articles.removed_at is null and articles.status_id <> ");
     query.push(ArticleStatus::Draft.id());
     match filter.statuses.as_slice() {
@@ -86,6 +87,12 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     if let Some(creator) = filter.creator {
         query.push(" and articles.creator_id = ").push_bind(creator.0);
     }
+    if let Some(reviewer) = filter.reviewer {
+        query.push(" and articles.id in (select article_id from review_assignments where reviewer_id = ");
+        query.push_bind(reviewer.0);
+        // Who reviews an article of one's own is not to be found out this way either.
+        query.push(") and articles.id not in (select articles_by(").push_bind(actor.id.0).push("))");
+    }
     if let Some(with_issue) = filter.with_issue {
         query.push(if with_issue { " and exists" } else { " and not exists" });
         query.push(" (select from issue_articles placed where placed.article_id = articles.id)");
@@ -103,8 +110,6 @@ fn item(row: &PgRow, actor: &Actor, language: Language) -> sqlx::Result<EditorAr
     let creator = UserId(row.try_get("creator_id")?);
     let is_among_authors = row.try_get("is_among_authors")?;
     let standing = Standing::of(&actor.roles, creator == actor.id, is_among_authors, false).at_the_desk();
-    let (first, middle, last): (String, Option<String>, String) =
-        (row.try_get("first_name_en")?, row.try_get("middle_name_en")?, row.try_get("last_name_en")?);
     let issue = Issue::of(row.try_get("issue_id")?, row.try_get("volume")?, row.try_get("number")?);
     Ok(EditorArticleItem {
         id: ArticleId(row.try_get("id")?),
@@ -115,7 +120,7 @@ fn item(row: &PgRow, actor: &Actor, language: Language) -> sqlx::Result<EditorAr
         created_at: row.try_get("created_at")?,
         publication_date: row.try_get("publication_date")?,
         author_id: creator,
-        author: PersonName::of(&first, middle.as_deref(), &last),
+        author: PersonName::of_row(row)?,
         issue: issue.map(|issue| issue.label(language)),
         is_editable: decide(&Facts::new(status, 0), standing, Action::Edit).is_ok(),
     })

@@ -23,6 +23,8 @@ use utoipa_axum::routes;
 use crate::articles::known;
 use crate::articles::refusals::refused;
 
+pub use read::lock_at_the_desk;
+
 /// Two full texts, or a list of references, in letters of which each may take several bytes.
 const LONGEST_BODY: usize = 4 * 1024 * 1024;
 

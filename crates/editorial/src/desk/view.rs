@@ -12,6 +12,7 @@ use rules::article::publishing::{exports_to_pubmed, shows_doi_and_pages};
 use rules::article::references::Reference;
 use rules::article::{Action, Affiliation, AuthorEntry, Facts, Standing, SuggestedReviewer};
 use rules::reading::sees_preparation;
+use rules::review::assignment::acts_on_suggestions;
 use rules::{ArticleId, Enumeration, FileId, Language, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -110,6 +111,8 @@ pub struct EditorArticle {
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     pub allowed_actions: Vec<Action>,
+    /// Whether the viewer may act on the reviewers whom the author suggested.
+    pub acts_on_suggestions: bool,
     /// What comes of each allowed action that moves the article.
     pub decisions: Vec<DecisionView>,
     #[schema(required)]
@@ -239,6 +242,7 @@ impl EditorArticle {
             updated_at: article.updated_at,
             decisions: decisions(&facts, standing, awaited),
             allowed_actions: allowed(&facts, standing),
+            acts_on_suggestions: acts_on_suggestions(standing, status),
             hint: hint_for_editor(status).filter(|_| knows_the_office),
             exports_to_pubmed: exports_to_pubmed(status, article.issue.is_some()) && knows_the_office,
             is_recused: !knows_the_office,

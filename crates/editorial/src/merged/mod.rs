@@ -31,6 +31,8 @@ pub struct Manuscript {
     pub revision: i32,
     pub fingerprint: Fingerprint,
     pub state: State,
+    /// On its cover.
+    pub names_authors: bool,
     pub requested_at: DateTime<Utc>,
 }
 
@@ -51,6 +53,7 @@ impl Manuscript {
 pub async fn of_article(connection: &mut PgConnection, article: ArticleId) -> Result<Vec<Manuscript>> {
     let rows = sqlx::query!(
         r#"select made.revision, made.fingerprint, made.failure_en, made.failure_ru, made.requested_at,
+                  made.names_authors,
                   files.id as "file_id?", files.file_name as "file_name?", files.size as "size?",
                   files.mime_type as "mime_type?", files.created_at as "file_created_at?"
            from merged_manuscripts made left join files on files.id = made.file_id
@@ -72,6 +75,7 @@ pub async fn of_article(connection: &mut PgConnection, article: ArticleId) -> Re
             revision: row.revision,
             fingerprint: Fingerprint(row.fingerprint),
             state,
+            names_authors: row.names_authors,
             requested_at: row.requested_at,
         }
     });

@@ -34,12 +34,14 @@ pub async fn complete(files: &Files, merge: Uuid, article: &Article, bound: &Pat
     };
     let file = keep(&mut transaction, app, file).await?;
     let completed = sqlx::query!(
-        "update merged_manuscripts set status = 'completed', file_id = $2, fingerprint = $3, finished_at = $4
+        "update merged_manuscripts set status = 'completed', file_id = $2, fingerprint = $3, finished_at = $4,
+             names_authors = $5
          where id = $1 and status = 'processing'",
         merge,
         file.id.0,
         article.fingerprint().0,
-        app.clock.now()
+        app.clock.now(),
+        app.settings.review.mode.shows_authors()
     )
     .execute(&mut *transaction)
     .await?

@@ -10,6 +10,7 @@ use rules::Permission;
 use utoipa_axum::routes;
 
 pub use drafts::{must_own, read as read_own};
+pub use view::EventView;
 
 pub fn routes(app: &App) -> Routes {
     let (read, write) = (Permission::ReadOwnArticles, Permission::WriteOwnArticles);

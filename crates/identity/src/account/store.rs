@@ -158,3 +158,16 @@ pub async fn mark_as_author(transaction: &mut PgConnection, id: UserId) -> Resul
         .await?;
     Ok(())
 }
+
+/// Gives a role to somebody who does not hold it; whoever does keeps their sessions.
+pub async fn grant_role(app: &App, transaction: &mut PgConnection, id: UserId, role: Role) -> Result<()> {
+    sqlx::query!(
+        "update users set roles = array_append(roles, $2), updated_at = $3 where id = $1 and not $2 = any(roles)",
+        id.0,
+        role.code(),
+        app.clock.now()
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
+}

@@ -30,7 +30,7 @@ pub use purge::PurgeExpired;
 pub use reset_password::reset_password;
 pub use verify_email::verify_email;
 
-use crate::secrets::{hash_of, secret_of};
+use kit::secrets::{hash_of, secret_of};
 
 pub const INVALID_CODE: Problem = Problem::new(
     StatusCode::BAD_REQUEST,

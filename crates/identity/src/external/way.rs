@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::orcid::Secrets;
 use super::provider::Provider;
 use super::refusals::EXPIRED;
-use crate::secrets::{hash_of, secret_of};
+use kit::secrets::{hash_of, secret_of};
 
 /// From leaving to coming back.
 const WAY_MINUTES: i64 = 15;

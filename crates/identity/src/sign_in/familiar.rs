@@ -6,7 +6,7 @@ use kit::{App, Result};
 use rules::UserId;
 use rules::limits::sign_in::FAMILIAR_FOR_DAYS;
 
-use crate::secrets::keyed_hash;
+use kit::secrets::keyed_hash;
 
 pub async fn knows(app: &App, email: &str, from: ClientAddress) -> Result<bool> {
     let known = sqlx::query_scalar!(

@@ -6,10 +6,13 @@ mod effort;
 mod hostile;
 mod leftovers;
 mod lists;
+mod paragraphs;
 #[cfg(test)]
 mod tests;
 
 use ammonia::Builder;
+
+pub use paragraphs::paragraphs;
 
 /// What an author may put into an abstract; `None` where it nests or repairs worse than anything people write.
 pub fn clean_for_authors(html: &str) -> Option<String> {

@@ -14,6 +14,16 @@ use crate::{Actor, App, Problem, Result};
 pub const BEARER: &str = "bearer";
 pub const PERMISSION_EXTENSION: &str = "x-permission";
 
+/// Operations that the link of a letter opens, as far as it goes.
+pub const LINK_EXTENSION: &str = "x-review-link";
+
+/// How somebody may come in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Door {
+    Account,
+    AccountOrLink,
+}
+
 /// The routes of a slice. The server takes nothing else.
 pub struct Routes {
     app: App,
@@ -30,14 +40,33 @@ impl Routes {
     where
         S: Clone + Send + Sync + 'static,
     {
+        self.guarded(permission, Door::Account, route, state)
+    }
+
+    /// The same, and for whoever comes by the link of a letter: the handler keeps them within `Actor::link`.
+    pub fn allow_linked<S>(self, permission: Permission, route: UtoipaMethodRouter<S>, state: &S) -> Routes
+    where
+        S: Clone + Send + Sync + 'static,
+    {
+        self.guarded(permission, Door::AccountOrLink, route, state)
+    }
+
+    fn guarded<S>(self, permission: Permission, door: Door, route: UtoipaMethodRouter<S>, state: &S) -> Routes
+    where
+        S: Clone + Send + Sync + 'static,
+    {
         let (schemas, mut paths, methods) = route;
         for item in paths.paths.values_mut() {
             describe(item, |operation| {
                 operation.security = Some(vec![SecurityRequirement::new(BEARER, Vec::<String>::new())]);
                 note(operation, permission.code());
+                if door == Door::AccountOrLink {
+                    let extensions = operation.extensions.get_or_insert_default();
+                    extensions.insert(LINK_EXTENSION.into(), true.into());
+                }
             });
         }
-        let guarded = methods.layer(from_fn_with_state((self.app.clone(), permission), guard));
+        let guarded = methods.layer(from_fn_with_state((self.app.clone(), permission, door), guard));
         self.add((schemas, paths, guarded), state)
     }
 
@@ -73,11 +102,14 @@ impl Routes {
 }
 
 async fn guard(
-    State((app, permission)): State<(App, Permission)>,
+    State((app, permission, door)): State<(App, Permission, Door)>,
     mut request: Request,
     next: Next,
 ) -> Result<Response> {
-    let actor = Actor::of_request(request.headers(), &app).await?;
+    let actor = match door {
+        Door::Account => Actor::of_request(request.headers(), &app).await?,
+        Door::AccountOrLink => Actor::of_request_or_link(request.headers(), &app).await?,
+    };
     if actor.reach(permission).is_none() {
         return Err(Problem::FORBIDDEN.into());
     }

@@ -58,6 +58,12 @@ impl Settings {
             manuscripts.max_memory_megabytes >= 1024,
             "manuscripts.max_memory_megabytes: LibreOffice needs at least 1024",
         );
+        let review = &self.review;
+        must(
+            (1..=365).contains(&review.due_days) && review.reminder_days < review.due_days,
+            "review.due_days: must be from 1 to 365 and above review.reminder_days",
+        );
+        must(review.coauthor_years <= 50, "review.coauthor_years: must be at most 50");
         if self.environment == Environment::Production {
             let is_public = |secret: &SecretString| PUBLIC_SECRETS.contains(&secret.expose_secret());
             must(!is_public(&self.auth.token_secret), "auth.token_secret: is the one for development");

@@ -250,6 +250,12 @@ pub struct Pubmed {
 #[serde(deny_unknown_fields)]
 pub struct Review {
     pub mode: ReviewMode,
+    /// How long a reviewer has, from the day of the request.
+    pub due_days: u32,
+    /// So long before the day the reviewer is reminded.
+    pub reminder_days: u32,
+    /// Whoever wrote an article with an author so recently is pointed out to the editor.
+    pub coauthor_years: u32,
 }
 
 #[derive(Debug, Clone, Deserialize)]

@@ -12,6 +12,9 @@ use super::PASSWORD;
 /// Whose drafts the demonstration shows.
 pub const AUTHOR: &str = "author@demo.test";
 pub const REVIEWER: &str = "reviewer@demo.test";
+pub const SECOND_REVIEWER: &str = "reviewer2@demo.test";
+/// Works where the author does.
+pub const NEAR_REVIEWER: &str = "reviewer3@demo.test";
 /// Holds every role.
 pub const EVERYONE: &str = "everyone@demo.test";
 
@@ -24,7 +27,7 @@ struct Person<'a> {
     roles: &'a [Role],
 }
 
-const PEOPLE: [Person<'static>; 5] = [
+const PEOPLE: [Person<'static>; 7] = [
     Person {
         email: "admin@demo.test",
         first: "Galina",
@@ -47,6 +50,22 @@ const PEOPLE: [Person<'static>; 5] = [
         middle: None,
         last: "Ashworth",
         affiliation: "Department of Haematology, Exampleton University",
+        roles: &[Role::Reviewer],
+    },
+    Person {
+        email: SECOND_REVIEWER,
+        first: "Ingrid",
+        middle: None,
+        last: "Solberg",
+        affiliation: "Fjordby University Hospital",
+        roles: &[Role::Reviewer],
+    },
+    Person {
+        email: NEAR_REVIEWER,
+        first: "Pavel",
+        middle: Some("A."),
+        last: "Gromov",
+        affiliation: "Transplantation Clinic, Demograd Medical University",
         roles: &[Role::Reviewer],
     },
     Person {

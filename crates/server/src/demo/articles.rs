@@ -19,7 +19,7 @@ pub async fn load(app: &App) -> anyhow::Result<usize> {
     if author.has_written {
         return Ok(0);
     }
-    let author = Actor { id: UserId(author.id), roles: vec![Role::User] };
+    let author = Actor::signed_in(UserId(author.id), vec![Role::User]);
     let begun = Content {
         type_id: ArticleType::ClinicalCase.id(),
         title_en: "Cytokine release syndrome after a second infusion of CAR T cells: a case".into(),

@@ -7,8 +7,9 @@ use rules::article::Content;
 use rules::{ArticleStatus, ArticleType, Enumeration, Role, UserId};
 use serde_json::json;
 
-use super::accounts::{AUTHOR, EVERYONE, REVIEWER};
+use super::accounts::{AUTHOR, EVERYONE};
 use super::articles::nearly_done;
+use super::reviews;
 
 struct Piece {
     title_en: &'static str,
@@ -113,13 +114,12 @@ pub async fn load(app: &App) -> anyhow::Result<usize> {
     }
     let author = person(app, AUTHOR).await?;
     let everyone = person(app, EVERYONE).await?;
-    let reviewer = person(app, REVIEWER).await?;
     for (place, piece) in PIECES.iter().enumerate() {
         // One of them is by somebody who is also an editor: they see what recusal means.
         let creator = if place == 1 { everyone } else { author };
         let article =
-            drafts::create(app, &Actor { id: creator, roles: vec![Role::User] }, content(piece)).await?;
-        lay_on_the_desk(app, article.id.0, piece, reviewer).await?;
+            drafts::create(app, &Actor::signed_in(creator, vec![Role::User]), content(piece)).await?;
+        lay_on_the_desk(app, article.id.0, piece).await?;
     }
     prepare(app).await?;
     Ok(PIECES.len())
@@ -134,7 +134,7 @@ fn content(piece: &Piece) -> Content {
     }
 }
 
-async fn person(app: &App, email: &str) -> anyhow::Result<UserId> {
+pub async fn person(app: &App, email: &str) -> anyhow::Result<UserId> {
     let id = sqlx::query_scalar!("select id from users where email = $1::text::citext", email)
         .fetch_one(&app.pool)
         .await?;
@@ -143,7 +143,7 @@ async fn person(app: &App, email: &str) -> anyhow::Result<UserId> {
 
 /// As if all of it had happened: status, days, events, reviewers. Demonstration content only; everything else moves by
 /// `editorial::articles::act`.
-async fn lay_on_the_desk(app: &App, id: i64, piece: &Piece, reviewer: UserId) -> anyhow::Result<()> {
+async fn lay_on_the_desk(app: &App, id: i64, piece: &Piece) -> anyhow::Result<()> {
     let now = app.clock.now();
     let begun = now - TimeDelta::days(i64::try_from(piece.age)?);
     let day = |later: u64| begun.date_naive().checked_add_days(Days::new(later));
@@ -176,24 +176,7 @@ async fn lay_on_the_desk(app: &App, id: i64, piece: &Piece, reviewer: UserId) ->
     )
     .execute(&app.pool)
     .await?;
-    let assignment = match piece.status {
-        ArticleStatus::UnderReview => Some(2_i16),
-        ArticleStatus::ReviewComplete => Some(3),
-        _ => None,
-    };
-    if let Some(status) = assignment {
-        sqlx::query!(
-            "insert into review_assignments (article_id, reviewer_id, article_revision, status_id, due_date, created_at)
-             values ($1, $2, 0, $3, $4, $5)",
-            id,
-            reviewer.0,
-            status,
-            day(24),
-            begun + TimeDelta::days(3)
-        )
-        .execute(&app.pool)
-        .await?;
-    }
+    reviews::add(app, id, piece.status, begun).await?;
     Ok(())
 }
 

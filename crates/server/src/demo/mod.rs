@@ -4,7 +4,7 @@
 mod accounts;
 mod articles;
 mod desk;
-mod invitation;
+mod reviews;
 mod static_pages;
 
 use anyhow::ensure;
@@ -31,12 +31,6 @@ pub async fn load(house: &House) -> anyhow::Result<()> {
 pub async fn add_person(house: &House, email: &str, roles: &[Role]) -> anyhow::Result<()> {
     refuse_in_production(house)?;
     accounts::add_one(&house.app, email, roles).await
-}
-
-/// Invites somebody to review; answers the link.
-pub async fn invite(house: &House, email: &str) -> anyhow::Result<String> {
-    refuse_in_production(house)?;
-    invitation::add(&house.app, email).await
 }
 
 fn refuse_in_production(house: &House) -> anyhow::Result<()> {

@@ -2,7 +2,7 @@
 
 use rules::article::lifecycle::{Assignments, Told};
 use rules::article::{Action, Verdict};
-use rules::{ArticleStatus, Enumeration};
+use rules::{ArticleStatus, Enumeration, NotificationType};
 use serde_json::{Value, json};
 use sqlx::Row;
 use testkit::{Person, TestApp};
@@ -93,8 +93,9 @@ pub async fn article_in(
     for (reviewer, status, wanted) in [(reviewers[0], 2_i16, active), (reviewers[1], 3, completed)] {
         if wanted == 1 {
             sqlx::query(
-                "insert into review_assignments (article_id, reviewer_id, article_revision, status_id, due_date, created_at)
-                 values ($1, $2, $3, $4, '2026-04-01', now())",
+                "insert into review_assignments (article_id, reviewer_id, article_revision, status_id, due_date, created_at,
+                                                 started_at, ended_at)
+                 values ($1, $2, $3, $4, '2026-04-01', now(), now(), case when $4 = 3 then now() end)",
             )
             .bind(id)
             .bind(reviewer.id.0)
@@ -138,6 +139,11 @@ pub fn after(before: &Record, operation: Operation, verdict: &Verdict) -> Record
     match operation.action {
         Action::Edit => after.version += 1,
         Action::Correspond => after.messages += 1,
+        // Whoever edits meanwhile loses nothing by a reviewer who comes.
+        Action::AssignReviewer => {
+            after.open_assignments += 1;
+            after.events += i64::from(before.status != status.id());
+        }
         _ => {
             after.version += 1;
             after.events += 1;
@@ -145,10 +151,13 @@ pub fn after(before: &Record, operation: Operation, verdict: &Verdict) -> Record
     }
     (after.status, after.revision) = (status.id(), verdict.revision);
     if verdict.withdraws {
+        let withdrawn = (NotificationType::ReviewAssignmentWithdrawn.id(), false, false);
+        (0..after.open_assignments).for_each(|_| after.notifications.push(withdrawn));
         after.open_assignments = 0;
     }
     match verdict.tells {
         Told::Author(notification) => after.notifications.push((notification.id(), true, false)),
+        Told::Reviewer(notification) => after.notifications.push((notification.id(), false, false)),
         Told::AuthorOfUndoing(_) => after.notifications.iter_mut().for_each(|row| row.2 = true),
         _ => {}
     }

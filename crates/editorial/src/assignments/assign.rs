@@ -1,0 +1,53 @@
+//! Asking somebody to review.
+
+use kit::error::OnConstraint;
+use kit::{App, Result};
+use rules::article::Standing;
+use rules::article::lifecycle::{Action, decide};
+use rules::review::assignment::{Unfit, fitness};
+use rules::{AssignmentId, UserId};
+use sqlx::PgConnection;
+
+use super::refusals::unfit;
+use super::{due_dates, links};
+use crate::articles::Article;
+use crate::articles::act::{self, act};
+use crate::articles::refusals::refused;
+use crate::{inviting, reviewers};
+
+/// Who asks whom. The article is held.
+pub struct Asked<'a> {
+    pub article: &'a Article,
+    pub editor: UserId,
+    pub standing: Standing,
+    pub reviewer: UserId,
+}
+
+/// Makes the assignment with its way in, tells the reviewer, and puts the article under review.
+pub async fn assign(app: &App, transaction: &mut PgConnection, asked: Asked<'_>) -> Result<AssignmentId> {
+    let Asked { article, editor, standing, reviewer } = asked;
+    // Whoever may not ask learns nothing of the person.
+    decide(&article.facts(), standing, Action::AssignReviewer).map_err(refused)?;
+    let candidate = reviewers::candidate(transaction, article, reviewer).await?;
+    fitness(candidate).map_err(unfit)?;
+    let due_date = due_dates::usual(app, transaction).await?;
+    let id = sqlx::query_scalar!(
+        "insert into review_assignments (article_id, reviewer_id, article_revision, due_date, created_at, assigned_by)
+         values ($1, $2, $3, $4, $5, $6) returning id",
+        article.id.0,
+        reviewer.0,
+        article.revision,
+        due_date,
+        app.clock.now(),
+        editor.0
+    )
+    .fetch_one(&mut *transaction)
+    .await
+    .on_constraint("review_assignments_once", || unfit(Unfit::AlreadyAssigned))?;
+    let id = AssignmentId(id);
+    links::make(app, transaction, id).await?;
+    inviting::renew(app, transaction, reviewer).await?;
+    let deed = act::Deed { assignment: Some(id), ..act::Deed::new(editor, standing, Action::AssignReviewer) };
+    act(app, transaction, article, deed).await?;
+    Ok(id)
+}

@@ -1,0 +1,141 @@
+//! Lists of assignments: all of them, and one's own. Two queries, however many there are.
+
+use kit::listing::{Page, Slice};
+use kit::{Actor, Problem, Result};
+use rules::article::Standing;
+use rules::review::Party;
+use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, UserId};
+use sqlx::{PgConnection, Postgres, QueryBuilder};
+
+use super::view::{EditorAssignment, MyAssignment};
+
+#[derive(Debug, Default)]
+pub struct Filter {
+    pub reviewer: Option<UserId>,
+    pub article: Option<ArticleId>,
+    pub revision: Option<i32>,
+    pub statuses: Vec<i16>,
+}
+
+const TABLES: &str = " from review_assignments assignments
+    join articles on articles.id = assignments.article_id
+    join users on users.id = assignments.reviewer_id
+    left join reviews on reviews.assignment_id = assignments.id";
+
+/// What counts without the texts.
+const COUNTED: &str = "select count(*) from review_assignments assignments
+    join articles on articles.id = assignments.article_id";
+
+/// For editors and admins, without what is about an article of their own: who reviews that, they never learn.
+pub async fn for_the_desk(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    filter: &Filter,
+    slice: Slice,
+) -> Result<Page<EditorAssignment>> {
+    let others = |query: &mut QueryBuilder<Postgres>| {
+        query
+            .push(" and assignments.article_id not in (select articles_by(")
+            .push_bind(actor.id.0)
+            .push("))");
+    };
+    let mut query = QueryBuilder::new(format!("select {}{TABLES}", EditorAssignment::COLUMNS));
+    narrow(&mut query, filter);
+    others(&mut query);
+    page(&mut query, slice);
+    let rows = query.build().fetch_all(&mut *connection).await?;
+    let party = Party::at_the_desk(Standing::of(&actor.roles, false, false, false));
+    let results = rows.iter().map(|row| EditorAssignment::of_row(row, party)).collect::<sqlx::Result<_>>()?;
+    let mut query = QueryBuilder::new(COUNTED);
+    narrow(&mut query, filter);
+    others(&mut query);
+    Ok(Page { results, count: query.build_query_scalar().fetch_one(connection).await? })
+}
+
+/// The reviewer's own, without what turned out to be about an article of theirs.
+pub async fn of_reviewer(
+    connection: &mut PgConnection,
+    reviewer: UserId,
+    filter: Filter,
+    slice: Slice,
+) -> Result<Page<MyAssignment>> {
+    let filter = Filter { reviewer: Some(reviewer), ..filter };
+    let not_mine = |query: &mut QueryBuilder<Postgres>| {
+        query
+            .push(" and assignments.article_id not in (select articles_by(")
+            .push_bind(reviewer.0)
+            .push("))");
+    };
+    let mut query = QueryBuilder::new(format!("select {}{TABLES}", MyAssignment::COLUMNS));
+    narrow(&mut query, &filter);
+    not_mine(&mut query);
+    page(&mut query, slice);
+    let rows = query.build().fetch_all(&mut *connection).await?;
+    let results = rows.iter().map(MyAssignment::of_row).collect::<sqlx::Result<_>>()?;
+    let mut query = QueryBuilder::new(COUNTED);
+    narrow(&mut query, &filter);
+    not_mine(&mut query);
+    Ok(Page { results, count: query.build_query_scalar().fetch_one(connection).await? })
+}
+
+/// One of them as the desk sees it.
+pub async fn one_at_the_desk(
+    connection: &mut PgConnection,
+    id: AssignmentId,
+    party: Party,
+) -> Result<EditorAssignment> {
+    let mut query = QueryBuilder::new(format!("select {}{TABLES}", EditorAssignment::COLUMNS));
+    query.push(" where assignments.id = ").push_bind(id.0);
+    let row = query.build().fetch_optional(connection).await?.ok_or(Problem::NOT_FOUND)?;
+    Ok(EditorAssignment::of_row(&row, party)?)
+}
+
+/// One of them as its reviewer sees it.
+pub async fn one_of_mine(connection: &mut PgConnection, id: AssignmentId) -> Result<MyAssignment> {
+    let mut query = QueryBuilder::new(format!("select {}{TABLES}", MyAssignment::COLUMNS));
+    query.push(" where assignments.id = ").push_bind(id.0);
+    let row = query.build().fetch_optional(connection).await?.ok_or(Problem::NOT_FOUND)?;
+    Ok(MyAssignment::of_row(&row)?)
+}
+
+/// All that somebody was asked about one article, the newest first.
+pub async fn all_of_mine(
+    connection: &mut PgConnection,
+    article: ArticleId,
+    reviewer: UserId,
+) -> Result<Vec<MyAssignment>> {
+    let mut query = QueryBuilder::new(format!("select {}{TABLES}", MyAssignment::COLUMNS));
+    narrow(&mut query, &Filter { reviewer: Some(reviewer), article: Some(article), ..Filter::default() });
+    query.push(" order by assignments.id desc");
+    let rows = query.build().fetch_all(connection).await?;
+    Ok(rows.iter().map(MyAssignment::of_row).collect::<sqlx::Result<_>>()?)
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    query
+        .push(" where articles.removed_at is null and articles.status_id <> ")
+        .push(ArticleStatus::Draft.id());
+    if let Some(reviewer) = filter.reviewer {
+        query.push(" and assignments.reviewer_id = ").push_bind(reviewer.0);
+    }
+    if let Some(article) = filter.article {
+        query.push(" and assignments.article_id = ").push_bind(article.0);
+    }
+    if let Some(revision) = filter.revision {
+        query.push(" and assignments.article_revision = ").push_bind(revision);
+    }
+    match filter.statuses.as_slice() {
+        [] => {}
+        [one] => {
+            query.push(" and assignments.status_id = ").push_bind(*one);
+        }
+        several => {
+            query.push(" and assignments.status_id = any(").push_bind(several.to_vec()).push(")");
+        }
+    }
+}
+
+fn page(query: &mut QueryBuilder<Postgres>, slice: Slice) {
+    query.push(" order by assignments.id desc limit ").push_bind(slice.limit);
+    query.push(" offset ").push_bind(slice.offset);
+}

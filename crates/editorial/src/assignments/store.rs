@@ -1,0 +1,105 @@
+//! An assignment as the database has it.
+
+use kit::{Problem, Result};
+use rules::review::{Facts, Stage};
+use rules::{ArticleId, ArticleStatus, AssignmentId, ReviewAssignmentStatus, UserId};
+use sqlx::PgConnection;
+
+use crate::articles::{Article, known, lock};
+
+#[derive(Debug, Clone)]
+pub struct Assignment {
+    pub id: AssignmentId,
+    pub article: ArticleId,
+    pub reviewer: UserId,
+    pub revision: i32,
+    pub stage: Stage,
+    /// The reviewer has saved what they advise.
+    pub has_result: bool,
+}
+
+impl Assignment {
+    /// Of an article in this status and round.
+    pub fn facts(&self, article: ArticleStatus, revision: i32) -> Facts {
+        Facts {
+            stage: self.stage,
+            article,
+            is_present_round: self.revision == revision,
+            has_result: self.has_result,
+        }
+    }
+}
+
+struct Row {
+    id: i64,
+    article_id: i64,
+    reviewer_id: i64,
+    article_revision: i32,
+    status_id: i16,
+    is_accepted: bool,
+    has_result: bool,
+}
+
+impl TryFrom<Row> for Assignment {
+    type Error = sqlx::Error;
+
+    fn try_from(row: Row) -> sqlx::Result<Assignment> {
+        Ok(Assignment {
+            id: AssignmentId(row.id),
+            article: ArticleId(row.article_id),
+            reviewer: UserId(row.reviewer_id),
+            revision: row.article_revision,
+            stage: Stage::of(known::<ReviewAssignmentStatus>(row.status_id)?, row.is_accepted),
+            has_result: row.has_result,
+        })
+    }
+}
+
+pub async fn load(connection: &mut PgConnection, id: AssignmentId) -> Result<Option<Assignment>> {
+    let row = sqlx::query_as!(
+        Row,
+        r#"select assignments.id, article_id, reviewer_id, article_revision, status_id,
+                  started_at is not null as "is_accepted!", reviews.result_id is not null as "has_result!"
+           from review_assignments assignments left join reviews on reviews.assignment_id = assignments.id
+           where assignments.id = $1"#,
+        id.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(Assignment::try_from).transpose()?)
+}
+
+/// Every assignment of one reviewer on one article, the newest first.
+pub async fn of_reviewer(
+    connection: &mut PgConnection,
+    article: ArticleId,
+    reviewer: UserId,
+) -> Result<Vec<Assignment>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select assignments.id, article_id, reviewer_id, article_revision, status_id,
+                  started_at is not null as "is_accepted!", reviews.result_id is not null as "has_result!"
+           from review_assignments assignments left join reviews on reviews.assignment_id = assignments.id
+           where article_id = $1 and reviewer_id = $2 order by assignments.id desc"#,
+        article.0,
+        reviewer.0
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(Assignment::try_from).collect::<sqlx::Result<_>>()?)
+}
+
+/// The assignment and its article, both held until the transaction ends. The article always first: whatever moves one of
+/// its assignments waits in the same line.
+pub async fn lock_article_of(
+    transaction: &mut PgConnection,
+    id: AssignmentId,
+) -> Result<(Assignment, Article)> {
+    let article = sqlx::query_scalar!("select article_id from review_assignments where id = $1", id.0)
+        .fetch_optional(&mut *transaction)
+        .await?
+        .ok_or(Problem::NOT_FOUND)?;
+    let article = lock(transaction, ArticleId(article)).await?.ok_or(Problem::NOT_FOUND)?;
+    let assignment = load(transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
+    Ok((assignment, article))
+}

@@ -1,0 +1,164 @@
+//! People with the reviewer role, weighed for an article: a fixed number of queries for a whole list.
+
+use kit::listing::Slice;
+use kit::{App, Problem, Result};
+use rules::review::assignment::{Candidate, fitness};
+use rules::review::conflicts::{self, Person};
+use rules::review::{Conflict, ConflictKind};
+use rules::{Enumeration, ReviewAssignmentStatus, Role, UserId};
+use sqlx::PgConnection;
+
+use super::coauthors;
+use super::relations::{authors_of, excluded_by};
+use super::view::ReviewerCandidate;
+use crate::articles::Article;
+use crate::people::PersonName;
+
+/// A new assignment is refused to whoever has one of these on the round.
+const KEEP_THEIR_PLACE: [ReviewAssignmentStatus; 3] =
+    [ReviewAssignmentStatus::Waiting, ReviewAssignmentStatus::Reviewing, ReviewAssignmentStatus::Completed];
+
+/// By part of a name or an address, in order of their names. Those who closed their account are left out.
+pub async fn list(
+    app: &App,
+    connection: &mut PgConnection,
+    wanted: Option<&str>,
+    article: Option<&Article>,
+    slice: Slice,
+) -> Result<Vec<ReviewerCandidate>> {
+    let rows = sqlx::query!(
+        r#"select users.id, users.first_name_en, users.middle_name_en, users.last_name_en, users.affiliation_en,
+                  coalesce(users.email, users.unconfirmed_email)::text as email, users.contact_email::text,
+                  users.orcid, not users.is_active as "is_invited!", done.open as "open!",
+                  done.completed as "completed!", done.declined as "declined!", done.last_review_at,
+                  exists (select from review_assignments placed
+                          where placed.reviewer_id = users.id and placed.article_id = $4
+                            and placed.article_revision = $5 and placed.status_id = any($6)) as "is_assigned!"
+           from users
+           cross join lateral (
+               select count(*) filter (where status_id = any($7)) as open,
+                      count(*) filter (where status_id = $8) as completed,
+                      count(*) filter (where status_id = $9) as declined,
+                      max(ended_at) filter (where status_id = $8) as last_review_at
+               from review_assignments where reviewer_id = users.id
+           ) done
+           where $1 = any(users.roles) and (users.is_active or users.email is null)
+             and ($10::text is null
+                  or strpos(lower(concat_ws(' ', users.first_name_en, users.middle_name_en, users.last_name_en)), lower($10)) > 0
+                  or strpos(lower(coalesce(users.email, users.unconfirmed_email)::text), lower($10)) > 0)
+           order by lower(users.last_name_en), lower(users.first_name_en), users.id
+           limit $2 offset $3"#,
+        Role::Reviewer.code(),
+        slice.limit,
+        slice.offset,
+        article.map(|article| article.id.0),
+        article.map(|article| article.revision),
+        &KEEP_THEIR_PLACE.map(Enumeration::id),
+        &ReviewAssignmentStatus::OPEN.map(Enumeration::id),
+        ReviewAssignmentStatus::Completed.id(),
+        ReviewAssignmentStatus::Declined.id(),
+        wanted
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let people: Vec<UserId> = rows.iter().map(|row| UserId(row.id)).collect();
+    let mut coauthors = match article {
+        Some(article) => coauthors::recent(app, connection, article, &people).await?,
+        None => Default::default(),
+    };
+    let candidates = rows.into_iter().map(|row| {
+        let id = UserId(row.id);
+        let emails = [&row.email, &row.contact_email].into_iter().flatten().cloned().collect();
+        let person = Person {
+            first_name: row.first_name_en.clone(),
+            last_name: row.last_name_en.clone(),
+            emails,
+            orcid: row.orcid.unwrap_or_default(),
+            affiliations: row.affiliation_en.iter().cloned().collect(),
+        };
+        let together = coauthors.remove(&id).unwrap_or_default();
+        let conflicts = article.map_or_else(Vec::new, |article| weigh(article, Some(id), &person, together));
+        let candidate = Candidate {
+            is_reviewer: true,
+            is_welcome: true,
+            is_author: conflicts.iter().any(|conflict| conflict.kind.is_the_author()),
+            is_assigned: row.is_assigned,
+        };
+        ReviewerCandidate {
+            id,
+            name: PersonName::of(&row.first_name_en, row.middle_name_en.as_deref(), &row.last_name_en),
+            email: row.email,
+            affiliation_en: row.affiliation_en,
+            is_invited: row.is_invited,
+            open_assignments: row.open,
+            completed_reviews: row.completed,
+            declined_assignments: row.declined,
+            last_review_at: row.last_review_at,
+            conflicts,
+            cannot_review: article.and_then(|_| fitness(candidate).err()),
+        }
+    });
+    Ok(candidates.collect())
+}
+
+pub async fn count(connection: &mut PgConnection, wanted: Option<&str>) -> Result<i64> {
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from users
+           where $1 = any(users.roles) and (users.is_active or users.email is null)
+             and ($2::text is null
+                  or strpos(lower(concat_ws(' ', users.first_name_en, users.middle_name_en, users.last_name_en)), lower($2)) > 0
+                  or strpos(lower(coalesce(users.email, users.unconfirmed_email)::text), lower($2)) > 0)"#,
+        Role::Reviewer.code(),
+        wanted
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(count)
+}
+
+/// Everything that speaks against somebody, the gravest first.
+pub fn weigh(
+    article: &Article,
+    id: Option<UserId>,
+    person: &Person,
+    together: Vec<Conflict>,
+) -> Vec<Conflict> {
+    let mut found = conflicts::conflicts(person, &authors_of(article), &excluded_by(article));
+    if id == Some(article.creator.id) {
+        let with = Some(article.creator.name().full_name_en);
+        found.push(Conflict { kind: ConflictKind::Creator, with, detail: None });
+    }
+    // Of an author themselves it goes without saying.
+    if !found.iter().any(|conflict| conflict.kind.is_the_author()) {
+        found.extend(together);
+    }
+    found.sort();
+    found
+}
+
+/// What decides whether one person can be asked for the present round of an article.
+pub async fn candidate(connection: &mut PgConnection, article: &Article, id: UserId) -> Result<Candidate> {
+    let row = sqlx::query!(
+        r#"select $3 = any(users.roles) as "is_reviewer!", users.is_active or users.email is null as "is_welcome!",
+                  is_among_authors($2, users.id) or users.id = $6 as "is_author!",
+                  exists (select from review_assignments placed
+                          where placed.reviewer_id = users.id and placed.article_id = $2
+                            and placed.article_revision = $4 and placed.status_id = any($5)) as "is_assigned!"
+           from users where users.id = $1"#,
+        id.0,
+        article.id.0,
+        Role::Reviewer.code(),
+        article.revision,
+        &KEEP_THEIR_PLACE.map(Enumeration::id),
+        article.creator.id.0
+    )
+    .fetch_optional(connection)
+    .await?
+    .ok_or(Problem::NOT_FOUND)?;
+    Ok(Candidate {
+        is_reviewer: row.is_reviewer,
+        is_welcome: row.is_welcome,
+        is_author: row.is_author,
+        is_assigned: row.is_assigned,
+    })
+}

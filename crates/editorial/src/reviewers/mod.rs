@@ -1,0 +1,24 @@
+//! Whom editors can ask to review: who they are, what they have on their hands, and what speaks against them.
+
+mod candidates;
+mod check;
+mod coauthors;
+mod find;
+mod grant;
+mod relations;
+mod view;
+
+use kit::{App, Routes};
+use rules::Permission;
+use utoipa_axum::routes;
+
+pub use candidates::candidate;
+
+pub fn routes(app: &App) -> Routes {
+    let find = Permission::FindReviewers;
+    Routes::new(app)
+        .allow(find, routes!(find::list), app)
+        .allow(find, routes!(find::by_email), app)
+        .allow(find, routes!(check::check), app)
+        .allow(Permission::GrantReviewerRole, routes!(grant::grant), app)
+}

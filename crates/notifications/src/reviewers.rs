@@ -1,0 +1,32 @@
+//! What reviewers are told of their assignments.
+
+use kit::{App, Result, jobs};
+use rules::{AssignmentId, Enumeration, NotificationType};
+use sqlx::PgConnection;
+
+use crate::SendNotification;
+
+/// Tells each assignment's reviewer, in one statement however many there are.
+pub async fn tell_reviewers(
+    app: &App,
+    transaction: &mut PgConnection,
+    notification: NotificationType,
+    assignments: &[AssignmentId],
+) -> Result<()> {
+    let ids: Vec<i64> = assignments.iter().map(|id| id.0).collect();
+    let told = sqlx::query_scalar!(
+        "insert into notifications (user_id, type_id, article_id, article_revision, review_assignment_id,
+                                    created_at, released_at)
+         select reviewer_id, $1, article_id, article_revision, id, $3, $3
+         from review_assignments where id = any($2) returning id",
+        notification.id(),
+        &ids,
+        app.clock.now()
+    )
+    .fetch_all(&mut *transaction)
+    .await?;
+    let letters: Vec<_> =
+        told.into_iter().map(|notification_id| SendNotification { notification_id }).collect();
+    jobs::add_all(transaction, &letters).await?;
+    Ok(())
+}
