@@ -67,10 +67,25 @@ create index article_authors_name on article_authors (lower(last_name_en), lower
 create index article_authors_orcid on article_authors (orcid) where orcid <> '';
 create index article_authors_email on article_authors ((email::citext)) where email <> '';
 
+-- Owned by crates/identity. Somebody who was invited and has not answered yet: no way in of their own, and an address
+-- that only an editor has named.
+alter table users add column is_invited boolean not null generated always as
+    (not is_active and email is null and password_hash is null and orcid is null and unconfirmed_email is not null)
+    stored;
+
+-- Whoever was once found among the authors of an article stays so, whatever they call themselves afterwards.
+create table article_recusals (
+    article_id bigint not null references articles on delete cascade,
+    user_id    bigint not null references users on delete cascade,
+    primary key (article_id, user_id)
+);
+create index article_recusals_of_user on article_recusals (user_id);
+
 -- As before, and by an address that was only named: whoever is invited has not confirmed theirs.
 create or replace function is_among_authors(article bigint, person bigint) returns boolean
 language sql stable
-return exists (
+return exists (select from article_recusals where article_id = article and user_id = person)
+or exists (
     select from article_authors author, users account
     where author.article_id = article
       and account.id = person
@@ -88,6 +103,8 @@ language sql stable
 begin atomic
     select id from articles where creator_id = person
     union
+    select article_id from article_recusals where user_id = person
+    union
     select author.article_id from article_authors author, users account
     where account.id = person and author.orcid <> '' and author.orcid = account.orcid
     union
@@ -100,3 +117,21 @@ begin atomic
       and lower(author.last_name_en) = lower(account.last_name_en)
       and lower(author.first_name_en) = lower(account.first_name_en);
 end;
+
+-- Nobody becomes the judge of their own paper by a new name, address or iD.
+create function keep_recusals() returns trigger language plpgsql as $$
+begin
+    insert into article_recusals (article_id, user_id)
+    select article_id, old.id from articles_by(old.id) as written (article_id)
+    on conflict do nothing;
+    return new;
+end
+$$;
+create trigger users_keep_recusals before update on users for each row
+    when (old.first_name_en is distinct from new.first_name_en
+       or old.last_name_en is distinct from new.last_name_en
+       or old.orcid is distinct from new.orcid
+       or old.email is distinct from new.email
+       or old.unconfirmed_email is distinct from new.unconfirmed_email
+       or old.contact_email is distinct from new.contact_email)
+    execute function keep_recusals();

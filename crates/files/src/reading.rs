@@ -65,7 +65,9 @@ async fn is_linked_for(files: &Files, visitor: &Visitor, id: FileId, purpose: Pu
     .fetch_all(&files.app.pool)
     .await?;
     let asked = assignments_of(files, visitor).await?;
-    Ok(links.into_iter().any(|row| {
+    // A link goes no further than its article, whatever else its reviewer has written.
+    let reaches = |article: i64| visitor.link().is_none_or(|link| link.article.0 == article);
+    Ok(links.into_iter().filter(|row| reaches(row.id)).any(|row| {
         let Some(status) = ArticleStatus::from_id(row.status_id) else { return false };
         let is_creator = visitor.id() == Some(UserId(row.creator_id));
         let theirs = asked.iter().filter(|asked| asked.article.0 == row.id);

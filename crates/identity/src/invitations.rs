@@ -70,6 +70,19 @@ pub async fn open_invitation_of(
     Ok(code)
 }
 
+/// Letters that went out before lead nowhere any more.
+pub async fn revoke(app: &App, transaction: &mut PgConnection, user: UserId) -> Result<()> {
+    sqlx::query!(
+        "update identity_codes set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null",
+        user.0,
+        CodePurpose::Invitation.code(),
+        app.clock.now()
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
 /// A try to show a code: it counts unless the code was good.
 pub async fn attempt<T>(
     app: &App,
@@ -127,7 +140,7 @@ pub async fn accept(
     let accepted = sqlx::query!(
         "update users set email = $2::text::citext, unconfirmed_email = null, password_hash = $3, is_active = true,
                 updated_at = $4
-         where id = $1 and not is_active and email is null and unconfirmed_email = $2::text::citext",
+         where id = $1 and is_invited and unconfirmed_email = $2::text::citext",
         invited.user.0,
         invited.email,
         hash,

@@ -73,7 +73,7 @@ pub struct Known {
 pub async fn known_by(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<Known>> {
     let id = sqlx::query_scalar!(
         "select id from users
-         where email = $1::text::citext or unconfirmed_email = $1::text::citext and email is null and not is_active
+         where email = $1::text::citext or unconfirmed_email = $1::text::citext and is_invited
          order by email is null, id limit 1",
         email
     )
@@ -88,7 +88,7 @@ pub async fn known_by(connection: &mut PgConnection, email: &str) -> sqlx::Resul
 pub async fn known(connection: &mut PgConnection, id: UserId) -> sqlx::Result<Option<Known>> {
     let row = sqlx::query!(
         "select coalesce(email, unconfirmed_email)::text as email, first_name_en, middle_name_en, last_name_en,
-                is_active, roles, email is null and not is_active as \"is_invited!\"
+                is_active, roles, is_invited
          from users where id = $1",
         id.0
     )

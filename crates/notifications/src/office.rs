@@ -8,7 +8,7 @@ use sqlx::PgConnection;
 use crate::{News, SendNotification};
 
 /// Tells every editor and admin who neither made the article nor stands among its authors; the admins in any case where
-/// that leaves nobody, so that no list of authors can keep an article unseen.
+/// that leaves nobody, so that no list of authors can keep an article unseen; but never of who reviews it.
 pub async fn tell_office(app: &App, transaction: &mut PgConnection, news: News) -> Result<()> {
     let told = sqlx::query_scalar!(
         "with office as (
@@ -20,7 +20,9 @@ pub async fn tell_office(app: &App, transaction: &mut PgConnection, news: News) 
          insert into notifications (user_id, type_id, article_id, article_revision, created_at, released_at,
                                     review_assignment_id)
          select id, $1, $2, $3, $4, $4, $5 from office
-         where not is_author or 'admin' = any(roles) and not exists (select from office where not is_author)
+         where not is_author
+            -- Who reviews it, no author learns, not even where nobody else is left.
+            or $5::bigint is null and 'admin' = any(roles) and not exists (select from office where not is_author)
          returning id",
         news.notification.id(),
         news.article.0,

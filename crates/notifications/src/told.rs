@@ -65,7 +65,7 @@ impl Told {
                       notifications.undone_at, users.id as user_id,
                       coalesce(users.email, users.unconfirmed_email)::text as "email!",
                       concat_ws(' ', users.first_name_en, users.last_name_en) as "full_name!",
-                      users.interface_language, not users.is_active as "is_invitation!",
+                      users.interface_language, users.is_invited as is_invitation,
                       articles.id as article_id, articles.type_id as article_type_id, articles.title_en,
                       articles.abstract_en, articles.slug,
                       to_char(articles.publication_date, 'DD.MM.YYYY') as publication_date,
@@ -83,7 +83,7 @@ impl Told {
                where notifications.id = $1 and articles.removed_at is null
                  -- Somebody active with a confirmed address; or an invited reviewer, who has neither yet.
                  and (users.is_active and users.email is not null
-                      or not users.is_active and users.email is null and users.id = assignments.reviewer_id)"#,
+                      or users.is_invited and users.id = assignments.reviewer_id)"#,
             id
         )
         .fetch_optional(&app.pool)

@@ -111,14 +111,14 @@ fn is_the_authors(part: Part) -> bool {
     }
 }
 
-/// The cover letter is for the editors. Where reviewers must not know the authors, only the merged manuscript, whose
+/// The cover letter is for the editors, and what the office attached is between it and the author. Where reviewers must not know the authors, only the merged manuscript, whose
 /// properties are clean, comes to them.
 fn is_for_reviewers(part: Part, mode: ReviewMode) -> bool {
     match (part, mode) {
         (Part::MergedManuscript { names_authors }, mode) => mode.shows_authors() || !names_authors,
         (Part::Pdf | Part::Picture, _) | (Part::Attached { .. }, ReviewMode::Double) => false,
-        (Part::Attached { file_type, .. }, ReviewMode::Single) => {
-            file_type.is_some_and(|file_type| file_type != ArticleFileType::CoverLetter)
+        (Part::Attached { file_type, from_author }, ReviewMode::Single) => {
+            from_author && file_type.is_some_and(|file_type| file_type != ArticleFileType::CoverLetter)
         }
     }
 }
@@ -232,8 +232,8 @@ mod tests {
                 }
                 (_, Part::Pdf | Part::Picture) => false,
                 (ReviewMode::Double, Part::Attached { .. }) => false,
-                (ReviewMode::Single, Part::Attached { file_type, .. }) => {
-                    !matches!(file_type, None | Some(ArticleFileType::CoverLetter))
+                (ReviewMode::Single, Part::Attached { file_type, from_author }) => {
+                    from_author && !matches!(file_type, None | Some(ArticleFileType::CoverLetter))
                 }
             };
             let expected = is_theirs && link.status != ArticleStatus::Draft && link.revision <= AGREED;

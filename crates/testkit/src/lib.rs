@@ -10,6 +10,7 @@ mod database;
 mod mailbox;
 mod people;
 mod process;
+mod queries;
 
 pub use app::{Answer, TestApp};
 pub use browser::{Browser, Return, connect_page, new_researcher, sign_in_page};

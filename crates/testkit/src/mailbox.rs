@@ -46,6 +46,22 @@ impl Mailbox {
         self.wait_for(to, 1, 0).await
     }
 
+    /// Everything about the letters to an address as text, the oldest first: headers and parts as a reader sees them, and
+    /// the bytes as they were sent.
+    pub async fn sources_to(&self, to: &str) -> Vec<String> {
+        let address = reqwest::Url::parse_with_params(&format!("{}/messages", self.address), [("to", to)]);
+        let answer =
+            self.http.get(address.unwrap()).send().await.expect("no mailbox: run `make services` first");
+        let mut sources = Vec::new();
+        for letter in answer.json::<Vec<serde_json::Value>>().await.expect("the mailbox answers with letters")
+        {
+            let raw = format!("{}/messages/{}/raw", self.address, letter["id"].as_str().unwrap());
+            let raw = self.http.get(raw).send().await.unwrap().text().await.unwrap();
+            sources.push(format!("{letter}\n{raw}"));
+        }
+        sources
+    }
+
     /// From now on the mail server leaves this recipient unanswered.
     pub async fn hold(&self, to: &str) {
         self.fault(json!({ "stage": "rcpt", "hold": true, "match": to })).await;

@@ -66,6 +66,11 @@ impl<'a> AccountBuilder<'a> {
         self
     }
 
+    pub fn affiliation(mut self, affiliation: &str) -> Self {
+        self.account.affiliation_en = Some(affiliation.into());
+        self
+    }
+
     pub fn inactive(mut self) -> Self {
         self.account.is_active = false;
         self

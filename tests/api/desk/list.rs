@@ -105,33 +105,16 @@ async fn nonsense_is_refused_by_name() {
     .await;
 }
 
-/// Counted by the database itself.
-async fn queries_for(app: &TestApp, editor: &Person, path: &str) -> i64 {
-    let pool = &app.house.app.pool;
-    let counted = "select coalesce(sum(calls), 0)::bigint from pg_stat_statements
-                   where dbid = (select oid from pg_database where datname = current_database())
-                     and query not like '%pg_stat_statements%'";
-    let before: i64 = sqlx::query_scalar(counted).fetch_one(pool).await.unwrap();
-    let answer = app.get_as(editor, path).await;
-    assert_eq!(answer.status, StatusCode::OK);
-    let after: i64 = sqlx::query_scalar(counted).fetch_one(pool).await.unwrap();
-    after - before
-}
-
 #[tokio::test]
 async fn a_list_costs_the_same_number_of_queries_whatever_its_size() {
     TestApp::run(async |app| {
         let author = app.person(&[Role::User]).await;
         let editor = app.person(&[Role::Editor]).await;
-        sqlx::query("create extension if not exists pg_stat_statements")
-            .execute(&app.house.app.pool)
-            .await
-            .unwrap();
         many(app, &author, 8).await;
         let path = format!("{ARTICLES}?status=2&title=article&pageSize=50");
-        let few = queries_for(app, &editor, &path).await;
+        let few = app.queries_for(&editor, &path).await;
         many(app, &author, 20_000).await;
-        let many = queries_for(app, &editor, &path).await;
+        let many = app.queries_for(&editor, &path).await;
         // Who asks, the rows, how many there are.
         assert_eq!((few, many), (3, 3));
     })

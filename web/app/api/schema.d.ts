@@ -1681,7 +1681,7 @@ export interface components {
          * @description Why somebody cannot be asked.
          * @enum {string}
          */
-        CannotReview: "is-author" | "already-assigned" | "deactivated" | "not-a-reviewer";
+        CannotReview: "is-author" | "is-yourself" | "already-assigned" | "deactivated" | "knows-the-authors" | "unreachable" | "not-a-reviewer";
         /** @description What is known of a person by name and address, with regard to an article. */
         CheckedPerson: {
             user: components["schemas"]["FoundUser"] | null;
@@ -1699,7 +1699,7 @@ export interface components {
             review: components["schemas"]["Review"];
         };
         /** @enum {string} */
-        ConflictKind: "creator" | "same-email" | "same-orcid" | "same-name" | "excluded" | "recent-coauthor" | "same-affiliation" | "same-domain";
+        ConflictKind: "creator" | "same-email" | "same-orcid" | "same-name" | "excluded" | "in-the-office" | "recent-coauthor" | "same-affiliation" | "same-domain";
         Decision: {
             /** @description What the author shall read with it; plain text. */
             letter?: string | null;
@@ -7042,6 +7042,14 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

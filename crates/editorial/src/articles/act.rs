@@ -101,8 +101,13 @@ async fn tell(
 }
 
 /// The article of its creator, locked; a 404 for everybody else.
-pub async fn lock_own(transaction: &mut PgConnection, id: ArticleId, person: UserId) -> Result<Article> {
-    let article = lock(transaction, id).await?.filter(|article| article.creator.id == person);
+pub async fn lock_own(
+    app: &App,
+    transaction: &mut PgConnection,
+    id: ArticleId,
+    person: UserId,
+) -> Result<Article> {
+    let article = lock(app, transaction, id).await?.filter(|article| article.creator.id == person);
     Ok(article.ok_or(Problem::NOT_FOUND)?)
 }
 

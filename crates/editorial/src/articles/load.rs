@@ -1,7 +1,7 @@
 //! Reading an article: a fixed number of queries, whatever it holds.
 
 use files::FileView;
-use kit::Result;
+use kit::{App, Result};
 use rules::article::dates::Dates;
 use rules::article::lifecycle::round_that_counts;
 use rules::article::{Content, FileLink};
@@ -12,7 +12,7 @@ use super::{Article, AttachedFile, Creator, Issue, content, known, rounds};
 use crate::merged;
 
 /// The article, unless it was removed.
-pub async fn load(connection: &mut PgConnection, id: ArticleId) -> Result<Option<Article>> {
+pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Result<Option<Article>> {
     let Some(row) = sqlx::query!(
         r#"select articles.*, users.first_name_en, users.middle_name_en, users.last_name_en,
                   issues.id as "issue_id?", issues.volume as "volume?", issues.number as "number?"
@@ -77,15 +77,16 @@ pub async fn load(connection: &mut PgConnection, id: ArticleId) -> Result<Option
         },
         created_at: row.created_at,
         updated_at: row.updated_at,
+        mode: app.settings.review.mode,
     }))
 }
 
 /// The same, held until the transaction ends: whoever else wants to change it waits.
-pub async fn lock(transaction: &mut PgConnection, id: ArticleId) -> Result<Option<Article>> {
+pub async fn lock(app: &App, transaction: &mut PgConnection, id: ArticleId) -> Result<Option<Article>> {
     sqlx::query!("select id from articles where id = $1 for update", id.0)
         .fetch_optional(&mut *transaction)
         .await?;
-    load(transaction, id).await
+    load(app, transaction, id).await
 }
 
 async fn files_of(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<AttachedFile>> {

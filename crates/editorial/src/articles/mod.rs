@@ -18,7 +18,7 @@ use rules::article::dates::Dates;
 use rules::article::lifecycle::Assignments;
 use rules::article::manuscript::{self, Attached};
 use rules::article::{Content, Facts, Obstacle};
-use rules::{ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, UserId};
+use rules::{ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, ReviewMode, UserId};
 
 use crate::merged::{Fingerprint, Manuscript};
 use crate::people::PersonName;
@@ -51,6 +51,8 @@ pub struct Article {
     pub dates: Dates,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+    /// Who knows whom, which decides what reviewers get.
+    pub mode: ReviewMode,
 }
 
 #[derive(Debug)]
@@ -94,7 +96,7 @@ impl Attached for AttachedFile {
 impl Article {
     /// What the merged manuscript of the present round would consist of.
     pub fn parts(&self) -> Vec<manuscript::Part<'_, AttachedFile>> {
-        manuscript::parts(&self.files, self.revision)
+        manuscript::parts(&self.files, self.revision, self.mode)
     }
 
     pub fn fingerprint(&self) -> Fingerprint {

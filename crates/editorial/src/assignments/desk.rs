@@ -17,6 +17,7 @@ use super::list::{self, Filter};
 use super::view::EditorAssignment;
 use super::{Asked, Case, Gift, assign, load, lock_article_of, perform};
 use crate::desk::{lock_at_the_desk, standing_at};
+use crate::inviting;
 
 const PAGE_SIZE: i64 = 10;
 
@@ -81,9 +82,10 @@ pub async fn create(
 ) -> Result<(StatusCode, Json<EditorAssignment>)> {
     limits::count(&app, "assignment", actor.id, making::ASSIGNMENTS).await?;
     let mut transaction = app.pool.begin().await?;
-    let (article, standing) = lock_at_the_desk(&mut transaction, new.article_id, &actor).await?;
+    let (article, standing) = lock_at_the_desk(&app, &mut transaction, new.article_id, &actor).await?;
     let asked = Asked { article: &article, editor: actor.id, standing, reviewer: new.reviewer_id };
     let id = assign(&app, &mut transaction, asked).await?;
+    inviting::renew(&app, &mut transaction, new.reviewer_id).await?;
     let made = list::one_at_the_desk(&mut transaction, id, Party::at_the_desk(standing)).await?;
     transaction.commit().await?;
     Ok((StatusCode::CREATED, Json(made)))
@@ -161,7 +163,7 @@ async fn act(
     gift: Gift,
 ) -> Result<Json<EditorAssignment>> {
     let mut transaction = app.pool.begin().await?;
-    let (assignment, article) = lock_article_of(&mut transaction, id).await?;
+    let (assignment, article) = lock_article_of(app, &mut transaction, id).await?;
     let (_, standing) = standing_at(&mut transaction, article.id, actor).await?;
     let party = Party::at_the_desk(standing);
     let case = Case { assignment: &assignment, article, person: actor.id, party, deed, gift };

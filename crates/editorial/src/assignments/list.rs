@@ -93,7 +93,8 @@ pub async fn one_at_the_desk(
 /// One of them as its reviewer sees it.
 pub async fn one_of_mine(connection: &mut PgConnection, id: AssignmentId) -> Result<MyAssignment> {
     let mut query = QueryBuilder::new(format!("select {}{TABLES}", MyAssignment::COLUMNS));
-    query.push(" where assignments.id = ").push_bind(id.0);
+    narrow(&mut query, &Filter::default());
+    query.push(" and assignments.id = ").push_bind(id.0);
     let row = query.build().fetch_optional(connection).await?.ok_or(Problem::NOT_FOUND)?;
     Ok(MyAssignment::of_row(&row)?)
 }

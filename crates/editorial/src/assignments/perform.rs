@@ -1,5 +1,6 @@
 //! Every change of an assignment, in one place and one transaction: its state, the article's, events, notifications.
 
+use anyhow::anyhow;
 use chrono::NaiveDate;
 use kit::{App, Result};
 use notifications::{News, tell_office, tell_reviewers};
@@ -67,25 +68,28 @@ async fn set_status(
     if verdict.status == assignment.stage.status() {
         return Ok(());
     }
-    sqlx::query!(
+    let moved = sqlx::query!(
         "update review_assignments set status_id = $2,
              started_at = case when $4 then $3 else started_at end,
              ended_at = case when $5 then $3 else ended_at end
-         where id = $1",
+         where id = $1 and status_id = $6",
         assignment.id.0,
         verdict.status.id(),
         app.clock.now(),
         verdict.status == ReviewAssignmentStatus::Reviewing,
-        verdict.ends
+        verdict.ends,
+        assignment.stage.status().id()
     )
     .execute(transaction)
-    .await?;
-    Ok(())
+    .await?
+    .rows_affected();
+    if moved == 1 { Ok(()) } else { Err(anyhow!("assignment {} moved {moved} rows", assignment.id).into()) }
 }
 
 async fn renew_ways_in(app: &App, transaction: &mut PgConnection, assignment: &Assignment) -> Result<()> {
     links::revoke(app, transaction, assignment.id).await?;
     links::make(app, transaction, assignment.id).await?;
+    identity::invitations::revoke(app, transaction, assignment.reviewer).await?;
     inviting::renew(app, transaction, assignment.reviewer).await
 }
 
@@ -154,7 +158,7 @@ pub async fn perform_as_reviewer(
     id: rules::AssignmentId,
     gift: Gift,
 ) -> Result<()> {
-    let (assignment, article) = lock_article_of(transaction, id).await?;
+    let (assignment, article) = lock_article_of(app, transaction, id).await?;
     let party = as_reviewer(transaction, &assignment, person).await?;
     let case = Case { assignment: &assignment, article, person, party, deed, gift };
     perform(app, transaction, case).await

@@ -33,6 +33,33 @@ const IS_AUTHOR: Problem = Problem::new(
     ),
 );
 
+const IS_YOURSELF: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "is-yourself",
+    Words::new(
+        "Whoever asks for a review does not write it. Another editor can ask you.",
+        "Назначить рецензентом самого себя нельзя. Вас может назначить другой редактор.",
+    ),
+);
+
+const KNOWS_THE_AUTHORS: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "knows-the-authors",
+    Words::new(
+        "Reviewers must not know the authors, and an editor or admin does. Please choose somebody else.",
+        "Рецензент не должен знать авторов, а редакторам и администраторам они известны. Выберите другого человека.",
+    ),
+);
+
+const UNREACHABLE: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "unreachable",
+    Words::new(
+        "This person has not confirmed an e-mail address, so no letter would reach them.",
+        "Этот человек не подтвердил адрес электронной почты, и письмо до него не дойдёт.",
+    ),
+);
+
 const ALREADY_ASSIGNED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "already-assigned",
@@ -42,7 +69,7 @@ const ALREADY_ASSIGNED: Problem = Problem::new(
     ),
 );
 
-const DEACTIVATED: Problem = Problem::new(
+pub const DEACTIVATED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "deactivated",
     Words::new(
@@ -72,6 +99,9 @@ pub fn refused(refusal: Refusal) -> Error {
 pub fn unfit(why: Unfit) -> Error {
     match why {
         Unfit::IsAuthor => IS_AUTHOR.into(),
+        Unfit::IsYourself => IS_YOURSELF.into(),
+        Unfit::KnowsTheAuthors => KNOWS_THE_AUTHORS.into(),
+        Unfit::Unreachable => UNREACHABLE.into(),
         Unfit::AlreadyAssigned => ALREADY_ASSIGNED.into(),
         Unfit::Deactivated => DEACTIVATED.into(),
         Unfit::NotAReviewer => NOT_A_REVIEWER.into(),

@@ -1,12 +1,12 @@
 //! What the calendar does to assignments: a reminder before the due date, overdue after it.
 
-use chrono::Days;
+use chrono::{Days, NaiveDate};
 use kit::App;
 use kit::jobs::{Job, JobFailure};
 use notifications::tell_reviewers;
+use rules::review::Deed;
 use rules::review::assignment::{RULES, Told};
-use rules::review::{Deed, Stage};
-use rules::{ArticleStatus, AssignmentId, Enumeration, NotificationType, UserId};
+use rules::{ArticleStatus, AssignmentId, Enumeration, NotificationType, ReviewAssignmentStatus, UserId};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
@@ -25,8 +25,12 @@ impl Job for WatchDueDates {
 
     async fn run(self, app: App) -> Result<(), JobFailure> {
         let mut transaction = app.pool.begin().await?;
-        let overdue = mark_overdue(&app, &mut transaction).await?;
-        let reminded = remind(&app, &mut transaction).await?;
+        let today = today(&app, &mut transaction).await?;
+        let days = Days::new(app.settings.review.reminder_days.into());
+        let until = today.checked_add_days(days).unwrap_or(today);
+        let articles = hold(&mut transaction, until).await?;
+        let overdue = mark_overdue(&app, &mut transaction, &articles, today).await?;
+        let reminded = remind(&app, &mut transaction, &articles, today, until).await?;
         transaction.commit().await?;
         if overdue + reminded > 0 {
             tracing::info!(overdue, reminded, "due dates were looked at");
@@ -35,21 +39,44 @@ impl Job for WatchDueDates {
     }
 }
 
+/// Holds the articles on whose assignments something may be due, as whoever moves one of these does. What somebody else
+/// is holding at this moment is looked at the next time.
+async fn hold(transaction: &mut PgConnection, until: NaiveDate) -> Result<Vec<i64>, JobFailure> {
+    let due = [ReviewAssignmentStatus::Waiting, ReviewAssignmentStatus::Reviewing];
+    let articles = sqlx::query_scalar!(
+        "select id from articles
+         where status_id = $1 and removed_at is null and id in (
+             select article_id from review_assignments
+             where status_id = any($2) and due_date <= $3 and article_revision = articles.revision)
+         order by id for update skip locked",
+        ArticleStatus::UnderReview.id(),
+        &due.map(Enumeration::id),
+        until
+    )
+    .fetch_all(transaction)
+    .await?;
+    Ok(articles)
+}
+
 /// From the day after the due date.
-async fn mark_overdue(app: &App, transaction: &mut PgConnection) -> Result<usize, JobFailure> {
-    let today = today(app, transaction).await?;
+async fn mark_overdue(
+    app: &App,
+    transaction: &mut PgConnection,
+    articles: &[i64],
+    today: NaiveDate,
+) -> Result<usize, JobFailure> {
     let (from, tells) = rule(Deed::BecomeOverdue)?;
     let overdue = sqlx::query_scalar!(
         "update review_assignments assignments set status_id = $4
          from articles
-         where assignments.status_id = any($2) and assignments.due_date < $1
-           and articles.id = assignments.article_id and articles.status_id = $3
-           and articles.revision = assignments.article_revision and articles.removed_at is null
+         where articles.id = any($1) and assignments.article_id = articles.id
+           and assignments.article_revision = articles.revision
+           and assignments.status_id = any($2) and assignments.due_date < $3
          returning assignments.id",
-        today,
+        articles,
         &from,
-        ArticleStatus::UnderReview.id(),
-        rules::ReviewAssignmentStatus::Overdue.id()
+        today,
+        ReviewAssignmentStatus::Overdue.id()
     )
     .fetch_all(&mut *transaction)
     .await?;
@@ -60,23 +87,26 @@ async fn mark_overdue(app: &App, transaction: &mut PgConnection) -> Result<usize
 
 /// Some days before the due date and on it, once for each due date. One that nobody could send in time is not sent late:
 /// the notice that the review is overdue says it all.
-async fn remind(app: &App, transaction: &mut PgConnection) -> Result<usize, JobFailure> {
-    let today = today(app, transaction).await?;
-    let days = Days::new(app.settings.review.reminder_days.into());
-    let until = today.checked_add_days(days).unwrap_or(today);
+async fn remind(
+    app: &App,
+    transaction: &mut PgConnection,
+    articles: &[i64],
+    today: NaiveDate,
+    until: NaiveDate,
+) -> Result<usize, JobFailure> {
     let (from, tells) = rule(Deed::Remind)?;
     let reminded = sqlx::query!(
         "update review_assignments assignments set reminded_for = due_date
          from articles
-         where assignments.status_id = any($3) and assignments.due_date between $1 and $2
+         where articles.id = any($1) and assignments.article_id = articles.id
+           and assignments.article_revision = articles.revision
+           and assignments.status_id = any($2) and assignments.due_date between $3 and $4
            and assignments.reminded_for is distinct from assignments.due_date
-           and articles.id = assignments.article_id and articles.status_id = $4
-           and articles.revision = assignments.article_revision and articles.removed_at is null
          returning assignments.id, assignments.reviewer_id",
-        today,
-        until,
+        articles,
         &from,
-        ArticleStatus::UnderReview.id()
+        today,
+        until
     )
     .fetch_all(&mut *transaction)
     .await?;
@@ -90,14 +120,11 @@ async fn remind(app: &App, transaction: &mut PgConnection) -> Result<usize, JobF
 /// From which statuses the schedule does something, and of what it tells.
 fn rule(deed: Deed) -> Result<(Vec<i16>, NotificationType), JobFailure> {
     let rule = RULES.iter().find(|rule| rule.deed == deed);
-    match rule {
-        Some(rule) => match rule.tells {
-            Told::Reviewer(notification) => {
-                let statuses = rule.from.iter().map(|stage: &Stage| stage.status().id()).collect();
-                Ok((statuses, notification))
-            }
-            _ => Err(JobFailure::Never(anyhow::anyhow!("{deed:?} tells no reviewer"))),
-        },
-        None => Err(JobFailure::Never(anyhow::anyhow!("{deed:?} has no rule"))),
+    match rule.map(|rule| (rule, rule.tells)) {
+        Some((rule, Told::Reviewer(notification))) => {
+            let statuses = rule.from.iter().map(|stage| stage.status().id()).collect();
+            Ok((statuses, notification))
+        }
+        _ => Err(JobFailure::Never(anyhow::anyhow!("{deed:?} has no rule that tells a reviewer"))),
     }
 }

@@ -1,6 +1,6 @@
 //! An assignment as the database has it.
 
-use kit::{Problem, Result};
+use kit::{App, Problem, Result};
 use rules::review::{Facts, Stage};
 use rules::{ArticleId, ArticleStatus, AssignmentId, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
@@ -92,6 +92,7 @@ pub async fn of_reviewer(
 /// The assignment and its article, both held until the transaction ends. The article always first: whatever moves one of
 /// its assignments waits in the same line.
 pub async fn lock_article_of(
+    app: &App,
     transaction: &mut PgConnection,
     id: AssignmentId,
 ) -> Result<(Assignment, Article)> {
@@ -99,7 +100,7 @@ pub async fn lock_article_of(
         .fetch_optional(&mut *transaction)
         .await?
         .ok_or(Problem::NOT_FOUND)?;
-    let article = lock(transaction, ArticleId(article)).await?.ok_or(Problem::NOT_FOUND)?;
+    let article = lock(app, transaction, ArticleId(article)).await?.ok_or(Problem::NOT_FOUND)?;
     let assignment = load(transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
     Ok((assignment, article))
 }

@@ -61,7 +61,7 @@ impl EditorAssignment {
         assignments.started_at, assignments.ended_at, articles.title_en, articles.status_id as article_status_id,
         articles.revision as present_revision, users.first_name_en, users.middle_name_en, users.last_name_en,
         coalesce(users.email, users.unconfirmed_email)::text as email,
-        not users.is_active and users.email is null as is_invited,
+        users.is_invited,
         reviews.version, reviews.result_id, reviews.comment_for_author, reviews.comment_for_editor,
         reviews.overall_rating, reviews.contains_current_scientific_data, reviews.contains_adequate_citations,
         reviews.no_obvious_signs_of_borrowing, reviews.uses_adequate_statistical_methods,

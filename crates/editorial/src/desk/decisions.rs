@@ -52,10 +52,10 @@ async fn decide(
         None => None,
     };
     let mut transaction = app.pool.begin().await?;
-    let (article, standing) = lock_at_the_desk(&mut transaction, case.id, &case.actor).await?;
+    let (article, standing) = lock_at_the_desk(app, &mut transaction, case.id, &case.actor).await?;
     let deed = Deed { letter, publication_date, ..Deed::new(case.actor.id, standing, case.action) };
     act(app, &mut transaction, &article, deed).await?;
-    let found = again(&mut transaction, case.id, &case.actor).await?;
+    let found = again(app, &mut transaction, case.id, &case.actor).await?;
     transaction.commit().await?;
     Ok(Json(EditorArticle::of(found, &app.settings, case.language)))
 }

@@ -23,26 +23,32 @@ pub async fn read(app: &App, actor: &Actor, id: ArticleId) -> Result<DeskArticle
     // One snapshot: the lists belong to the version that is shown.
     let mut transaction = app.pool.begin_with("begin isolation level repeatable read, read only").await?;
     let (_, standing) = standing_at(&mut transaction, id, actor).await?;
-    let article = load(&mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
+    let article = load(app, &mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
     let found = spread_out(&mut transaction, article, standing).await?;
     transaction.commit().await?;
     Ok(found)
 }
 
 /// The same after a change, in the transaction of the change, which may have changed what somebody is to it.
-pub async fn again(transaction: &mut PgConnection, id: ArticleId, actor: &Actor) -> Result<DeskArticle> {
-    let article = load(transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
+pub async fn again(
+    app: &App,
+    transaction: &mut PgConnection,
+    id: ArticleId,
+    actor: &Actor,
+) -> Result<DeskArticle> {
+    let article = load(app, transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
     let (_, standing) = standing_of(transaction, id, actor).await?;
     spread_out(transaction, article, standing).await
 }
 
 /// Held until the transaction ends. What somebody is to it is asked once it is held: the authors may just have changed.
 pub async fn lock_at_the_desk(
+    app: &App,
     transaction: &mut PgConnection,
     id: ArticleId,
     actor: &Actor,
 ) -> Result<(Article, Standing)> {
-    let article = lock(transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
+    let article = lock(app, transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
     let (_, standing) = standing_at(transaction, id, actor).await?;
     Ok((article, standing))
 }

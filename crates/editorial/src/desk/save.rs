@@ -22,7 +22,7 @@ use crate::articles::{Article, write};
 pub async fn save(app: &App, actor: &Actor, id: ArticleId, content: DeskContent) -> Result<DeskArticle> {
     let (content, preparation) = aside(move || checked(content)).await??;
     let mut transaction = app.pool.begin().await?;
-    let (article, standing) = lock_at_the_desk(&mut transaction, id, actor).await?;
+    let (article, standing) = lock_at_the_desk(app, &mut transaction, id, actor).await?;
     decide(&article.facts(), standing, Action::Edit).map_err(refused)?;
     if content.version != article.content.version {
         return Err(CHANGED_ELSEWHERE.into());
@@ -36,7 +36,7 @@ pub async fn save(app: &App, actor: &Actor, id: ArticleId, content: DeskContent)
     write::update_editors_files(&mut transaction, &article, &content).await?;
     set_doi_and_pages(&mut transaction, id, &preparation).await?;
     prepared::write(&mut transaction, id, &preparation).await?;
-    let found = again(&mut transaction, id, actor).await?;
+    let found = again(app, &mut transaction, id, actor).await?;
     transaction.commit().await?;
     Ok(found)
 }
@@ -168,7 +168,7 @@ impl ArticleChange {
 pub async fn change(app: &App, actor: &Actor, id: ArticleId, change: ArticleChange) -> Result<DeskArticle> {
     let change = change.only()?;
     let mut transaction = app.pool.begin().await?;
-    let (article, standing) = lock_at_the_desk(&mut transaction, id, actor).await?;
+    let (article, standing) = lock_at_the_desk(app, &mut transaction, id, actor).await?;
     decide(&article.facts(), standing, Action::Edit).map_err(refused)?;
     match change {
         Change::Date(day, value) => {
@@ -180,7 +180,7 @@ pub async fn change(app: &App, actor: &Actor, id: ArticleId, change: ArticleChan
         Change::Pdf(language, pdf) => set_pdf(&mut transaction, &article, actor.id, language, pdf).await?,
     }
     write::raise_version(app, &mut transaction, id).await?;
-    let found = again(&mut transaction, id, actor).await?;
+    let found = again(app, &mut transaction, id, actor).await?;
     transaction.commit().await?;
     Ok(found)
 }

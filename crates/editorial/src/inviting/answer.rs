@@ -7,6 +7,7 @@ use rules::review::{Deed, Party};
 use rules::{AssignmentId, Enumeration, ReviewAssignmentStatus, UserId, Words};
 use secrecy::SecretString;
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use super::waiting::asked_by;
 use crate::assignments::{Gift, as_reviewer, lock_article_of, perform_as_reviewer};
@@ -25,32 +26,41 @@ pub async fn accept(app: &App, code: &str, password: SecretString) -> Result<Acc
     let invitation = invitations::look_at(app, code).await?;
     let password = NewPassword::checked(app, password, &invitation.email).await?;
     let mut transaction = app.pool.begin().await?;
-    let asked = hold(&mut transaction, invitation.code_id).await?;
+    let asked = hold(app, &mut transaction, invitation.code_id).await?;
     let accepted = invitations::accept(app, &mut transaction, code, password).await?;
-    let person = match accepted {
-        Accepted::Invited(person) => person,
-        Accepted::Existing(person) => {
-            hand_over(&mut transaction, &asked, person).await?;
-            person
-        }
-    };
+    if let Accepted::Existing(person) = accepted {
+        hand_over(&mut transaction, &asked, person).await?;
+    }
     for id in asked {
-        let (assignment, _) = lock_article_of(&mut transaction, id).await?;
-        // Among the assignments of one who has had an account may be one that it cannot take over.
-        if as_reviewer(&mut transaction, &assignment, person).await? == Party::Reviewer {
-            let deed = (person, Deed::Accept);
-            perform_as_reviewer(app, &mut transaction, deed, id, Gift::Nothing).await?;
-        }
+        answer(app, &mut transaction, id, accepted, invitation.user).await?;
     }
     transaction.commit().await?;
     Ok(accepted)
+}
+
+/// Agrees to one assignment. What an account that was there before cannot take over, because it has that one already or
+/// stands among the authors, is refused in the name of whoever was invited: nobody would ever answer it.
+async fn answer(
+    app: &App,
+    transaction: &mut PgConnection,
+    id: AssignmentId,
+    accepted: Accepted,
+    invited: UserId,
+) -> Result<()> {
+    let (Accepted::Invited(person) | Accepted::Existing(person)) = accepted;
+    let (assignment, _) = lock_article_of(app, transaction, id).await?;
+    let deed = match as_reviewer(transaction, &assignment, person).await? {
+        Party::Reviewer => (person, Deed::Accept),
+        _ => (invited, Deed::Refuse),
+    };
+    perform_as_reviewer(app, transaction, deed, id, Gift::Nothing).await
 }
 
 /// "No": the editors are told, and the code is used up.
 pub async fn refuse(app: &App, code: &str) -> Result<()> {
     let invitation = invitations::look_at(app, code).await?;
     let mut transaction = app.pool.begin().await?;
-    let asked = hold(&mut transaction, invitation.code_id).await?;
+    let asked = hold(app, &mut transaction, invitation.code_id).await?;
     invitations::redeem(app, &mut transaction, code).await?;
     for id in asked {
         let deed = (invitation.user, Deed::Refuse);
@@ -61,9 +71,9 @@ pub async fn refuse(app: &App, code: &str) -> Result<()> {
 }
 
 /// Articles first, in one order, then people: as everywhere.
-async fn hold(transaction: &mut PgConnection, code: uuid::Uuid) -> Result<Vec<AssignmentId>> {
+async fn hold(app: &App, transaction: &mut PgConnection, code: Uuid) -> Result<Vec<AssignmentId>> {
     for id in asked_by(transaction, code).await? {
-        lock_article_of(transaction, id).await?;
+        lock_article_of(app, transaction, id).await?;
     }
     let asked = asked_by(transaction, code).await?;
     if asked.is_empty() { Err(NOTHING_LEFT.into()) } else { Ok(asked) }
@@ -75,7 +85,7 @@ async fn hand_over(transaction: &mut PgConnection, asked: &[AssignmentId], perso
     let ids: Vec<i64> = asked.iter().map(|id| id.0).collect();
     sqlx::query!(
         "update review_assignments moved set reviewer_id = $2
-         where id = any($1) and not exists (
+         where id = any($1) and article_id not in (select articles_by($2)) and not exists (
              select from review_assignments kept
              where kept.reviewer_id = $2 and kept.article_id = moved.article_id
                and kept.article_revision = moved.article_revision and kept.status_id = any($3))",

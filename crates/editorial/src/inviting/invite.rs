@@ -70,11 +70,13 @@ pub async fn invite(
 ) -> Result<(StatusCode, Json<InvitedReviewer>)> {
     let language = invitation.language.unwrap_or(language);
     let invitation = checked(invitation)?;
-    limits::count(&app, "assignment", actor.id, making::ASSIGNMENTS).await?;
+    for _ in &invitation.article_ids {
+        limits::count(&app, "assignment", actor.id, making::ASSIGNMENTS).await?;
+    }
     let mut transaction = app.pool.begin().await?;
     let mut articles = Vec::new();
     for id in &invitation.article_ids {
-        let (article, standing) = lock_at_the_desk(&mut transaction, *id, &actor).await?;
+        let (article, standing) = lock_at_the_desk(&app, &mut transaction, *id, &actor).await?;
         decide(&article.facts(), standing, Action::AssignReviewer).map_err(refused)?;
         articles.push((article, standing));
     }
@@ -84,6 +86,7 @@ pub async fn invite(
         let asked = Asked { article, editor: actor.id, standing: *standing, reviewer };
         assignment_ids.push(assign(&app, &mut transaction, asked).await?);
     }
+    renew(&app, &mut transaction, reviewer).await?;
     let is_invited = known(&mut transaction, reviewer).await?.is_some_and(|person| person.is_invited);
     transaction.commit().await?;
     Ok((StatusCode::CREATED, Json(InvitedReviewer { user_id: reviewer, assignment_ids, is_invited })))
@@ -152,10 +155,21 @@ pub async fn send_again(State(app): State<App>, actor: Actor, Path(id): Path<Use
     limits::count(&app, "assignment", actor.id, making::ASSIGNMENTS).await?;
     let mut transaction = app.pool.begin().await?;
     let person = known(&mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
-    let waiting = sqlx::query_scalar!(
-        "select id from review_assignments where reviewer_id = $1 and status_id = $2 order by id",
+    // Articles first, in one order, then people. Of what is about an article of their own, nobody reminds anybody.
+    sqlx::query!(
+        "select id from articles where id in (select article_id from review_assignments
+             where reviewer_id = $1 and status_id = $2) order by id for update",
         id.0,
         ReviewAssignmentStatus::Waiting.id()
+    )
+    .fetch_all(&mut *transaction)
+    .await?;
+    let waiting = sqlx::query_scalar!(
+        "select id from review_assignments where reviewer_id = $1 and status_id = $2
+           and article_id not in (select articles_by($3)) order by id",
+        id.0,
+        ReviewAssignmentStatus::Waiting.id(),
+        actor.id.0
     )
     .fetch_all(&mut *transaction)
     .await?;

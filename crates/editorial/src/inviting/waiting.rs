@@ -27,12 +27,9 @@ pub async fn renew(app: &App, transaction: &mut PgConnection, user: UserId) -> R
 /// For letters that go out on their own: a new code where the last has expired.
 pub async fn keep_open(app: &App, transaction: &mut PgConnection, users: &[UserId]) -> Result<()> {
     let users: Vec<i64> = users.iter().map(|id| id.0).collect();
-    let invited = sqlx::query_scalar!(
-        "select id from users where id = any($1) and email is null and not is_active",
-        &users
-    )
-    .fetch_all(&mut *transaction)
-    .await?;
+    let invited = sqlx::query_scalar!("select id from users where id = any($1) and is_invited", &users)
+        .fetch_all(&mut *transaction)
+        .await?;
     for user in invited.into_iter().map(UserId) {
         if open_invitation_of(app, transaction, user).await?.is_none() {
             renew(app, transaction, user).await?;

@@ -15,8 +15,15 @@ impl Fingerprint {
         let names: Vec<String> = content.authors.iter().map(|author| author.full_name_en()).collect();
         let parts: Vec<_> =
             article.parts().iter().map(|part| json!([part.label, part.file.file_id])).collect();
-        let shown =
-            json!([content.title_en, content.title_ru, content.type_id, article.revision, names, parts,]);
+        let shown = json!([
+            content.title_en,
+            content.title_ru,
+            content.type_id,
+            article.revision,
+            names,
+            parts,
+            article.mode
+        ]);
         Fingerprint(Sha256::digest(shown.to_string()).to_vec())
     }
 }

@@ -86,7 +86,7 @@ async fn article_that_waits(bindery: &Bindery, merge: Uuid) -> Result<Option<Art
     .fetch_optional(&mut *connection)
     .await?;
     match article {
-        Some(id) => Ok(load(&mut connection, ArticleId(id)).await?),
+        Some(id) => Ok(load(&bindery.files.app, &mut connection, ArticleId(id)).await?),
         None => Ok(None),
     }
 }
@@ -116,7 +116,7 @@ async fn cover_of(bindery: &Bindery, article: &Article) -> Result<Cover, JobFail
     )
     .fetch_one(&app.pool)
     .await?;
-    let authors = content.authors.iter().filter(|_| app.settings.review.mode.shows_authors());
+    let authors = content.authors.iter().filter(|_| article.mode.shows_authors());
     Ok(Cover {
         journal: app.settings.journal.name_en.clone(),
         title: content.title_en.clone(),

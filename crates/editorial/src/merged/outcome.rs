@@ -41,7 +41,7 @@ pub async fn complete(files: &Files, merge: Uuid, article: &Article, bound: &Pat
         file.id.0,
         article.fingerprint().0,
         app.clock.now(),
-        app.settings.review.mode.shows_authors()
+        article.mode.shows_authors()
     )
     .execute(&mut *transaction)
     .await?

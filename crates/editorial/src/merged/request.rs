@@ -31,7 +31,7 @@ const TOO_MANY_AT_ONCE: Problem = Problem::new(
 pub async fn request(app: &App, actor: &Actor, id: ArticleId) -> Result<Article> {
     limits::count(app, "merge", actor.id, making::MERGES).await?;
     let mut transaction = app.pool.begin().await?;
-    let article = lock_own(&mut transaction, id, actor.id).await?;
+    let article = lock_own(app, &mut transaction, id, actor.id).await?;
     let facts = Facts::new(article.status, article.revision);
     decide(&facts, Standing::Creator, Action::Edit).map_err(refused)?;
     must_have_a_manuscript(&article)?;
@@ -39,7 +39,7 @@ pub async fn request(app: &App, actor: &Actor, id: ArticleId) -> Result<Article>
     if !article.current_manuscript().is_some_and(is_there_or_under_way) {
         begin(app, &mut transaction, &article).await?;
     }
-    let article = load(&mut transaction, id).await?.unwrap_or(article);
+    let article = load(app, &mut transaction, id).await?.unwrap_or(article);
     transaction.commit().await?;
     Ok(article)
 }

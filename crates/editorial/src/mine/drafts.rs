@@ -24,7 +24,7 @@ pub async fn create(app: &App, actor: &Actor, content: Content) -> Result<Articl
     write::update(app, &mut transaction, id, 0, &content).await?;
     let who = (actor.id, Part::Author);
     events::record(&mut transaction, id, who, EventType::Created, ArticleStatus::Draft, now).await?;
-    let article = own(&mut transaction, id, actor).await?;
+    let article = own(app, &mut transaction, id, actor).await?;
     transaction.commit().await?;
     Ok(article)
 }
@@ -32,7 +32,7 @@ pub async fn create(app: &App, actor: &Actor, content: Content) -> Result<Articl
 pub async fn read(app: &App, actor: &Actor, id: ArticleId) -> Result<Article> {
     // One snapshot: the lists belong to the version that is shown.
     let mut transaction = app.pool.begin_with("begin isolation level repeatable read, read only").await?;
-    let article = own(&mut transaction, id, actor).await?;
+    let article = own(app, &mut transaction, id, actor).await?;
     transaction.commit().await?;
     Ok(article)
 }
@@ -40,7 +40,7 @@ pub async fn read(app: &App, actor: &Actor, id: ArticleId) -> Result<Article> {
 pub async fn save(app: &App, actor: &Actor, id: ArticleId, content: Content) -> Result<Article> {
     let content = write::checked(content)?;
     let mut transaction = app.pool.begin().await?;
-    let article = lock_own(&mut transaction, id, actor.id).await?;
+    let article = lock_own(app, &mut transaction, id, actor.id).await?;
     let facts = Facts::new(article.status, article.revision);
     decide(&facts, Standing::Creator, Action::Edit).map_err(refused)?;
     if content.version != article.content.version {
@@ -51,22 +51,22 @@ pub async fn save(app: &App, actor: &Actor, id: ArticleId, content: Content) -> 
     let whose = Whose::Authors { revision: article.revision };
     write::check_files(&mut transaction, id, actor.id, whose, &content).await?;
     write::update(app, &mut transaction, id, article.revision, &content).await?;
-    let article = own(&mut transaction, id, actor).await?;
+    let article = own(app, &mut transaction, id, actor).await?;
     transaction.commit().await?;
     Ok(article)
 }
 
 pub async fn act(app: &App, actor: &Actor, id: ArticleId, action: Action) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
-    let article = lock_own(&mut transaction, id, actor.id).await?;
+    let article = lock_own(app, &mut transaction, id, actor.id).await?;
     let deed = Deed::new(actor.id, Standing::Creator, action);
     act::act(app, &mut transaction, &article, deed).await?;
     transaction.commit().await?;
     Ok(())
 }
 
-async fn own(connection: &mut PgConnection, id: ArticleId, actor: &Actor) -> Result<Article> {
-    let article = load(connection, id).await?.filter(|article| article.creator.id == actor.id);
+async fn own(app: &App, connection: &mut PgConnection, id: ArticleId, actor: &Actor) -> Result<Article> {
+    let article = load(app, connection, id).await?.filter(|article| article.creator.id == actor.id);
     Ok(article.ok_or(Problem::NOT_FOUND)?)
 }
 

@@ -1,7 +1,7 @@
 //! People with the reviewer role, weighed for an article: a fixed number of queries for a whole list.
 
 use kit::listing::Slice;
-use kit::{App, Problem, Result};
+use kit::{Actor, App, Problem, Result};
 use rules::review::assignment::{Candidate, fitness};
 use rules::review::conflicts::{self, Person};
 use rules::review::{Conflict, ConflictKind};
@@ -18,18 +18,28 @@ use crate::people::PersonName;
 const KEEP_THEIR_PLACE: [ReviewAssignmentStatus; 3] =
     [ReviewAssignmentStatus::Waiting, ReviewAssignmentStatus::Reviewing, ReviewAssignmentStatus::Completed];
 
-/// By part of a name or an address, in order of their names. Those who closed their account are left out.
+/// Who is looked for, and for which article they are weighed.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// Part of a name or an address.
+    pub text: Option<&'a str>,
+    pub article: Option<&'a Article>,
+}
+
+/// In order of their names. Those who closed their account are left out; and of whoever asks, all that has to do with
+/// articles of their own: neither the load nor the presence of a reviewer may tell an author who reviews theirs.
 pub async fn list(
     app: &App,
     connection: &mut PgConnection,
-    wanted: Option<&str>,
-    article: Option<&Article>,
+    actor: &Actor,
+    Wanted { text, article }: Wanted<'_>,
     slice: Slice,
 ) -> Result<Vec<ReviewerCandidate>> {
     let rows = sqlx::query!(
         r#"select users.id, users.first_name_en, users.middle_name_en, users.last_name_en, users.affiliation_en,
                   coalesce(users.email, users.unconfirmed_email)::text as email, users.contact_email::text,
-                  users.orcid, not users.is_active as "is_invited!", done.open as "open!",
+                  users.orcid, users.is_invited, users.email is not null as "has_email!",
+                  users.roles && array['editor', 'admin'] as "is_in_the_office!", done.open as "open!",
                   done.completed as "completed!", done.declined as "declined!", done.last_review_at,
                   exists (select from review_assignments placed
                           where placed.reviewer_id = users.id and placed.article_id = $4
@@ -40,9 +50,11 @@ pub async fn list(
                       count(*) filter (where status_id = $8) as completed,
                       count(*) filter (where status_id = $9) as declined,
                       max(ended_at) filter (where status_id = $8) as last_review_at
-               from review_assignments where reviewer_id = users.id
+               from review_assignments where reviewer_id = users.id and article_id not in (select articles_by($11))
            ) done
-           where $1 = any(users.roles) and (users.is_active or users.email is null)
+           where $1 = any(users.roles) and (users.is_active or users.is_invited and exists (
+                     select from review_assignments
+                     where reviewer_id = users.id and article_id not in (select articles_by($11))))
              and ($10::text is null
                   or strpos(lower(concat_ws(' ', users.first_name_en, users.middle_name_en, users.last_name_en)), lower($10)) > 0
                   or strpos(lower(coalesce(users.email, users.unconfirmed_email)::text), lower($10)) > 0)
@@ -57,7 +69,8 @@ pub async fn list(
         &ReviewAssignmentStatus::OPEN.map(Enumeration::id),
         ReviewAssignmentStatus::Completed.id(),
         ReviewAssignmentStatus::Declined.id(),
-        wanted
+        text,
+        actor.id.0
     )
     .fetch_all(&mut *connection)
     .await?;
@@ -77,10 +90,14 @@ pub async fn list(
             affiliations: row.affiliation_en.iter().cloned().collect(),
         };
         let together = coauthors.remove(&id).unwrap_or_default();
-        let conflicts = article.map_or_else(Vec::new, |article| weigh(article, Some(id), &person, together));
+        let known = Known { id: Some(id), is_in_the_office: row.is_in_the_office };
+        let conflicts = article.map_or_else(Vec::new, |article| weigh(article, known, &person, together));
         let candidate = Candidate {
             is_reviewer: true,
             is_welcome: true,
+            is_reachable: row.has_email || row.is_invited,
+            is_the_editor: id == actor.id,
+            is_in_the_office: row.is_in_the_office,
             is_author: conflicts.iter().any(|conflict| conflict.kind.is_the_author()),
             is_assigned: row.is_assigned,
         };
@@ -95,36 +112,57 @@ pub async fn list(
             declined_assignments: row.declined,
             last_review_at: row.last_review_at,
             conflicts,
-            cannot_review: article.and_then(|_| fitness(candidate).err()),
+            cannot_review: article.and_then(|_| fitness(candidate, app.settings.review.mode).err()),
         }
     });
     Ok(candidates.collect())
 }
 
-pub async fn count(connection: &mut PgConnection, wanted: Option<&str>) -> Result<i64> {
+pub async fn count(connection: &mut PgConnection, actor: &Actor, text: Option<&str>) -> Result<i64> {
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!" from users
-           where $1 = any(users.roles) and (users.is_active or users.email is null)
+           where $1 = any(users.roles) and (users.is_active or users.is_invited and exists (
+                     select from review_assignments
+                     where reviewer_id = users.id and article_id not in (select articles_by($3))))
              and ($2::text is null
                   or strpos(lower(concat_ws(' ', users.first_name_en, users.middle_name_en, users.last_name_en)), lower($2)) > 0
                   or strpos(lower(coalesce(users.email, users.unconfirmed_email)::text), lower($2)) > 0)"#,
         Role::Reviewer.code(),
-        wanted
+        text,
+        actor.id.0
     )
     .fetch_one(connection)
     .await?;
     Ok(count)
 }
 
+/// Whether somebody who was invited is known to this editor by more than articles of their own.
+pub async fn may_know_of(connection: &mut PgConnection, actor: &Actor, invited: UserId) -> Result<bool> {
+    let knows = sqlx::query_scalar!(
+        r#"select exists (select from review_assignments
+                          where reviewer_id = $1 and article_id not in (select articles_by($2))) as "knows!""#,
+        invited.0,
+        actor.id.0
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(knows)
+}
+
+/// What an account says of somebody besides who they are.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Known {
+    pub id: Option<UserId>,
+    pub is_in_the_office: bool,
+}
+
 /// Everything that speaks against somebody, the gravest first.
-pub fn weigh(
-    article: &Article,
-    id: Option<UserId>,
-    person: &Person,
-    together: Vec<Conflict>,
-) -> Vec<Conflict> {
+pub fn weigh(article: &Article, known: Known, person: &Person, together: Vec<Conflict>) -> Vec<Conflict> {
     let mut found = conflicts::conflicts(person, &authors_of(article), &excluded_by(article));
-    if id == Some(article.creator.id) {
+    if known.is_in_the_office {
+        found.push(Conflict { kind: ConflictKind::InTheOffice, with: None, detail: None });
+    }
+    if known.id == Some(article.creator.id) {
         let with = Some(article.creator.name().full_name_en);
         found.push(Conflict { kind: ConflictKind::Creator, with, detail: None });
     }
@@ -137,9 +175,16 @@ pub fn weigh(
 }
 
 /// What decides whether one person can be asked for the present round of an article.
-pub async fn candidate(connection: &mut PgConnection, article: &Article, id: UserId) -> Result<Candidate> {
+pub async fn candidate(
+    connection: &mut PgConnection,
+    article: &Article,
+    editor: UserId,
+    id: UserId,
+) -> Result<Candidate> {
     let row = sqlx::query!(
-        r#"select $3 = any(users.roles) as "is_reviewer!", users.is_active or users.email is null as "is_welcome!",
+        r#"select $3 = any(users.roles) as "is_reviewer!", users.is_active or users.is_invited as "is_welcome!",
+                  users.email is not null or users.is_invited as "is_reachable!",
+                  users.roles && array['editor', 'admin'] as "is_in_the_office!",
                   is_among_authors($2, users.id) or users.id = $6 as "is_author!",
                   exists (select from review_assignments placed
                           where placed.reviewer_id = users.id and placed.article_id = $2
@@ -158,6 +203,9 @@ pub async fn candidate(connection: &mut PgConnection, article: &Article, id: Use
     Ok(Candidate {
         is_reviewer: row.is_reviewer,
         is_welcome: row.is_welcome,
+        is_reachable: row.is_reachable,
+        is_the_editor: id == editor,
+        is_in_the_office: row.is_in_the_office,
         is_author: row.is_author,
         is_assigned: row.is_assigned,
     })

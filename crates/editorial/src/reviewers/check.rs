@@ -12,7 +12,7 @@ use serde::Deserialize;
 use sqlx::PgConnection;
 use utoipa::IntoParams;
 
-use super::candidates::{candidate, weigh};
+use super::candidates::{Known, candidate, weigh};
 use super::coauthors;
 use super::find::article_at_the_desk;
 use super::view::{CheckedPerson, FoundUser};
@@ -43,7 +43,7 @@ pub async fn check(
     let email = checks.email("email", &query.email);
     checks.finish()?;
     let mut connection = app.pool.acquire().await?;
-    let article = article_at_the_desk(&mut connection, id, &actor).await?;
+    let article = article_at_the_desk(&app, &mut connection, id, &actor).await?;
     let known = known_by(&mut connection, &email).await?;
     let named = Person {
         first_name: query.first_name_en,
@@ -55,21 +55,30 @@ pub async fn check(
         Some(known) => {
             let together = coauthors::recent(&app, &mut connection, &article, &[known.id]).await?;
             let person = account(&mut connection, known.id).await?;
-            let candidate = candidate(&mut connection, &article, known.id).await?;
+            let candidate = candidate(&mut connection, &article, actor.id, known.id).await?;
             (person, together.into_values().flatten().collect(), candidate)
         }
         None => (named, Vec::new(), STRANGER),
     };
-    let conflicts = weigh(&article, known.as_ref().map(|known| known.id), &person, together);
+    let account =
+        Known { id: known.as_ref().map(|known| known.id), is_in_the_office: candidate.is_in_the_office };
+    let conflicts = weigh(&article, account, &person, together);
     let is_author = candidate.is_author || conflicts.iter().any(|conflict| conflict.kind.is_the_author());
-    let cannot_review = fitness(Candidate { is_author, ..candidate }).err();
+    let cannot_review = fitness(Candidate { is_author, ..candidate }, app.settings.review.mode).err();
     let user = known.map(FoundUser::of);
     Ok(Json(CheckedPerson { user, conflicts, cannot_review }))
 }
 
 /// Somebody who will get their account by the invitation.
-const STRANGER: Candidate =
-    Candidate { is_reviewer: true, is_welcome: true, is_author: false, is_assigned: false };
+const STRANGER: Candidate = Candidate {
+    is_reviewer: true,
+    is_welcome: true,
+    is_reachable: true,
+    is_author: false,
+    is_the_editor: false,
+    is_in_the_office: false,
+    is_assigned: false,
+};
 
 async fn account(connection: &mut PgConnection, id: UserId) -> Result<Person> {
     let row = sqlx::query!(

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use sqlx::PgConnection;
 use utoipa::IntoParams;
 
-use super::candidates;
+use super::candidates::{self, Wanted};
 use super::view::{FoundUser, ReviewerCandidate};
 use crate::articles::{Article, load};
 use crate::desk::standing_at;
@@ -41,14 +41,15 @@ pub async fn list(
     Query(query): Query<ListQuery>,
 ) -> Result<Json<Page<ReviewerCandidate>>> {
     let slice = Paging { page_index: query.page_index, page_size: query.page_size }.slice(PAGE_SIZE)?;
-    let wanted = wanted(query.email);
+    let text = wanted(query.email);
     let mut connection = app.pool.acquire().await?;
     let article = match query.article_id {
-        Some(id) => Some(article_at_the_desk(&mut connection, id, &actor).await?),
+        Some(id) => Some(article_at_the_desk(&app, &mut connection, id, &actor).await?),
         None => None,
     };
-    let results = candidates::list(&app, &mut connection, wanted.as_deref(), article.as_ref(), slice).await?;
-    let count = candidates::count(&mut connection, wanted.as_deref()).await?;
+    let wanted = Wanted { text: text.as_deref(), article: article.as_ref() };
+    let results = candidates::list(&app, &mut connection, &actor, wanted, slice).await?;
+    let count = candidates::count(&mut connection, &actor, wanted.text).await?;
     Ok(Json(Page { results, count }))
 }
 
@@ -57,17 +58,25 @@ pub async fn list(
     params(("email" = String, Path)),
     responses((status = 200, body = FoundUser), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
         (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
-pub async fn by_email(State(app): State<App>, Path(email): Path<String>) -> Result<Json<FoundUser>> {
+pub async fn by_email(
+    State(app): State<App>,
+    actor: Actor,
+    Path(email): Path<String>,
+) -> Result<Json<FoundUser>> {
     let mut checks = Checks::new();
     let email = checks.email("email", &email);
     checks.finish()?;
     let mut connection = app.pool.acquire().await?;
     let known = identity::people::known_by(&mut connection, &email).await?.ok_or(Problem::NOT_FOUND)?;
+    if known.is_invited && !candidates::may_know_of(&mut connection, &actor, known.id).await? {
+        return Err(Problem::NOT_FOUND.into());
+    }
     Ok(Json(FoundUser::of(known)))
 }
 
 /// An article on whose reviewers this editor may look.
 pub async fn article_at_the_desk(
+    app: &App,
     connection: &mut PgConnection,
     id: ArticleId,
     actor: &Actor,
@@ -76,5 +85,5 @@ pub async fn article_at_the_desk(
     if !standing.knows_the_office() {
         return Err(Problem::FORBIDDEN.into());
     }
-    Ok(load(connection, id).await?.ok_or(Problem::NOT_FOUND)?)
+    Ok(load(app, connection, id).await?.ok_or(Problem::NOT_FOUND)?)
 }

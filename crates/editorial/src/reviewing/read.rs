@@ -40,7 +40,7 @@ async fn read_in(app: &App, connection: &mut PgConnection, actor: &Actor, id: Ar
     if as_reviewer(connection, newest, actor.id).await? != Party::Reviewer {
         return Err(Problem::NOT_FOUND.into());
     }
-    let article = load(connection, id).await?.ok_or(Problem::NOT_FOUND)?;
+    let article = load(app, connection, id).await?.ok_or(Problem::NOT_FOUND)?;
     if !Standing::Reviewer.sees(article.status) {
         return Err(Problem::NOT_FOUND.into());
     }

@@ -4,6 +4,7 @@ use crate::enumerations::ArticleFileType::{
     self, Figure, Manuscript, ManuscriptMarkedUp, RebuttalLetter, SupportingMaterial, Table,
 };
 use crate::enumerations::Enumeration;
+use crate::reading::ReviewMode;
 
 /// The parts, in order. The cover letter is for the editors alone and never among them.
 const ORDER: [ArticleFileType; 6] =
@@ -23,9 +24,11 @@ pub struct Part<'a, F> {
 }
 
 /// The files that make the manuscript of a round, named and in order: the author's alone, whatever the office attached.
-pub fn parts<F: Attached>(files: &[F], revision: i32) -> Vec<Part<'_, F>> {
+/// A rebuttal letter is signed; where reviewers must not know the authors, the editors pass on what it says.
+pub fn parts<F: Attached>(files: &[F], revision: i32, mode: ReviewMode) -> Vec<Part<'_, F>> {
     let mut parts = Vec::new();
-    for file_type in ORDER {
+    let is_for_reviewers = |file_type: &ArticleFileType| mode.shows_authors() || *file_type != RebuttalLetter;
+    for file_type in ORDER.into_iter().filter(is_for_reviewers) {
         let round = round_of(file_type, files, revision);
         let of_type: Vec<&F> =
             of_type(file_type, files).filter(|file| Some(file.revision()) == round).collect();
@@ -73,7 +76,10 @@ mod tests {
     }
 
     fn order(files: &[File], revision: i32) -> Vec<String> {
-        parts(files, revision).iter().map(|part| format!("{} = {}", part.label, part.file.2)).collect()
+        parts(files, revision, ReviewMode::Single)
+            .iter()
+            .map(|part| format!("{} = {}", part.label, part.file.2))
+            .collect()
     }
 
     #[test]
@@ -126,5 +132,8 @@ mod tests {
             ]
         );
         assert_eq!(order(&files, 2), ["Manuscript = m2", "Table = t1", "Figure = f0"]);
+        // Signed as it is, it does not come to reviewers who must not know the authors.
+        let unsigned = parts(&files, 1, ReviewMode::Double);
+        assert!(unsigned.len() == 4 && unsigned.iter().all(|part| part.label != "Rebuttal letter"));
     }
 }

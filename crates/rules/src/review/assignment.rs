@@ -7,6 +7,7 @@ use crate::article::Standing;
 use crate::enumerations::ArticleStatus;
 use crate::enumerations::NotificationType;
 use crate::enumerations::ReviewAssignmentStatus as Status;
+use crate::reading::ReviewMode;
 
 /// Where an assignment stands. Whether an overdue one was ever agreed to makes all the difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -304,7 +305,13 @@ pub struct Candidate {
     pub is_reviewer: bool,
     /// False for those whose account was closed; those who were only invited may be asked.
     pub is_welcome: bool,
+    /// Letters reach them: they have confirmed an address, or were invited by one.
+    pub is_reachable: bool,
     pub is_author: bool,
+    /// It is the editor who asks.
+    pub is_the_editor: bool,
+    /// An editor or admin, who knows the authors and the other reviewers.
+    pub is_in_the_office: bool,
     /// Has an assignment on this round that waits, is being worked on or is completed.
     pub is_assigned: bool,
 }
@@ -315,17 +322,25 @@ pub struct Candidate {
 #[schema(as = CannotReview)]
 pub enum Unfit {
     IsAuthor,
+    /// Whoever asks does not review.
+    IsYourself,
     AlreadyAssigned,
     Deactivated,
+    /// Reviewers must not know the authors, and this one does.
+    KnowsTheAuthors,
+    Unreachable,
     NotAReviewer,
 }
 
-/// Authors never; nobody twice; nobody without the role, which an editor can grant.
-pub const fn fitness(candidate: Candidate) -> Result<(), Unfit> {
+/// Authors never; nobody twice, nor those who ask; nobody without the role, which an editor can grant.
+pub const fn fitness(candidate: Candidate, mode: ReviewMode) -> Result<(), Unfit> {
     match candidate {
         Candidate { is_author: true, .. } => Err(Unfit::IsAuthor),
+        Candidate { is_the_editor: true, .. } => Err(Unfit::IsYourself),
         Candidate { is_assigned: true, .. } => Err(Unfit::AlreadyAssigned),
         Candidate { is_welcome: false, .. } => Err(Unfit::Deactivated),
+        Candidate { is_in_the_office: true, .. } if !mode.shows_authors() => Err(Unfit::KnowsTheAuthors),
+        Candidate { is_reachable: false, .. } => Err(Unfit::Unreachable),
         Candidate { is_reviewer: false, .. } => Err(Unfit::NotAReviewer),
         _ => Ok(()),
     }

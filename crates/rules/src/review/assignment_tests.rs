@@ -127,13 +127,35 @@ fn admins_look_and_do_nothing() {
 
 #[test]
 fn authors_are_unfit_before_all_else() {
-    let fit = Candidate { is_reviewer: true, is_welcome: true, is_author: false, is_assigned: false };
-    assert_eq!(fitness(fit), Ok(()));
-    assert_eq!(fitness(Candidate { is_reviewer: false, ..fit }), Err(Unfit::NotAReviewer));
-    assert_eq!(fitness(Candidate { is_welcome: false, ..fit }), Err(Unfit::Deactivated));
-    assert_eq!(fitness(Candidate { is_assigned: true, ..fit }), Err(Unfit::AlreadyAssigned));
-    let nothing = Candidate { is_reviewer: false, is_welcome: false, is_author: true, is_assigned: true };
-    assert_eq!(fitness(nothing), Err(Unfit::IsAuthor));
+    let fit = Candidate {
+        is_reviewer: true,
+        is_welcome: true,
+        is_reachable: true,
+        is_author: false,
+        is_the_editor: false,
+        is_in_the_office: false,
+        is_assigned: false,
+    };
+    let single = |candidate| fitness(candidate, ReviewMode::Single);
+    assert_eq!(single(fit), Ok(()));
+    assert_eq!(single(Candidate { is_reviewer: false, ..fit }), Err(Unfit::NotAReviewer));
+    assert_eq!(single(Candidate { is_reachable: false, ..fit }), Err(Unfit::Unreachable));
+    assert_eq!(single(Candidate { is_welcome: false, ..fit }), Err(Unfit::Deactivated));
+    assert_eq!(single(Candidate { is_assigned: true, ..fit }), Err(Unfit::AlreadyAssigned));
+    assert_eq!(single(Candidate { is_the_editor: true, ..fit }), Err(Unfit::IsYourself));
+    let colleague = Candidate { is_in_the_office: true, ..fit };
+    assert_eq!(single(colleague), Ok(()));
+    assert_eq!(fitness(colleague, ReviewMode::Double), Err(Unfit::KnowsTheAuthors));
+    let everything = Candidate {
+        is_reviewer: false,
+        is_welcome: false,
+        is_reachable: false,
+        is_author: true,
+        is_the_editor: true,
+        is_in_the_office: true,
+        is_assigned: true,
+    };
+    assert_eq!(single(everything), Err(Unfit::IsAuthor));
 }
 
 #[test]

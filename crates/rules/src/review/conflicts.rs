@@ -54,6 +54,8 @@ pub enum ConflictKind {
     /// Called like an author, and nothing says that it is somebody else.
     SameName,
     Excluded,
+    /// An editor or admin, who sees the other reviews and may decide.
+    InTheOffice,
     RecentCoauthor,
     SameAffiliation,
     SameDomain,
