@@ -37,6 +37,8 @@ export default [
       }),
     ]),
 
+    route('review', 'routes/review.tsx', { id: 'reviewByLink' }),
+
     route('personal-area', 'routes/personal-area/layout.tsx', { id: 'personalArea' }, [
       layout('routes/personal-area/room.tsx', { id: 'personalAreaRoom' }, [
         index('routes/personal-area/index.tsx', { id: 'personalAreaIndex' }),
@@ -46,8 +48,10 @@ export default [
         }),
         route('profile/security', 'routes/personal-area/security.tsx', { id: 'security' }),
         route('notifications', later, { id: 'notifications' }),
-        route('assignments', later, { id: 'assignments' }),
-        route('reviewer-assignments', later, { id: 'reviewerAssignments' }),
+        route('assignments', 'routes/personal-area/assignments.tsx', { id: 'assignments' }),
+        route('reviewer-assignments', 'routes/personal-area/reviewer-assignments.tsx', {
+          id: 'reviewerAssignments',
+        }),
         route('editor-articles', 'routes/personal-area/editor-articles.tsx', {
           id: 'editorArticles',
         }),
@@ -57,7 +61,14 @@ export default [
         route('editor-articles/edit/:id', 'routes/personal-area/editor-articles-edit.tsx', {
           id: 'editorArticleEdit',
         }),
-        route('reviewer-articles', later, { id: 'reviewerArticles' }),
+        route('reviewer-articles', 'routes/personal-area/reviewer-articles.tsx', {
+          id: 'reviewerArticles',
+        }),
+        route(
+          'reviewer-articles/details/:id',
+          'routes/personal-area/reviewer-articles-details.tsx',
+          { id: 'reviewerArticleDetails' },
+        ),
         route('user-articles', 'routes/personal-area/user-articles.tsx', { id: 'userArticles' }),
         route('user-articles/create', 'routes/personal-area/user-articles-create.tsx', {
           id: 'userArticleCreate',

@@ -49,6 +49,7 @@ export function deskArticle(details: Partial<DeskArticle> = {}): DeskArticle {
     createdAt: '2026-11-01T09:00:00Z',
     updatedAt: '2026-11-02T09:00:00Z',
     allowedActions: ['edit', 'correspond', 'accept', 'decline', 'send-for-revision', 'undo-submit'],
+    actsOnSuggestions: false,
     decisions: [],
     hint: 'add-reviewers',
     exportsToPubmed: false,

@@ -16,8 +16,19 @@ export const enumerations: Enumerations = {
   ],
   articleTypes: [item(1, 'Original article', 'Оригинальная статья'), item(2, 'Review', 'Обзор')],
   articleFileTypes: [item(1, 'Manuscript', 'Рукопись')],
-  reviewResults: [],
-  reviewAssignmentStatuses: [],
+  reviewResults: [
+    item(1, 'Can be published', 'Может быть опубликована'),
+    item(2, 'Needs changes and another review', 'Требует доработки и повторного рецензирования'),
+    item(3, 'Needs changes', 'Требует доработки'),
+  ],
+  reviewAssignmentStatuses: [
+    item(1, 'Waiting for an answer', 'Ожидает ответа'),
+    item(2, 'Reviewing', 'Рецензируется'),
+    item(3, 'Completed', 'Завершено'),
+    item(4, 'Declined', 'Отклонено рецензентом'),
+    item(5, 'Overdue', 'Просрочено'),
+    item(6, 'Withdrawn', 'Отозвано'),
+  ],
   notificationTypes: [],
   roles: [],
 };

@@ -1,10 +1,18 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import {
+  activeReviewLink,
+  endReviewLink,
+  followReviewLink,
+  rememberReviewLink,
+} from '~/lib/review-link';
 import { storedToken, TOKEN_KEY } from '~/lib/session';
 import { tokenExpiringIn } from '../../test/people';
 import { serverAnswers } from '../../test/server-answers';
 import { dataOf } from './answer';
 import { api } from './client';
 import { ApiError, NetworkError } from './errors';
+
+afterEach(endReviewLink);
 
 const readMe = () => dataOf(api.GET('/api/v1/users/me'));
 
@@ -47,4 +55,16 @@ test('but not one that another tab has stored meanwhile', async () => {
 test('no connection is told apart from a refusal', async () => {
   serverAnswers({ 'GET /api/v1/users/me': 'no connection' });
   await expect(readMe()).rejects.toBeInstanceOf(NetworkError);
+});
+
+test('the link of a letter goes before the session, and when it is refused only it ends', async () => {
+  const token = tokenExpiringIn(60);
+  localStorage.setItem(TOKEN_KEY, token);
+  rememberReviewLink('key');
+  followReviewLink();
+  const asked = serverAnswers({ 'GET /api/v1/users/me': { status: 401, body: {} } });
+  await expect(readMe()).rejects.toMatchObject({ status: 401 });
+  expect(asked[0]?.headers.get('Authorization')).toBe('ReviewLink key');
+  expect(activeReviewLink()).toBeNull();
+  expect(storedToken()).toBe(token);
 });

@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import { activeReviewLink, endReviewLink } from '~/lib/review-link';
 import { endSession, storedToken, validToken } from '~/lib/session';
 import type { paths } from './schema';
 
@@ -21,15 +22,22 @@ api.use({
 
 /** Who asks, and in which language the answer is to be. */
 export function requestHeaders(): Record<string, string> {
-  const token = validToken();
+  const authorization = authorizationOf(activeReviewLink(), validToken());
   return {
-    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(authorization ? { Authorization: authorization } : {}),
     'Accept-Language': document.documentElement.lang,
   };
 }
 
+/** The link of a letter goes before the session: it may have come to somebody else. */
+function authorizationOf(link: string | null, token: string | null): string | null {
+  if (link) return `ReviewLink ${link}`;
+  return token ? `Bearer ${token}` : null;
+}
+
 /** Only the token that was refused ends the session: another tab may have signed in meanwhile. */
 export function heedRefusal(status: number, authorization: string | null): void {
-  const refused = status === 401 && authorization;
-  if (refused && refused === `Bearer ${storedToken()}`) endSession();
+  if (status !== 401 || !authorization) return;
+  if (authorization === `ReviewLink ${activeReviewLink()}`) endReviewLink();
+  if (authorization === `Bearer ${storedToken()}`) endSession();
 }

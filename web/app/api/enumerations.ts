@@ -44,5 +44,7 @@ export function useEnumerations() {
     articleTypeName: (id: number) => nameIn('articleTypes', id),
     articleStatusName: (id: number) => nameIn('articleStatuses', id),
     articleFileTypeName: (id: number | null) => nameIn('articleFileTypes', id),
+    assignmentStatusName: (id: number) => nameIn('reviewAssignmentStatuses', id),
+    reviewResultName: (id: number) => nameIn('reviewResults', id),
   };
 }

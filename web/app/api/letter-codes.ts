@@ -22,7 +22,3 @@ export interface NewPassword {
 export function resetPassword(body: NewPassword): Promise<unknown> {
   return dataOf(api.POST('/api/v1/auth/passwords/reset', { body }));
 }
-
-export function acceptInvitation(body: NewPassword): Promise<unknown> {
-  return dataOf(api.POST('/api/v1/auth/invitations/accept', { body }));
-}

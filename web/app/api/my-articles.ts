@@ -20,6 +20,7 @@ export type ArticleTab = Schemas['EditorTab'];
 export type AuthorContact = Schemas['AuthorContact'];
 export type MergedManuscript = Schemas['MergedManuscript'];
 export type StoredFile = Schemas['FileView'];
+export type ReviewedRound = Schemas['RoundForAuthor'];
 export type SuggestedReviewer = Schemas['SuggestedReviewer'];
 export type ArticleFileBody = Required<Schemas['FileLink']>;
 
@@ -36,6 +37,7 @@ export const myArticleKeys = {
   article: (id: number) => ['my-article', id] as const,
   details: (id: number) => [...myArticleKeys.article(id), 'details'] as const,
   events: (id: number) => [...myArticleKeys.article(id), 'events'] as const,
+  reviews: (id: number) => [...myArticleKeys.article(id), 'reviews'] as const,
   messages: (id: number) => [...myArticleKeys.article(id), 'messages'] as const,
   mergedManuscripts: (id: number) => [...myArticleKeys.article(id), 'merged-manuscripts'] as const,
 };
@@ -86,6 +88,14 @@ export const eventsQuery = (id: number) =>
     queryKey: myArticleKeys.events(id),
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/v1/articles/my/{id}/events', { params: { path: { id } }, signal })),
+  });
+
+/** By version, the newest first: of those on which the editors have decided. */
+export const reviewsQuery = (id: number) =>
+  queryOptions({
+    queryKey: myArticleKeys.reviews(id),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/v1/articles/my/{id}/reviews', { params: { path: { id } }, signal })),
   });
 
 /** The newest first. */

@@ -33,7 +33,29 @@ const MESSAGES = [
   ['desk.dates.failed', "Unable to update article's date", 'Не удалось изменить дату статьи'],
   ['desk.pubmed.failed', 'Unable to generate PubMed XML', 'Не удалось сформировать XML для PubMed'],
   ['desk.pdf.failed', 'Unable to partially update article', 'Не удалось обновить статью'],
+  [
+    'reviewing.failed.accept',
+    'Unable to accept review assignment',
+    'Не удалось принять назначение',
+  ],
+  [
+    'reviewing.failed.refuse',
+    'Unable to refuse review assignment',
+    'Не удалось отказаться от назначения',
+  ],
+  ['reviewing.failed.complete', 'Unable to complete review', 'Не удалось завершить рецензию'],
+  ['reviewing.failed.save', 'Unable to save review', 'Не удалось сохранить рецензию'],
   ['articleEditor.remove.failed', 'Unable to remove article', 'Не удалось удалить статью'],
+  [
+    'assignments.failed.load',
+    'Error while loading review assignments',
+    'Ошибка при загрузке назначений на рецензирование',
+  ],
+  [
+    'assignments.failed.save',
+    'Error while saving an assignment',
+    'Ошибка при сохранении назначения',
+  ],
 ] as const;
 
 test.each(MESSAGES)('%s', (key, en, ru) => {
@@ -51,6 +73,12 @@ test('names go into their messages', () => {
   );
   expect(translator('en')('articleFiles.upload.failed', { cause: 'Too big.' })).toBe(
     'Upload error. Too big.',
+  );
+  expect(translator('en')('assignments.invited', { email: 'a@b.test' })).toBe(
+    'Invitation to user a@b.test sent',
+  );
+  expect(translator('en')('assignments.failed.invitation', { email: 'a@b.test' })).toBe(
+    'Unable to send invitation to user a@b.test',
   );
   expect(translator('en')('identity.fields.invalid', { label: 'Code' })).toBe('Code is invalid');
 });

@@ -43,6 +43,10 @@ export const INNER_SCREENS = {
     room: 'editorArticles',
     pattern: '/personal-area/editor-articles/edit/:id',
   },
+  reviewerArticleDetails: {
+    room: 'reviewerArticles',
+    pattern: '/personal-area/reviewer-articles/details/:id',
+  },
   userDetails: { room: 'users', pattern: '/personal-area/users/details/:id' },
   issueDetails: { room: 'issues', pattern: '/personal-area/issues/details/:id' },
 } as const satisfies Record<string, { room: OpenRoomName; pattern: string }>;
@@ -105,7 +109,12 @@ export const paths = {
   userArticleDetails: (id: number) => `/personal-area/user-articles/details/${id}`,
   userArticleEdit: (id: number) => `/personal-area/user-articles/edit/${id}`,
   editorArticleDetails: (id: number) => `/personal-area/editor-articles/details/${id}`,
+  editorArticleReviewing: (id: number) =>
+    `/personal-area/editor-articles/details/${id}?tab=reviewing`,
   editorArticleEdit: (id: number) => `/personal-area/editor-articles/edit/${id}`,
+  reviewerArticleDetails: (id: number) => `/personal-area/reviewer-articles/details/${id}`,
+  /** Where the links of letters to reviewers lead. */
+  reviewByLink: () => '/review',
   userDetails: (id: number) => `/personal-area/users/details/${id}`,
   issueDetails: (id: number) => `/personal-area/issues/details/${id}`,
   publicArticle: (slug: string) => `/articles/${encodeURIComponent(slug)}`,

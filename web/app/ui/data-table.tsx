@@ -23,7 +23,8 @@ interface Props<Row> {
   /** Undefined while they are on their way for the first time. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string | number;
-  sorting: Sorting;
+  /** Where nothing can be sorted by, none. */
+  sorting?: Sorting;
   /** Other rows are on their way. */
   busy?: boolean;
 }
@@ -83,9 +84,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sorting, busy }: P
   );
 }
 
-function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting }) {
+function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting }) {
   const { name, title, sorts, inCard } = column;
-  if (!sorts) {
+  if (!sorts || !sorting) {
     return (
       <th {...ROLE.columnheader}>
         {inCard === 'action' ? <VisuallyHidden>{title}</VisuallyHidden> : title}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -12,20 +12,29 @@ import {
   times,
   tooManyTries,
 } from '../../../test/identity';
+import { enumerations } from '../../../test/enumerations';
 import { renderAt } from '../../../test/render';
 import { serverAnswers } from '../../../test/server-answers';
 import { AcceptInvitation } from './accept-invitation';
 
 const PREVIEW = '/api/v1/auth/invitations/preview';
 const ACCEPT = '/api/v1/auth/invitations/accept';
+const REFUSE = '/api/v1/auth/invitations/refuse';
+
+const ENUMS = { 'GET /api/v1/enums': { body: enumerations } };
+const ACCEPTED = { body: { hasAccount: false } };
+const withdrawn = refusal(409, 'nothing-to-review', 'The editors no longer need this review.');
 
 const articles = {
   body: [
     {
       titleEn: 'CAR-T cells in children',
       abstractEn: '<p>We <i>studied</i>…</p><p>p &lt; 0.05</p><img src=x onerror="alert(1)">',
+      keywordsEn: ['CAR-T', 'children'],
+      typeId: 1,
+      dueDate: '2026-12-24',
     },
-    { titleEn: 'Grafts', abstractEn: '' },
+    { titleEn: 'Grafts', abstractEn: '', keywordsEn: [], typeId: 2, dueDate: '2027-01-09' },
   ],
 };
 
@@ -34,8 +43,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = (code: string | null) =>
-  renderAt(<AcceptInvitation code={code} />, { at: '/identity/accept-review-invitation' });
+const show = (code: string | null, language: 'en' | 'ru' = 'en') =>
+  renderAt(<AcceptInvitation code={code} />, {
+    at: '/identity/accept-review-invitation',
+    language,
+  });
 
 async function acceptWith(words: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
@@ -64,8 +76,19 @@ test('shows the articles, their abstracts as words only', async () => {
   expect(new URL(asked[0]?.url ?? '').searchParams.get('token')).toBe('a+b');
 });
 
+test('says of what type each article is, until when the review is needed, and its keywords', async () => {
+  serverAnswers({ ...ENUMS, [`GET ${PREVIEW}`]: articles });
+  show('abc');
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(await within(first!).findByText('Original article')).toBeInTheDocument();
+  expect(within(first!).getByText('24.12.2026')).toBeInTheDocument();
+  expect(within(first!).getByText('CAR-T; children')).toHaveAttribute('lang', 'en');
+  expect(within(second!).getByText('Review')).toBeInTheDocument();
+  expect(within(second!).queryByText(/Keywords/)).toBeNull();
+});
+
 test('accepting asks for a password, and leads to the login', async () => {
-  const asked = serverAnswers({ [`GET ${PREVIEW}`]: articles, [`POST ${ACCEPT}`]: DONE });
+  const asked = serverAnswers({ [`GET ${PREVIEW}`]: articles, [`POST ${ACCEPT}`]: ACCEPTED });
   const { address } = show('abc');
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
@@ -76,15 +99,122 @@ test('accepting asks for a password, and leads to the login', async () => {
 
   expect(await screen.findByRole('heading', { name: 'Invitation accepted' })).toHaveFocus();
   expect(await bodyOf(asked, ACCEPT)).toEqual({ token: 'abc', password: 'a long passphrase' });
+  expect(times(asked, PREVIEW)).toBe(1);
   await pass(3);
   expect(address()).toBe('/identity/login');
 });
 
-test('an invitation to nothing says so', async () => {
+test('whoever has an account is told to sign in with their own password, and not hurried', async () => {
+  serverAnswers({
+    [`GET ${PREVIEW}`]: articles,
+    [`POST ${ACCEPT}`]: { body: { hasAccount: true } },
+  });
+  const { address } = show('abc');
+  await acceptWith('a long passphrase');
+  expect(await screen.findByRole('heading', { name: 'Invitation accepted' })).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'You already have an account: sign in with your own password.',
+  );
+  await pass(10);
+  expect(address()).toBe('/identity/accept-review-invitation');
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/identity/login');
+});
+
+test('refusing asks once more, and thanks', async () => {
+  const asked = serverAnswers({ [`GET ${PREVIEW}`]: articles, [`POST ${REFUSE}`]: DONE });
+  show('abc');
+  await userEvent.click(await screen.findByRole('button', { name: 'I cannot review' }));
+  expect(screen.getByRole('heading', { name: 'Refuse the invitation?' })).toHaveFocus();
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(times(asked, REFUSE)).toBe(0);
+  await userEvent.click(button('Yes, refuse'));
+
+  expect(await screen.findByRole('heading', { name: 'Thank you for your answer' })).toHaveFocus();
+  expect(await bodyOf(asked, REFUSE)).toEqual({ token: 'abc' });
+  expect(times(asked, PREVIEW)).toBe(1);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('one can turn back from either answer', async () => {
+  const asked = serverAnswers({ [`GET ${PREVIEW}`]: articles });
+  show('abc');
+  await userEvent.click(await screen.findByRole('button', { name: 'I cannot review' }));
+  await userEvent.click(button('Back'));
+  expect(button('I cannot review')).toHaveFocus();
+  await userEvent.click(button('Accept'));
+  await userEvent.click(button('Back'));
+  expect(button('Accept')).toHaveFocus();
+  expect(times(asked, REFUSE) + times(asked, ACCEPT)).toBe(0);
+});
+
+test('a double click refuses once', async () => {
+  const asked = serverAnswers({ [`GET ${PREVIEW}`]: articles, [`POST ${REFUSE}`]: 'no answer' });
+  show('abc');
+  await userEvent.click(await screen.findByRole('button', { name: 'I cannot review' }));
+  await userEvent.dblClick(button('Yes, refuse'));
+  expect(times(asked, REFUSE)).toBe(1);
+});
+
+test('a refusal that did not arrive can be sent again', async () => {
+  serverAnswers({ [`GET ${PREVIEW}`]: articles, [`POST ${REFUSE}`]: 'no connection' });
+  show('abc');
+  await userEvent.click(await screen.findByRole('button', { name: 'I cannot review' }));
+  await userEvent.click(button('Yes, refuse'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The refusal was not sent');
+  serverAnswers({ [`POST ${REFUSE}`]: DONE });
+  await userEvent.click(button('Yes, refuse'));
+  expect(
+    await screen.findByRole('heading', { name: 'Thank you for your answer' }),
+  ).toBeInTheDocument();
+});
+
+test('an invitation to nothing says so, and has nothing to press', async () => {
   serverAnswers({ [`GET ${PREVIEW}`]: { body: [] } });
   show('abc');
-  expect(await screen.findByText('Nothing is waiting for your review')).toBeInTheDocument();
+  expect(await screen.findByText('The editors no longer need this review')).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('an invitation that was withdrawn while it was being read ends like one to nothing', async () => {
+  serverAnswers({
+    [`GET ${PREVIEW}`]: articles,
+    [`POST ${ACCEPT}`]: withdrawn,
+    [`POST ${REFUSE}`]: withdrawn,
+  });
+  const { leave } = show('abc');
+  await acceptWith('a long passphrase');
+  expect(await screen.findByText('The editors no longer need this review')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveFocus();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  leave();
+
+  show('abc');
+  await userEvent.click(await screen.findByRole('button', { name: 'I cannot review' }));
+  await userEvent.click(button('Yes, refuse'));
+  expect(await screen.findByText('The editors no longer need this review')).toBeInTheDocument();
+});
+
+test('an account that is closed cannot take the invitation', async () => {
+  serverAnswers({
+    [`GET ${PREVIEW}`]: articles,
+    [`POST ${ACCEPT}`]: refusal(409, 'account-closed', 'There is an account, and it is closed.'),
+  });
+  show('abc');
+  await acceptWith('a long passphrase');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The invitation was not acceptedThere is an account, and it is closed.',
+  );
+});
+
+test('in Russian', async () => {
+  serverAnswers({ ...ENUMS, [`GET ${PREVIEW}`]: articles, [`POST ${REFUSE}`]: DONE });
+  show('abc', 'ru');
+  expect(await screen.findByText('Оригинальная статья')).toBeInTheDocument();
+  expect(screen.getAllByText('Срок рецензии:')).toHaveLength(2);
+  await userEvent.click(button('Не\u00a0могу рецензировать'));
+  await userEvent.click(button('Да, отказаться'));
+  expect(await screen.findByRole('heading', { name: 'Спасибо за\u00a0ответ' })).toHaveFocus();
 });
 
 test('a code that is refused cannot be tried again', async () => {
@@ -92,6 +222,10 @@ test('a code that is refused cannot be tried again', async () => {
   show('abc');
   expect(await screen.findByRole('alert')).toHaveTextContent('Code is invalid: used.');
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Accepted already? Sign in' })).toHaveAttribute(
+    'href',
+    '/identity/login',
+  );
 });
 
 test('too many tries can be waited out', async () => {

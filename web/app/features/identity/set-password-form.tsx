@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { failureOf, fieldFaults } from '~/api/errors';
-import { acceptInvitation } from '~/api/letter-codes';
+import { acceptInvitation, emptyIfWithdrawn, type InvitationAccepted } from '~/api/invitations';
 import { useSubmission } from '~/api/use-submission';
 import { placeFaults } from '~/ui/place-faults';
 import { NewPasswordField } from '~/ui/password-field';
@@ -18,7 +18,7 @@ const FIELDS = ['password'] as const;
 interface Props {
   /** Of the invitation. */
   code: string;
-  onAccepted: () => void;
+  onAccepted: (answer: InvitationAccepted) => void;
 }
 
 /** Accepting an invitation opens an account, so it needs a password. */
@@ -33,7 +33,10 @@ export function SetPasswordForm({ code, onAccepted }: Props) {
   const acceptance = useSubmission({
     mutationFn: ({ password }: { password: string }) => acceptInvitation({ token: code, password }),
     onSuccess: onAccepted,
-    onError: (error) => placeFaults(fieldFaults(error), FIELDS, setError),
+    onError: (error) => {
+      emptyIfWithdrawn(code, error);
+      placeFaults(fieldFaults(error), FIELDS, setError);
+    },
   });
   // The button that revealed the form is gone, and the focus with it.
   useEffect(() => setFocus('password'), [setFocus]);

@@ -5,7 +5,14 @@ import type { RoomName } from '~/lib/paths';
 import { PageHeading } from '~/ui/page-heading';
 import styles from './room-opens-later.module.css';
 
-type OpenNow = 'profileMe' | 'security' | 'userArticles' | 'editorArticles';
+type OpenNow =
+  | 'profileMe'
+  | 'security'
+  | 'userArticles'
+  | 'editorArticles'
+  | 'assignments'
+  | 'reviewerAssignments'
+  | 'reviewerArticles';
 export type LaterRoom = Exclude<RoomName, OpenNow>;
 
 const OPEN_NOW: readonly RoomName[] = [
@@ -13,6 +20,9 @@ const OPEN_NOW: readonly RoomName[] = [
   'security',
   'userArticles',
   'editorArticles',
+  'assignments',
+  'reviewerAssignments',
+  'reviewerArticles',
 ] satisfies OpenNow[];
 
 export function opensLater(room: RoomName): room is LaterRoom {

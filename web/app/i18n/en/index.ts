@@ -1,6 +1,7 @@
 import articleEditor from './article-editor.json';
 import articleFiles from './article-files.json';
 import articles from './articles.json';
+import assignments from './assignments.json';
 import decisions from './decisions.json';
 import desk from './desk.json';
 import deskEditor from './desk-editor.json';
@@ -11,6 +12,7 @@ import lists from './lists.json';
 import pages from './pages.json';
 import profile from './profile.json';
 import publicArticle from './public-article.json';
+import reviewing from './reviewing.json';
 import roles from './roles.json';
 import rooms from './rooms.json';
 import routes from './routes.json';
@@ -22,6 +24,7 @@ export const en = {
   articleEditor,
   articleFiles,
   articles,
+  assignments,
   decisions,
   desk,
   deskEditor,
@@ -32,6 +35,7 @@ export const en = {
   pages,
   profile,
   publicArticle,
+  reviewing,
   roles,
   rooms,
   routes,

@@ -2,6 +2,7 @@ import type { Catalogue } from '../en';
 import articleEditor from './article-editor.json';
 import articleFiles from './article-files.json';
 import articles from './articles.json';
+import assignments from './assignments.json';
 import decisions from './decisions.json';
 import desk from './desk.json';
 import deskEditor from './desk-editor.json';
@@ -12,6 +13,7 @@ import lists from './lists.json';
 import pages from './pages.json';
 import profile from './profile.json';
 import publicArticle from './public-article.json';
+import reviewing from './reviewing.json';
 import roles from './roles.json';
 import rooms from './rooms.json';
 import routes from './routes.json';
@@ -24,6 +26,7 @@ export const ru: Catalogue = {
   articleEditor,
   articleFiles,
   articles,
+  assignments,
   decisions,
   desk,
   deskEditor,
@@ -34,6 +37,7 @@ export const ru: Catalogue = {
   pages,
   profile,
   publicArticle,
+  reviewing,
   roles,
   rooms,
   routes,

@@ -44,6 +44,7 @@ async function show(article: MyArticle, at = AT) {
       ],
     },
     [`GET ${ARTICLE}/merged-pdfs`]: { body: [] },
+    [`GET ${ARTICLE}/reviews`]: { body: [] },
     [`GET ${ARTICLE}/messages`]: { body: { results: [], count: 0 } },
   });
   const shown = renderAt(

@@ -1,20 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { MyArticle } from '~/api/my-articles';
-import { Part, PartNote } from './part';
+import { ArticleReviews } from './article-reviews';
 import { SuggestedReviewers } from './suggested-reviewers';
 
-export function ReviewingTab({ article: { suggestedReviewers } }: { article: MyArticle }) {
+export function ReviewingTab({ article }: { article: MyArticle }) {
   const { t } = useTranslation();
   return (
     <>
+      <ArticleReviews article={article} />
       <SuggestedReviewers
-        reviewers={suggestedReviewers}
+        reviewers={article.suggestedReviewers}
         noneSuggested={t('articles.reviewing.noneSuggested')}
         noneExcluded={t('articles.reviewing.noneExcluded')}
       />
-      <Part heading={t('articles.reviewing.reviews')}>
-        <PartNote>{t('articles.reviewing.reviewsLater')}</PartNote>
-      </Part>
     </>
   );
 }

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './conflict-dialog.module.css';
 import { PartValue, usePartText, type FileNames } from './part-value';
+import type { ArticleContent } from './saving/article-content';
 import type { Choices, Clash, Side } from './saving/merge-contents';
 import type { Saving } from './saving/saver';
 
 const SIDES = ['mine', 'theirs'] as const;
 
 interface Props {
-  saving: Saving<unknown, unknown>;
+  saving: Saving<unknown, ArticleContent>;
   fileName: FileNames;
   onResolve: (choices: Choices) => void;
 }

@@ -5,7 +5,7 @@ import { formatTime } from '~/lib/dates';
 import styles from './save-status.module.css';
 import type { Saving } from './saving/saver';
 
-type AnySaving = Saving<unknown, unknown>;
+type AnySaving = Pick<Saving<unknown, unknown>, 'state' | 'savedAt' | 'failure' | 'isClosed'>;
 
 interface Props {
   saving: AnySaving;

@@ -8,14 +8,15 @@ import {
   type MyArticleContent,
 } from '~/api/my-articles';
 import { queryClient } from '~/api/query-client';
-import { onSessionChange, validToken } from '~/lib/session';
 import { showSuccess } from '~/ui/toasts';
 import { contentOf } from './saving/article-content';
 import { Autosave } from './saving/autosave';
 import { formContent } from './saving/form-content';
 import { inTime } from './saving/in-time';
 import type { Shelf } from './saving/kept-content';
+import { articleMerging } from './saving/merge-contents';
 import type { Saving } from './saving/saver';
+import { watchWindow } from './saving/watch-window';
 
 type MyAutosave = Autosave<MyArticle, MyArticleContent>;
 
@@ -33,6 +34,7 @@ export function useAutosave(
     (): MyAutosave =>
       new Autosave(article, {
         contentOf,
+        merging: articleMerging(),
         form: formContent(form),
         server: {
           save: (body) => inTime(saveMyArticle(article.id, body)),
@@ -54,25 +56,4 @@ export function useAutosave(
   useEffect(() => watchWindow(autosave), [autosave]);
 
   return { autosave, saving: useSyncExternalStore(autosave.listen, autosave.current) };
-}
-
-function watchWindow(autosave: MyAutosave): () => void {
-  const saveAtOnce = () => void autosave.saveNow();
-  const saveWhenHidden = () => {
-    if (document.visibilityState === 'hidden') saveAtOnce();
-  };
-  const followSession = () => (validToken() ? autosave.tryAgain() : autosave.keep());
-
-  window.addEventListener('online', autosave.tryAgain);
-  window.addEventListener('blur', saveAtOnce);
-  window.addEventListener('pagehide', autosave.keep);
-  document.addEventListener('visibilitychange', saveWhenHidden);
-  const stopFollowing = onSessionChange(followSession);
-  return () => {
-    window.removeEventListener('online', autosave.tryAgain);
-    window.removeEventListener('blur', saveAtOnce);
-    window.removeEventListener('pagehide', autosave.keep);
-    document.removeEventListener('visibilitychange', saveWhenHidden);
-    stopFollowing();
-  };
 }

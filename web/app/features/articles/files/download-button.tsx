@@ -7,8 +7,14 @@ import { downloadFile, type StoredFile } from '~/api/files';
 import { useSubmission } from '~/api/use-submission';
 import { showError } from '~/ui/toasts';
 
+interface Props {
+  file: StoredFile;
+  /** What it is called where it is the one thing to do; otherwise only «Download». */
+  label?: string;
+}
+
 /** Says how far it has come: a big file takes a while before the browser shows anything. */
-export function DownloadButton({ file }: { file: StoredFile }) {
+export function DownloadButton({ file, label }: Props) {
   const { t } = useTranslation();
   const [percent, setPercent] = useState(0);
   const download = useSubmission({
@@ -24,15 +30,15 @@ export function DownloadButton({ file }: { file: StoredFile }) {
 
   return (
     <Button
-      variant="default"
-      size="sm"
+      variant={label ? 'filled' : 'default'}
+      size={label ? 'md' : 'sm'}
       leftSection={<IconDownload aria-hidden size={18} stroke={1.75} />}
       aria-busy={download.isPending}
       onClick={() => download.submit()}
     >
       {download.isPending
         ? t('articleFiles.download.underWay', { percent })
-        : t('articleFiles.download.action')}{' '}
+        : (label ?? t('articleFiles.download.action'))}{' '}
       <VisuallyHidden>{file.fileName}</VisuallyHidden>
     </Button>
   );

@@ -19,10 +19,12 @@ export function isEmpty({ data, isPlaceholderData }: Answer<unknown>): boolean {
 interface Props<Row> {
   /** Of the table. */
   label: string;
+  /** Said where the list cannot be loaded; otherwise it is one of articles. */
+  failed?: string;
   found: Answer<Row>;
   filters: { pageIndex: number; pageSize: number };
   columns: readonly Column<Row>[];
-  sorting: Sorting;
+  sorting?: Sorting;
   /** Where nothing was found. */
   none: ReactNode;
 }
@@ -38,7 +40,7 @@ export function FoundArticles<Row extends { id: number }>(props: Props<Row>) {
     return (
       <div className={styles.failure}>
         <ErrorAlert
-          title={t('articles.list.failed')}
+          title={props.failed ?? t('articles.list.failed')}
           message={errorMessage(error, t)}
           onRetry={() => void refetch()}
         />

@@ -75,7 +75,8 @@ test('minutes are counted as the language counts them', async () => {
 });
 
 test.each([
-  [1, '1 open review assignment will end', 'Будет отозвано 1 незавершённое назначение'],
+  [1, '1 open review assignment will end, and its reviewer', 'Рецензенту сразу сообщат'],
+  [1, 'will be told at once', 'Будет отозвано 1 незавершённое назначение'],
   [2, '2 open review assignments will end', 'Будут отозваны 2 незавершённых назначения'],
   [5, '5 open review assignments will end', 'Будет отозвано 5 незавершённых назначений'],
 ])('reviews that end are counted: %i', async (withdraws, english, russian) => {

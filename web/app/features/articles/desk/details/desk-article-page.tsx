@@ -48,7 +48,6 @@ export function DeskArticlePage({ id }: { id: number }) {
   );
 }
 
-/** Who is among the authors learns nothing of the reviewers. */
 function useTabs(article: DeskArticle): DetailsTab[] {
   const { t } = useTranslation();
   // Here, so that an upload goes on whichever tab is open.
@@ -56,13 +55,15 @@ function useTabs(article: DeskArticle): DetailsTab[] {
   const contents = {
     main: <MainTab article={article} />,
     files: <FilesTab article={article} />,
-    reviewing: article.isRecused ? null : <ReviewingTab article={article} />,
+    reviewing: <ReviewingTab article={article} />,
     references: <ReferencesTab article={article} />,
     contentHtml: <ContentHtmlTab article={article} />,
     contentPdf: <ContentPdfTab article={article} pdfs={pdfs} />,
     events: <EventsTab article={article} />,
   };
-  return (Object.keys(contents) as (keyof typeof contents)[])
-    .filter((name) => contents[name] !== null)
-    .map((name) => ({ name, label: t(`desk.tabs.${name}`), content: contents[name] }));
+  return (Object.keys(contents) as (keyof typeof contents)[]).map((name) => ({
+    name,
+    label: t(`desk.tabs.${name}`),
+    content: contents[name],
+  }));
 }

@@ -1,62 +1,24 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ArticleDate, DeskArticle } from '~/api/desk-articles';
-import { formatDate } from '~/lib/dates';
-import { DayFact, Fact } from '../../details/facts';
-import { DateForm } from './date-form';
-import styles from './inline-date.module.css';
+import { changeDeskArticle, type ArticleDate, type DeskArticle } from '~/api/desk-articles';
+import { DayFact } from '../../details/facts';
+import { InlineDay } from './inline-day';
 
 /** A day of the article's life, which editors may put right where it stands. */
 export function InlineDate({ article, name }: { article: DeskArticle; name: ArticleDate }) {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  const pencil = useFocusAfter(isOpen);
   const term = t(`desk.dates.${name}`);
   const iso = article[name];
 
   if (!article.editableDates.includes(name)) return <DayFact term={term} iso={iso} />;
   return (
-    <Fact term={term}>
-      {isOpen ? (
-        <DateForm article={article} name={name} onClose={() => setIsOpen(false)} />
-      ) : (
-        <span className={styles.shown}>
-          {iso ? <time dateTime={iso}>{formatDate(iso)}</time> : <NotSet />}
-          <ActionIcon
-            ref={pencil}
-            variant="subtle"
-            size={32}
-            className={styles.target}
-            aria-label={t('desk.dates.change', { date: term })}
-            onClick={() => setIsOpen(true)}
-          >
-            <IconPencil size={16} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </span>
-      )}
-    </Fact>
+    <InlineDay
+      day={{
+        term,
+        name,
+        iso,
+        save: (day) => changeDeskArticle(article.id, { [name]: day }),
+        failed: t('desk.dates.failed'),
+      }}
+    />
   );
-}
-
-function NotSet() {
-  const { t } = useTranslation();
-  return (
-    <span className={styles.none}>
-      <span aria-hidden="true">—</span>
-      <VisuallyHidden>{t('desk.dates.notSet')}</VisuallyHidden>
-    </span>
-  );
-}
-
-/** The form goes with the focus in it: it comes back to the button that opened it. */
-function useFocusAfter(isOpen: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return button;
 }

@@ -8,6 +8,7 @@ import type { DeskContent } from '../../editor/saving/article-content';
 import { formContent } from '../../editor/saving/form-content';
 import { inTime } from '../../editor/saving/in-time';
 import type { Shelf } from '../../editor/saving/kept-content';
+import { articleMerging } from '../../editor/saving/merge-contents';
 import { Saver, type Saving } from '../../editor/saving/saver';
 import { deskContentOf } from './desk-content';
 
@@ -24,6 +25,7 @@ export function useDeskSaver(
     () =>
       new Saver<DeskArticle, DeskContent>(article, {
         contentOf: deskContentOf,
+        merging: articleMerging(),
         form: formContent(form),
         server: {
           save: (body) => inTime(saveDeskArticle(article.id, body)),

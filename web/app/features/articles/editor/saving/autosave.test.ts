@@ -4,6 +4,7 @@ import type { MyArticle, MyArticleContent } from '~/api/my-articles';
 import { myArticle } from '../../../../../test/articles';
 import { Autosave } from './autosave';
 import { contentOf } from './article-content';
+import { articleMerging } from './merge-contents';
 
 type Body = MyArticleContent & { version: number };
 
@@ -58,7 +59,8 @@ beforeEach(() => {
   vi.clearAllMocks();
   server = new Server();
   typed = contentOf(server.article);
-  autosave = new Autosave(server.article, { contentOf, form, server, shelf, onMerged });
+  const merging = articleMerging<MyArticleContent>();
+  autosave = new Autosave(server.article, { contentOf, merging, form, server, shelf, onMerged });
 });
 
 afterEach(() => {
@@ -243,7 +245,8 @@ test('what was kept is put back on top of what has come since', async () => {
   const basis = contentOf(server.article);
   server.change({ themeEn: 'Theirs' });
   typed = contentOf(server.article);
-  autosave = new Autosave(server.article, { contentOf, form, server, shelf, onMerged });
+  const merging = articleMerging<MyArticleContent>();
+  autosave = new Autosave(server.article, { contentOf, merging, form, server, shelf, onMerged });
   await autosave.putBack({ ...basis, titleEn: 'Kept' }, basis);
   expect(server.article).toMatchObject({ titleEn: 'Kept', themeEn: 'Theirs' });
   expect(state()).toBe('saved');

@@ -1,4 +1,4 @@
-import type { ArticleContent } from './article-content';
+import type { Part } from './merge-contents';
 import { isWorthRetrying, Saver } from './saver';
 
 const PAUSE = 1500;
@@ -7,8 +7,9 @@ const RETRY_DELAYS = [2_000, 5_000, 10_000, 20_000, 30_000];
 /** Sends what is typed by itself, one request at a time, the latest state last. */
 export class Autosave<
   Article extends { version: number },
-  Content extends ArticleContent,
-> extends Saver<Article, Content> {
+  Content,
+  P extends string = Part,
+> extends Saver<Article, Content, P> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
 

@@ -16,12 +16,15 @@ export interface KeptContent<Content> {
 /** Two windows may edit one article, and each has a place of its own: neither writes over the other's text. */
 const THIS_WINDOW = crypto.randomUUID();
 
-/** Where what one person writes of an article waits: the next person in this browser must not find it. */
-export class Shelf<Content extends ArticleContent> {
+/**
+ * Where what one person writes waits. The next person in this browser must not find it: the ids are those of the
+ * person and the article, or of something that nobody else can open.
+ */
+export class Shelf<Content = ArticleContent> {
   private readonly prefix: string;
 
-  constructor(kind: 'article' | 'desk-article', userId: number, articleId: number) {
-    this.prefix = `octavo.${kind}.${userId}.${articleId}.`;
+  constructor(kind: 'article' | 'desk-article' | 'review', ...ids: number[]) {
+    this.prefix = `octavo.${kind}.${ids.join('.')}.`;
   }
 
   keep(content: Content, basis: Content): void {

@@ -37,7 +37,7 @@ const FIELDS_OF = {
 
 export type Part = keyof typeof FIELDS_OF;
 export type Side = 'mine' | 'theirs';
-export type Choices = Partial<Record<Part, Side>>;
+export type Choices<P extends string = Part> = Partial<Record<P, Side>>;
 
 export const PARTS = Object.keys(FIELDS_OF) as Part[];
 
@@ -52,18 +52,29 @@ export interface Basis<Content> {
 }
 
 /** A part that was changed on both sides, differently. */
-export interface Clash {
-  part: Part;
-  mine: ArticleContent;
-  theirs: ArticleContent;
+export interface Clash<Content = ArticleContent, P extends string = Part> {
+  part: P;
+  mine: Content;
+  theirs: Content;
 }
 
-export interface Merge<Content> {
+export interface Merge<Content, P extends string = Part> {
   /** Without a choice, mine stays where both have changed. */
   content: Content;
-  clashes: Clash[];
+  clashes: Clash<Content, P>[];
   /** Those that were taken from the other side without a question. */
-  taken: Part[];
+  taken: P[];
+}
+
+/** How two contents that began as one become one again, and in what they differ. */
+export interface Merging<Content, P extends string = Part> {
+  merge: (
+    basis: Basis<Content>,
+    mine: Content,
+    theirs: Content,
+    choices: Choices<P>,
+  ) => Merge<Content, P>;
+  differ: (one: Content, other: Content) => P[];
 }
 
 /** What was changed on one side only is taken from that side; files are united one by one. */
@@ -76,7 +87,7 @@ export function mergeContents<Content extends ArticleContent>(
   const known = [basis.there, ...basis.unanswered].map((then) => tidied(then));
   const tidyTheirs = tidied(theirs);
   let content = mine;
-  const clashes: Clash[] = [];
+  const clashes: Clash<Content>[] = [];
   const taken: Part[] = [];
 
   for (const part of PARTS) {
@@ -97,6 +108,10 @@ export function mergeContents<Content extends ArticleContent>(
 export function partsThatDiffer(one: ArticleContent, other: ArticleContent): Part[] {
   const [first, second] = [tidied(one), tidied(other)];
   return PARTS.filter((part) => !isSamePart(part, first, second));
+}
+
+export function articleMerging<Content extends ArticleContent>(): Merging<Content> {
+  return { merge: mergeContents, differ: partsThatDiffer };
 }
 
 function isSamePart(part: Part, one: ArticleContent, other: ArticleContent): boolean {

@@ -3,6 +3,7 @@ import { ApiError, NetworkError } from '~/api/errors';
 import type { MyArticle, MyArticleContent } from '~/api/my-articles';
 import { myArticle } from '../../../../../test/articles';
 import { contentOf } from './article-content';
+import { articleMerging } from './merge-contents';
 import { Saver } from './saver';
 
 let article: MyArticle;
@@ -30,6 +31,7 @@ beforeEach(() => {
   );
   saver = new Saver(article, {
     contentOf,
+    merging: articleMerging(),
     form: { read: () => structuredClone(typed), write: (content) => (typed = content) },
     server: { save, load },
     shelf,

@@ -1,18 +1,11 @@
 import { ApiError, NetworkError } from '~/api/errors';
-import { isSame, type ArticleContent } from './article-content';
-import {
-  mergeContents,
-  partsThatDiffer,
-  type Basis,
-  type Choices,
-  type Clash,
-  type Part,
-} from './merge-contents';
+import { isSame } from './article-content';
+import type { Basis, Choices, Clash, Merging, Part } from './merge-contents';
 
 /** `conflict`: the same part was changed here and elsewhere, and somebody has to choose. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
-export interface Saving<Article, Content> {
+export interface Saving<Article, Content, P extends string = Part> {
   /** The last answer of the server. */
   article: Article;
   /** What it was an answer to, or what was loaded. */
@@ -24,17 +17,18 @@ export interface Saving<Article, Content> {
   failure: unknown;
   /** What was sent last, whatever came of it. */
   tried: Content;
-  clashes: Clash[];
+  clashes: Clash<Content, P>[];
   /** What was changed elsewhere only, and comes along as soon as the clashes are resolved. */
-  taken: Part[];
+  taken: P[];
   /** What the clashes are with. */
   newer: Article | null;
   /** Nothing can be saved any more: the article was submitted, decided on or removed elsewhere. */
   isClosed: boolean;
 }
 
-export interface Surroundings<Article, Content> {
+export interface Surroundings<Article, Content, P extends string = Part> {
   contentOf: (article: Article) => Content;
+  merging: Merging<Content, P>;
   /** What is seen and typed. */
   form: { read: () => Content; write: (content: Content) => void };
   server: {
@@ -46,14 +40,14 @@ export interface Surroundings<Article, Content> {
     forget: () => void;
   };
   /** Changes of these parts that were made elsewhere have come into the form, beside those made here. */
-  onMerged: (parts: Part[]) => void;
+  onMerged: (parts: P[]) => void;
 }
 
 const KEEPING_PAUSE = 400;
 
 /** Sends what is typed when it is told to, and never writes over it; what is not saved is kept on this device. */
-export class Saver<Article extends { version: number }, Content extends ArticleContent> {
-  protected saving: Saving<Article, Content>;
+export class Saver<Article extends { version: number }, Content, P extends string = Part> {
+  protected saving: Saving<Article, Content, P>;
   private basis: Basis<Content>;
   private keepingTimer: ReturnType<typeof setTimeout> | undefined;
   private underWay: Promise<void> | null = null;
@@ -62,7 +56,7 @@ export class Saver<Article extends { version: number }, Content extends ArticleC
 
   constructor(
     article: Article,
-    protected readonly around: Surroundings<Article, Content>,
+    protected readonly around: Surroundings<Article, Content, P>,
   ) {
     const content = around.contentOf(article);
     this.basis = { here: content, there: content, unanswered: [] };
@@ -80,7 +74,7 @@ export class Saver<Article extends { version: number }, Content extends ArticleC
     };
   }
 
-  current = (): Saving<Article, Content> => this.saving;
+  current = (): Saving<Article, Content, P> => this.saving;
 
   listen = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -106,7 +100,7 @@ export class Saver<Article extends { version: number }, Content extends ArticleC
   }
 
   /** Which side is wanted of each part that was changed on both. */
-  resolve = async (choices: Choices): Promise<Article | null> => {
+  resolve = async (choices: Choices<P>): Promise<Article | null> => {
     const { newer } = this.saving;
     return newer && this.takeOver(newer, choices) ? this.saveNow() : null;
   };
@@ -153,12 +147,12 @@ export class Saver<Article extends { version: number }, Content extends ArticleC
   }
 
   /** Answers false when somebody has to choose first. */
-  protected takeOver(article: Article, choices: Choices = {}): boolean {
-    const { form, onMerged, contentOf } = this.around;
+  protected takeOver(article: Article, choices: Choices<P> = {}): boolean {
+    const { form, merging, onMerged, contentOf } = this.around;
     const hasOwnChanges = this.isUnsaved();
     const mine = form.read();
     const theirs = contentOf(article);
-    const { content, clashes, taken } = mergeContents(this.basis, mine, theirs, choices);
+    const { content, clashes, taken } = merging.merge(this.basis, mine, theirs, choices);
     if (clashes.length > 0) {
       this.set({ state: 'conflict', clashes, taken, newer: article });
       return false;
@@ -175,7 +169,7 @@ export class Saver<Article extends { version: number }, Content extends ArticleC
     });
     if (!isSame(content, mine)) {
       form.write(content);
-      if (hasOwnChanges) onMerged(partsThatDiffer(content, mine));
+      if (hasOwnChanges) onMerged(merging.differ(content, mine));
     }
     return true;
   }
@@ -206,7 +200,7 @@ export class Saver<Article extends { version: number }, Content extends ArticleC
     return state === 'failed' && !isClosed && !isWorthRetrying(failure);
   }
 
-  protected set(changes: Partial<Saving<Article, Content>>): void {
+  protected set(changes: Partial<Saving<Article, Content, P>>): void {
     this.saving = { ...this.saving, ...changes };
     for (const listener of [...this.listeners]) listener();
   }

@@ -2,55 +2,71 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeDeskArticle, type ArticleDate, type DeskArticle } from '~/api/desk-articles';
 import { failureMessage, fieldFaults } from '~/api/errors';
 import { useSubmission } from '~/api/use-submission';
 import { showError } from '~/ui/toasts';
 import styles from './inline-date.module.css';
 
-interface Props {
-  article: DeskArticle;
-  name: ArticleDate;
-  onClose: () => void;
+export interface ChangeableDay {
+  /** What the day is called on the screen. */
+  term: string;
+  /** What the server calls it when it finds fault with it. */
+  name: string;
+  iso: string | null;
+  /** Cannot be cleared. */
+  required?: boolean;
+  save: (day: string | null) => Promise<unknown>;
+  /** Said where it could not be saved. */
+  failed: string;
 }
 
-/** Enter saves, Escape leaves it as it was; an empty field clears the date. */
-export function DateForm({ article, name, onClose }: Props) {
+/** Enter saves, Escape leaves it as it was; an empty field clears the date where there may be none. */
+export function DayForm({ day, onClose }: { day: ChangeableDay; onClose: () => void }) {
   const { t } = useTranslation();
-  const stored = article[name] ?? '';
-  const [day, setDay] = useState(stored);
+  const stored = day.iso ?? '';
+  const [typed, setTyped] = useState(stored);
+  const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
   const save = useSubmission({
-    mutationFn: (value: string | null) => changeDeskArticle(article.id, { [name]: value }),
+    mutationFn: day.save,
     onSuccess: onClose,
     onError: (error) => {
       field.current?.focus();
-      if (fieldFaults(error)[name]) return; // said at the field
-      showError(t('desk.dates.failed'), failureMessage(error, t), t);
+      if (fieldFaults(error)[day.name]) return; // said at the field
+      showError(day.failed, failureMessage(error, t), t);
     },
   });
 
+  const submit = () => {
+    const isWanted = Boolean(day.required && !typed);
+    setIsMissing(isWanted);
+    if (isWanted) field.current?.focus();
+    else if (typed === stored) onClose();
+    else save.submit(typed || null);
+  };
+
   return (
     <form
+      noValidate
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (day === stored) onClose();
-        else save.submit(day || null);
+        submit();
       }}
     >
       <TextInput
         ref={field}
         type="date"
         max="9999-12-31" // otherwise browsers take years of six digits
-        aria-label={t(`desk.dates.${name}`)}
+        aria-label={day.term}
+        aria-required={day.required}
         className={styles.field}
-        value={day}
+        value={typed}
         readOnly={save.isPending}
-        error={fieldFaults(save.error)[name]}
-        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        error={isMissing ? t('desk.dates.required') : fieldFaults(save.error)[day.name]}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key }) => {
           if (key === 'Escape' && !save.isPending) onClose();
         }}

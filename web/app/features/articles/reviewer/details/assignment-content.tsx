@@ -1,0 +1,77 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { MyAssignment } from '~/api/my-reviews';
+import { AssignmentStatus } from '~/lib/assignment-status';
+import { formatDate } from '~/lib/dates';
+import { DayFact, Fact, Facts } from '../../details/facts';
+import { ReviewAnswers } from '../../reviews/review-answers';
+import { AnswerButtons } from '../answer-buttons';
+import { DueDay } from '../due-day';
+import { ReviewForm } from '../review/review-form';
+import { UnsavedReview } from '../review/unsaved-review';
+import styles from './assignment-content.module.css';
+
+interface Props {
+  assignment: MyAssignment;
+  onAgreed?: () => void;
+}
+
+/** What was asked, and what there is to do about it: to answer, to write, or only to read. */
+export function AssignmentContent({ assignment, onAgreed }: Props) {
+  const { t } = useTranslation();
+  const { allowedActions, review, statusId, dueDate } = assignment;
+  return (
+    <div className={styles.content}>
+      <Facts>
+        <Fact term={t('reviewing.mine.due')}>
+          <DueDay dueDate={dueDate} statusId={statusId} />
+        </Fact>
+        <DayFact term={t('reviewing.mine.asked')} iso={assignment.createdAt} />
+        <DayFact term={t('reviewing.mine.agreed')} iso={assignment.startDate} />
+      </Facts>
+      {allowedActions.includes('accept') ? (
+        <>
+          <Text>{t('reviewing.mine.request', { day: formatDate(dueDate) })}</Text>
+          <AnswerButtons assignment={assignment} onAgreed={onAgreed} />
+        </>
+      ) : null}
+      {allowedActions.includes('save-review') ? (
+        <>
+          <ReviewForm assignment={assignment} />
+          <div className={styles.refusal}>
+            <Text c="dimmed" size="sm">
+              {t('reviewing.mine.cannotGoOn')}
+            </Text>
+            <AnswerButtons assignment={assignment} />
+          </div>
+        </>
+      ) : (
+        <Outcome assignment={assignment} />
+      )}
+      {isOver(assignment) ? <UnsavedReview assignmentId={assignment.id} /> : null}
+      {review && !allowedActions.includes('save-review') ? <ReviewAnswers review={review} /> : null}
+    </div>
+  );
+}
+
+/** Refused, withdrawn or too late: it may have ended while somebody was writing. */
+function isOver({ statusId, allowedActions }: MyAssignment): boolean {
+  return statusId !== AssignmentStatus.completed && allowedActions.length === 0;
+}
+
+/** What has become of it, where there is nothing left to do. */
+function Outcome({ assignment }: { assignment: MyAssignment }) {
+  const { t } = useTranslation();
+  const { statusId, endDate, allowedActions } = assignment;
+  const day = endDate ? formatDate(endDate) : '';
+  switch (statusId) {
+    case AssignmentStatus.completed:
+      return <Text>{t('reviewing.outcome.completed', { day })}</Text>;
+    case AssignmentStatus.declined:
+      return <Text>{t('reviewing.outcome.declined', { day })}</Text>;
+    case AssignmentStatus.withdrawn:
+      return <Text>{t('reviewing.outcome.withdrawn', { day })}</Text>;
+    default:
+      return allowedActions.length > 0 ? null : <Text>{t('reviewing.outcome.closed')}</Text>;
+  }
+}

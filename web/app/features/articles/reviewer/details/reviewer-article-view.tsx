@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { ReviewerArticle } from '~/api/reviewer-articles';
+import { DetailsFrame } from '../../details/details-frame';
+import { DayFact, DoiFact, Facts } from '../../details/facts';
+import { Headline } from '../../details/headline';
+import { HintLine } from '../../details/hint-line';
+import { EventsTab } from './events-tab';
+import { FilesTab } from './files-tab';
+import { MainTab } from './main-tab';
+import { MyReviews } from './my-reviews';
+import styles from './reviewer-article-view.module.css';
+
+const TABS = { main: MainTab, files: FilesTab, events: EventsTab };
+
+/** An article as its reviewer sees it, and beside it what there is to answer and to write. */
+export function ReviewerArticleView({ article }: { article: ReviewerArticle }) {
+  const { t } = useTranslation();
+  const names = Object.keys(TABS) as (keyof typeof TABS)[];
+  return (
+    <div className={styles.view}>
+      <header>
+        <Headline article={article} />
+        <Facts>
+          <DayFact term={t('articles.details.submitted')} iso={article.submissionDate} />
+          <DayFact term={t('articles.details.published')} iso={article.publicationDate} />
+          {article.doi ? <DoiFact doi={article.doi} /> : null}
+        </Facts>
+      </header>
+      {article.hint ? (
+        <HintLine>
+          <span>
+            {t(`reviewing.hints.${article.hint}`)}{' '}
+            {article.hint === 'answer-the-request' || article.hint === 'write-the-review' ? (
+              <a href="#my-review" className={styles.jump}>
+                {t(`reviewing.jump.${article.hint}`)}
+              </a>
+            ) : null}
+          </span>
+        </HintLine>
+      ) : null}
+      <DetailsFrame
+        tabs={names.map((name) => {
+          const Tab = TABS[name];
+          return {
+            name,
+            label: t(`articles.details.tabs.${name}`),
+            content: <Tab article={article} />,
+          };
+        })}
+        side={<MyReviews assignments={article.assignments} />}
+      />
+    </div>
+  );
+}

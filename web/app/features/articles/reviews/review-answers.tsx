@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEnumerations } from '~/api/enumerations';
+import { languageOfText } from '~/lib/text-language';
+import styles from './review-answers.module.css';
+import { CRITERIA, RATINGS, type ShownReview } from './review-questions';
+
+/** A review to be read. Its comments are the reviewer's plain text: never HTML, and line by line as typed. */
+export function ReviewAnswers({ review }: { review: ShownReview }) {
+  const { t } = useTranslation();
+  const { reviewResultName } = useEnumerations();
+  const { resultId, commentForAuthor, commentForEditor } = review;
+  const rating = RATINGS.find((step) => step === review.overallRating);
+  return (
+    <dl className={styles.answers}>
+      <Answer question={t('articles.review.result')}>
+        {resultId === null ? <NotAnswered /> : <strong>{reviewResultName(resultId)}</strong>}
+      </Answer>
+      <Answer question={t('articles.review.rating')}>
+        {rating ? t(`articles.review.ratings.${rating}`) : <NotAnswered />}
+      </Answer>
+      <Answer question={t('articles.review.criteriaHeading')}>
+        <ul className={styles.criteria}>
+          {CRITERIA.map((criterion) => (
+            <li key={criterion}>
+              <span>{t(`articles.review.criteria.${criterion}`)}</span>
+              <YesOrNo answer={review[criterion]} />
+            </li>
+          ))}
+        </ul>
+      </Answer>
+      <Answer question={t('articles.review.commentForAuthor')}>
+        <Comment text={commentForAuthor} />
+      </Answer>
+      {commentForEditor === undefined ? null : (
+        <Answer
+          question={t('articles.review.commentForEditor')}
+          note={t('articles.review.editorsOnly')}
+        >
+          <Comment text={commentForEditor} />
+        </Answer>
+      )}
+    </dl>
+  );
+}
+
+interface AnswerProps {
+  question: string;
+  note?: string;
+  children: ReactNode;
+}
+
+function Answer({ question, note, children }: AnswerProps) {
+  return (
+    <div>
+      <dt>{question}</dt>
+      {note ? <dd className={styles.note}>{note}</dd> : null}
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function YesOrNo({ answer }: { answer: boolean | null }) {
+  const { t } = useTranslation();
+  if (answer === null) return <NotAnswered />;
+  return (
+    <span className={styles.word}>
+      {answer ? t('articles.review.yes') : t('articles.review.no')}
+    </span>
+  );
+}
+
+function NotAnswered() {
+  const { t } = useTranslation();
+  return <span className={styles.missing}>{t('articles.review.notAnswered')}</span>;
+}
+
+function Comment({ text }: { text: string }) {
+  const { t } = useTranslation();
+  if (!text.trim()) return <span className={styles.missing}>{t('articles.review.noComment')}</span>;
+  return (
+    <p lang={languageOfText(text)} className={styles.comment}>
+      {text}
+    </p>
+  );
+}
