@@ -116,6 +116,13 @@ impl ReviewAssignmentStatus {
     /// Those that keep an article under review.
     pub const OPEN: [ReviewAssignmentStatus; 3] =
         [ReviewAssignmentStatus::Waiting, ReviewAssignmentStatus::Reviewing, ReviewAssignmentStatus::Overdue];
+
+    /// Whoever has one of these on a round is not asked for it again.
+    pub const KEEPS_ITS_PLACE: [ReviewAssignmentStatus; 3] = [
+        ReviewAssignmentStatus::Waiting,
+        ReviewAssignmentStatus::Reviewing,
+        ReviewAssignmentStatus::Completed,
+    ];
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use identity::account::{Address, NewAccount, create};
 use kit::token::Claims;
-use rules::{Role, UserId};
+use rules::{Language, Role, UserId};
 
 use crate::TestApp;
 
@@ -68,6 +68,11 @@ impl<'a> AccountBuilder<'a> {
 
     pub fn affiliation(mut self, affiliation: &str) -> Self {
         self.account.affiliation_en = Some(affiliation.into());
+        self
+    }
+
+    pub fn language(mut self, language: Language) -> Self {
+        self.account.language = Some(language);
         self
     }
 

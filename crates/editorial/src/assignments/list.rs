@@ -8,6 +8,7 @@ use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, UserId};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
 use super::view::{EditorAssignment, MyAssignment};
+use crate::listing::one_of;
 
 #[derive(Debug, Default)]
 pub struct Filter {
@@ -125,15 +126,7 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     if let Some(revision) = filter.revision {
         query.push(" and assignments.article_revision = ").push_bind(revision);
     }
-    match filter.statuses.as_slice() {
-        [] => {}
-        [one] => {
-            query.push(" and assignments.status_id = ").push_bind(*one);
-        }
-        several => {
-            query.push(" and assignments.status_id = any(").push_bind(several.to_vec()).push(")");
-        }
-    }
+    one_of(query, "assignments.status_id", &filter.statuses);
 }
 
 fn page(query: &mut QueryBuilder<Postgres>, slice: Slice) {

@@ -11,6 +11,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
 
 use super::view::EditorArticleItem;
 use crate::articles::{Issue, known};
+use crate::listing::{in_issue, one_of, published, titled};
 use crate::people::PersonName;
 
 struct Columns;
@@ -69,21 +70,8 @@ pub async fn list(
 fn narrow(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Filter) {
     query.push(" where articles.removed_at is null and articles.status_id <> ");
     query.push(ArticleStatus::Draft.id());
-    match filter.statuses.as_slice() {
-        [] => {}
-        // Plain equality lets the index give the order as well.
-        [one] => {
-            query.push(" and articles.status_id = ").push_bind(*one);
-        }
-        several => {
-            query.push(" and articles.status_id = any(").push_bind(several.to_vec()).push(")");
-        }
-    }
-    if let Some(title) = &filter.title {
-        // strpos takes the text as it is: % and _ mean themselves.
-        query.push(" and (strpos(lower(articles.title_en), lower(").push_bind(title.clone()).push(")) > 0");
-        query.push(" or strpos(lower(articles.title_ru), lower(").push_bind(title.clone()).push(")) > 0)");
-    }
+    one_of(query, "articles.status_id", &filter.statuses);
+    titled(query, filter.title.as_deref());
     if let Some(creator) = filter.creator {
         query.push(" and articles.creator_id = ").push_bind(creator.0);
     }
@@ -93,16 +81,8 @@ fn narrow(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Filter) {
         // Who reviews an article of one's own is not to be found out this way either.
         query.push(") and articles.id not in (select articles_by(").push_bind(actor.id.0).push("))");
     }
-    if let Some(with_issue) = filter.with_issue {
-        query.push(if with_issue { " and exists" } else { " and not exists" });
-        query.push(" (select from issue_articles placed where placed.article_id = articles.id)");
-    }
-    if let Some(day) = filter.published_after {
-        query.push(" and articles.publication_date >= ").push_bind(day);
-    }
-    if let Some(day) = filter.published_before {
-        query.push(" and articles.publication_date <= ").push_bind(day);
-    }
+    in_issue(query, filter.with_issue);
+    published(query, filter.published_after, filter.published_before);
 }
 
 fn item(row: &PgRow, actor: &Actor, language: Language) -> sqlx::Result<EditorArticleItem> {

@@ -91,11 +91,7 @@ async fn hand_over(transaction: &mut PgConnection, asked: &[AssignmentId], perso
                and kept.article_revision = moved.article_revision and kept.status_id = any($3))",
         &ids,
         person.0,
-        &[
-            ReviewAssignmentStatus::Waiting.id(),
-            ReviewAssignmentStatus::Reviewing.id(),
-            ReviewAssignmentStatus::Completed.id()
-        ]
+        &ReviewAssignmentStatus::KEEPS_ITS_PLACE.map(Enumeration::id)
     )
     .execute(transaction)
     .await?;

@@ -10,6 +10,7 @@ use sqlx::{PgPool, Postgres, QueryBuilder, Row};
 
 use super::view::MyArticleItem;
 use crate::articles::known;
+use crate::listing::{one_of, published};
 
 struct Columns;
 
@@ -55,26 +56,12 @@ pub async fn list(
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     query.push(" where removed_at is null and creator_id = ").push_bind(filter.creator.0);
-    match filter.statuses.as_slice() {
-        [] => {}
-        // Plain equality lets the index give the order as well.
-        [one] => {
-            query.push(" and status_id = ").push_bind(*one);
-        }
-        several => {
-            query.push(" and status_id = any(").push_bind(several.to_vec()).push(")");
-        }
-    }
+    one_of(query, "status_id", &filter.statuses);
     if let Some(title) = &filter.title {
         // strpos takes the text as it is: % and _ mean themselves.
         query.push(" and strpos(lower(title_en), lower(").push_bind(title.clone()).push(")) > 0");
     }
-    if let Some(day) = filter.published_after {
-        query.push(" and publication_date >= ").push_bind(day);
-    }
-    if let Some(day) = filter.published_before {
-        query.push(" and publication_date <= ").push_bind(day);
-    }
+    published(query, filter.published_after, filter.published_before);
 }
 
 fn item(row: &PgRow) -> sqlx::Result<MyArticleItem> {

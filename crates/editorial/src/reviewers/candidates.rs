@@ -14,10 +14,6 @@ use super::view::ReviewerCandidate;
 use crate::articles::Article;
 use crate::people::PersonName;
 
-/// A new assignment is refused to whoever has one of these on the round.
-const KEEP_THEIR_PLACE: [ReviewAssignmentStatus; 3] =
-    [ReviewAssignmentStatus::Waiting, ReviewAssignmentStatus::Reviewing, ReviewAssignmentStatus::Completed];
-
 /// Who is looked for, and for which article they are weighed.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted<'a> {
@@ -65,7 +61,7 @@ pub async fn list(
         slice.offset,
         article.map(|article| article.id.0),
         article.map(|article| article.revision),
-        &KEEP_THEIR_PLACE.map(Enumeration::id),
+        &ReviewAssignmentStatus::KEEPS_ITS_PLACE.map(Enumeration::id),
         &ReviewAssignmentStatus::OPEN.map(Enumeration::id),
         ReviewAssignmentStatus::Completed.id(),
         ReviewAssignmentStatus::Declined.id(),
@@ -194,7 +190,7 @@ pub async fn candidate(
         article.id.0,
         Role::Reviewer.code(),
         article.revision,
-        &KEEP_THEIR_PLACE.map(Enumeration::id),
+        &ReviewAssignmentStatus::KEEPS_ITS_PLACE.map(Enumeration::id),
         article.creator.id.0
     )
     .fetch_optional(connection)

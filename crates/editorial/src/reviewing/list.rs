@@ -11,6 +11,7 @@ use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
 
 use super::view::{ItemAssignment, ReviewerArticleItem};
+use crate::listing::{in_issue, one_of, published, titled};
 
 struct Columns;
 
@@ -69,19 +70,8 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
         .push(" where articles.removed_at is null and articles.status_id <> ")
         .push(ArticleStatus::Draft.id());
     query.push(" and articles.id not in (select articles_by(").push_bind(filter.reviewer.0).push("))");
-    match filter.statuses.as_slice() {
-        [] => {}
-        [one] => {
-            query.push(" and articles.status_id = ").push_bind(*one);
-        }
-        several => {
-            query.push(" and articles.status_id = any(").push_bind(several.to_vec()).push(")");
-        }
-    }
-    if let Some(title) = &filter.title {
-        query.push(" and (strpos(lower(articles.title_en), lower(").push_bind(title.clone()).push(")) > 0");
-        query.push(" or strpos(lower(articles.title_ru), lower(").push_bind(title.clone()).push(")) > 0)");
-    }
+    one_of(query, "articles.status_id", &filter.statuses);
+    titled(query, filter.title.as_deref());
     if let Some(author) = &filter.author {
         by_author(query, filter, author);
     }
@@ -89,16 +79,8 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     if filter.other_reviewer.is_some_and(|other| other != filter.reviewer) {
         query.push(" and false");
     }
-    if let Some(with_issue) = filter.with_issue {
-        query.push(if with_issue { " and exists" } else { " and not exists" });
-        query.push(" (select from issue_articles placed where placed.article_id = articles.id)");
-    }
-    if let Some(day) = filter.published_after {
-        query.push(" and articles.publication_date >= ").push_bind(day);
-    }
-    if let Some(day) = filter.published_before {
-        query.push(" and articles.publication_date <= ").push_bind(day);
-    }
+    in_issue(query, filter.with_issue);
+    published(query, filter.published_after, filter.published_before);
 }
 
 /// Among the authors whom the reviewer sees: nobody's where the journal hides them, and only of what was agreed to.

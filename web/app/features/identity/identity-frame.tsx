@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Journal } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
-import { LanguageLinks } from '~/ui/language-links';
-import { Logo } from '~/ui/logo';
+import { PlainHeader } from '~/ui/plain-header';
 import { useNavigationFocus } from '~/ui/use-navigation-focus';
 import styles from './identity-frame.module.css';
 
@@ -25,17 +24,7 @@ export function IdentityFrame({ language, journal, address, children }: Props) {
 
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <a
-          href={paths.home()}
-          className={styles.brand}
-          aria-label={journal ? undefined : t('identity.backToSite')}
-        >
-          <Logo className={styles.logo} />
-          <span>{journal?.name}</span>
-        </a>
-        <LanguageLinks current={language} address={address} />
-      </header>
+      <PlainHeader language={language} name={journal?.name ?? null} address={address} />
       <main ref={main} className={styles.main}>
         {children}
         <a className={styles.back} href={paths.home()}>

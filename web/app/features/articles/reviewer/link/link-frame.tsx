@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Journal } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
-import { LanguageLinks } from '~/ui/language-links';
-import { Logo } from '~/ui/logo';
+import { PlainHeader } from '~/ui/plain-header';
 import { useNavigationFocus } from '~/ui/use-navigation-focus';
 import styles from './link-frame.module.css';
 
@@ -24,17 +23,11 @@ export function LinkFrame({ language, journal, children }: Props) {
   useNavigationFocus(main);
   return (
     <div className={styles.page}>
-      <header className={styles.header}>
-        <a
-          href={paths.home()}
-          className={styles.brand}
-          aria-label={journal ? undefined : t('routes.home')}
-        >
-          <Logo className={styles.logo} />
-          <span>{journal?.name}</span>
-        </a>
-        <LanguageLinks current={language} address={paths.reviewByLink()} />
-      </header>
+      <PlainHeader
+        language={language}
+        name={journal?.name ?? null}
+        address={paths.reviewByLink()}
+      />
       <main ref={main} tabIndex={-1} className={styles.main}>
         {children}
         <p className={styles.foot}>
