@@ -154,6 +154,7 @@ async fn every_letter_exists_and_renders_in_both_languages() {
         ("decision-undone", undone("published")),
         ("review-request", request(0, &[])),
         ("review-request", request(2, EDITORS_WORDS)),
+        ("review-request", mailer::values! { is_accepted => true, ..request(1, &[]) }),
         ("review-invitation", request(0, &[])),
         ("review-invitation", request(2, EDITORS_WORDS)),
         ("review-reminder", to_reviewer(0, false, true)),

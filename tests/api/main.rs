@@ -26,6 +26,7 @@ mod passwords;
 mod public_site;
 mod refusals;
 mod registration;
+mod review;
 mod same_answer;
 mod sign_in;
 mod static_pages;

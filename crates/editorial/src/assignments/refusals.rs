@@ -37,8 +37,8 @@ const IS_YOURSELF: Problem = Problem::new(
     StatusCode::CONFLICT,
     "is-yourself",
     Words::new(
-        "Whoever asks for a review does not write it. Another editor can ask you.",
-        "Назначить рецензентом самого себя нельзя. Вас может назначить другой редактор.",
+        "You cannot assign yourself. Another editor can assign you.",
+        "Себя назначить рецензентом нельзя. Вас может назначить другой редактор.",
     ),
 );
 
@@ -46,8 +46,8 @@ const KNOWS_THE_AUTHORS: Problem = Problem::new(
     StatusCode::CONFLICT,
     "knows-the-authors",
     Words::new(
-        "Reviewers must not know the authors, and an editor or admin does. Please choose somebody else.",
-        "Рецензент не должен знать авторов, а редакторам и администраторам они известны. Выберите другого человека.",
+        "Reviewers must not know who the authors are, and an editor or admin does. Please choose somebody else.",
+        "Рецензент не должен знать имён авторов, а редакторам и администраторам они известны. Выберите другого человека.",
     ),
 );
 

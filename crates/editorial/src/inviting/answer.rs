@@ -16,8 +16,8 @@ const NOTHING_LEFT: Problem = Problem::new(
     StatusCode::CONFLICT,
     "nothing-to-review",
     Words::new(
-        "The editors no longer need this review. There is nothing for you to do; thank you.",
-        "Эта рецензия редакции больше не нужна. От вас ничего не требуется; спасибо.",
+        "The review is no longer needed, or its due date has passed. There is nothing for you to do; thank you.",
+        "Рецензия больше не нужна, или её срок уже прошёл. От вас ничего не требуется; спасибо.",
     ),
 );
 

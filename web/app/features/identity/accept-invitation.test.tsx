@@ -23,7 +23,7 @@ const REFUSE = '/api/v1/auth/invitations/refuse';
 
 const ENUMS = { 'GET /api/v1/enums': { body: enumerations } };
 const ACCEPTED = { body: { hasAccount: false } };
-const withdrawn = refusal(409, 'nothing-to-review', 'The editors no longer need this review.');
+const withdrawn = refusal(409, 'nothing-to-review', 'This invitation can no longer be answered.');
 
 const articles = {
   body: [
@@ -171,7 +171,7 @@ test('a refusal that did not arrive can be sent again', async () => {
 test('an invitation to nothing says so, and has nothing to press', async () => {
   serverAnswers({ [`GET ${PREVIEW}`]: { body: [] } });
   show('abc');
-  expect(await screen.findByText('The editors no longer need this review')).toBeInTheDocument();
+  expect(await screen.findByText('This invitation can no longer be answered')).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
@@ -184,7 +184,7 @@ test('an invitation that was withdrawn while it was being read ends like one to 
   });
   const { leave } = show('abc');
   await acceptWith('a long passphrase');
-  expect(await screen.findByText('The editors no longer need this review')).toBeInTheDocument();
+  expect(await screen.findByText('This invitation can no longer be answered')).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveFocus();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   leave();
@@ -192,7 +192,7 @@ test('an invitation that was withdrawn while it was being read ends like one to 
   show('abc');
   await userEvent.click(await screen.findByRole('button', { name: 'I cannot review' }));
   await userEvent.click(button('Yes, refuse'));
-  expect(await screen.findByText('The editors no longer need this review')).toBeInTheDocument();
+  expect(await screen.findByText('This invitation can no longer be answered')).toBeInTheDocument();
 });
 
 test('an account that is closed cannot take the invitation', async () => {

@@ -70,7 +70,7 @@ test('while the editors have not decided, it is said when there will be reviews'
 
 test('earlier reviews can be read while the next ones are awaited', async () => {
   show({ body: twoRounds.slice(1) }, { statusId: 4, hint: 'waits-for-decision' });
-  expect(await screen.findByText(/Reviews of the present version/)).toBeInTheDocument();
+  expect(await screen.findByText(/Reviews of the current version/)).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'First version' })).toBeInTheDocument();
 });
 
@@ -99,5 +99,5 @@ test('in Russian', async () => {
   show({ body: twoRounds }, {}, 'ru');
   expect(await screen.findAllByText('Рецензент 2')).toHaveLength(2);
   expect(screen.getByRole('heading', { name: 'Рецензии', level: 2 })).toBeInTheDocument();
-  expect(screen.getAllByText('4 – хорошо')).toHaveLength(3);
+  expect(screen.getAllByText('4 — хорошо')).toHaveLength(3);
 });

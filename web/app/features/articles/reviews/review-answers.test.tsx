@@ -79,6 +79,6 @@ test('in Russian', async () => {
   show({ ...whole, overallRating: 1 }, 'ru');
   const result = enumerations.reviewResults.find(({ id }) => id === 2)?.nameRu ?? 'none';
   expect(await screen.findByText(result)).toBeInTheDocument();
-  expect(screen.getByText('1 – очень плохо')).toBeInTheDocument();
+  expect(screen.getByText('1 — очень плохо')).toBeInTheDocument();
   expect(screen.getByText('Нет явных признаков заимствований')).toBeInTheDocument();
 });

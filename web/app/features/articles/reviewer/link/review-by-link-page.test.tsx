@@ -112,6 +112,6 @@ test('in Russian too', async () => {
   serverAnswers(answers);
   show('ru');
   await waitFor(() =>
-    expect(screen.getByRole('heading', { name: 'Ссылка больше не действует' })).toBeVisible(),
+    expect(screen.getByRole('heading', { name: 'Ссылка больше не\u00a0действует' })).toBeVisible(),
   );
 });
