@@ -42,15 +42,32 @@ export class Author {
     });
   }
 
-  /** Has the merged manuscript made unless it is there, and hands the article in. */
-  async submit(id: number): Promise<Article> {
+  /** Has the merged manuscript made unless it is there: then nothing is missing. */
+  async makeReady(id: number): Promise<void> {
     const { problems } = await this.article(id);
     if (problems.length > 0)
       await this.caller.ask('POST', `${MY_ARTICLES}/${id}/merged-pdfs/generate`);
     await expect
       .poll(async () => (await this.article(id)).problems, { timeout: 60_000 })
       .toEqual([]);
+  }
+
+  async submit(id: number): Promise<Article> {
+    await this.makeReady(id);
     return this.caller.ask('POST', `${MY_ARTICLES}/${id}/submit`);
+  }
+
+  /** What an article that was sent back must have before it can come again. */
+  async revise(id: number): Promise<void> {
+    const letter = await this.upload(pdfFile('letter.pdf'));
+    const markedUp = await this.upload(pdfFile('marked-up.pdf'));
+    await this.change(id, {
+      files: [
+        { fileId: letter.id, typeId: 6, comment: '' },
+        { fileId: markedUp.id, typeId: 2, comment: '' },
+      ],
+    });
+    await this.makeReady(id);
   }
 
   async signOutEverywhere(): Promise<void> {

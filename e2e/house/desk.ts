@@ -10,6 +10,8 @@ export const DESK = '/personal-area/editor-articles';
 /** As the server calls them. */
 export const STATUSES = {
   submitted: { en: 'Submitted', ru: 'Подана' },
+  underReview: { en: 'Under review', ru: 'На рецензировании' },
+  reviewComplete: { en: 'Review complete', ru: 'Рецензирование завершено' },
   accepted: { en: 'Accepted', ru: 'Принята' },
   declined: { en: 'Declined', ru: 'Отклонена' },
   published: { en: 'Published', ru: 'Опубликована' },

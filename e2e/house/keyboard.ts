@@ -20,7 +20,10 @@ async function expectFocusInSight(page: Page): Promise<void> {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return [];
       // A field that is itself out of sight shows the focus on its label.
-      const shown = focused.closest('label:has(input[type=file])') ?? focused;
+      const shown =
+        focused.closest('label:has(input[type=file])') ??
+        document.querySelector('input[type=radio]:focus + label') ??
+        focused;
       const { left, right, top, bottom } = shown.getBoundingClientRect();
       const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       const isCovered = !on || !(shown.contains(on) || on.contains(shown));

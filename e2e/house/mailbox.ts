@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect } from '@playwright/test';
+
+const LETTERS = resolve(import.meta.dirname, '../../mail');
 const MAILBOX = process.env.OCTAVO_MAILBOX ?? 'http://127.0.0.1:56581';
 const WAIT_SECONDS = 20;
 
@@ -23,6 +28,35 @@ export async function lettersTo(email: string, count = 1, seconds = 0): Promise<
   });
   const answer = await fetch(`${MAILBOX}/messages?${query}`);
   return (await answer.json()) as Letter[];
+}
+
+/**
+ * The letter of this kind about an article, by its title; waits until it is there. Editors get letters about everybody's
+ * articles, so only those that are alike are counted.
+ */
+export async function letterAbout(
+  email: string,
+  kind: string,
+  title: string,
+  number = 1,
+): Promise<Letter> {
+  const beginnings = ['en', 'ru'].map((language) => beginningOf(kind, language));
+  const isAlike = ({ subject }: Letter) =>
+    subject.includes(title) && beginnings.some((beginning) => subject.startsWith(beginning));
+  let letters: Letter[] = [];
+  await expect
+    .poll(async () => (letters = (await lettersTo(email)).filter(isAlike)).length, {
+      message: `${kind} to ${email} about ${title}`,
+      timeout: WAIT_SECONDS * 1000,
+    })
+    .toBeGreaterThanOrEqual(number);
+  return letters[number - 1] as Letter;
+}
+
+/** What the subject of every such letter begins with. */
+function beginningOf(kind: string, language: string): string {
+  const subject = readFileSync(`${LETTERS}/${kind}/${language}.subject`, 'utf8');
+  return subject.slice(0, subject.indexOf('{{'));
 }
 
 /** The path of the link with a code, wherever the letter thinks the site is. */

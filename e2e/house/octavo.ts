@@ -20,6 +20,15 @@ export async function octavo(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
+/** Lets the time pass in which a decision on an article could be undone: its author hears of it at once. */
+export async function letHoldPass(articleId: number): Promise<void> {
+  const sql = `
+    update notifications set held_until = created_at where article_id = ${articleId};
+    select graphile_worker.add_job('notifications:release-held-news', '{}')`;
+  const options = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', sql];
+  await promisify(execFile)('psql', [...options, env.OCTAVO__DATABASE__URL]);
+}
+
 /** One more server on the same database, with settings of its own; the page talks to it instead. */
 export async function withServer(
   page: Page,
