@@ -3,9 +3,9 @@
 use axum::Router;
 use axum::http::header;
 use axum::routing::get;
-use kit::http::routes::BEARER;
+use kit::http::routes::{BEARER, REVIEW_LINK};
 use kit::settings::Journal;
-use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 
 /// Adds what belongs to no single route.
@@ -13,6 +13,11 @@ pub fn complete(document: OpenApi, journal: &Journal) -> OpenApi {
     let mut components = document.components.unwrap_or_default();
     let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
     components.add_security_scheme(BEARER, SecurityScheme::Http(scheme));
+    let link = ApiKeyValue::with_description(
+        "Authorization",
+        "`ReviewLink <key>`, the key from a letter to a reviewer",
+    );
+    components.add_security_scheme(REVIEW_LINK, SecurityScheme::ApiKey(ApiKey::Header(link)));
     let info = InfoBuilder::new()
         .title(format!("{}: interface", journal.name_en))
         .version(env!("CARGO_PKG_VERSION"))

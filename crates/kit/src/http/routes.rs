@@ -14,8 +14,8 @@ use crate::{Actor, App, Problem, Result};
 pub const BEARER: &str = "bearer";
 pub const PERMISSION_EXTENSION: &str = "x-permission";
 
-/// Operations that the link of a letter opens, as far as it goes.
-pub const LINK_EXTENSION: &str = "x-review-link";
+/// Beside the bearer token, on operations that the link of a letter opens as far as it goes.
+pub const REVIEW_LINK: &str = "reviewLink";
 
 /// How somebody may come in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,12 +58,12 @@ impl Routes {
         let (schemas, mut paths, methods) = route;
         for item in paths.paths.values_mut() {
             describe(item, |operation| {
-                operation.security = Some(vec![SecurityRequirement::new(BEARER, Vec::<String>::new())]);
+                let needs = |scheme| SecurityRequirement::new(scheme, Vec::<String>::new());
+                operation.security = Some(match door {
+                    Door::Account => vec![needs(BEARER)],
+                    Door::AccountOrLink => vec![needs(BEARER), needs(REVIEW_LINK)],
+                });
                 note(operation, permission.code());
-                if door == Door::AccountOrLink {
-                    let extensions = operation.extensions.get_or_insert_default();
-                    extensions.insert(LINK_EXTENSION.into(), true.into());
-                }
             });
         }
         let guarded = methods.layer(from_fn_with_state((self.app.clone(), permission, door), guard));
