@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 /**
  * Every journey is walked on a desktop and on a phone, in English and in Russian: in English on the desktop and in
- * Russian on the phone. Those tagged @screens, which between them show every screen, and the public pages are also walked
- * the other way round.
+ * Russian on the phone. Those tagged @screens, which between them show every kind of screen, and the public pages are also
+ * walked the other way round.
  */
 const devices = {
   desktop: { viewport: { width: 1366, height: 900 } },

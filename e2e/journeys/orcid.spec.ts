@@ -77,42 +77,37 @@ test('neither an address nor a password is needed', async ({ page, words }) => {
   await expect(page).toHaveURL('/personal-area/user-articles');
 });
 
-test(
-  'names that are not Latin are asked for again',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    const { fields } = words.identity;
-    const id = await newResearcher({ givenNames: 'Ольга', familyName: 'Иванова' });
-    await goToProvider(page, words);
-    await signInAtProvider(page, id);
-    const firstName = page.getByLabel(fields.firstName, { exact: true });
-    await expect(firstName).toHaveValue('Ольга');
-    await submit(page, words).click();
-    await expect(firstName).toHaveAttribute('aria-invalid', 'true');
-    await expectAccessible(page);
-    await firstName.fill('Olga');
-    await page.getByLabel(fields.lastName, { exact: true }).fill('Ivanova');
-    await submit(page, words).click();
-    await expect(page).toHaveURL('/personal-area/user-articles');
-  },
-);
+test('names that are not Latin are asked for again', async ({ page, words }) => {
+  const { fields } = words.identity;
+  const id = await newResearcher({ givenNames: 'Ольга', familyName: 'Иванова' });
+  await goToProvider(page, words);
+  await signInAtProvider(page, id);
+  const firstName = page.getByLabel(fields.firstName, { exact: true });
+  await expect(firstName).toHaveValue('Ольга');
+  await submit(page, words).click();
+  await expect(firstName).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await firstName.fill('Olga');
+  await page.getByLabel(fields.lastName, { exact: true }).fill('Ivanova');
+  await submit(page, words).click();
+  await expect(page).toHaveURL('/personal-area/user-articles');
+});
 
-test(
-  'an address of another account leads to the login, and on to the profile',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    const email = await newPerson(['user']);
-    const id = await newResearcher({ givenNames: 'Ada', familyName: 'King', emails: [email] });
-    await goToProvider(page, words);
-    await signInAtProvider(page, id);
-    await submit(page, words).click();
-    await expect(page.getByRole('alert')).toContainText(words.identity.register.failed);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: named(words.identity.external.signInToConnect) }).click();
-    await fillLogin(page, words, email);
-    await expect(page).toHaveURL('/personal-area/profile/me');
-  },
-);
+test('an address of another account leads to the login, and on to the profile', async ({
+  page,
+  words,
+}) => {
+  const email = await newPerson(['user']);
+  const id = await newResearcher({ givenNames: 'Ada', familyName: 'King', emails: [email] });
+  await goToProvider(page, words);
+  await signInAtProvider(page, id);
+  await submit(page, words).click();
+  await expect(page.getByRole('alert')).toContainText(words.identity.register.failed);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: named(words.identity.external.signInToConnect) }).click();
+  await fillLogin(page, words, email);
+  await expect(page).toHaveURL('/personal-area/profile/me');
+});
 
 test('ORCID leads back to where the person wanted to go', async ({ page, words }) => {
   const id = await newResearcher({ givenNames: 'Ada', familyName: 'King' });
@@ -142,18 +137,14 @@ test('«Back» from ORCID leads to the login, not to ORCID again', async ({ page
   await expect(page).toHaveURL('/identity/login');
 });
 
-test(
-  'a code that was not asked for here is refused',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    await page.goto('/identity/login/external/orcid?code=stolen&state=made-up');
-    await expect(page.getByRole('alert')).toContainText(words.identity.login.failed);
-    await expect(page).toHaveURL('/identity/login/external/orcid');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: words.errors.retry }).click();
-    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
-  },
-);
+test('a code that was not asked for here is refused', async ({ page, words }) => {
+  await page.goto('/identity/login/external/orcid?code=stolen&state=made-up');
+  await expect(page.getByRole('alert')).toContainText(words.identity.login.failed);
+  await expect(page).toHaveURL('/identity/login/external/orcid');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words.errors.retry }).click();
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+});
 
 test('a way back that was used cannot be used again', async ({ page, words }) => {
   const id = await newResearcher({ givenNames: 'Ada', familyName: 'King' });
@@ -185,38 +176,30 @@ test('a way that began in another browser does not end in this one', async ({
   await elsewhere.context().close();
 });
 
-test(
-  'when ORCID is down it is said, and the password still works',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    const closed = { OCTAVO__ORCID__ISSUER: 'http://127.0.0.1:9' };
-    await withServer(page, 8190 + test.info().parallelIndex, closed, async () => {
-      await page.goto('/identity/login');
-      await page.getByRole('link', { name: named(words.identity.login.using) }).click();
-      await expect(page.getByRole('alert')).toContainText(
-        /ORCID (does not answer|сейчас не отвечает)/,
-      );
-      await expect(page.getByRole('button', { name: words.errors.retry })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('link', { name: words.identity.external.byEmail }).click();
-      await fillLogin(page, words, await newPerson(['user']));
-      await expect(page).toHaveURL('/personal-area/user-articles');
-    });
-  },
-);
-
-test(
-  'an unknown provider is said so, with the way back',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    const { external } = words.identity;
-    await page.goto('/identity/login/external/facebook');
-    await expect(page.getByRole('alert')).toContainText(external.unknown);
+test('when ORCID is down it is said, and the password still works', async ({ page, words }) => {
+  const closed = { OCTAVO__ORCID__ISSUER: 'http://127.0.0.1:9' };
+  await withServer(page, 8190 + test.info().parallelIndex, closed, async () => {
+    await page.goto('/identity/login');
+    await page.getByRole('link', { name: named(words.identity.login.using) }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      /ORCID (does not answer|сейчас не отвечает)/,
+    );
+    await expect(page.getByRole('button', { name: words.errors.retry })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: external.toLogin }).click();
-    await expect(page).toHaveURL('/identity/login');
-  },
-);
+    await page.getByRole('link', { name: words.identity.external.byEmail }).click();
+    await fillLogin(page, words, await newPerson(['user']));
+    await expect(page).toHaveURL('/personal-area/user-articles');
+  });
+});
+
+test('an unknown provider is said so, with the way back', async ({ page, words }) => {
+  const { external } = words.identity;
+  await page.goto('/identity/login/external/facebook');
+  await expect(page.getByRole('alert')).toContainText(external.unknown);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: external.toLogin }).click();
+  await expect(page).toHaveURL('/identity/login');
+});
 
 test('without the list of providers one can still sign in', async ({ page, words }) => {
   await page.route('**/api/v1/auth/providers', (route) => route.abort());

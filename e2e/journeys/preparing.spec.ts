@@ -134,62 +134,58 @@ async function writeFullText(page: Page, words: Texts): Promise<void> {
   }
 }
 
-test(
-  'an editor prepares an article for publication',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    test.setTimeout(180_000);
-    const { edit } = words.articles.details;
-    const titleRu = 'Криоконсервация продуктов афереза';
-    const doi = `10.18620/ctt-${randomUUID()}`;
-    const { id } = await newSubmission(`Cryopreservation ${randomUUID()}`);
-    const editor = await newEditor();
-    await (await Editor.signedIn(editor)).decide(id, 'accept');
-    await signIn(page, words, editor);
-    await openOnDesk(page, id);
-    await page.getByRole('link', { name: edit, exact: true }).click();
-    await expect(page).toHaveURL(`${DESK}/edit/${id}`);
+test('an editor prepares an article for publication', async ({ page, words }) => {
+  test.setTimeout(180_000);
+  const { edit } = words.articles.details;
+  const titleRu = 'Криоконсервация продуктов афереза';
+  const doi = `10.18620/ctt-${randomUUID()}`;
+  const { id } = await newSubmission(`Cryopreservation ${randomUUID()}`);
+  const editor = await newEditor();
+  await (await Editor.signedIn(editor)).decide(id, 'accept');
+  await signIn(page, words, editor);
+  await openOnDesk(page, id);
+  await page.getByRole('link', { name: edit, exact: true }).click();
+  await expect(page).toHaveURL(`${DESK}/edit/${id}`);
 
-    await writeMain(page, words, { titleRu, doi });
-    await expectAccessible(page);
-    await goToSection(page, words, 'authors');
-    await expectAccessible(page);
-    await goToSection(page, words, 'files');
-    await expectAccessible(page);
-    await goToSection(page, words, 'references');
-    await expectAccessible(page);
-    await writeReferences(page, words);
-    await expectAccessible(page);
-    await goToSection(page, words, 'contentHtml');
-    await page.getByLabel(words.deskEditor.translation.mode).uncheck();
-    await writeFullText(page, words);
-    await expectAccessible(page);
-    await goToSection(page, words, 'contentPdf');
-    const pdf = page.getByRole('region', { name: words.articleEditor.parts.pdfEnId });
-    await pdf.getByLabel(words.articleFiles.pdf.label).setInputFiles(pdfFile('article.pdf'));
-    const replace = `${words.articleFiles.pdf.replace} article.pdf`;
-    await expect(button(page, replace)).toBeVisible();
-    await expectAccessible(page);
+  await writeMain(page, words, { titleRu, doi });
+  await expectAccessible(page);
+  await goToSection(page, words, 'authors');
+  await expectAccessible(page);
+  await goToSection(page, words, 'files');
+  await expectAccessible(page);
+  await goToSection(page, words, 'references');
+  await expectAccessible(page);
+  await writeReferences(page, words);
+  await expectAccessible(page);
+  await goToSection(page, words, 'contentHtml');
+  await page.getByLabel(words.deskEditor.translation.mode).uncheck();
+  await writeFullText(page, words);
+  await expectAccessible(page);
+  await goToSection(page, words, 'contentPdf');
+  const pdf = page.getByRole('region', { name: words.articleEditor.parts.pdfEnId });
+  await pdf.getByLabel(words.articleFiles.pdf.label).setInputFiles(pdfFile('article.pdf'));
+  const replace = `${words.articleFiles.pdf.replace} article.pdf`;
+  await expect(button(page, replace)).toBeVisible();
+  await expectAccessible(page);
 
-    await save(page, words, id);
-    await expect(page.getByText(titleRu)).toBeVisible();
-    await expect(page.getByText(doi)).toBeVisible();
-    await expect(page.getByText('1–9', { exact: true })).toBeVisible();
-    await goToPart(page, words, 'references');
-    const references = page.getByRole('main').locator('ol > li');
-    await expect(references).toHaveCount(3);
-    await expect(references.first()).toHaveText(/^Лебедев/);
-    await expectAccessible(page);
-    await goToPart(page, words, 'contentHtml');
-    await expect(page.getByRole('heading', { name: 'Methods' })).toBeVisible();
-    await expect(page.locator('math')).toBeVisible();
-    await expect(page.getByRole('columnheader')).toHaveText(['Graft', 'Patients', 'Days']);
-    await expectPicture(page.getByRole('main'));
-    await expectAccessible(page);
-    await goToPart(page, words, 'contentPdf');
-    await expect(button(page, replace)).toBeVisible();
-  },
-);
+  await save(page, words, id);
+  await expect(page.getByText(titleRu)).toBeVisible();
+  await expect(page.getByText(doi)).toBeVisible();
+  await expect(page.getByText('1–9', { exact: true })).toBeVisible();
+  await goToPart(page, words, 'references');
+  const references = page.getByRole('main').locator('ol > li');
+  await expect(references).toHaveCount(3);
+  await expect(references.first()).toHaveText(/^Лебедев/);
+  await expectAccessible(page);
+  await goToPart(page, words, 'contentHtml');
+  await expect(page.getByRole('heading', { name: 'Methods' })).toBeVisible();
+  await expect(page.locator('math')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['Graft', 'Patients', 'Days']);
+  await expectPicture(page.getByRole('main'));
+  await expectAccessible(page);
+  await goToPart(page, words, 'contentPdf');
+  await expect(button(page, replace)).toBeVisible();
+});
 
 test('two editors prepare one article, and nothing that either wrote is lost', async ({
   page,

@@ -77,24 +77,20 @@ test(
   },
 );
 
-test(
-  'a name that is not Latin is refused at its field',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    const { firstName } = words.profile.edit;
-    await signIn(page, words, await newPerson(['user']));
-    await openProfile(page);
-    await field(page, firstName).fill('Вероника');
-    await save(page, words).click();
-    await expect(field(page, firstName)).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page, firstName)).toBeFocused();
-    await expect(page.getByRole('alert')).toBeHidden();
-    await expectAccessible(page);
-    await field(page, firstName).fill('Veronika');
-    await save(page, words).click();
-    await expect(page.getByText(words.profile.edit.saved)).toBeVisible();
-  },
-);
+test('a name that is not Latin is refused at its field', async ({ page, words }) => {
+  const { firstName } = words.profile.edit;
+  await signIn(page, words, await newPerson(['user']));
+  await openProfile(page);
+  await field(page, firstName).fill('Вероника');
+  await save(page, words).click();
+  await expect(field(page, firstName)).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, firstName)).toBeFocused();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expectAccessible(page);
+  await field(page, firstName).fill('Veronika');
+  await save(page, words).click();
+  await expect(page.getByText(words.profile.edit.saved)).toBeVisible();
+});
 
 test('a profile that cannot be saved says so, and keeps what was typed', async ({
   page,
@@ -159,59 +155,54 @@ test('the end of a session takes no unsaved changes along', async ({ page, words
   await expect(field(page, phone)).toHaveValue('');
 });
 
-test(
-  'an iD is connected, signs in, and is disconnected after a question',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    const { orcid, connect: connecting } = words.profile;
-    const id = await newResearcher({ givenNames: 'Vera', familyName: 'Sokolova' });
-    await signIn(page, words, await newPerson(['user']));
-    await openProfile(page);
-    await connect(page, words, id);
-    await expect(page).toHaveURL(PROFILE);
-    await expect(page.getByText(connecting.connected)).toBeVisible();
-    await expect(idLink(page, id)).toBeVisible();
-    await expectAccessible(page);
+test('an iD is connected, signs in, and is disconnected after a question', async ({
+  page,
+  words,
+}) => {
+  const { orcid, connect: connecting } = words.profile;
+  const id = await newResearcher({ givenNames: 'Vera', familyName: 'Sokolova' });
+  await signIn(page, words, await newPerson(['user']));
+  await openProfile(page);
+  await connect(page, words, id);
+  await expect(page).toHaveURL(PROFILE);
+  await expect(page.getByText(connecting.connected)).toBeVisible();
+  await expect(idLink(page, id)).toBeVisible();
+  await expectAccessible(page);
 
-    await page.getByRole('button', { name: words.shell.header.logout }).click();
-    const using = words.identity.login.using.replace('{{provider}}', 'ORCID');
-    await page.getByRole('link', { name: using }).click();
-    await signInAtProvider(page, id);
-    await expect(page).toHaveURL('/personal-area/user-articles');
+  await page.getByRole('button', { name: words.shell.header.logout }).click();
+  const using = words.identity.login.using.replace('{{provider}}', 'ORCID');
+  await page.getByRole('link', { name: using }).click();
+  await signInAtProvider(page, id);
+  await expect(page).toHaveURL('/personal-area/user-articles');
 
-    await openProfile(page);
-    await page.getByRole('button', { name: orcid.disconnectLabel }).click();
-    const question = page.getByRole('dialog', { name: orcid.question });
-    await expect(question).toContainText(id);
-    await expectAccessible(page);
-    await question.getByRole('button', { name: words.shell.confirm.cancel }).click();
-    await expect(idLink(page, id)).toBeVisible();
-    await page.getByRole('button', { name: orcid.disconnectLabel }).click();
-    await question.getByRole('button', { name: orcid.disconnect }).click();
-    await expect(page.getByText(orcid.disconnected)).toBeVisible();
-    await expect(page.getByText(orcid.none)).toBeVisible();
-    await expectAccessible(page);
-  },
-);
+  await openProfile(page);
+  await page.getByRole('button', { name: orcid.disconnectLabel }).click();
+  const question = page.getByRole('dialog', { name: orcid.question });
+  await expect(question).toContainText(id);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: words.shell.confirm.cancel }).click();
+  await expect(idLink(page, id)).toBeVisible();
+  await page.getByRole('button', { name: orcid.disconnectLabel }).click();
+  await question.getByRole('button', { name: orcid.disconnect }).click();
+  await expect(page.getByText(orcid.disconnected)).toBeVisible();
+  await expect(page.getByText(orcid.none)).toBeVisible();
+  await expectAccessible(page);
+});
 
-test(
-  'a refused consent changes nothing, and is no error',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    const { connect: connecting, orcid } = words.profile;
-    await signIn(page, words, await newPerson(['user']));
-    await openProfile(page);
-    await goToProvider(page, words);
-    await refuseAtProvider(page);
-    await expect(page.getByText(connecting.refused)).toBeVisible();
-    await expect(page).toHaveURL(CONNECT);
-    await expect(page).toHaveTitle(new RegExp(`${words.routes.profileConnect}.*CTT`));
-    await expectAccessible(page);
-    await page.getByRole('link', { name: connecting.back }).click();
-    await expect(page).toHaveURL(PROFILE);
-    await expect(page.getByText(orcid.none)).toBeVisible();
-  },
-);
+test('a refused consent changes nothing, and is no error', async ({ page, words }) => {
+  const { connect: connecting, orcid } = words.profile;
+  await signIn(page, words, await newPerson(['user']));
+  await openProfile(page);
+  await goToProvider(page, words);
+  await refuseAtProvider(page);
+  await expect(page.getByText(connecting.refused)).toBeVisible();
+  await expect(page).toHaveURL(CONNECT);
+  await expect(page).toHaveTitle(new RegExp(`${words.routes.profileConnect}.*CTT`));
+  await expectAccessible(page);
+  await page.getByRole('link', { name: connecting.back }).click();
+  await expect(page).toHaveURL(PROFILE);
+  await expect(page.getByText(orcid.none)).toBeVisible();
+});
 
 test('an iD belongs to one account', async ({ page, words }) => {
   const { connect: connecting } = words.profile;
@@ -253,38 +244,30 @@ test('a code that was not asked for here connects nothing, and is sent once', as
   expect(sent).toEqual(['POST']);
 });
 
-test(
-  'an unknown provider is said so, with the way back',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    const { connect: connecting } = words.profile;
-    await signIn(page, words, await newPerson(['reviewer']));
-    await page.goto('/personal-area/profile/connect/facebook?code=x&state=y');
-    await expect(page.getByRole('alert')).toContainText(connecting.unknownProvider);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: connecting.back }).click();
-    await expect(page).toHaveURL(PROFILE);
-  },
-);
+test('an unknown provider is said so, with the way back', async ({ page, words }) => {
+  const { connect: connecting } = words.profile;
+  await signIn(page, words, await newPerson(['reviewer']));
+  await page.goto('/personal-area/profile/connect/facebook?code=x&state=y');
+  await expect(page.getByRole('alert')).toContainText(connecting.unknownProvider);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: connecting.back }).click();
+  await expect(page).toHaveURL(PROFILE);
+});
 
-test(
-  'an unconfirmed address gets another letter, which confirms it',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    const { profile, identity } = words;
-    const email = newAddress();
-    await registerThroughProvider(page, words, [email]);
-    await letterTo(email);
-    await openProfile(page);
-    await expect(page.getByText(email)).toBeVisible();
-    await expect(page.getByText(profile.notVerified)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: profile.resend }).click();
-    await expect(page.getByText(profile.resent.replace('{{email}}', email))).toBeVisible();
-    await page.goto(linkIn(await letterTo(email, 2)));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(identity.confirmEmail.done);
-    await openProfile(page);
-    await expect(page.getByText(email)).toBeVisible();
-    await expect(page.getByText(profile.notVerified)).toBeHidden();
-  },
-);
+test('an unconfirmed address gets another letter, which confirms it', async ({ page, words }) => {
+  const { profile, identity } = words;
+  const email = newAddress();
+  await registerThroughProvider(page, words, [email]);
+  await letterTo(email);
+  await openProfile(page);
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(profile.notVerified)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: profile.resend }).click();
+  await expect(page.getByText(profile.resent.replace('{{email}}', email))).toBeVisible();
+  await page.goto(linkIn(await letterTo(email, 2)));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(identity.confirmEmail.done);
+  await openProfile(page);
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(profile.notVerified)).toBeHidden();
+});

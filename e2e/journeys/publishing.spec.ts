@@ -18,88 +18,89 @@ import { texts } from '../house/texts';
 
 const LANGUAGES = ['en', 'ru'] as const;
 
-test(
-  'an accepted article is published, withdrawn and published again at the same address',
-  { tag: '@screens' },
-  async ({ page, browser, words, language }) => {
-    test.setTimeout(120_000);
-    const { publicationDate, address } = words.decisions;
-    const { articleWithdrawn, toHome } = words.errors.page;
-    const heading = page.getByRole('heading', { level: 1 });
-    const title = `Cord blood ${randomUUID()}`;
-    const titleRu = `Пуповинная кровь ${randomUUID()}`;
-    const { id } = await newSubmission(title, {
-      titleRu,
-      abstractRu: '<p>Двести пациентов наблюдали пять лет.</p>',
-    });
-    const editor = await newEditor();
-    await (await Editor.signedIn(editor)).decide(id, 'accept');
-    await signIn(page, words, editor);
-    await openOnDesk(page, id);
+test('an accepted article is published, withdrawn and published again at the same address', async ({
+  page,
+  browser,
+  words,
+  language,
+}) => {
+  test.setTimeout(120_000);
+  const { publicationDate, address } = words.decisions;
+  const { articleWithdrawn, toHome } = words.errors.page;
+  const heading = page.getByRole('heading', { level: 1 });
+  const title = `Cord blood ${randomUUID()}`;
+  const titleRu = `Пуповинная кровь ${randomUUID()}`;
+  const { id } = await newSubmission(title, {
+    titleRu,
+    abstractRu: '<p>Двести пациентов наблюдали пять лет.</p>',
+  });
+  const editor = await newEditor();
+  await (await Editor.signedIn(editor)).decide(id, 'accept');
+  await signIn(page, words, editor);
+  await openOnDesk(page, id);
 
-    const publishing = await ask(page, words, 'publish');
-    await expect(publishing).toContainText(address.first);
-    await field(publishing, publicationDate.label).fill('');
-    await publishing.getByRole('button', { name: words.decisions.actions.publish }).click();
-    await expect(field(publishing, publicationDate.label)).toHaveAccessibleDescription(
-      publicationDate.required,
+  const publishing = await ask(page, words, 'publish');
+  await expect(publishing).toContainText(address.first);
+  await field(publishing, publicationDate.label).fill('');
+  await publishing.getByRole('button', { name: words.decisions.actions.publish }).click();
+  await expect(field(publishing, publicationDate.label)).toHaveAccessibleDescription(
+    publicationDate.required,
+  );
+  await expect(field(publishing, publicationDate.label)).toBeFocused();
+  await expectAccessible(page);
+  const day = new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
+  await field(publishing, publicationDate.label).fill(day);
+  await confirm(page, words, 'publish');
+  await expectStatus(page, STATUSES.published[language]);
+  const publicPage = page.getByRole('link', { name: /^\/articles\// });
+  const slug = await publicPage.innerText();
+
+  // Readers need no script.
+  for (const [reader, shown] of LANGUAGES.entries()) {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const readersPage = await context.newPage();
+    const answer = await readersPage.goto(`${slug}?lang=${shown}`);
+    expect(answer?.status()).toBe(200);
+    expect(await answer?.text()).not.toContain('<script');
+    await expect(readersPage.getByRole('heading', { level: 1 })).toHaveText(
+      [title, titleRu][reader] ?? '',
     );
-    await expect(field(publishing, publicationDate.label)).toBeFocused();
-    await expectAccessible(page);
-    const day = new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
-    await field(publishing, publicationDate.label).fill(day);
-    await confirm(page, words, 'publish');
-    await expectStatus(page, STATUSES.published[language]);
-    const publicPage = page.getByRole('link', { name: /^\/articles\// });
-    const slug = await publicPage.innerText();
+    await expect(
+      readersPage.getByRole('heading', { name: texts[shown].publicArticle.abstract }),
+    ).toBeVisible();
+    await context.close();
+  }
+  await publicPage.click();
+  await expect(page).toHaveURL(slug);
+  await expect(heading).toHaveText(language === 'ru' ? titleRu : title);
+  await expectAccessible(page);
+  await page.goBack();
 
-    // Readers need no script.
-    for (const [reader, shown] of LANGUAGES.entries()) {
-      const context = await browser.newContext({ javaScriptEnabled: false });
-      const readersPage = await context.newPage();
-      const answer = await readersPage.goto(`${slug}?lang=${shown}`);
-      expect(answer?.status()).toBe(200);
-      expect(await answer?.text()).not.toContain('<script');
-      await expect(readersPage.getByRole('heading', { level: 1 })).toHaveText(
-        [title, titleRu][reader] ?? '',
-      );
-      await expect(
-        readersPage.getByRole('heading', { name: texts[shown].publicArticle.abstract }),
-      ).toBeVisible();
-      await context.close();
-    }
-    await publicPage.click();
-    await expect(page).toHaveURL(slug);
-    await expect(heading).toHaveText(language === 'ru' ? titleRu : title);
-    await expectAccessible(page);
-    await page.goBack();
+  const withdrawing = await ask(page, words, 'undo-publish');
+  await expect(withdrawing).toContainText(
+    address.gone.replace('{{address}}', new URL(slug, page.url()).href),
+  );
+  await expectAccessible(page);
+  await confirm(page, words, 'undo-publish');
+  await expectStatus(page, STATUSES.accepted[language]);
+  await expect(publicPage).toHaveCount(0);
+  const gone = await page.goto(slug);
+  expect(gone?.status()).toBe(410);
+  await expect(heading).toHaveText(articleWithdrawn.title);
+  await expect(page.getByText(articleWithdrawn.text)).toBeVisible();
+  await expect(page.getByRole('link', { name: toHome })).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
+  await expectAccessible(page);
 
-    const withdrawing = await ask(page, words, 'undo-publish');
-    await expect(withdrawing).toContainText(
-      address.gone.replace('{{address}}', new URL(slug, page.url()).href),
-    );
-    await expectAccessible(page);
-    await confirm(page, words, 'undo-publish');
-    await expectStatus(page, STATUSES.accepted[language]);
-    await expect(publicPage).toHaveCount(0);
-    const gone = await page.goto(slug);
-    expect(gone?.status()).toBe(410);
-    await expect(heading).toHaveText(articleWithdrawn.title);
-    await expect(page.getByText(articleWithdrawn.text)).toBeVisible();
-    await expect(page.getByRole('link', { name: toHome })).toBeVisible();
-    await expect(page.getByText(title)).toHaveCount(0);
-    await expectAccessible(page);
-
-    await openOnDesk(page, id);
-    const again = await ask(page, words, 'publish');
-    await expect(again).toContainText(
-      address.again.replace('{{address}}', new URL(slug, page.url()).href),
-    );
-    await confirm(page, words, 'publish');
-    await expect(publicPage).toHaveText(slug);
-    expect((await page.goto(slug))?.status()).toBe(200);
-  },
-);
+  await openOnDesk(page, id);
+  const again = await ask(page, words, 'publish');
+  await expect(again).toContainText(
+    address.again.replace('{{address}}', new URL(slug, page.url()).href),
+  );
+  await confirm(page, words, 'publish');
+  await expect(publicPage).toHaveText(slug);
+  expect((await page.goto(slug))?.status()).toBe(200);
+});
 
 test('a date is put right where it stands, and a wrong order is refused', async ({
   page,

@@ -130,30 +130,29 @@ test('of an address that has an account only its owner is told', async ({ page, 
   expect(text).not.toContain('code=');
 });
 
-test(
-  'what the server finds wrong stands at its field, and nothing typed is lost',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    const { login, fields, register: screen } = words.identity;
-    await page.goto('/identity/register');
-    await fillRegistration(page, words, newAddress());
-    const password = page.getByLabel(login.password, { exact: true });
-    const lastName = page.getByLabel(fields.lastName, { exact: true });
-    await password.fill('short');
-    await lastName.fill('Соколова');
-    await page.getByRole('button', { name: screen.submit }).click();
-    await expect(password).toHaveAttribute('aria-invalid', 'true');
-    await expect(lastName).toHaveAttribute('aria-invalid', 'true');
-    await expect(password).toBeFocused();
-    await expect(page.getByLabel(fields.firstName, { exact: true })).toHaveValue('Vera');
-    await expectAccessible(page);
+test('what the server finds wrong stands at its field, and nothing typed is lost', async ({
+  page,
+  words,
+}) => {
+  const { login, fields, register: screen } = words.identity;
+  await page.goto('/identity/register');
+  await fillRegistration(page, words, newAddress());
+  const password = page.getByLabel(login.password, { exact: true });
+  const lastName = page.getByLabel(fields.lastName, { exact: true });
+  await password.fill('short');
+  await lastName.fill('Соколова');
+  await page.getByRole('button', { name: screen.submit }).click();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(lastName).toHaveAttribute('aria-invalid', 'true');
+  await expect(password).toBeFocused();
+  await expect(page.getByLabel(fields.firstName, { exact: true })).toHaveValue('Vera');
+  await expectAccessible(page);
 
-    await password.fill(OWN_PASSWORD);
-    await lastName.fill('Sokolova');
-    await page.getByRole('button', { name: screen.submit }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.done);
-  },
-);
+  await password.fill(OWN_PASSWORD);
+  await lastName.fill('Sokolova');
+  await page.getByRole('button', { name: screen.submit }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.done);
+});
 
 test('a wrong code for a new address is refused', { tag: '@screens' }, async ({ page, words }) => {
   await page.goto('/identity/change-email/confirm');

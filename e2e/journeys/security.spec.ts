@@ -146,74 +146,73 @@ test(
   },
 );
 
-test(
-  'signing out everywhere ends every session, after a question',
-  { tag: '@screens' },
-  async ({ page, browser, words }) => {
-    const { everywhere } = words.security;
-    const person = await newPerson(['user']);
-    const elsewhere = await browser.newPage();
-    await signIn(elsewhere, words, person);
+test('signing out everywhere ends every session, after a question', async ({
+  page,
+  browser,
+  words,
+}) => {
+  const { everywhere } = words.security;
+  const person = await newPerson(['user']);
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, words, person);
 
-    await signIn(page, words, person);
-    await open(page, SECURITY);
-    await page.getByRole('button', { name: everywhere.submit }).click();
-    const question = page.getByRole('dialog', { name: everywhere.question });
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole('button', { name: words.shell.confirm.cancel }).click();
-    await expect(question).toBeHidden();
-    await expect(page).toHaveURL(SECURITY);
+  await signIn(page, words, person);
+  await open(page, SECURITY);
+  await page.getByRole('button', { name: everywhere.submit }).click();
+  const question = page.getByRole('dialog', { name: everywhere.question });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: words.shell.confirm.cancel }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(SECURITY);
 
-    await page.getByRole('button', { name: everywhere.submit }).click();
-    await question.getByRole('button', { name: everywhere.submit }).click();
-    await expect(page).toHaveURL('/identity/login');
-    await expect(page.getByText(everywhere.done)).toBeVisible();
-    await expectAccessible(page);
+  await page.getByRole('button', { name: everywhere.submit }).click();
+  await question.getByRole('button', { name: everywhere.submit }).click();
+  await expect(page).toHaveURL('/identity/login');
+  await expect(page.getByText(everywhere.done)).toBeVisible();
+  await expectAccessible(page);
 
-    await open(elsewhere, PROFILE);
-    await expect(elsewhere).toHaveURL('/identity/login?returnUrl=%2Fpersonal-area%2Fprofile%2Fme');
-    await expect(elsewhere.getByText(words.shell.session.ended)).toBeVisible();
-    await elsewhere.close();
-  },
-);
+  await open(elsewhere, PROFILE);
+  await expect(elsewhere).toHaveURL('/identity/login?returnUrl=%2Fpersonal-area%2Fprofile%2Fme');
+  await expect(elsewhere.getByText(words.shell.session.ended)).toBeVisible();
+  await elsewhere.close();
+});
 
-test(
-  'who came through ORCID gains an address and a password, and can then do without it',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    const { profile, security } = words;
-    const email = newAddress();
-    const id = await registerThroughProvider(page, words, []);
-    await open(page, PROFILE);
-    await expect(page.getByText(profile.noEmail, { exact: true })).toBeVisible();
-    await expect(page.getByText(profile.orcid.onlyWayIn)).toBeVisible();
-    await expect(page.getByRole('button', { name: profile.orcid.disconnectLabel })).toBeHidden();
-    await expectAccessible(page);
+test('who came through ORCID gains an address and a password, and can then do without it', async ({
+  page,
+  words,
+}) => {
+  const { profile, security } = words;
+  const email = newAddress();
+  const id = await registerThroughProvider(page, words, []);
+  await open(page, PROFILE);
+  await expect(page.getByText(profile.noEmail, { exact: true })).toBeVisible();
+  await expect(page.getByText(profile.orcid.onlyWayIn)).toBeVisible();
+  await expect(page.getByRole('button', { name: profile.orcid.disconnectLabel })).toBeHidden();
+  await expectAccessible(page);
 
-    await page.getByRole('link', { name: profile.addEmail }).click();
-    await expect(page.getByText(security.email.none)).toBeVisible();
-    await expect(page.getByText(security.password.none)).toBeVisible();
-    await expect(current(page, words)).toBeHidden();
-    await expectAccessible(page);
-    await savePassword(page, words, OWN_PASSWORD);
-    await expect(page.getByText(security.password.saved)).toBeVisible();
-    await expect(current(page, words)).toBeVisible();
+  await page.getByRole('link', { name: profile.addEmail }).click();
+  await expect(page.getByText(security.email.none)).toBeVisible();
+  await expect(page.getByText(security.password.none)).toBeVisible();
+  await expect(current(page, words)).toBeHidden();
+  await expectAccessible(page);
+  await savePassword(page, words, OWN_PASSWORD);
+  await expect(page.getByText(security.password.saved)).toBeVisible();
+  await expect(current(page, words)).toBeVisible();
 
-    await requestCode(page, words, email);
-    await page.goto(linkIn(await letterTo(email)));
-    await expect(page).toHaveURL(PROFILE);
-    await expect(page.getByText(email)).toBeVisible();
-    await page.getByRole('button', { name: profile.orcid.disconnectLabel }).click();
-    await page
-      .getByRole('dialog', { name: profile.orcid.question })
-      .getByRole('button', { name: profile.orcid.disconnect })
-      .click();
-    await expect(page.locator(`a[href="https://orcid.org/${id}"]`)).toBeHidden();
+  await requestCode(page, words, email);
+  await page.goto(linkIn(await letterTo(email)));
+  await expect(page).toHaveURL(PROFILE);
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: profile.orcid.disconnectLabel }).click();
+  await page
+    .getByRole('dialog', { name: profile.orcid.question })
+    .getByRole('button', { name: profile.orcid.disconnect })
+    .click();
+  await expect(page.locator(`a[href="https://orcid.org/${id}"]`)).toBeHidden();
 
-    await page.getByRole('button', { name: words.shell.header.logout }).click();
-    await expect(page).toHaveURL('/identity/login');
-    await fillLogin(page, words, email, OWN_PASSWORD);
-    await expect(page).toHaveURL('/personal-area/user-articles');
-  },
-);
+  await page.getByRole('button', { name: words.shell.header.logout }).click();
+  await expect(page).toHaveURL('/identity/login');
+  await fillLogin(page, words, email, OWN_PASSWORD);
+  await expect(page).toHaveURL('/personal-area/user-articles');
+});

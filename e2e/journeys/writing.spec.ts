@@ -150,94 +150,87 @@ async function completeWhatIsMissing(page: Page, words: Texts): Promise<void> {
   await expect(page.getByText(merged.firstVersion)).toBeVisible();
 }
 
-test(
-  'a new author writes an article and submits it',
-  { tag: '@screens' },
-  async ({ page, words, language }) => {
-    test.setTimeout(240_000);
-    const { list, create, details, hints, main, messages, reviewing } = words.articles;
-    const editor = await newEditor();
-    const email = await newPerson(['user']);
-    await signIn(page, words, email);
+test('a new author writes an article and submits it', async ({ page, words, language }) => {
+  test.setTimeout(240_000);
+  const { list, create, details, hints, main, messages, reviewing } = words.articles;
+  const editor = await newEditor();
+  const email = await newPerson(['user']);
+  await signIn(page, words, email);
 
-    await expect(page.getByText(list.none)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: list.createFirst }).click();
-    await expect(button(page, create.submit)).toBeDisabled();
-    await field(page, create.title).fill(TITLE);
-    await expectAccessible(page);
-    await button(page, create.submit).click();
+  await expect(page.getByText(list.none)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: list.createFirst }).click();
+  await expect(button(page, create.submit)).toBeDisabled();
+  await field(page, create.title).fill(TITLE);
+  await expectAccessible(page);
+  await button(page, create.submit).click();
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-    await writeMain(page, words);
-    await expectAccessible(page);
-    await next(page, words, 'authors');
-    await expectAccessible(page);
-    await writeAuthors(page, words, email);
-    await expectAccessible(page);
-    await next(page, words, 'files');
-    await expectAccessible(page);
-    await attachFiles(page, words);
-    await expectAccessible(page);
-    await next(page, words, 'translations');
-    await translate(page, words);
-    await expectAccessible(page);
-    await next(page, words, 'reviewers');
-    await nameReviewers(page, words);
-    await expectAccessible(page);
-    await next(page, words, 'final');
-    await completeWhatIsMissing(page, words);
-    await expectAccessible(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  await writeMain(page, words);
+  await expectAccessible(page);
+  await next(page, words, 'authors');
+  await expectAccessible(page);
+  await writeAuthors(page, words, email);
+  await expectAccessible(page);
+  await next(page, words, 'files');
+  await expectAccessible(page);
+  await attachFiles(page, words);
+  await expectAccessible(page);
+  await next(page, words, 'translations');
+  await translate(page, words);
+  await expectAccessible(page);
+  await next(page, words, 'reviewers');
+  await nameReviewers(page, words);
+  await expectAccessible(page);
+  await next(page, words, 'final');
+  await completeWhatIsMissing(page, words);
+  await expectAccessible(page);
 
-    await button(page, words.articleFiles.submit.action).click();
-    const question = page.getByRole('dialog', { name: words.articleFiles.submit.question });
-    await expect(question).toContainText(TITLE);
-    await expectAccessible(page);
-    await button(question, words.articleFiles.submit.action).click();
+  await button(page, words.articleFiles.submit.action).click();
+  const question = page.getByRole('dialog', { name: words.articleFiles.submit.question });
+  await expect(question).toContainText(TITLE);
+  await expectAccessible(page);
+  await button(question, words.articleFiles.submit.action).click();
 
-    await page.waitForURL(/\/details\/\d+$/);
-    await expect(page.getByText(SUBMITTED[language], { exact: true }).first()).toBeVisible();
-    await expect(page.getByText(hints['waits-for-assignments'])).toBeVisible();
-    await expect(page.getByText(main.corresponding)).toBeVisible();
-    await expect(page.getByText('Выживаемость реципиентов.')).toBeVisible();
-    await expectAccessible(page);
+  await page.waitForURL(/\/details\/\d+$/);
+  await expect(page.getByText(SUBMITTED[language], { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(hints['waits-for-assignments'])).toBeVisible();
+  await expect(page.getByText(main.corresponding)).toBeVisible();
+  await expect(page.getByText('Выживаемость реципиентов.')).toBeVisible();
+  await expectAccessible(page);
 
-    const tabs = page.getByRole('navigation', { name: details.tabsLabel });
-    await tabs.getByRole('link', { name: details.tabs.files }).click();
-    await expect(page.getByText('Overall survival')).toBeVisible();
-    await expect(page.getByText(words.articleFiles.merged.firstVersion)).toBeVisible();
-    await expectAccessible(page);
-    await tabs.getByRole('link', { name: details.tabs.reviewing }).click();
-    await expect(page.getByText('Jean Dausset')).toBeVisible();
-    await expect(page.getByText(reviewing.reviewsLater)).toBeVisible();
-    await expectAccessible(page);
-    await tabs.getByRole('link', { name: details.tabs.events }).click();
-    await expect(page.getByText(words.articles.events.types['status-changed'])).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: details.tabsLabel });
+  await tabs.getByRole('link', { name: details.tabs.files }).click();
+  await expect(page.getByText('Overall survival')).toBeVisible();
+  await expect(page.getByText(words.articleFiles.merged.firstVersion)).toBeVisible();
+  await expectAccessible(page);
+  await tabs.getByRole('link', { name: details.tabs.reviewing }).click();
+  await expect(page.getByText('Jean Dausset')).toBeVisible();
+  await expect(page.getByText(reviewing.reviewsLater)).toBeVisible();
+  await expectAccessible(page);
+  await tabs.getByRole('link', { name: details.tabs.events }).click();
+  await expect(page.getByText(words.articles.events.types['status-changed'])).toBeVisible();
 
-    await expect(button(page, messages.send)).toBeDisabled();
-    await field(page, messages.text).fill('Please use figure 1 in colour.');
-    await button(page, messages.send).click();
-    await expect(page.getByText('Please use figure 1 in colour.')).toBeVisible();
-    await expect(field(page, messages.text)).toHaveValue('');
-    await expectAccessible(page);
+  await expect(button(page, messages.send)).toBeDisabled();
+  await field(page, messages.text).fill('Please use figure 1 in colour.');
+  await button(page, messages.send).click();
+  await expect(page.getByText('Please use figure 1 in colour.')).toBeVisible();
+  await expect(field(page, messages.text)).toHaveValue('');
+  await expectAccessible(page);
 
-    await page.goto(LIST);
-    const statuses = page.getByRole('navigation', { name: list.byStatus });
-    await statuses.getByRole('link', { name: DRAFT[language] }).click();
-    await expect(page.getByText(list.noneOfStatus)).toBeVisible();
-    await statuses.getByRole('link', { name: SUBMITTED[language], exact: true }).click();
-    await expect(page.getByRole('link', { name: TITLE })).toHaveAttribute(
-      'href',
-      /\/details\/\d+$/,
-    );
-    await expectAccessible(page);
+  await page.goto(LIST);
+  const statuses = page.getByRole('navigation', { name: list.byStatus });
+  await statuses.getByRole('link', { name: DRAFT[language] }).click();
+  await expect(page.getByText(list.noneOfStatus)).toBeVisible();
+  await statuses.getByRole('link', { name: SUBMITTED[language], exact: true }).click();
+  await expect(page.getByRole('link', { name: TITLE })).toHaveAttribute('href', /\/details\/\d+$/);
+  await expectAccessible(page);
 
-    // Editors are told of other people's articles too.
-    await expect
-      .poll(async () => (await lettersTo(editor)).map(({ text }) => text).join('\n'))
-      .toMatch(new RegExp(`${TITLE}[^]*Vera Sokolova`));
-  },
-);
+  // Editors are told of other people's articles too.
+  await expect
+    .poll(async () => (await lettersTo(editor)).map(({ text }) => text).join('\n'))
+    .toMatch(new RegExp(`${TITLE}[^]*Vera Sokolova`));
+});
 
 test('tabs, search, order and page are in the address', async ({ page, words, isPhone }) => {
   const email = await newPerson(['user']);
