@@ -5,10 +5,12 @@ use kit::{Actor, Problem, Result};
 use rules::article::Standing;
 use rules::review::Party;
 use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, UserId};
+use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
 use super::view::{EditorAssignment, MyAssignment};
 use crate::listing::one_of;
+use crate::reviews::view::ReviewView;
 
 #[derive(Debug, Default)]
 pub struct Filter {
@@ -27,33 +29,19 @@ const TABLES: &str = " from review_assignments assignments
 const COUNTED: &str = "select count(*) from review_assignments assignments
     join articles on articles.id = assignments.article_id";
 
-/// For editors and admins, without what is about an article of their own: who reviews that, they never learn.
+/// For editors and admins.
 pub async fn for_the_desk(
     connection: &mut PgConnection,
     actor: &Actor,
     filter: &Filter,
     slice: Slice,
 ) -> Result<Page<EditorAssignment>> {
-    let others = |query: &mut QueryBuilder<Postgres>| {
-        query
-            .push(" and assignments.article_id not in (select articles_by(")
-            .push_bind(actor.id.0)
-            .push("))");
-    };
-    let mut query = QueryBuilder::new(format!("select {}{TABLES}", EditorAssignment::COLUMNS));
-    narrow(&mut query, filter);
-    others(&mut query);
-    page(&mut query, slice);
-    let rows = query.build().fetch_all(&mut *connection).await?;
     let party = Party::at_the_desk(Standing::of(&actor.roles, false, false, false));
-    let results = rows.iter().map(|row| EditorAssignment::of_row(row, party)).collect::<sqlx::Result<_>>()?;
-    let mut query = QueryBuilder::new(COUNTED);
-    narrow(&mut query, filter);
-    others(&mut query);
-    Ok(Page { results, count: query.build_query_scalar().fetch_one(connection).await? })
+    let item = |row: &PgRow| EditorAssignment::of_row(row, party);
+    page(connection, EditorAssignment::COLUMNS, (filter, actor.id), slice, item).await
 }
 
-/// The reviewer's own, without what turned out to be about an article of theirs.
+/// The reviewer's own.
 pub async fn of_reviewer(
     connection: &mut PgConnection,
     reviewer: UserId,
@@ -61,22 +49,35 @@ pub async fn of_reviewer(
     slice: Slice,
 ) -> Result<Page<MyAssignment>> {
     let filter = Filter { reviewer: Some(reviewer), ..filter };
-    let not_mine = |query: &mut QueryBuilder<Postgres>| {
-        query
-            .push(" and assignments.article_id not in (select articles_by(")
-            .push_bind(reviewer.0)
-            .push("))");
-    };
-    let mut query = QueryBuilder::new(format!("select {}{TABLES}", MyAssignment::COLUMNS));
-    narrow(&mut query, &filter);
-    not_mine(&mut query);
-    page(&mut query, slice);
+    page(connection, MyAssignment::COLUMNS, (&filter, reviewer), slice, MyAssignment::of_row).await
+}
+
+/// The newest first, without what is about an article of the viewer's own: who reviews that, they never learn.
+async fn page<T>(
+    connection: &mut PgConnection,
+    columns: &str,
+    (filter, viewer): (&Filter, UserId),
+    slice: Slice,
+    item: impl Fn(&PgRow) -> sqlx::Result<T>,
+) -> Result<Page<T>> {
+    let mut query = select(columns);
+    for_viewer(&mut query, filter, viewer);
+    query.push(" order by assignments.id desc limit ").push_bind(slice.limit);
+    query.push(" offset ").push_bind(slice.offset);
     let rows = query.build().fetch_all(&mut *connection).await?;
-    let results = rows.iter().map(MyAssignment::of_row).collect::<sqlx::Result<_>>()?;
+    let results = rows.iter().map(item).collect::<sqlx::Result<_>>()?;
     let mut query = QueryBuilder::new(COUNTED);
-    narrow(&mut query, &filter);
-    not_mine(&mut query);
+    for_viewer(&mut query, filter, viewer);
     Ok(Page { results, count: query.build_query_scalar().fetch_one(connection).await? })
+}
+
+fn for_viewer(query: &mut QueryBuilder<Postgres>, filter: &Filter, viewer: UserId) {
+    narrow(query, filter);
+    query.push(" and assignments.article_id not in (select articles_by(").push_bind(viewer.0).push("))");
+}
+
+fn select(columns: &str) -> QueryBuilder<Postgres> {
+    QueryBuilder::new(format!("select {columns}, {}{TABLES}", ReviewView::COLUMNS))
 }
 
 /// One of them as the desk sees it.
@@ -85,7 +86,7 @@ pub async fn one_at_the_desk(
     id: AssignmentId,
     party: Party,
 ) -> Result<EditorAssignment> {
-    let mut query = QueryBuilder::new(format!("select {}{TABLES}", EditorAssignment::COLUMNS));
+    let mut query = select(EditorAssignment::COLUMNS);
     query.push(" where assignments.id = ").push_bind(id.0);
     let row = query.build().fetch_optional(connection).await?.ok_or(Problem::NOT_FOUND)?;
     Ok(EditorAssignment::of_row(&row, party)?)
@@ -93,7 +94,7 @@ pub async fn one_at_the_desk(
 
 /// One of them as its reviewer sees it.
 pub async fn one_of_mine(connection: &mut PgConnection, id: AssignmentId) -> Result<MyAssignment> {
-    let mut query = QueryBuilder::new(format!("select {}{TABLES}", MyAssignment::COLUMNS));
+    let mut query = select(MyAssignment::COLUMNS);
     narrow(&mut query, &Filter::default());
     query.push(" and assignments.id = ").push_bind(id.0);
     let row = query.build().fetch_optional(connection).await?.ok_or(Problem::NOT_FOUND)?;
@@ -106,7 +107,7 @@ pub async fn all_of_mine(
     article: ArticleId,
     reviewer: UserId,
 ) -> Result<Vec<MyAssignment>> {
-    let mut query = QueryBuilder::new(format!("select {}{TABLES}", MyAssignment::COLUMNS));
+    let mut query = select(MyAssignment::COLUMNS);
     narrow(&mut query, &Filter { reviewer: Some(reviewer), article: Some(article), ..Filter::default() });
     query.push(" order by assignments.id desc");
     let rows = query.build().fetch_all(connection).await?;
@@ -127,9 +128,4 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
         query.push(" and assignments.article_revision = ").push_bind(revision);
     }
     one_of(query, "assignments.status_id", &filter.statuses);
-}
-
-fn page(query: &mut QueryBuilder<Postgres>, slice: Slice) {
-    query.push(" order by assignments.id desc limit ").push_bind(slice.limit);
-    query.push(" offset ").push_bind(slice.offset);
 }

@@ -18,9 +18,9 @@ use utoipa_axum::routes;
 
 pub use assign::{Asked, assign};
 pub use list::all_of_mine;
-pub use perform::{Case, Gift, as_reviewer, perform, perform_as_reviewer};
+pub use perform::{Case, Gift, as_its_reviewer, as_reviewer, perform, perform_as_reviewer};
 pub use schedule::WatchDueDates;
-pub use store::{Assignment, load, lock_article_of, of_reviewer};
+pub use store::{Assignment, load, lock_article_of};
 
 pub fn routes(app: &App) -> Routes {
     let (read, write, own) = (Permission::ReadAssignments, Permission::WriteAssignments, Permission::Review);

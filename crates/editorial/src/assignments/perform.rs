@@ -8,7 +8,7 @@ use rules::article::Standing;
 use rules::article::lifecycle::Action;
 use rules::review::assignment::{Told, decide};
 use rules::review::{Deed, Party, ReviewDraft, Verdict};
-use rules::{Enumeration, ReviewAssignmentStatus, UserId};
+use rules::{ArticleId, Enumeration, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
 
 use super::refusals::refused;
@@ -139,15 +139,25 @@ pub async fn as_reviewer(
     assignment: &Assignment,
     person: UserId,
 ) -> Result<Party> {
+    as_its_reviewer(transaction, assignment.article, assignment.reviewer == person, person).await
+}
+
+/// The same for an article of which it is known whether it was given to them.
+pub async fn as_its_reviewer(
+    connection: &mut PgConnection,
+    article: ArticleId,
+    is_theirs: bool,
+    person: UserId,
+) -> Result<Party> {
     let row = sqlx::query!(
         r#"select creator_id = $2 as "is_creator!", is_among_authors(id, $2) as "is_among_authors!"
            from articles where id = $1"#,
-        assignment.article.0,
+        article.0,
         person.0
     )
-    .fetch_one(transaction)
+    .fetch_one(connection)
     .await?;
-    Ok(Party::as_reviewer(assignment.reviewer == person, row.is_creator, row.is_among_authors))
+    Ok(Party::as_reviewer(is_theirs, row.is_creator, row.is_among_authors))
 }
 
 /// Holds the assignment and its article, and does it as its reviewer.

@@ -69,26 +69,6 @@ pub async fn load(connection: &mut PgConnection, id: AssignmentId) -> Result<Opt
     Ok(row.map(Assignment::try_from).transpose()?)
 }
 
-/// Every assignment of one reviewer on one article, the newest first.
-pub async fn of_reviewer(
-    connection: &mut PgConnection,
-    article: ArticleId,
-    reviewer: UserId,
-) -> Result<Vec<Assignment>> {
-    let rows = sqlx::query_as!(
-        Row,
-        r#"select assignments.id, article_id, reviewer_id, article_revision, status_id,
-                  started_at is not null as "is_accepted!", reviews.result_id is not null as "has_result!"
-           from review_assignments assignments left join reviews on reviews.assignment_id = assignments.id
-           where article_id = $1 and reviewer_id = $2 order by assignments.id desc"#,
-        article.0,
-        reviewer.0
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(rows.into_iter().map(Assignment::try_from).collect::<sqlx::Result<_>>()?)
-}
-
 /// The assignment and its article, both held until the transaction ends. The article always first: whatever moves one of
 /// its assignments waits in the same line.
 pub async fn lock_article_of(

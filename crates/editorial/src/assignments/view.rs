@@ -55,17 +55,13 @@ pub struct AssignedReviewer {
 }
 
 impl EditorAssignment {
-    /// The columns that [`of_row`](EditorAssignment::of_row) reads.
+    /// The columns that [`of_row`](EditorAssignment::of_row) reads besides the review's.
     pub const COLUMNS: &'static str = "assignments.id, assignments.article_id, assignments.reviewer_id,
         assignments.article_revision, assignments.status_id, assignments.due_date, assignments.created_at,
         assignments.started_at, assignments.ended_at, articles.title_en, articles.status_id as article_status_id,
         articles.revision as present_revision, users.first_name_en, users.middle_name_en, users.last_name_en,
         coalesce(users.email, users.unconfirmed_email)::text as email,
-        users.is_invited,
-        reviews.version, reviews.result_id, reviews.comment_for_author, reviews.comment_for_editor,
-        reviews.overall_rating, reviews.contains_current_scientific_data, reviews.contains_adequate_citations,
-        reviews.no_obvious_signs_of_borrowing, reviews.uses_adequate_statistical_methods,
-        reviews.written_in_good_english, reviews.updated_at";
+        users.is_invited";
 
     pub fn of_row(row: &PgRow, party: Party) -> sqlx::Result<EditorAssignment> {
         let facts = facts(row)?;
@@ -134,15 +130,16 @@ pub struct ArticleOutline {
 }
 
 impl MyAssignment {
+    pub fn stage(&self) -> sqlx::Result<Stage> {
+        Ok(Stage::of(known(self.status_id)?, self.start_date.is_some()))
+    }
+
+    /// The same of [`of_row`](MyAssignment::of_row).
     pub const COLUMNS: &'static str = "assignments.id, assignments.article_id, assignments.article_revision,
         assignments.status_id, assignments.due_date, assignments.created_at, assignments.started_at,
         assignments.ended_at, articles.type_id, articles.status_id as article_status_id,
         articles.revision as present_revision, articles.title_en, articles.title_ru, articles.abstract_en,
-        articles.abstract_ru, articles.keywords_en, articles.keywords_ru,
-        reviews.version, reviews.result_id, reviews.comment_for_author, reviews.comment_for_editor,
-        reviews.overall_rating, reviews.contains_current_scientific_data, reviews.contains_adequate_citations,
-        reviews.no_obvious_signs_of_borrowing, reviews.uses_adequate_statistical_methods,
-        reviews.written_in_good_english, reviews.updated_at";
+        articles.abstract_ru, articles.keywords_en, articles.keywords_ru";
 
     pub fn of_row(row: &PgRow) -> sqlx::Result<MyAssignment> {
         let allowed_actions = allowed(&facts(row)?, Party::Reviewer);

@@ -2,7 +2,6 @@
 
 use kit::{Actor, App, Problem, Result};
 use rules::article::Standing;
-use rules::article::Standing::Reviewer;
 use rules::reading::{Link, Part, Purpose, Reader, ReviewMode, opens};
 use rules::review::{Party, Sight, Stage};
 use rules::{ArticleId, ArticleStatus};
@@ -10,7 +9,7 @@ use sqlx::PgConnection;
 
 use crate::articles::{Article, AttachedFile, load};
 use crate::assignments::view::MyAssignment;
-use crate::assignments::{all_of_mine, as_reviewer, of_reviewer};
+use crate::assignments::{all_of_mine, as_its_reviewer};
 use crate::merged::Manuscript;
 
 pub struct Reviewed {
@@ -33,26 +32,24 @@ pub async fn read(app: &App, actor: &Actor, id: ArticleId) -> Result<Reviewed> {
 }
 
 async fn read_in(app: &App, connection: &mut PgConnection, actor: &Actor, id: ArticleId) -> Result<Reviewed> {
-    let mut theirs = of_reviewer(connection, id, actor.id).await?;
-    theirs.retain(|assignment| actor.link.is_none_or(|link| link.assignment == assignment.id));
-    let newest = theirs.first().ok_or(Problem::NOT_FOUND)?;
-    let stage = newest.stage;
-    if as_reviewer(connection, newest, actor.id).await? != Party::Reviewer {
+    let mut assignments = all_of_mine(connection, id, actor.id).await?;
+    assignments.retain(|assignment| actor.link.is_none_or(|link| link.assignment == assignment.id));
+    let stage = assignments.first().ok_or(Problem::NOT_FOUND)?.stage()?;
+    if as_its_reviewer(connection, id, true, actor.id).await? != Party::Reviewer {
         return Err(Problem::NOT_FOUND.into());
     }
     let article = load(app, connection, id).await?.ok_or(Problem::NOT_FOUND)?;
     if !Standing::Reviewer.sees(article.status) {
         return Err(Problem::NOT_FOUND.into());
     }
-    let sight = Sight::of(theirs.iter().map(|assignment| (assignment.revision, assignment.stage)));
-    let assignments = all_of_mine(connection, id, actor.id).await?.into_iter();
-    let assignments = assignments.filter(|mine| theirs.iter().any(|own| own.id == mine.id)).collect();
+    let rounds = assignments.iter().map(|mine| Ok((mine.article_revision, mine.stage()?)));
+    let sight = Sight::of(rounds.collect::<sqlx::Result<Vec<_>>>()?);
     Ok(Reviewed { article, sight, mode: app.settings.review.mode, stage, assignments })
 }
 
 impl Reviewed {
     const fn reader(&self) -> Reader {
-        Reader { standing: Reviewer, reviews: self.sight.round() }
+        Reader { standing: Standing::Reviewer, reviews: self.sight.round() }
     }
 
     fn opens(&self, status: ArticleStatus, revision: i32, part: Part) -> bool {

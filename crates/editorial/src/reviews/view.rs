@@ -37,7 +37,13 @@ pub struct ReviewView {
 }
 
 impl ReviewView {
-    /// From a row that has the columns of `reviews`, if there is one.
+    pub const COLUMNS: &'static str =
+        "reviews.version, reviews.result_id, reviews.comment_for_author, reviews.comment_for_editor,
+        reviews.overall_rating, reviews.contains_current_scientific_data, reviews.contains_adequate_citations,
+        reviews.no_obvious_signs_of_borrowing, reviews.uses_adequate_statistical_methods,
+        reviews.written_in_good_english, reviews.updated_at";
+
+    /// From a row that has these columns, if there is one.
     pub fn of_row(row: &PgRow) -> sqlx::Result<Option<ReviewView>> {
         let Some(version) = row.try_get("version")? else { return Ok(None) };
         Ok(Some(ReviewView {
