@@ -1,6 +1,6 @@
 # Short names for the scripts; what they do is written there.
 .DEFAULT_GOAL := help
-.PHONY: help setup services services-down dev demo demo-down test e2e lint bind-speed generate ci
+.PHONY: help setup services services-down dev demo demo-down test e2e lint bind-speed newsletter-speed generate ci
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ lint: ## formatting and lints of everything
 
 bind-speed: ## how long a merged manuscript takes, beside bare conversion
 	@cargo test --package manuscripts --test press -- --ignored --nocapture speed::
+
+newsletter-speed: ## a hundred thousand letters with ten killed workers, beside bare SMTP
+	@cargo test --release --package server --test api -- --ignored --nocapture newsletter::speed::
 
 generate: ## remake the generated files
 	@scripts/generate

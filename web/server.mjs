@@ -22,13 +22,18 @@ const buildFile = new URL('./build/server/index.js', import.meta.url).href;
 /** @type {import('react-router').ServerBuild} */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- its type is written above
 const build = await import(buildFile);
-const servePage = createRequestListener({ build });
+// Forms come from the public origin, which a proxy may serve over TLS: the router knows only what it is asked by.
+const publicOrigin = process.env.PUBLIC_ORIGIN;
+const allowedActionOrigins = publicOrigin ? [new URL(publicOrigin).host] : [];
+const servePage = createRequestListener({ build: { ...build, allowedActionOrigins } });
 const serveAsset = loadAssets(new URL('./build/client/', import.meta.url));
 
 const server = http.createServer((request, response) => {
   const id = requestIdOf(request);
   request.headers['x-request-id'] = id; // read by the loaders, and passed on to the API
   response.setHeader('X-Request-Id', id);
+  // For whom the API is asked: in the front's words, or without a front whoever has connected.
+  request.headers['x-forwarded-for'] ??= request.socket.remoteAddress;
   setSecurityHeaders(response);
 
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';

@@ -2,10 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 /** What compares values of Node's own with the browser's, and so wants both to be of one realm. */
 const oneRealm = [
-  'app/api/files.test.ts',
+  'app/api/{files,saver}.test.ts',
   'app/features/articles/desk/edit/desk-editor.test.tsx',
-  'app/features/articles/editor/saving/{autosave,saver}.test.ts',
+  'app/features/articles/editor/saving/autosave.test.ts',
   'app/features/articles/files/file-list.test.tsx',
+  'app/features/issues/edit/issue-editor.test.tsx',
   'app/features/profile/orcid-connection.test.tsx',
 ];
 

@@ -25,12 +25,12 @@ export async function expectStep(page: Page, words: Texts, step: Step) {
 
 /** «Saved 12:30»: by this page, since it was opened. */
 export async function expectSaved(page: Page, words: Texts) {
-  const [saved = ''] = words.articleEditor.saving.savedAt.split('{{');
+  const [saved = ''] = words.editing.saving.savedAt.split('{{');
   await expect(saveStatus(page, saved).filter({ hasText: /\d\d:\d\d$/ })).toBeVisible();
 }
 
 export async function expectNotSaved(page: Page, words: Texts) {
-  const { failed } = words.articleEditor.saving;
+  const { failed } = words.editing.saving;
   await expect(saveStatus(page, failed.replace('{{reason}}', words.errors.network))).toBeVisible();
 }
 

@@ -21,7 +21,7 @@ export const STATUSES = {
 export type Action = keyof Texts['decisions']['actions'];
 export type DeskArticle = components['schemas']['EditorArticle'];
 
-interface Submission {
+export interface Submission {
   id: number;
   /** The address of whoever submitted it. */
   author: string;

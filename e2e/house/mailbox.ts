@@ -9,6 +9,8 @@ const WAIT_SECONDS = 20;
 interface Letter {
   subject: string;
   text: string;
+  /** By their names in small letters. */
+  headers: Record<string, string>;
 }
 
 /** The letter with this number, counted from one, that came to an address; waits until it is there. */
@@ -40,12 +42,9 @@ export async function letterAbout(
   title: string,
   number = 1,
 ): Promise<Letter> {
-  const beginnings = ['en', 'ru'].map((language) => beginningOf(kind, language));
-  const isAlike = ({ subject }: Letter) =>
-    subject.includes(title) && beginnings.some((beginning) => subject.startsWith(beginning));
   let letters: Letter[] = [];
   await expect
-    .poll(async () => (letters = (await lettersTo(email)).filter(isAlike)).length, {
+    .poll(async () => (letters = await lettersAbout(email, kind, title)).length, {
       message: `${kind} to ${email} about ${title}`,
       timeout: WAIT_SECONDS * 1000,
     })
@@ -53,10 +52,24 @@ export async function letterAbout(
   return letters[number - 1] as Letter;
 }
 
-/** What the subject of every such letter begins with. */
-function beginningOf(kind: string, language: string): string {
+/** The letter of this kind, whatever else comes meanwhile: a newsletter goes to every subscriber. */
+export async function letterOf(kind: string, email: string, number = 1): Promise<Letter> {
+  return letterAbout(email, kind, '', number);
+}
+
+/** All of this kind that have come so far. */
+export async function lettersAbout(email: string, kind: string, title = ''): Promise<Letter[]> {
+  const beginnings = ['en', 'ru'].flatMap((language) => beginningsOf(kind, language));
+  const isAlike = ({ subject }: Letter) =>
+    subject.includes(title) && beginnings.some((beginning) => subject.startsWith(beginning));
+  return (await lettersTo(email)).filter(isAlike);
+}
+
+/** What the subject of every such letter begins with; of some there are several kinds. */
+function beginningsOf(kind: string, language: string): string[] {
   const subject = readFileSync(`${LETTERS}/${kind}/${language}.subject`, 'utf8');
-  return subject.slice(0, subject.indexOf('{{'));
+  const beginning = subject.slice(0, subject.indexOf('{{'));
+  return beginning.split(/\{%.*?%\}/).filter((words) => /\w|[а-яё]/i.test(words));
 }
 
 /** The path of the link with a code, wherever the letter thinks the site is. */
@@ -69,4 +82,20 @@ export function linkIn({ text }: Letter): string {
 
 export function codeIn(letter: Letter): string {
   return new URL(linkIn(letter), MAILBOX).searchParams.get('code') ?? '';
+}
+
+/** The mail server takes nothing for this address, with these words. */
+export async function refuseLettersTo(email: string, words: string): Promise<void> {
+  const fault = { stage: 'rcpt', match: patternOf(email), code: 550, text: words };
+  await fetch(`${MAILBOX}/fault`, { method: 'PUT', body: JSON.stringify(fault) });
+}
+
+export async function takeLettersTo(email: string): Promise<void> {
+  const query = new URLSearchParams({ match: patternOf(email) });
+  await fetch(`${MAILBOX}/fault?${query}`, { method: 'DELETE' });
+}
+
+/** The faults of all tests stand side by side on one server. */
+function patternOf(email: string): string {
+  return `^${email.replaceAll('.', '\\.')}$`;
 }

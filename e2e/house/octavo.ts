@@ -22,10 +22,38 @@ export async function octavo(...args: string[]): Promise<string> {
 
 /** Lets the time pass in which a decision on an article could be undone: its author hears of it at once. */
 export async function letHoldPass(articleId: number): Promise<void> {
-  const sql = `
-    update notifications set held_until = created_at where article_id = ${articleId};
-    select graphile_worker.add_job('notifications:release-held-news', '{}')`;
-  const options = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', sql];
+  await releaseNews(`article_id = ${articleId}`);
+}
+
+/**
+ * The same of an issue. Everybody with an account would hear of it, and other tests count the letters of their people:
+ * so it passes for these people alone, and for nobody else ever.
+ */
+export async function letIssueHoldPass(issueId: number, ...people: string[]): Promise<void> {
+  const names = people.map((email) => `'${email}'`).join(', ') || 'null';
+  const theirs = `user_id in (select id from users where email in (${names}))`;
+  await sql(
+    `update notifications set held_until = 'infinity'
+     where issue_id = ${issueId} and released_at is null and not ${theirs}`,
+  );
+  await releaseNews(`issue_id = ${issueId} and ${theirs}`);
+}
+
+/** The same of its newsletter, which goes to everybody who has subscribed. */
+export async function letNewsletterGo(issueId: number): Promise<void> {
+  await sql(`
+    update newsletters set held_until = created_at where issue_id = ${issueId};
+    select graphile_worker.add_job('subscriptions:start-newsletters', '{}')`);
+}
+
+async function releaseNews(which: string): Promise<void> {
+  await sql(`
+    update notifications set held_until = created_at where ${which} and released_at is null;
+    select graphile_worker.add_job('notifications:release-held-news', '{}')`);
+}
+
+async function sql(statements: string): Promise<void> {
+  const options = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', statements];
   await promisify(execFile)('psql', [...options, env.OCTAVO__DATABASE__URL]);
 }
 

@@ -40,9 +40,9 @@ export function stranger(name: string): Reviewer {
 /** A reviewer against whom nothing speaks, unless their address does. */
 export async function newReviewer(
   name: string,
-  { email = stranger(name).email, role = 'reviewer' }: { email?: string; role?: Role } = {},
+  { email = stranger(name).email, roles = ['reviewer'] }: { email?: string; roles?: Role[] } = {},
 ): Promise<Reviewer> {
-  await newPerson([role], email);
+  await newPerson(roles, email);
   await (await Caller.signedIn(email)).ask('PUT', '/users/me', names(name));
   return { email, name };
 }

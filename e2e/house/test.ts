@@ -34,6 +34,15 @@ export { expect };
 
 /** No barrier, and nothing that makes a phone scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A toast that leaves while it is looked at has not its colours any more: what is wrong stays wrong.
+  await expect.poll(() => violationsOf(page), { intervals: [1000], timeout: 20_000 }).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+async function violationsOf(page: Page): Promise<[string, string[]][]> {
   // What is still fading in has not its colours yet.
   await page.evaluate(async () => {
     const ending = document
@@ -46,9 +55,5 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   // In one page: nothing here is framed, and a second page for the report takes as long as the check.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 }

@@ -105,7 +105,7 @@ test('an editor weighs reviewers, asks them, changes an assignment and finds it 
     }),
     newEditor(),
     newReviewer('Nils Nearby', { email: newAddress() }),
-    newReviewer('Ugo Unasked', { role: 'user' }),
+    newReviewer('Ugo Unasked', { roles: ['user'] }),
   ]);
   const assigner = await Assigner.signedIn(editor);
   await signIn(page, words, editor);

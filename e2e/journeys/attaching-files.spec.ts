@@ -24,7 +24,7 @@ async function openFiles(page: Page, words: Texts): Promise<{ author: Author; dr
 const zone = (page: Page, words: Texts) => page.getByLabel(words.articleFiles.zone.label);
 const upload = (page: Page, words: Texts, name: string) =>
   page
-    .getByRole('region', { name: words.articleFiles.upload.title })
+    .getByRole('region', { name: words.files.upload.title })
     .getByRole('listitem')
     .filter({ hasText: name });
 const attached = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
@@ -33,7 +33,7 @@ test('a file that is not accepted says why, and holds up no other', async ({
   page,
   words,
 }, testInfo) => {
-  const { failed, refused, remove } = words.articleFiles.upload;
+  const { failed, refused, remove } = words.files.upload;
   const { author, draft } = await openFiles(page, words);
   const onDisk = async (name: string, content: Buffer | string) => {
     const path = testInfo.outputPath(name);
@@ -60,16 +60,14 @@ test('a file that is not accepted says why, and holds up no other', async ({
   for (const name of ['page.docx', 'program.exe', 'huge.pdf']) {
     await upload(page, words, name).getByRole('button', { name: remove }).click();
   }
-  await expect(page.getByRole('region', { name: words.articleFiles.upload.title })).toBeHidden();
+  await expect(page.getByRole('region', { name: words.files.upload.title })).toBeHidden();
 
   // The name and every byte come back as they went.
   await expect
     .poll(async () => (await author.article(draft.id)).files.map(({ file }) => file.fileName))
     .toEqual([AWKWARD]);
   const coming = page.waitForEvent('download');
-  await attached(page, AWKWARD)
-    .getByRole('button', { name: words.articleFiles.download.action })
-    .click();
+  await attached(page, AWKWARD).getByRole('button', { name: words.files.download.action }).click();
   const download = await coming;
   expect(download.suggestedFilename()).toBe(AWKWARD.replaceAll('"', '_')); // not for any disk, says Chromium
   expect(await readFile(await download.path())).toEqual(pdfFile(AWKWARD).buffer);
@@ -80,7 +78,7 @@ test('an upload can be stopped, and one that was broken off can be tried again',
   context,
   words,
 }) => {
-  const { cancel, failed } = words.articleFiles.upload;
+  const { cancel, failed } = words.files.upload;
   const { leave } = words.articleEditor;
   const { unsaved, confirm } = words.shell;
   const { author, draft } = await openFiles(page, words);

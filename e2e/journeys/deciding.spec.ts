@@ -80,98 +80,97 @@ test('what an editor looks for is in the address', async ({ page, words, languag
   await expect(search).toHaveValue(subject);
 });
 
-test(
-  'an editor reads an article, writes to its author, decides and undoes it',
-  { tag: '@screens' },
-  async ({ page, browser, words, language }) => {
-    test.setTimeout(180_000);
-    const { hints, held, messages } = words.desk;
-    const { tells, leadsTo, letter } = words.decisions;
-    const { send } = words.articles.messages;
-    const title = `Donor lymphocytes ${randomUUID()}`;
-    const { id, author } = await newSubmission(title);
-    const authorsPage = await inAnotherBrowser(browser, words, author);
-    await signIn(page, words, await newEditor());
-    const status = (name: keyof typeof STATUSES) => expectStatus(page, STATUSES[name][language]);
-    const thread = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+test('an editor reads an article, writes to its author, decides and undoes it', async ({
+  page,
+  browser,
+  words,
+  language,
+}) => {
+  test.setTimeout(180_000);
+  const { hints, held, messages } = words.desk;
+  const { tells, leadsTo, letter } = words.decisions;
+  const { send } = words.articles.messages;
+  const title = `Donor lymphocytes ${randomUUID()}`;
+  const { id, author } = await newSubmission(title);
+  const authorsPage = await inAnotherBrowser(browser, words, author);
+  await signIn(page, words, await newEditor());
+  const status = (name: keyof typeof STATUSES) => expectStatus(page, STATUSES[name][language]);
+  const thread = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
+  await expectAccessible(page);
+  await openFromList(page, words, title);
+  await expect(page.getByText(hints['add-reviewers'])).toBeVisible();
+  await status('submitted');
+  await expectAccessible(page);
+  for (const part of [
+    'files',
+    'reviewing',
+    'references',
+    'contentHtml',
+    'contentPdf',
+    'events',
+  ] as const) {
+    await goToPart(page, words, part);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectAccessible(page);
-    await openFromList(page, words, title);
-    await expect(page.getByText(hints['add-reviewers'])).toBeVisible();
-    await status('submitted');
-    await expectAccessible(page);
-    for (const part of [
-      'files',
-      'reviewing',
-      'references',
-      'contentHtml',
-      'contentPdf',
-      'events',
-    ] as const) {
-      await goToPart(page, words, part);
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expectAccessible(page);
-    }
-    await expect(page.getByText(/^Vera Sokolova/).first()).toBeVisible();
+  }
+  await expect(page.getByText(/^Vera Sokolova/).first()).toBeVisible();
 
-    await field(page, messages.text).fill('The editors have your manuscript.');
-    await page.getByRole('button', { name: send, exact: true }).click();
-    await expect(thread('The editors have your manuscript.')).toContainText(words.desk.you);
-    await authorsPage.goto(`/personal-area/user-articles/details/${id}`);
-    const seen = authorsPage.getByRole('listitem');
-    await expect(seen.filter({ hasText: 'The editors have your manuscript.' })).toContainText(
-      words.articles.roles.editor,
-    );
-    await expect(authorsPage.getByText('Lebedev')).toHaveCount(0);
+  await field(page, messages.text).fill('The editors have your manuscript.');
+  await page.getByRole('button', { name: send, exact: true }).click();
+  await expect(thread('The editors have your manuscript.')).toContainText(words.desk.you);
+  await authorsPage.goto(`/personal-area/user-articles/details/${id}`);
+  const seen = authorsPage.getByRole('listitem');
+  await expect(seen.filter({ hasText: 'The editors have your manuscript.' })).toContainText(
+    words.articles.roles.editor,
+  );
+  await expect(authorsPage.getByText('Lebedev')).toHaveCount(0);
 
-    const accepting = await ask(page, words, 'accept');
-    await expect(accepting).toContainText(title);
-    await expect(accepting).toContainText(willBeTold(words, language));
-    await expect(accepting).toContainText(
-      leadsTo.replace('{{status}}', STATUSES.accepted[language]),
-    );
-    await field(accepting, letter.label).fill('We are glad to accept it.');
-    await expectAccessible(page);
-    await confirm(page, words, 'accept');
-    await status('accepted');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.getByText(atSomeTime(held))).toBeVisible();
-    await expect(thread('We are glad to accept it.')).toContainText(atSomeTime(messages.heldUntil));
-    await expectAccessible(page);
-    await authorsPage.reload();
-    await expectStatus(authorsPage, STATUSES.accepted[language]);
-    await expect(seen.filter({ hasText: 'The editors have your manuscript.' })).toBeVisible();
-    await expect(authorsPage.getByText('We are glad to accept it.')).toHaveCount(0);
+  const accepting = await ask(page, words, 'accept');
+  await expect(accepting).toContainText(title);
+  await expect(accepting).toContainText(willBeTold(words, language));
+  await expect(accepting).toContainText(leadsTo.replace('{{status}}', STATUSES.accepted[language]));
+  await field(accepting, letter.label).fill('We are glad to accept it.');
+  await expectAccessible(page);
+  await confirm(page, words, 'accept');
+  await status('accepted');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText(atSomeTime(held))).toBeVisible();
+  await expect(thread('We are glad to accept it.')).toContainText(atSomeTime(messages.heldUntil));
+  await expectAccessible(page);
+  await authorsPage.reload();
+  await expectStatus(authorsPage, STATUSES.accepted[language]);
+  await expect(seen.filter({ hasText: 'The editors have your manuscript.' })).toBeVisible();
+  await expect(authorsPage.getByText('We are glad to accept it.')).toHaveCount(0);
 
-    const undoing = await ask(page, words, 'undo-accept');
-    await expect(undoing).toContainText(tells.recalled.replace('{{name}}', 'V. Sokolova'));
+  const undoing = await ask(page, words, 'undo-accept');
+  await expect(undoing).toContainText(tells.recalled.replace('{{name}}', 'V. Sokolova'));
+  await expectAccessible(page);
+  await confirm(page, words, 'undo-accept');
+  await status('submitted');
+  await expect(page.getByText(atSomeTime(held))).toHaveCount(0);
+  await expect(thread('The editors have your manuscript.')).toBeVisible();
+  await expect(thread('We are glad to accept it.')).toHaveCount(0);
+
+  for (const [action, undo, name] of [
+    ['send-for-revision', 'undo-send-for-revision', 'revision'],
+    ['decline', 'undo-decline', 'declined'],
+  ] as const) {
+    await ask(page, words, action);
     await expectAccessible(page);
-    await confirm(page, words, 'undo-accept');
+    await confirm(page, words, action);
+    await status(name);
+    await ask(page, words, undo);
+    await confirm(page, words, undo);
     await status('submitted');
     await expect(page.getByText(atSomeTime(held))).toHaveCount(0);
-    await expect(thread('The editors have your manuscript.')).toBeVisible();
-    await expect(thread('We are glad to accept it.')).toHaveCount(0);
-
-    for (const [action, undo, name] of [
-      ['send-for-revision', 'undo-send-for-revision', 'revision'],
-      ['decline', 'undo-decline', 'declined'],
-    ] as const) {
-      await ask(page, words, action);
-      await expectAccessible(page);
-      await confirm(page, words, action);
-      await status(name);
-      await ask(page, words, undo);
-      await confirm(page, words, undo);
-      await status('submitted');
-      await expect(page.getByText(atSomeTime(held))).toHaveCount(0);
-    }
-    await goToPart(page, words, 'events');
-    const mine = `${words.desk.you}, ${words.desk.inPart.editor}`;
-    await expect(page.getByRole('listitem').filter({ hasText: mine })).toHaveCount(6);
-    // Of all that was decided and undone the author has heard nothing.
-    expect(await lettersTo(author)).toEqual([]);
-  },
-);
+  }
+  await goToPart(page, words, 'events');
+  const mine = `${words.desk.you}, ${words.desk.inPart.editor}`;
+  await expect(page.getByRole('listitem').filter({ hasText: mine })).toHaveCount(6);
+  // Of all that was decided and undone the author has heard nothing.
+  expect(await lettersTo(author)).toEqual([]);
+});
 
 test('of two editors who decide at once one is told of the other', async ({
   page,

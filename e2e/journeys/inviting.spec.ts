@@ -61,33 +61,33 @@ test(
   },
 );
 
-test(
-  'who cannot review says so without an account, once they are sure',
-  { tag: '@screens' },
-  async ({ page, words, language }) => {
-    const { invitation } = words.identity;
-    const title = `Engraftment ${randomUUID()}`;
-    const { id } = await newSubmission(title);
-    const editor = await newEditor();
-    const link = await newInvitation([id], stranger('Olu Adeyemi'), language);
-    const refuse = page.getByRole('button', { name: invitation.refuse });
-    await page.goto(link);
-    await refuse.click();
-    const question = page.getByRole('heading', { name: invitation.refuseQuestion });
-    await expect(question).toBeFocused();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: invitation.back }).click();
-    await expect(refuse).toBeFocused();
-    await refuse.click();
-    await page.getByRole('button', { name: invitation.refuseConfirm }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(invitation.refused);
-    await expectAccessible(page);
+test('who cannot review says so without an account, once they are sure', async ({
+  page,
+  words,
+  language,
+}) => {
+  const { invitation } = words.identity;
+  const title = `Engraftment ${randomUUID()}`;
+  const { id } = await newSubmission(title);
+  const editor = await newEditor();
+  const link = await newInvitation([id], stranger('Olu Adeyemi'), language);
+  const refuse = page.getByRole('button', { name: invitation.refuse });
+  await page.goto(link);
+  await refuse.click();
+  const question = page.getByRole('heading', { name: invitation.refuseQuestion });
+  await expect(question).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: invitation.back }).click();
+  await expect(refuse).toBeFocused();
+  await refuse.click();
+  await page.getByRole('button', { name: invitation.refuseConfirm }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(invitation.refused);
+  await expectAccessible(page);
 
-    expect((await letterAbout(editor, 'review-declined', title)).text).toContain('Olu Adeyemi');
-    await page.goto(link);
-    await expect(page.getByRole('button', { name: invitation.accept })).toHaveCount(0);
-  },
-);
+  expect((await letterAbout(editor, 'review-declined', title)).text).toContain('Olu Adeyemi');
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: invitation.accept })).toHaveCount(0);
+});
 
 test('an invitation that was withdrawn asks for nothing any more', async ({ page, words }) => {
   const { invitation } = words.identity;
@@ -111,17 +111,13 @@ test('an invitation that was withdrawn asks for nothing any more', async ({ page
   await letterAbout(person.email, 'review-withdrawn', title);
 });
 
-test(
-  'without its code an invitation is not opened',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    const { accept, codeRequired, failed } = words.identity.invitation;
-    await page.goto('/identity/accept-review-invitation');
-    await expect(page.getByRole('alert')).toContainText(codeRequired);
-    await expectAccessible(page);
-    await page.goto('/identity/accept-review-invitation?code=not-this-one');
-    await expect(page.getByRole('alert')).toContainText(failed);
-    await expect(page.getByRole('button', { name: accept })).toHaveCount(0);
-    await expectAccessible(page);
-  },
-);
+test('without its code an invitation is not opened', async ({ page, words }) => {
+  const { accept, codeRequired, failed } = words.identity.invitation;
+  await page.goto('/identity/accept-review-invitation');
+  await expect(page.getByRole('alert')).toContainText(codeRequired);
+  await expectAccessible(page);
+  await page.goto('/identity/accept-review-invitation?code=not-this-one');
+  await expect(page.getByRole('alert')).toContainText(failed);
+  await expect(page.getByRole('button', { name: accept })).toHaveCount(0);
+  await expectAccessible(page);
+});

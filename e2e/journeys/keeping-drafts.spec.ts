@@ -25,7 +25,8 @@ test('two browsers write one draft, and nothing that either wrote is lost', asyn
   browser,
   words,
 }) => {
-  const { parts, merged, conflict, authors } = words.articleEditor;
+  const { parts, merged, authors } = words.articleEditor;
+  const { conflict } = words.editing;
   const person = await newPerson(['user']);
   const author = await Author.signedIn(person);
   const { id } = await author.newDraft('First title');
@@ -92,7 +93,8 @@ test('two browsers write one draft, and nothing that either wrote is lost', asyn
 });
 
 test('without a connection nothing that is typed is lost', async ({ page, context, words }) => {
-  const { parts, kept, actions, leave } = words.articleEditor;
+  const { parts, actions, leave } = words.articleEditor;
+  const { kept } = words.editing;
   const { unsaved, confirm } = words.shell;
   const person = await newPerson(['user']);
   const author = await Author.signedIn(person);
@@ -150,7 +152,8 @@ test('what two windows had not saved when the browser died is offered again', as
   context,
   words,
 }) => {
-  const { parts, kept } = words.articleEditor;
+  const { parts } = words.articleEditor;
+  const { kept } = words.editing;
   const person = await newPerson(['user']);
   const author = await Author.signedIn(person);
   const { id } = await author.newDraft('First title');
@@ -195,7 +198,8 @@ async function openDraftAgain(page: Page, id: number) {
 }
 
 test('the end of a session takes no text along', async ({ page, words }) => {
-  const { parts, kept } = words.articleEditor;
+  const { parts } = words.articleEditor;
+  const { kept } = words.editing;
   const person = await newPerson(['user']);
   const author = await Author.signedIn(person);
   const { id } = await author.newDraft('First title');
@@ -223,7 +227,8 @@ test('what is typed after the article was submitted elsewhere can still be copie
   words,
 }) => {
   test.setTimeout(120_000);
-  const { parts, closed, saving, leave, actions } = words.articleEditor;
+  const { parts, closed, leave, actions } = words.articleEditor;
+  const { saving } = words.editing;
   const { final, submit } = words.articleFiles;
   const { unsaved } = words.shell;
   const person = await newPerson(['user']);

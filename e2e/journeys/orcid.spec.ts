@@ -117,7 +117,7 @@ test('ORCID leads back to where the person wanted to go', async ({ page, words }
   await expect(page).toHaveURL('/personal-area/profile/security');
 });
 
-test('a refused consent can be thought over', { tag: '@screens' }, async ({ page, words }) => {
+test('a refused consent can be thought over', async ({ page, words }) => {
   const { external } = words.identity;
   await goToProvider(page, words);
   await refuseAtProvider(page);

@@ -110,30 +110,26 @@ test('a profile that cannot be saved says so, and keeps what was typed', async (
   await expect(page.getByText(edit.saved)).toBeVisible();
 });
 
-test(
-  'unsaved changes are not left behind without a question',
-  { tag: '@screens' },
-  async ({ page, words, isPhone }) => {
-    const { phone } = words.profile;
-    const { unsaved, confirm } = words.shell;
-    const leave = async () => {
-      const sidebar = await openSidebar(page, words, isPhone);
-      await sidebar.getByRole('link', { name: words.routes.security }).click();
-      await expect(page.getByRole('dialog', { name: unsaved.title })).toBeVisible();
-    };
-    await signIn(page, words, await newPerson(['user']));
-    await openProfile(page);
-    await field(page, phone).fill('+7 812 000-00-00');
-    await leave();
-    await page.getByRole('button', { name: confirm.cancel }).click();
-    await expect(page).toHaveURL(PROFILE);
-    if (isPhone) await page.getByRole('button', { name: words.shell.sidebar.close }).click();
-    await expect(field(page, phone)).toHaveValue('+7 812 000-00-00');
-    await leave();
-    await page.getByRole('button', { name: unsaved.leave }).click();
-    await expect(page).toHaveURL('/personal-area/profile/security');
-  },
-);
+test('unsaved changes are not left behind without a question', async ({ page, words, isPhone }) => {
+  const { phone } = words.profile;
+  const { unsaved, confirm } = words.shell;
+  const leave = async () => {
+    const sidebar = await openSidebar(page, words, isPhone);
+    await sidebar.getByRole('link', { name: words.routes.security }).click();
+    await expect(page.getByRole('dialog', { name: unsaved.title })).toBeVisible();
+  };
+  await signIn(page, words, await newPerson(['user']));
+  await openProfile(page);
+  await field(page, phone).fill('+7 812 000-00-00');
+  await leave();
+  await page.getByRole('button', { name: confirm.cancel }).click();
+  await expect(page).toHaveURL(PROFILE);
+  if (isPhone) await page.getByRole('button', { name: words.shell.sidebar.close }).click();
+  await expect(field(page, phone)).toHaveValue('+7 812 000-00-00');
+  await leave();
+  await page.getByRole('button', { name: unsaved.leave }).click();
+  await expect(page).toHaveURL('/personal-area/profile/security');
+});
 
 test('the end of a session takes no unsaved changes along', async ({ page, words }) => {
   const { edit, phone } = words.profile;

@@ -73,27 +73,23 @@ test('the code of the letter can be typed', async ({ page, words }) => {
   await expectAccessible(page);
 });
 
-test(
-  'a wrong code is refused and cleared, and a new letter comes',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    const email = newAddress();
-    const { confirmEmail, fields, login } = words.identity;
-    await register(page, words, email);
-    await page.goto('/identity/confirm-email?code=not-this-one');
-    await expect(page.getByRole('alert')).toContainText(confirmEmail.failed);
-    await expect(page.getByLabel(fields.code, { exact: true })).toHaveValue('');
-    await expect(page).toHaveURL('/identity/confirm-email');
-    await expectAccessible(page);
+test('a wrong code is refused and cleared, and a new letter comes', async ({ page, words }) => {
+  const email = newAddress();
+  const { confirmEmail, fields, login } = words.identity;
+  await register(page, words, email);
+  await page.goto('/identity/confirm-email?code=not-this-one');
+  await expect(page.getByRole('alert')).toContainText(confirmEmail.failed);
+  await expect(page.getByLabel(fields.code, { exact: true })).toHaveValue('');
+  await expect(page).toHaveURL('/identity/confirm-email');
+  await expectAccessible(page);
 
-    await page.getByLabel(login.email, { exact: true }).fill(email);
-    await page.getByRole('button', { name: confirmEmail.newLetterSubmit }).click();
-    await expect(page.getByRole('status')).toContainText(email);
-    await expectAccessible(page);
-    await page.goto(linkIn(await letterTo(email, 2)));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(confirmEmail.done);
-  },
-);
+  await page.getByLabel(login.email, { exact: true }).fill(email);
+  await page.getByRole('button', { name: confirmEmail.newLetterSubmit }).click();
+  await expect(page.getByRole('status')).toContainText(email);
+  await expectAccessible(page);
+  await page.goto(linkIn(await letterTo(email, 2)));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(confirmEmail.done);
+});
 
 test('a link works once', async ({ page, words }) => {
   const email = newAddress();
@@ -154,7 +150,7 @@ test('what the server finds wrong stands at its field, and nothing typed is lost
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.done);
 });
 
-test('a wrong code for a new address is refused', { tag: '@screens' }, async ({ page, words }) => {
+test('a wrong code for a new address is refused', async ({ page, words }) => {
   await page.goto('/identity/change-email/confirm');
   await expectAccessible(page);
   await page.getByLabel(words.identity.fields.code, { exact: true }).fill('not-this-one');

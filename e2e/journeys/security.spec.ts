@@ -123,28 +123,24 @@ test('a new password keeps this session and ends the others, without losing thei
   await elsewhere.close();
 });
 
-test(
-  'wrong and easy passwords are refused at their fields',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    await signIn(page, words, await newPerson(['user']));
-    await open(page, SECURITY);
-    await current(page, words).fill('not this one');
-    await savePassword(page, words, OWN_PASSWORD);
-    await expect(current(page, words)).toHaveAttribute('aria-invalid', 'true');
-    await expect(current(page, words)).toBeFocused();
-    await expectAccessible(page);
+test('wrong and easy passwords are refused at their fields', async ({ page, words }) => {
+  await signIn(page, words, await newPerson(['user']));
+  await open(page, SECURITY);
+  await current(page, words).fill('not this one');
+  await savePassword(page, words, OWN_PASSWORD);
+  await expect(current(page, words)).toHaveAttribute('aria-invalid', 'true');
+  await expect(current(page, words)).toBeFocused();
+  await expectAccessible(page);
 
-    await current(page, words).fill(PASSWORD);
-    for (const easy of ['short', '1234567890']) {
-      await savePassword(page, words, easy);
-      await expect(chosen(page, words)).toHaveAttribute('aria-invalid', 'true');
-    }
-    await expectAccessible(page);
-    await savePassword(page, words, OWN_PASSWORD);
-    await expect(page.getByText(words.security.password.saved)).toBeVisible();
-  },
-);
+  await current(page, words).fill(PASSWORD);
+  for (const easy of ['short', '1234567890']) {
+    await savePassword(page, words, easy);
+    await expect(chosen(page, words)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expectAccessible(page);
+  await savePassword(page, words, OWN_PASSWORD);
+  await expect(page.getByText(words.security.password.saved)).toBeVisible();
+});
 
 test('signing out everywhere ends every session, after a question', async ({
   page,

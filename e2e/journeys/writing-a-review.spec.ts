@@ -85,55 +85,55 @@ async function writeInTwoWindows(page: Page, words: Texts): Promise<void> {
   await expectSaved(page, words);
 }
 
-test(
-  'a reviewer refuses one article, finds the other, writes about it and hands it in',
-  { tag: '@screens' },
-  async ({ page, words, language }) => {
-    test.setTimeout(180_000);
-    const { accept, complete, done, form, main, outcome } = words.reviewing;
-    const subject = `Cell therapy ${randomUUID().slice(0, 8)}`;
-    const [one, two, editor, reviewer] = await Promise.all([
-      newSubmission(`${subject} one`),
-      newSubmission(`${subject} two`),
-      newEditor(),
-      newReviewer('Greta Falk'),
-    ]);
-    const assigner = await Assigner.signedIn(editor);
-    await assigner.assign(two.id, reviewer);
-    await assigner.assign(one.id, reviewer);
-    await refuseByLink(page, words, reviewer, `${subject} two`);
+test('a reviewer refuses one article, finds the other, writes about it and hands it in', async ({
+  page,
+  words,
+  language,
+}) => {
+  test.setTimeout(180_000);
+  const { accept, complete, done, form, main, outcome } = words.reviewing;
+  const subject = `Cell therapy ${randomUUID().slice(0, 8)}`;
+  const [one, two, editor, reviewer] = await Promise.all([
+    newSubmission(`${subject} one`),
+    newSubmission(`${subject} two`),
+    newEditor(),
+    newReviewer('Greta Falk'),
+  ]);
+  const assigner = await Assigner.signedIn(editor);
+  await assigner.assign(two.id, reviewer);
+  await assigner.assign(one.id, reviewer);
+  await refuseByLink(page, words, reviewer, `${subject} two`);
 
-    await signIn(page, words, reviewer.email);
-    await expect(page).toHaveURL(MY_ASSIGNMENTS);
-    const row = (title: string) => page.getByRole('row').filter({ hasText: title });
-    await expect(row(`${subject} two`)).toContainText(ASSIGNMENT_STATUSES.declined[language]);
-    await expect(row(`${subject} one`).getByRole('button')).toHaveCount(2);
-    await expectAccessible(page);
-    await lookForArticles(page, words, language, subject);
+  await signIn(page, words, reviewer.email);
+  await expect(page).toHaveURL(MY_ASSIGNMENTS);
+  const row = (title: string) => page.getByRole('row').filter({ hasText: title });
+  await expect(row(`${subject} two`)).toContainText(ASSIGNMENT_STATUSES.declined[language]);
+  await expect(row(`${subject} one`).getByRole('button')).toHaveCount(2);
+  await expectAccessible(page);
+  await lookForArticles(page, words, language, subject);
 
-    await expect(page.getByText(main.afterAgreeing)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: accept.long }).click();
-    await expect(page.getByText(done.accept)).toBeVisible();
-    const sheet = myReview(page, words);
-    await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused();
-    await sheet.getByRole('button', { name: complete.action }).click();
-    await expect(sheet.getByText(form.resultNeeded)).toBeVisible();
-    await expect(sheet.getByRole('radio').first()).toBeFocused();
-    await expectAccessible(page);
+  await expect(page.getByText(main.afterAgreeing)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: accept.long }).click();
+  await expect(page.getByText(done.accept)).toBeVisible();
+  const sheet = myReview(page, words);
+  await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused();
+  await sheet.getByRole('button', { name: complete.action }).click();
+  await expect(sheet.getByText(form.resultNeeded)).toBeVisible();
+  await expect(sheet.getByRole('radio').first()).toBeFocused();
+  await expectAccessible(page);
 
-    await writeInTwoWindows(page, words);
-    await answerCriterion(sheet, words, 'writtenInGoodEnglish', 'no');
-    await sheet.getByRole('radio', { name: RESULTS.canBePublished[language], exact: true }).check();
-    await completeReview(page, words);
-    const [completed = ''] = outcome.completed.split('{{');
-    await expect(sheet).toContainText(completed);
-    await expect(sheet).toContainText('Written in this window.');
+  await writeInTwoWindows(page, words);
+  await answerCriterion(sheet, words, 'writtenInGoodEnglish', 'no');
+  await sheet.getByRole('radio', { name: RESULTS.canBePublished[language], exact: true }).check();
+  await completeReview(page, words);
+  const [completed = ''] = outcome.completed.split('{{');
+  await expect(sheet).toContainText(completed);
+  await expect(sheet).toContainText('Written in this window.');
+  await expectAccessible(page);
+  for (const tab of ['files', 'events'] as const) {
+    await page.getByRole('link', { name: words.articles.details.tabs[tab], exact: true }).click();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectAccessible(page);
-    for (const tab of ['files', 'events'] as const) {
-      await page.getByRole('link', { name: words.articles.details.tabs[tab], exact: true }).click();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expectAccessible(page);
-    }
-  },
-);
+  }
+});

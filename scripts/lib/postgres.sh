@@ -28,6 +28,7 @@ postgres_start() {
     max_connections=300 shared_buffers=256MB
     fsync=off synchronous_commit=off full_page_writes=off wal_level=minimal max_wal_senders=0
     shared_preload_libraries=pg_stat_statements # tests count queries
+    pg_stat_statements.max=100000               # each test has a database of its own, and they forget nothing meanwhile
     log_timezone=UTC timezone=UTC
   )
   # Where nobody reaps dead processes, PostgreSQL would take a killed server's remains for a living one.

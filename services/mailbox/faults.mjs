@@ -11,6 +11,8 @@ const STAGES = ['mail', 'rcpt', 'data'];
  * @property {string} [text] the answer's text
  * @property {number} [times] how often; for ever if not given
  * @property {boolean} [hold] leave the command unanswered until the fault is deleted
+ * @property {boolean | 'after'} [cut] hang up, at data only: in the middle of the letter; or `after` its last line, when
+ *   the letter is kept and the sender never hears so
  */
 
 /** Several faults can stand at once, told apart by stage and match, so that tests may run side by side. */
@@ -31,6 +33,7 @@ export class Faults {
    */
   set(fault) {
     if (!STAGES.includes(fault?.stage)) throw new TypeError(`stage must be one of ${STAGES}`);
+    if (fault.cut && fault.stage !== 'data') throw new TypeError('only at data can be cut');
     new RegExp(fault.match ?? ''); // a bad pattern is refused here, not in the middle of a conversation
     this.#faults = this.#faults.filter((f) => f.stage !== fault.stage || f.match !== fault.match);
     this.#faults.push({ ...fault });
@@ -72,8 +75,17 @@ export class Faults {
    * @param {string} session
    */
   async apply(stage, addresses, session) {
-    const fault = this.#take(stage, addresses);
-    if (!fault) return;
+    return this.act(this.take(stage, addresses), session);
+  }
+
+  /**
+   * The same for a fault that was taken before.
+   *
+   * @param {Fault | undefined} fault
+   * @param {string} session
+   */
+  async act(fault, session) {
+    if (!fault || fault.cut) return;
     if (fault.hold) return this.#hold(fault, session);
     throw Object.assign(new Error(fault.text ?? 'injected fault'), {
       responseCode: fault.code ?? 451,
@@ -81,10 +93,12 @@ export class Faults {
   }
 
   /**
+   * The fault that stands in the way of a command, if any; it counts from now on.
+   *
    * @param {Fault['stage']} stage
    * @param {string[]} addresses
    */
-  #take(stage, addresses) {
+  take(stage, addresses) {
     const fault = this.#faults.find(
       (f) =>
         f.stage === stage && addresses.some((address) => new RegExp(f.match ?? '').test(address)),

@@ -17,12 +17,15 @@ const LETTER_POLICY =
  * PUT    /fault                                see faults.mjs
  * DELETE /fault?match=                         removes faults, releases what they hold
  * GET    /held?match=                          how many commands are being held now
+ * GET    /tally?domain=                        of letters that are counted, not kept: see tally.mjs
+ * DELETE /tally?domain=
  * GET    /health
  *
  * @param {import('./letters.mjs').Letters} letters
  * @param {import('./faults.mjs').Faults} faults
+ * @param {import('./tally.mjs').Tally} tally
  */
-export function createHttpServer(letters, faults) {
+export function createHttpServer(letters, faults, tally) {
   return http.createServer(async (request, response) => {
     try {
       await route(request, response);
@@ -62,6 +65,11 @@ export function createHttpServer(letters, faults) {
         return sendJson(response, 200, faults.list());
       case 'DELETE /fault':
         faults.clear(match);
+        return response.writeHead(204).end();
+      case 'GET /tally':
+        return sendJson(response, 200, tally.sums(searchParams.get('domain') ?? ''));
+      case 'DELETE /tally':
+        tally.forget(searchParams.get('domain') ?? '');
         return response.writeHead(204).end();
       case 'GET /held':
         return sendJson(response, 200, { held: faults.held(match) });

@@ -4,6 +4,7 @@ import { Faults } from './faults.mjs';
 import { createHttpServer } from './http.mjs';
 import { Letters } from './letters.mjs';
 import { createSmtpServer } from './smtp.mjs';
+import { Tally } from './tally.mjs';
 
 const host = process.env.MAILBOX_HOST ?? '127.0.0.1';
 const smtpPort = Number(process.env.MAILBOX_SMTP_PORT ?? 56525);
@@ -11,8 +12,9 @@ const httpPort = Number(process.env.MAILBOX_HTTP_PORT ?? 56581);
 
 const letters = new Letters();
 const faults = new Faults();
-const smtp = createSmtpServer(letters, faults);
-const http = createHttpServer(letters, faults);
+const tally = new Tally();
+const smtp = createSmtpServer(letters, faults, tally);
+const http = createHttpServer(letters, faults, tally);
 
 for (const server of [smtp.server, http]) {
   server.on('error', (error) => {

@@ -141,3 +141,20 @@ for (const stage of ['rcpt', 'data']) {
     assert.equal((await read(`/messages?to=${to}&wait=0.1`)).length, 0);
   });
 }
+
+test('a letter that is cut off in the middle is not kept', async () => {
+  const to = 'cut@example.test';
+  await setFault({ stage: 'data', cut: true, match: to, times: 1 });
+  await assert.rejects(send(to, 'cut', { text: 'x'.repeat(100_000) }), /closed|reset|EPIPE/i);
+  assert.equal((await read(`/messages?to=${to}&wait=0.1`)).length, 0);
+  await send(to, 'whole');
+  assert.equal((await read(`/messages?to=${to}`)).length, 1);
+});
+
+test('a letter that is cut off after its last line is kept, without an answer', async () => {
+  const to = 'cut-after@example.test';
+  await setFault({ stage: 'data', cut: 'after', match: to, times: 1 });
+  await assert.rejects(send(to), /closed|reset/i);
+  assert.equal((await read(`/messages?to=${to}`)).length, 1);
+  assert.equal((await setFault({ stage: 'rcpt', cut: true })).status, 400);
+});

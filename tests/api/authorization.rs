@@ -32,7 +32,7 @@ const fn signed_in(operation: &'static str, status: u16) -> Row {
     row(operation, [401, 401, 401, 401, 401, status, status, status, status, status])
 }
 
-/// For editors and admins, who get this article's 404: what they may do with others is in `desk::lifecycle`.
+/// For editors and admins, who get this one's 404: what they may do with others is in `desk::lifecycle` and `static_pages`.
 const fn desk(operation: &'static str) -> Row {
     row(operation, [401, 401, 401, 401, 401, 403, 403, 403, 404, 404])
 }
@@ -45,6 +45,11 @@ const fn editing(operation: &'static str) -> Row {
 /// For reviewers, of whom nobody was asked: what those can who were is in `review::table`.
 const fn reviewing(operation: &'static str) -> Row {
     row(operation, [401, 401, 401, 401, 401, 403, 403, 404, 403, 403])
+}
+
+/// For admins alone, who get nobody's 404.
+const fn administering(operation: &'static str) -> Row {
+    row(operation, [401, 401, 401, 401, 401, 403, 403, 403, 403, 404])
 }
 
 const MATRIX: &[Row] = &[
@@ -80,6 +85,14 @@ const MATRIX: &[Row] = &[
     //                  none bad  old  ended off author other reviewer editor admin
     row("selectRole", [401, 401, 401, 401, 401, 200, 200, 422, 422, 422]),
     signed_in("setLanguage", 200),
+    signed_in("listNotifications", 200),
+    signed_in("listUnreadNotifications", 200),
+    // Nobody has been told anything yet.
+    signed_in("markNotificationsRead", 204),
+    signed_in("acknowledgeNotifications", 204),
+    signed_in("markAllNotificationsRead", 204),
+    signed_in("readNotificationSettings", 200),
+    signed_in("changeNotificationSettings", 200),
     signed_in("uploadFile", 201),
     signed_in("readUploadLimits", 200),
     row("downloadFile", [401, 401, 401, 401, 401, 200, 404, 404, 404, 404]),
@@ -120,6 +133,10 @@ const MATRIX: &[Row] = &[
     desk("undoPublishArticle"),
     desk("readArticleReviews"),
     desk("checkReviewer"),
+    desk("listArticleLetters"),
+    desk("resendArticleLetter"),
+    row("listLetters", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
+    administering("resendLetter"),
     row("listReviewAssignments", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     desk("readReviewAssignment"),
     // Admins look, editors act.
@@ -132,6 +149,15 @@ const MATRIX: &[Row] = &[
     desk("readUserByEmail"),
     desk("grantReviewerRole"),
     desk("sendInvitation"),
+    row("listUsers", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
+    // Nobody has this number.
+    desk("readUser"),
+    desk("readUserRoles"),
+    desk("activateUser"),
+    desk("deactivateUser"),
+    row("createUser", [401, 401, 401, 401, 401, 403, 403, 403, 403, 422]),
+    administering("updateUser"),
+    administering("setUserRoles"),
     row("listMyReviewAssignments", [401, 401, 401, 401, 401, 403, 403, 200, 403, 403]),
     row("listReviewerArticles", [401, 401, 401, 401, 401, 403, 403, 200, 403, 403]),
     reviewing("readLinkedReviewAssignment"),
@@ -144,6 +170,29 @@ const MATRIX: &[Row] = &[
     reviewing("readReviewerArticleEvents"),
     reviewing("listReviewerArticleMergedPdfs"),
     row("listStaticPages", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
+    row("listIssues", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
+    row("listUpcomingIssues", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
+    desk("readIssue"),
+    row("createIssue", [401, 401, 401, 401, 401, 403, 403, 403, 422, 422]),
+    row("updateIssue", [401, 401, 401, 401, 401, 403, 403, 403, 422, 422]),
+    desk("publishIssue"),
+    desk("unpublishIssue"),
+    row("listMissingStaticPages", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
+    row("suggestStaticPageSlug", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
+    row("createStaticPage", [401, 401, 401, 401, 401, 403, 403, 403, 422, 422]),
+    desk("readStaticPage"),
+    desk("updateStaticPage"),
+    desk("deleteStaticPage"),
+    public("subscribe", 204),
+    public("unsubscribe", 204),
+    public("confirmSubscription", 400),
+    public("confirmUnsubscription", 400),
+    public("unsubscribeByOneClick", 204),
+    public("showUnsubscription", 303),
+    row("listSubscriptions", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
+    row("removeSubscription", [401, 401, 401, 401, 401, 403, 403, 403, 403, 404]),
+    row("listNewsletters", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
+    row("resendNewsletter", [401, 401, 401, 401, 401, 403, 403, 403, 403, 404]),
     // Last, since it ends the caller's token.
     signed_in("signOutEverywhere", 204),
 ];

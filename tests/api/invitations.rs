@@ -235,3 +235,27 @@ async fn two_editors_who_invite_one_person_make_one_account() {
     })
     .await;
 }
+
+/// Whoever was invited may turn out to be an author of one article: that one waits for the editors, the others are answered.
+#[tokio::test]
+async fn what_somebody_wrote_themselves_is_left_out_of_their_answer() {
+    TestApp::run(async |app| {
+        for (path, answered) in [(REFUSE, 4), (ACCEPT, 2)] {
+            let invited = invited(app).await;
+            sqlx::query("update article_authors set email = $2 where article_id = $1")
+                .bind(invited.articles[0]["id"].as_i64())
+                .bind(&invited.email)
+                .execute(&app.house.app.pool)
+                .await
+                .unwrap();
+            let answer = app.post(path, &json!({ "token": invited.code, "password": PASSWORD })).await;
+            assert!(answer.status.is_success(), "{path}: {answer:?}");
+            assert_eq!(statuses(app, &invited.answer["assignmentIds"]).await, [1, answered], "{path}");
+            assert_eq!(
+                app.post(path, &json!({ "token": invited.code, "password": PASSWORD })).await.json()["code"],
+                "invalid-code"
+            );
+        }
+    })
+    .await;
+}

@@ -1,21 +1,42 @@
 //! A letter on its whole way: asked for, queued, rendered, sent, read, answered.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use mailer::Rendered;
 use reqwest::StatusCode;
 use rules::Language;
 use serde_json::json;
+use server::letters_page::{Sample, samples_in};
 use testkit::{Letter, TestApp};
 
 const REQUEST: &str = "/api/v1/auth/emails/request-verification";
 const VERIFY: &str = "/api/v1/auth/emails/verify";
-const HOSTILE_NAME: &str = r#"<b>Иван</b> & "Co""#;
+const FILES: [&str; 7] =
+    ["en.html", "en.subject", "en.txt", "ru.html", "ru.subject", "ru.txt", "samples.json"];
+const PAGE: &str = "/api/dev/letters";
 const EDITORS_WORDS: &[&str] =
     &["Please explain:", "1. <b>Dose</b> & route\n2. Figure 3", "Yours, O. Belova"];
 
 fn letters_of(app: &TestApp) -> mailer::Letters {
     let settings = &app.house.app.settings;
     mailer::Letters::load(&settings.mail.letters, settings).unwrap()
+}
+
+fn samples_of(app: &TestApp) -> BTreeMap<String, Vec<Sample>> {
+    samples_in(&app.house.app.settings.mail.letters).unwrap()
+}
+
+/// Every letter with every sample in every language.
+fn each_letter(app: &TestApp, mut look: impl FnMut(&str, &Sample, Language, Rendered)) {
+    let letters = letters_of(app);
+    for (letter, samples) in &samples_of(app) {
+        for sample in samples {
+            for language in Language::ALL {
+                let rendered = sample.render(&letters, letter, language);
+                look(letter, sample, language, rendered.unwrap_or_else(|error| panic!("{error:#}")));
+            }
+        }
+    }
 }
 
 async fn letter_to(app: &TestApp, email: &str) -> Letter {
@@ -99,107 +120,132 @@ async fn nobody_learns_whether_an_address_is_known() {
 
 #[tokio::test]
 async fn every_letter_exists_and_renders_in_both_languages() {
-    let with_code = || {
-        mailer::values! { full_name => "Anna", link => "https://x.test/a?code=b", code => "b", valid_hours => 48 }
-    };
-    let notice = || {
-        mailer::values! { full_name => "Anna", login_link => "https://x.test/a", reset_link => "https://x.test/b",
-        profile_link => "https://x.test/c" }
-    };
-    let title = "<b>T</b> & \"CAR\" ".repeat(30);
-    let of_article = |revision: i32| {
-        mailer::values! { full_name => "Anna", title => &title, author => "Olga Belova", revision, link => "https://x.test/d" }
-    };
-    let decided = |letter: &'static [&'static str]| {
-        mailer::values! { full_name => HOSTILE_NAME, title => &title, revision => 2, letter => letter.to_vec(),
-        link => "https://x.test/d", public_link => "https://x.test/e", publication_date => "14.03.2026" }
-    };
-    let undone = |decision: &str| {
-        mailer::values! { full_name => HOSTILE_NAME, title => &title, link => "https://x.test/d", decision }
-    };
-    // No author and no reviewer is given, so a letter to a reviewer that asks for one fails here.
-    let to_reviewer = |revision: i32, is_invitation: bool, is_accepted: bool| {
-        mailer::values! { full_name => HOSTILE_NAME, title => &title, revision, link => "https://x.test/f",
-        due_date => "14.03.2026", is_invitation, is_accepted }
-    };
-    let request = |revision: i32, outline: &'static [&'static str]| {
-        mailer::values! { article_type => "<b>Case</b>", abstract => outline.to_vec(), valid_days => 30,
-        ..to_reviewer(revision, false, false) }
-    };
-    let to_office = |revision: i32| {
-        mailer::values! { full_name => "Anna", title => &title, reviewer => HOSTILE_NAME, revision,
-        link => "https://x.test/g" }
-    };
-    let samples = [
-        ("confirm-email", with_code()),
-        ("reset-password", with_code()),
-        ("change-email", with_code()),
-        ("address-in-use", notice()),
-        ("password-changed", notice()),
-        ("email-changed", notice()),
-        ("orcid-connected", notice()),
-        ("article-submitted", of_article(0)),
-        ("article-resubmitted", of_article(1)),
-        ("article-accepted", decided(&[])),
-        ("article-accepted", decided(EDITORS_WORDS)),
-        ("article-declined", decided(&[])),
-        ("article-declined", decided(EDITORS_WORDS)),
-        ("article-sent-for-revision", decided(&[])),
-        ("article-sent-for-revision", decided(EDITORS_WORDS)),
-        ("article-published", decided(&[])),
-        ("article-published", decided(EDITORS_WORDS)),
-        ("decision-undone", undone("accepted")),
-        ("decision-undone", undone("declined")),
-        ("decision-undone", undone("sent-for-revision")),
-        ("decision-undone", undone("published")),
-        ("review-request", request(0, &[])),
-        ("review-request", request(2, EDITORS_WORDS)),
-        ("review-request", mailer::values! { is_accepted => true, ..request(1, &[]) }),
-        ("review-invitation", request(0, &[])),
-        ("review-invitation", request(2, EDITORS_WORDS)),
-        ("review-reminder", to_reviewer(0, false, true)),
-        ("review-reminder", to_reviewer(1, false, false)),
-        ("review-reminder", to_reviewer(0, true, false)),
-        ("review-reminder", mailer::values! { link => None::<&str>, ..to_reviewer(0, true, false) }),
-        ("review-overdue", to_reviewer(0, false, true)),
-        ("review-overdue", to_reviewer(1, false, false)),
-        ("review-overdue", to_reviewer(0, true, false)),
-        ("review-withdrawn", to_reviewer(0, false, true)),
-        ("review-withdrawn", to_reviewer(1, false, false)),
-        ("review-withdrawn", to_reviewer(0, true, false)),
-        ("review-completed", to_office(0)),
-        ("review-completed", to_office(1)),
-        ("review-declined", to_office(0)),
-        ("review-declined", to_office(1)),
-        ("article-review-completed", to_office(0)),
-        ("article-review-completed", to_office(1)),
-    ];
     TestApp::run(async |app| {
-        let letters = letters_of(app);
-        let folders: BTreeSet<String> = std::fs::read_dir(&app.house.app.settings.mail.letters)
-            .unwrap()
-            .map(Result::unwrap)
-            .filter(|entry| entry.path().is_dir())
-            .map(|entry| entry.file_name().into_string().unwrap())
-            .collect();
-        let sampled: BTreeSet<String> = samples.iter().map(|(letter, _)| (*letter).to_owned()).collect();
-        assert_eq!(folders, sampled, "every letter has a sample here");
-        for (letter, values) in &samples {
-            for language in Language::ALL {
-                let rendered = letters.render(letter, language, values.clone()).unwrap();
-                let cyrillic = |text: &str| text.chars().filter(|c| ('а'..='я').contains(c)).count();
-                assert!(!rendered.subject.is_empty() && !rendered.subject.contains('\n'));
-                assert!(rendered.subject.chars().count() < 100, "{}", rendered.subject);
-                assert_eq!(cyrillic(&rendered.text) > 50, language == Language::Ru, "{letter} {language:?}");
-                assert_eq!(cyrillic(&rendered.html) > 50, language == Language::Ru, "{letter} {language:?}");
-                assert!(!rendered.html.contains("<b>"), "{letter} {language:?}");
-                assert!(!rendered.html.contains("{{") && !rendered.text.contains("{%"));
-            }
+        for letter in samples_of(app).keys() {
+            let folder = app.house.app.settings.mail.letters.join(letter);
+            let files: BTreeSet<String> = std::fs::read_dir(folder)
+                .unwrap()
+                .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+                .collect();
+            assert_eq!(files, BTreeSet::from(FILES.map(str::to_owned)), "{letter}");
         }
+        each_letter(app, |letter, sample, language, rendered| {
+            let which = format!("{letter}, {}, {language:?}", sample.what);
+            let cyrillic = |text: &str| text.chars().filter(|c| ('а'..='я').contains(c)).count();
+            assert!(!rendered.subject.is_empty() && !rendered.subject.contains('\n'), "{which}");
+            assert!(rendered.subject.chars().count() < 100, "{which}: {}", rendered.subject);
+            for part in [&rendered.text, &rendered.html] {
+                // A hostile name has a few Cyrillic letters, and there can be forty of them.
+                assert_eq!(cyrillic(part) > 150, language == Language::Ru, "{which}");
+                assert!(!part.contains("{{") && !part.contains("{%"), "{which}");
+            }
+            assert!(!rendered.html.contains("<b>"), "{which}");
+            assert!(!rendered.text.contains("\n\n\n"), "{which}: {}", rendered.text);
+        });
         // A value that a letter asks for and does not get is an error, not a hole.
+        let letters = letters_of(app);
         assert!(letters.render("confirm-email", Language::En, mailer::values! { code => "b" }).is_err());
         for language in Language::ALL {
-            assert!(letters.render("decision-undone", language, undone("submitted")).is_err());
+            let undone = mailer::values! { full_name => "Anna", title => "T", link => "https://x.test/d",
+            decision => "submitted" };
+            assert!(letters.render("decision-undone", language, undone).is_err());
+        }
+    })
+    .await;
+}
+
+/// A letter to a reviewer that asks for a name finds none here, and fails.
+#[tokio::test]
+async fn the_samples_tell_reviewers_of_nobody() {
+    TestApp::run(async |app| {
+        for letter in
+            ["review-request", "review-invitation", "review-reminder", "review-overdue", "review-withdrawn"]
+        {
+            for sample in &samples_of(app)[letter] {
+                let values = sample.values(Language::Ru);
+                assert!(!values.contains_key("author") && !values.contains_key("reviewer"), "{letter}");
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_letter_says_why_it_came_and_how_to_stop_it() {
+    TestApp::run(async |app| {
+        each_letter(app, |letter, sample, language, rendered| {
+            let which = format!("{letter}, {}, {language:?}", sample.what);
+            let beginning = match language {
+                Language::En => "You are receiving this letter because ",
+                Language::Ru => "Вы получили это письмо, потому что ",
+            };
+            let text = rendered.text.rsplit_once("\n-----").unwrap().1;
+            let text: Vec<String> =
+                text.split("\n\n").map(|part| part.trim_matches(['-', '\n']).replace('\n', " ")).collect();
+            let html = rendered.html.split_once("class=\"foot\"").unwrap().1;
+            let html: Vec<String> =
+                html.split("<p ").skip(1).map(|part| seen(&format!("<p {part}"))).collect();
+            assert_eq!((text.len(), html.len()), (4, 4), "{which}: {text:?} {html:?}");
+            assert_eq!(text[0], html[0], "{which}");
+            assert!(text[0].starts_with(beginning) && text[0].ends_with('.'), "{which}: {}", text[0]);
+            assert!(text[1].len() > 30 && html[1].len() > 30, "{which}: {} {}", text[1], html[1]);
+
+            let settings = "/personal-area/notifications";
+            let can_be_switched_off =
+                ["article-", "review-", "issue-", "decision-"].iter().any(|kind| letter.starts_with(kind))
+                    && letter != "review-invitation"
+                    && sample.values(language).get("is_invitation") != Some(&json!(true));
+            for (part, stop) in [(&rendered.text, &text[1]), (&rendered.html, &html[1])] {
+                assert_eq!(part.contains(settings), can_be_switched_off, "{which}: {stop}");
+            }
+        });
+    })
+    .await;
+}
+
+/// The words that a person sees, on one line.
+fn seen(html: &str) -> String {
+    let mut words = String::new();
+    for part in html.split('<').skip(1) {
+        let (tag, text) = part.split_once('>').unwrap();
+        words.push_str(if tag.starts_with("br") { " " } else { "" });
+        words.push_str(text);
+    }
+    words.replace("&nbsp;", " ").replace("&#x27;", "'").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[tokio::test]
+async fn a_newsletter_names_its_articles_and_ends_with_one_link() {
+    let values = |articles: Vec<mailer::Value>, more: i64| {
+        mailer::values! { volume => 13, number => 2, subtitle => None::<&str>, publication_date => "14.03.2026",
+        articles, more, link => "https://x.test/issue", stop_link => "https://x.test/stop?code=b&action=unsubscribe" }
+    };
+    let articles = || {
+        vec![
+            mailer::values! { title => "Dose & route", authors => "Anna Kulagina, Igor Vesnin" },
+            mailer::values! { title => "To our readers", authors => "" },
+        ]
+    };
+    TestApp::run(async |app| {
+        let letters = letters_of(app);
+        for (language, heading, rest, stop) in [
+            (Language::En, "IN THIS ISSUE", "More articles in the issue: 3", "unsubscribe"),
+            (Language::Ru, "В ВЫПУСКЕ", "Ещё статей в выпуске: 3", "отписаться"),
+        ] {
+            let full = letters.render("newsletter", language, values(articles(), 3)).unwrap();
+            let list = "- Dose & route\n  Anna Kulagina, Igor Vesnin\n\n- To our readers\n\n";
+            assert!(full.text.contains(&format!("{heading}\n\n{list}{rest}\n\n")), "{}", full.text);
+            assert!(full.html.contains(">Dose &amp; route</p>") && seen(&full.html).contains(rest));
+            assert_eq!(full.html.matches("role=\"listitem\"").count(), 2);
+            let (_, footer) = full.text.rsplit_once("\n-----").unwrap();
+            assert!(
+                footer.contains(stop) && footer.contains("\nhttps://x.test/stop?code=b&action=unsubscribe\n")
+            );
+            assert!(full.html.contains("code=b&amp;action=unsubscribe\""), "{}", full.html);
+
+            let bare = letters.render("newsletter", language, values(Vec::new(), 0)).unwrap();
+            assert!(!bare.text.contains(heading) && !bare.text.contains("\n\n\n"), "{}", bare.text);
+            assert!(!bare.html.contains("role=\"list\""));
         }
     })
     .await;
@@ -229,6 +275,90 @@ async fn the_editors_words_stand_as_written_or_leave_no_trace() {
                 assert!(!bare.text.contains(heading) && !bare.text.contains("* * *"), "{}", bare.text);
                 assert!(!bare.html.contains(heading), "{letter} {language:?}");
             }
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_an_issue_lacks_leaves_no_hole_in_its_letter() {
+    let values = |subtitle: &str, articles: i64| {
+        mailer::values! { full_name => "Anna", volume => 13, number => 2, subtitle, articles,
+        publication_date => "14.03.2026", link => "https://x.test/h" }
+    };
+    TestApp::run(async |app| {
+        let letters = letters_of(app);
+        for (language, name, published) in [
+            (
+                Language::En,
+                "Volume 13, Issue 2\n",
+                ["Publication date: 14.03.2026\n", "Articles in the issue: "],
+            ),
+            (Language::Ru, "Том 13, № 2\n", ["Дата публикации: 14.03.2026\n", "Количество статей: "]),
+        ] {
+            for letter in ["issue-created", "issue-published"] {
+                let full = letters.render(letter, language, values("Donor & graft", 12)).unwrap();
+                assert!(full.text.contains(&format!("{name}Donor & graft\n\n")), "{}", full.text);
+                assert!(full.html.contains("<br><span") && full.html.contains(">Donor &amp; graft</span>"));
+                let bare = letters.render(letter, language, values("", 0)).unwrap();
+                assert!(bare.text.contains(&format!("{name}\n")), "{}", bare.text);
+                assert!(!bare.text.contains("\n\n\n") && !bare.html.contains("<br><span"), "{}", bare.text);
+                assert!(!bare.text.contains(published[1]) && !bare.html.contains(published[1]));
+            }
+            let full = letters.render("issue-published", language, values("", 12)).unwrap();
+            assert!(full.text.contains(&format!("{}{}12\n\n", published[0], published[1])), "{}", full.text);
+            let bare = letters.render("issue-published", language, values("", 0)).unwrap();
+            assert!(bare.text.contains(&format!("{}\n", published[0])), "{}", bare.text);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn one_page_shows_every_letter_to_those_who_write_them() {
+    TestApp::run(async |app| {
+        let page = app.get(PAGE).await;
+        assert_eq!(page.status, StatusCode::OK);
+        let policy = page.header("content-security-policy");
+        assert!(policy.starts_with("default-src 'none'; ") && !policy.contains("unsafe"), "{policy}");
+        let body = String::from_utf8(page.body.clone()).unwrap();
+        assert!(!body.contains("class=\"broken\"") && !body.contains("<b>") && !body.contains("<script"));
+        each_letter(app, |letter, _, language, rendered| {
+            let frame = format!(
+                "<iframe sandbox loading=\"lazy\" title=\"{0}\" src=\"{PAGE}/{letter}/{0}/html",
+                language.code()
+            );
+            assert!(body.contains(&frame), "{letter} {language:?}");
+            let subject = rendered.subject.replace('&', "&amp;").replace('<', "&lt;");
+            assert!(body.contains(&subject.replace('>', "&gt;").replace('"', "&quot;")), "{subject}");
+        });
+
+        let letter = app.get(&format!("{PAGE}/newsletter/ru/html?sample=1")).await;
+        assert!(letter.header("content-security-policy").ends_with("; sandbox"), "{letter:?}");
+        assert!(String::from_utf8(letter.body.clone()).unwrap().contains("<html lang=\"ru\""));
+        for unknown in
+            ["nothing/en/html", "newsletter/de/html", "newsletter/en/html?sample=99", "..%2Fweb/en/html"]
+        {
+            assert_eq!(
+                app.get(&format!("{PAGE}/{unknown}")).await.status,
+                StatusCode::NOT_FOUND,
+                "{unknown}"
+            );
+        }
+        let contract = String::from_utf8(app.get("/api/openapi.json").await.body).unwrap();
+        assert!(!contract.contains(PAGE));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn in_production_there_is_no_page_of_letters() {
+    let production = |settings: &mut kit::Settings| {
+        settings.environment = kit::settings::Environment::Production;
+    };
+    TestApp::run_with(production, async |app| {
+        for path in [PAGE.to_owned(), format!("{PAGE}/newsletter/en/html")] {
+            assert_eq!(app.get(&path).await.status, StatusCode::NOT_FOUND, "{path}");
         }
     })
     .await;

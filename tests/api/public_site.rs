@@ -26,7 +26,7 @@ async fn static_pages_are_read_in_their_language() {
         let pages = app.get("/api/v1/public/ru/static").await.json();
         let slugs: Vec<_> =
             pages.as_array().unwrap().iter().map(|page| page["slug"].as_str().unwrap()).collect();
-        assert_eq!(slugs, rules::standard_pages::STANDARD_PAGES);
+        assert_eq!(slugs, rules::pages::STANDARD_PAGES.map(|page| page.slug));
 
         let page = app.get("/api/v1/public/ru/static/guidelines").await;
         assert_eq!(page.json()["language"], "ru");

@@ -17,7 +17,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("exports", &["rules"]),
     ("references", &["rules"]),
     ("notifications", &["identity", "kit", "mailer", "rules", "storage"]),
-    ("pages", &["identity", "kit", "mailer", "rules", "storage"]),
+    ("pages", &["files", "identity", "kit", "mailer", "rules", "storage"]),
     ("subscriptions", &["identity", "kit", "mailer", "rules", "storage"]),
     (
         "editorial",
@@ -34,7 +34,20 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "storage",
         ],
     ),
-    ("issues", &["editorial", "files", "identity", "kit", "mailer", "notifications", "rules", "storage"]),
+    (
+        "issues",
+        &[
+            "editorial",
+            "files",
+            "identity",
+            "kit",
+            "mailer",
+            "notifications",
+            "rules",
+            "storage",
+            "subscriptions",
+        ],
+    ),
     ("public_site", &["editorial", "exports", "files", "issues", "kit", "pages", "rules", "storage"]),
 ];
 

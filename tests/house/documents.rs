@@ -11,3 +11,9 @@ fn the_page_of_the_workflow_is_true() {
     let page = include_str!("../../docs/workflow.md");
     assert_eq!(page, rules::documents::workflow(), "run `make generate`");
 }
+
+#[test]
+fn the_page_of_notifications_is_true() {
+    let page = include_str!("../../docs/notifications.md");
+    assert_eq!(page, rules::documents::notifications(), "run `make generate`");
+}

@@ -1,7 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** A section that is guarded like any other and says what it will hold, until it is built. */
-const later = 'routes/personal-area/room-opens-later.tsx';
 const languageSwitch = 'routes/public/language-switch.ts';
 
 /** Every address of the product. The ids are the route names of the specification. */
@@ -11,6 +9,10 @@ export default [
     route('home', 'routes/public/home.tsx', { id: 'home' }),
     route('articles/:slug', 'routes/public/article.tsx', { id: 'publicArticle' }),
     route('pages/:slug', 'routes/public/static-page.tsx', { id: 'static' }),
+    route('subscription', 'routes/public/subscription.tsx', { id: 'subscription' }),
+    route('subscription/confirm', 'routes/public/subscription-confirm.tsx', {
+      id: 'subscriptionConfirm',
+    }),
     route('error/:code?', 'routes/public/error.tsx', { id: 'error' }),
   ]),
   route('en/*', languageSwitch, { id: 'switchToEnglish' }),
@@ -47,7 +49,7 @@ export default [
           id: 'profileConnect',
         }),
         route('profile/security', 'routes/personal-area/security.tsx', { id: 'security' }),
-        route('notifications', later, { id: 'notifications' }),
+        route('notifications', 'routes/personal-area/notifications.tsx', { id: 'notifications' }),
         route('assignments', 'routes/personal-area/assignments.tsx', { id: 'assignments' }),
         route('reviewer-assignments', 'routes/personal-area/reviewer-assignments.tsx', {
           id: 'reviewerAssignments',
@@ -79,14 +81,28 @@ export default [
         route('user-articles/edit/:id', 'routes/personal-area/user-articles-edit.tsx', {
           id: 'userArticleEdit',
         }),
-        route('issues', later, { id: 'issues' }),
-        route('issues/details/:id', later, { id: 'issueDetails' }),
-        route('users', later, { id: 'users' }),
-        route('users/details/:id', later, { id: 'userDetails' }),
-        route('users/create', later, { id: 'userCreate' }),
-        route('users/edit/:id', later, { id: 'userEdit' }),
-        route('static-pages', later, { id: 'staticPages' }),
-        route('subscriptions', later, { id: 'subscriptions' }),
+        route('issues', 'routes/personal-area/issues.tsx', { id: 'issues' }),
+        route('issues/create', 'routes/personal-area/issues-create.tsx', { id: 'issueCreate' }),
+        route('issues/details/:id', 'routes/personal-area/issues-details.tsx', {
+          id: 'issueDetails',
+        }),
+        route('issues/edit/:id', 'routes/personal-area/issues-edit.tsx', { id: 'issueEdit' }),
+        route('users', 'routes/personal-area/users.tsx', { id: 'users' }),
+        route('users/details/:id', 'routes/personal-area/users-details.tsx', { id: 'userDetails' }),
+        route('users/create', 'routes/personal-area/users-create.tsx', { id: 'userCreate' }),
+        route('users/edit/:id', 'routes/personal-area/users-edit.tsx', { id: 'userEdit' }),
+        route('static-pages', 'routes/personal-area/static-pages.tsx', { id: 'staticPages' }),
+        route('static-pages/create', 'routes/personal-area/static-pages-create.tsx', {
+          id: 'staticPageCreate',
+        }),
+        route('static-pages/details/:id', 'routes/personal-area/static-pages-details.tsx', {
+          id: 'staticPageDetails',
+        }),
+        route('static-pages/edit/:id', 'routes/personal-area/static-pages-edit.tsx', {
+          id: 'staticPageEdit',
+        }),
+        route('subscriptions', 'routes/personal-area/subscriptions.tsx', { id: 'subscriptions' }),
+        route('letters', 'routes/personal-area/letters.tsx', { id: 'letters' }),
       ]),
     ]),
   ]),

@@ -31,6 +31,7 @@ const rooms: Record<Role, RoleRooms> = {
       'userEdit',
       'staticPages',
       'subscriptions',
+      'letters',
     ],
   },
 };

@@ -21,6 +21,7 @@ export function reviewAssignment(details: Partial<ReviewAssignment> = {}): Revie
     startDate: null,
     endDate: null,
     review: null,
+    lastLetter: null,
     allowedActions: ['change-due-date', 'send-letter-again', 'withdraw'],
     ...details,
   };

@@ -8,7 +8,7 @@ import { prepareTranslations } from '~/i18n/translations';
 prepareTranslations({ en, ru });
 
 // A busy machine is no failure: what is waited for comes within a second only on a quiet one.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // What Mantine asks of a browser and jsdom does not have.
 window.matchMedia = (query) => ({

@@ -14,6 +14,7 @@ mod purge;
 mod reviewers;
 mod reviewing;
 mod reviews;
+mod with_issue;
 
 use kit::jobs::Worker;
 use kit::{App, Routes};
@@ -22,6 +23,7 @@ pub use assignments::WatchDueDates;
 pub use merged::{Bindery, GiveUpForgottenMerges, MergeManuscript, sweep_workspaces};
 pub use mine::drafts;
 pub use purge::{PurgeRemovedArticles, restore_removed};
+pub use with_issue::publish_with_issue;
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)

@@ -1,24 +1,7 @@
 //! What the lists of articles are asked by.
 
-use chrono::{Datelike, NaiveDate};
-use kit::Result;
-use rules::{Fault, FaultKind};
+use chrono::NaiveDate;
 use sqlx::{Postgres, QueryBuilder};
-
-/// PostgreSQL's years do not reach as far as a caller's.
-pub fn day(name: &str, day: Option<NaiveDate>) -> Result<Option<NaiveDate>> {
-    match day {
-        Some(day) if !(1..=9999).contains(&day.year()) => {
-            Err(vec![Fault::in_query(name, FaultKind::OutOfRange { min: 1, max: 9999 })].into())
-        }
-        day => Ok(day),
-    }
-}
-
-/// A search for nothing is no search.
-pub fn wanted(text: Option<String>) -> Option<String> {
-    text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
-}
 
 /// Ids in a column; several are alternatives, none asks nothing.
 pub fn one_of(query: &mut QueryBuilder<Postgres>, column: &str, ids: &[i16]) {

@@ -17,6 +17,10 @@ pub const LINKS: &[(&str, &str)] = &[
     ("article_full_texts", "pdf_en_id"),
     ("article_full_texts", "pdf_ru_id"),
     ("article_pictures", "file_id"),
+    ("issues", "cover_id"),
+    ("issues", "pdf_id"),
+    ("issue_pictures", "file_id"),
+    ("static_page_pictures", "file_id"),
 ];
 
 /// From the night in which the last link was missed, or from the upload where there never was one.
@@ -73,7 +77,7 @@ impl Job for RemoveObject {
 }
 
 /// `exists (…) or exists (…)`: whether anything links to a row of `files`.
-fn is_linked() -> String {
+pub(crate) fn is_linked() -> String {
     let exists = |(table, column): &(&str, &str)| {
         format!("exists (select from {table} where {table}.{column} = files.id)")
     };

@@ -10,6 +10,7 @@ mod http;
 mod judging;
 mod keeping;
 mod limits;
+mod pictures;
 mod reading;
 mod receiving;
 mod refusals;
@@ -26,6 +27,7 @@ use utoipa_axum::routes;
 pub use collection::{CollectUnlinked, LINKS, RemoveObject};
 pub use download::attachment;
 pub use keeping::{NewFile, Stored, copy_to, keep, store};
+pub use pictures::{is_fresh_upload, may_show, pictures_in};
 pub use view::{FileView, views_of};
 
 /// What handling files needs.

@@ -1,9 +1,9 @@
 //! Who may read a file: loads what `rules::reading` needs to know. A new kind of thing that links to files adds its
-//! links to this one query.
+//! links to one of the two queries: an article's, or the house's own.
 
 use kit::{Problem, Result, Visitor};
 use rules::article::Standing;
-use rules::reading::{Link, Part, Purpose, Reader, opens};
+use rules::reading::{HouseLink, Link, Part, Purpose, Reader, opens, opens_in_house};
 use rules::review::{Sight, Stage};
 use rules::{
     ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, ReviewAssignmentStatus, Role, UserId,
@@ -30,7 +30,10 @@ pub async fn readable(files: &Files, visitor: &Visitor, id: FileId, purpose: Pur
     .ok_or(Problem::NOT_FOUND)?;
     // A link opens what its assignment does, and not what else its reviewer has uploaded.
     let is_uploader = visitor.id() == Some(UserId(file.uploader_id)) && visitor.link().is_none();
-    if !is_uploader && !is_linked_for(files, visitor, id, purpose).await? {
+    if !is_uploader
+        && !is_linked_for(files, visitor, id, purpose).await?
+        && !is_in_house_for(files, visitor, id, purpose).await?
+    {
         return Err(Problem::NOT_FOUND.into());
     }
     let (file_name, mime_type) = (file.file_name, file.mime_type);
@@ -82,6 +85,32 @@ async fn is_linked_for(files: &Files, visitor: &Visitor, id: FileId, purpose: Pu
         };
         let link = Link { status, revision: row.revision, part };
         opens(&link, purpose, Reader { standing, reviews: sight.round() }, files.app.settings.review.mode)
+    }))
+}
+
+/// Whether something of the journal's own opens it: an issue, a static page.
+async fn is_in_house_for(files: &Files, visitor: &Visitor, id: FileId, purpose: Purpose) -> Result<bool> {
+    let links = sqlx::query!(
+        r#"select 'pdf' as "kind!", publication_date is not null as "is_published!" from issues where pdf_id = $1
+           union all
+           select 'picture', publication_date is not null from issues where cover_id = $1
+           union all
+           select 'picture', issues.publication_date is not null
+           from issue_pictures join issues on issues.id = issue_pictures.issue_id where issue_pictures.file_id = $1
+           union all
+           select 'page', true from static_page_pictures where file_id = $1"#,
+        id.0
+    )
+    .fetch_all(&files.app.pool)
+    .await?;
+    Ok(links.into_iter().any(|row| {
+        let is_published = row.is_published;
+        let link = match row.kind.as_str() {
+            "pdf" => HouseLink::IssuePdf { is_published },
+            "picture" => HouseLink::IssuePicture { is_published },
+            _ => HouseLink::PagePicture,
+        };
+        opens_in_house(link, purpose, visitor.roles())
     }))
 }
 

@@ -14,8 +14,6 @@ use crate::account::grant_role;
 use crate::codes::{self, About, INVALID_CODE};
 use crate::{password, registration};
 
-pub use crate::codes::MAX_CODE_CHARS;
-
 const ACCOUNT_IS_CLOSED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "account-closed",

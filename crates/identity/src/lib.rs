@@ -5,10 +5,12 @@ pub mod codes;
 pub mod errands;
 pub mod external;
 pub mod invitations;
+pub mod letter_wishes;
 pub mod password;
 pub mod people;
 pub mod registration;
 pub mod sign_in;
+pub mod users;
 
 use kit::jobs::Worker;
 use kit::{App, Routes};
@@ -23,6 +25,7 @@ pub fn routes(app: &App, external: &External) -> Routes {
         .merge(codes::routes(app))
         .merge(external::routes(external))
         .merge(account::routes(app))
+        .merge(users::routes(app))
 }
 
 pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {

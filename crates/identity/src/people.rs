@@ -1,5 +1,6 @@
 //! Who is behind an address.
 
+use kit::{Actor, Problem, Result};
 use rules::{Language, Role, UserId};
 use sqlx::{PgConnection, PgPool};
 
@@ -10,6 +11,7 @@ pub struct Holder {
     /// As they confirmed it: a letter goes there, and not to what somebody typed.
     pub email: Option<String>,
     pub full_name: String,
+    /// In which they want to be written to.
     pub language: Option<Language>,
     pub is_active: bool,
 }
@@ -27,8 +29,8 @@ pub async fn holder_of(pool: &PgPool, email: &str) -> sqlx::Result<Option<Holder
 
 pub async fn person(pool: &PgPool, id: UserId) -> sqlx::Result<Option<Holder>> {
     let row = sqlx::query!(
-        "select email::text, concat_ws(' ', first_name_en, last_name_en) as \"full_name!\", interface_language,
-                is_active
+        "select email::text, concat_ws(' ', first_name_en, last_name_en) as \"full_name!\",
+                coalesce(notification_language, interface_language) as language, is_active
          from users where id = $1",
         id.0
     )
@@ -38,9 +40,43 @@ pub async fn person(pool: &PgPool, id: UserId) -> sqlx::Result<Option<Holder>> {
         id,
         email: row.email,
         full_name: row.full_name,
-        language: row.interface_language.as_deref().and_then(Language::from_code),
+        language: row.language.as_deref().and_then(Language::from_code),
         is_active: row.is_active,
     }))
+}
+
+/// Whoever else makes an account with this address, or moves one to it, comes before or after. Before any account is held.
+pub async fn hold_address(transaction: &mut PgConnection, email: &str) -> sqlx::Result<()> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('address:' || lower($1::text), 0))", email)
+        .execute(transaction)
+        .await?;
+    Ok(())
+}
+
+/// Whether somebody was invited by what this person wrote, and by nothing else: then they must not find them.
+pub async fn is_hidden_from(connection: &mut PgConnection, id: UserId, asker: UserId) -> sqlx::Result<bool> {
+    sqlx::query_scalar!("select $1 in (select people_hidden_from($2)) as \"is_hidden!\"", id.0, asker.0)
+        .fetch_one(connection)
+        .await
+}
+
+/// Holds somebody's account and that of whoever wants to change it, who must still be who they were when their request
+/// came in: a body can be a long time on its way. Both in the order of their ids, so that two who change each other do not
+/// wait for each other for ever.
+pub async fn hold_asker_and(transaction: &mut PgConnection, asker: &Actor, id: UserId) -> Result<()> {
+    let held = sqlx::query!(
+        "select id, roles, is_active from users where id in ($1, $2) order by id for no key update",
+        asker.id.0,
+        id.0
+    )
+    .fetch_all(transaction)
+    .await?;
+    let is_still_there = held.iter().find(|row| row.id == asker.id.0).is_some_and(|row| {
+        row.is_active
+            && row.roles.len() == asker.roles.len()
+            && asker.roles.iter().all(|role| row.roles.iter().any(|code| code == role.code()))
+    });
+    if is_still_there { Ok(()) } else { Err(Problem::UNAUTHENTICATED.into()) }
 }
 
 /// The address that an account has named and not confirmed, if it is this one.

@@ -3,6 +3,7 @@
 
 pub mod actor;
 pub mod app;
+mod aside;
 pub mod chance;
 pub mod clock;
 pub mod database;
@@ -20,6 +21,7 @@ pub mod token;
 
 pub use actor::{Actor, ReviewLink, Visitor};
 pub use app::App;
+pub use aside::aside;
 pub use chance::Chance;
 pub use clock::Clock;
 pub use error::{Error, Problem, Result};

@@ -1,5 +1,6 @@
 //! Lists: `pageIndex` from 0, a bounded `pageSize`, and an `order` taken from a closed list.
 
+use chrono::{Datelike, NaiveDate};
 use rules::{Fault, FaultKind};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -63,6 +64,21 @@ pub fn order_by<S: Sortable>(order: Option<&str>, default: &'static str) -> Resu
         .find(|(known, _)| *known == name)
         .ok_or_else(|| Error::Invalid(vec![Fault::in_query("order", FaultKind::NotInList)]))?;
     Ok(format!("{sql} {direction}, id {direction}"))
+}
+
+/// PostgreSQL's years do not reach as far as a caller's.
+pub fn day(name: &str, day: Option<NaiveDate>) -> Result<Option<NaiveDate>> {
+    match day {
+        Some(day) if !(1..=9999).contains(&day.year()) => {
+            Err(vec![Fault::in_query(name, FaultKind::OutOfRange { min: 1, max: 9999 })].into())
+        }
+        day => Ok(day),
+    }
+}
+
+/// A search for nothing is no search.
+pub fn wanted(text: Option<String>) -> Option<String> {
+    text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
 #[cfg(test)]

@@ -1,14 +1,16 @@
-//! Sending one letter for one cause, once.
+//! Sending one letter for one cause, once, and writing down what became of every try.
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use kit::jobs::JobFailure;
-use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::Address;
 use lettre::message::{Mailbox, Message, MultiPart};
-use lettre::{Address, AsyncTransport};
 use minijinja::Value;
 use rules::Language;
+use rules::letter::{TRIES, Withheld};
+use sqlx::PgConnection;
 
 use crate::Mailer;
+use crate::conversation::NotTaken;
 
 /// A letter on its way.
 pub struct Delivery<'a> {
@@ -19,72 +21,156 @@ pub struct Delivery<'a> {
     pub to_name: &'a str,
     pub language: Language,
     pub values: Value,
+    /// Of which row of a feed it is the letter.
+    pub notification: Option<i64>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     Sent,
     SentBefore,
+    /// It was refused for good, or tried in vain for days.
+    GivenUpBefore,
+    /// What it tells has been undone meanwhile.
+    Overtaken,
+}
+
+/// The row of a letter, held until its transaction ends.
+struct Held {
+    tries: i32,
+    is_sent: bool,
+    is_given_up: bool,
 }
 
 impl Mailer {
-    /// Sends the letter unless its cause was served before. A server that refuses for good (5xx) is not asked again.
+    /// Sends the letter unless its cause was served before. A server that refuses the recipient or the letter for good (5xx)
+    /// is not asked again; everything else is tried again, for about five days.
     ///
     /// The row stays locked while the letter is on its way, so two workers never send it at the same time. A
     /// process that dies after the server's "yes" and before our commit sends again, with the same Message-ID.
     pub async fn deliver(&self, delivery: Delivery<'_>) -> Result<Outcome, JobFailure> {
-        let message = self.message(&delivery).map_err(JobFailure::Never)?;
-        let now = self.app.clock.now();
+        self.send_once(delivery, &[], false).await
+    }
+
+    /// The same with headers of its own, such as those by which a mail program ends a subscription.
+    pub async fn deliver_with_headers(
+        &self,
+        delivery: Delivery<'_>,
+        headers: &[(&'static str, String)],
+    ) -> Result<Outcome, JobFailure> {
+        self.send_once(delivery, headers, false).await
+    }
+
+    /// The same for news that can be undone: whoever undoes it waits for a letter that is just being handed over, and none
+    /// is begun afterwards.
+    pub async fn deliver_unless_undone(&self, delivery: Delivery<'_>) -> Result<Outcome, JobFailure> {
+        self.send_once(delivery, &[], true).await
+    }
+
+    async fn send_once(
+        &self,
+        delivery: Delivery<'_>,
+        headers: &[(&'static str, String)],
+        unless_undone: bool,
+    ) -> Result<Outcome, JobFailure> {
         let mut transaction = self.app.pool.begin().await?;
+        let held = self.hold(&mut transaction, &delivery).await?;
+        if held.is_sent || held.is_given_up {
+            return Ok(if held.is_sent { Outcome::SentBefore } else { Outcome::GivenUpBefore });
+        }
+        if unless_undone && is_undone(&mut transaction, delivery.notification).await? {
+            withhold(&mut transaction, &delivery.cause).await?;
+            transaction.commit().await?;
+            return Ok(Outcome::Overtaken);
+        }
+        let taken = match self.message(&delivery, headers) {
+            Ok(message) => self.conversations.hand_over(&message).await,
+            Err(error) => Err(NotTaken::for_good(format!("{error:#}"))),
+        };
+        let tries = held.tries + 1;
+        let failed = taken
+            .err()
+            .map(|failed| NotTaken { is_for_good: failed.is_for_good || tries >= TRIES, ..failed });
+        self.note(&mut transaction, &delivery.cause, tries, failed.as_ref()).await?;
+        transaction.commit().await?;
+        let Some(failed) = failed else { return Ok(Outcome::Sent) };
+        let error = anyhow!("letter for {}: {}", delivery.cause, failed.words);
+        Err(if failed.is_for_good { JobFailure::Never(error) } else { JobFailure::Again(error) })
+    }
+
+    /// Somebody's address or language may have changed since the last try; what was withheld may be true again.
+    async fn hold(&self, transaction: &mut PgConnection, delivery: &Delivery<'_>) -> sqlx::Result<Held> {
         let row = sqlx::query!(
-            "insert into mail_deliveries (cause, letter, recipient, language, first_tried_at)
-             values ($1, $2, $3::text::citext, $4, $5)
-             on conflict (cause) do update set letter = excluded.letter
-             returning sent_at",
+            "insert into mail_deliveries (cause, letter, recipient, language, notification_id, first_tried_at)
+             values ($1, $2, $3::text::citext, $4, $5, $6)
+             on conflict (cause) do update set letter = excluded.letter, recipient = excluded.recipient,
+                 language = excluded.language, withheld = null
+             returning sent_at, failed_at, tries",
             delivery.cause,
             delivery.letter,
             delivery.to,
             delivery.language.code(),
-            now,
+            delivery.notification,
+            self.app.clock.now(),
         )
-        .fetch_one(&mut *transaction)
+        .fetch_one(transaction)
         .await?;
-        if row.sent_at.is_some() {
-            return Ok(Outcome::SentBefore);
-        }
-        if let Err(error) = self.transport.send(message).await {
-            let permanent = error.is_permanent();
-            let error = anyhow::Error::new(error).context(format!("letter for {}", delivery.cause));
-            return Err(if permanent { JobFailure::Never(error) } else { JobFailure::Again(error) });
-        }
-        sqlx::query!(
-            "update mail_deliveries set sent_at = $2 where cause = $1",
-            delivery.cause,
-            self.app.clock.now()
-        )
-        .execute(&mut *transaction)
-        .await?;
-        transaction.commit().await?;
-        Ok(Outcome::Sent)
+        Ok(Held { tries: row.tries, is_sent: row.sent_at.is_some(), is_given_up: row.failed_at.is_some() })
     }
 
-    fn message(&self, delivery: &Delivery<'_>) -> anyhow::Result<Message> {
-        let journal = &self.app.settings.journal;
-        let rendered = self.letters.render(delivery.letter, delivery.language, delivery.values.clone())?;
-        let from: Address = self.app.settings.mail.from.parse().context("mail.from")?;
-        let to: Address = delivery.to.parse().with_context(|| format!("recipient of {}", delivery.cause))?;
-        let identifier = format!("<{}@{}>", delivery.cause.replace(':', "."), from.domain());
-        Ok(Message::builder()
-            .from(Mailbox::new(Some(journal.name(delivery.language).to_owned()), from))
-            .reply_to(journal.contact_email.parse().context("journal.contact_email")?)
-            .to(Mailbox::new(Some(delivery.to_name.to_owned()), to))
-            .subject(rendered.subject)
-            .message_id(Some(identifier))
-            // Out-of-office programs stay silent.
-            .raw_header(HeaderValue::new(
-                HeaderName::new_from_ascii_str("Auto-Submitted"),
-                "auto-generated".into(),
-            ))
-            .multipart(MultiPart::alternative_plain_html(rendered.text, rendered.html))?)
+    async fn note(
+        &self,
+        transaction: &mut PgConnection,
+        cause: &str,
+        tries: i32,
+        failed: Option<&NotTaken>,
+    ) -> sqlx::Result<()> {
+        let now = self.app.clock.now();
+        sqlx::query!(
+            "update mail_deliveries
+             set tries = $2, last_tried_at = $3, sent_at = $4, failed_at = $5, failure = $6 where cause = $1",
+            cause,
+            tries,
+            now,
+            failed.is_none().then_some(now),
+            failed.filter(|failed| failed.is_for_good).map(|_| now),
+            failed.map(|failed| failed.words.as_str()),
+        )
+        .execute(transaction)
+        .await?;
+        Ok(())
     }
+
+    fn message(
+        &self,
+        delivery: &Delivery<'_>,
+        headers: &[(&'static str, String)],
+    ) -> anyhow::Result<Message> {
+        let rendered = self.letters.render(delivery.letter, delivery.language, delivery.values.clone())?;
+        let to: Address = delivery.to.parse().with_context(|| format!("recipient of {}", delivery.cause))?;
+        let to = Mailbox::new(Some(delivery.to_name.to_owned()), to);
+        let head = self.head_of(&delivery.cause, to, delivery.language, rendered.subject, headers)?;
+        Ok(head.multipart(MultiPart::alternative_plain_html(rendered.text, rendered.html))?)
+    }
+}
+
+async fn is_undone(transaction: &mut PgConnection, notification: Option<i64>) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select exists (select from notifications where id = $1 and undone_at is not null) as "is_undone!""#,
+        notification
+    )
+    .fetch_one(transaction)
+    .await
+}
+
+async fn withhold(transaction: &mut PgConnection, cause: &str) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update mail_deliveries set withheld = $2, last_tried_at = coalesce(last_tried_at, first_tried_at)
+         where cause = $1",
+        cause,
+        Withheld::Overtaken.code()
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
 }

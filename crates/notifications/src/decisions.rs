@@ -88,7 +88,7 @@ pub async fn take_back(app: &App, transaction: &mut PgConnection, decided: Decid
     .fetch_optional(&mut *transaction)
     .await?;
     if let Some(notification_id) = undone {
-        jobs::add(transaction, &SendUndoing { notification_id }, Plan::now()).await?;
+        jobs::add(transaction, &SendUndoing { notification_id, resend: None }, Plan::now()).await?;
     }
     Ok(())
 }
@@ -103,18 +103,30 @@ impl Job for ReleaseHeldNews {
     type Context = App;
 
     async fn run(self, app: App) -> Result<(), JobFailure> {
-        let mut transaction = app.pool.begin().await?;
-        let released = sqlx::query_scalar!(
-            "update notifications set released_at = $1
-             where released_at is null and coalesce(held_until, created_at) <= $1 returning id",
-            app.clock.now()
-        )
-        .fetch_all(&mut *transaction)
-        .await?;
-        let letters: Vec<_> =
-            released.into_iter().map(|notification_id| SendNotification { notification_id }).collect();
-        jobs::add_all(&mut transaction, &letters).await?;
-        transaction.commit().await?;
+        while release_some(&app).await? {}
         Ok(())
     }
+}
+
+/// A new issue is news to everybody who has an account: so many are let go at a time.
+const RELEASED_AT_ONCE: i64 = 1000;
+
+/// Whether there may be more.
+async fn release_some(app: &App) -> anyhow::Result<bool> {
+    let mut transaction = app.pool.begin().await?;
+    let released = sqlx::query_scalar!(
+        "with due as materialized
+             (select id from notifications where released_at is null and coalesce(held_until, created_at) <= $1
+              order by id limit $2 for update)
+         update notifications set released_at = $1 from due
+         where notifications.id = due.id and released_at is null returning notifications.id",
+        app.clock.now(),
+        RELEASED_AT_ONCE
+    )
+    .fetch_all(&mut *transaction)
+    .await?;
+    let is_full = i64::try_from(released.len())? == RELEASED_AT_ONCE;
+    SendNotification::queue(&mut transaction, released).await?;
+    transaction.commit().await?;
+    Ok(is_full)
 }

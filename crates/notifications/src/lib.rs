@@ -1,18 +1,26 @@
 //! What people are told: rows of their feeds and queued letters, written in the transaction of what they tell.
-//! The feed itself and its settings come with the notifications work.
+//! And where they find it: the feed and its settings.
 
 mod decisions;
+mod feed;
+mod issues;
 mod letter;
+mod letters;
+mod lost;
 mod office;
 mod reviewers;
 mod told;
 
 use kit::jobs::Worker;
+use kit::{App, Routes};
 use mailer::Mailer;
 use rules::{ArticleId, AssignmentId, NotificationType};
 
 pub use decisions::{Awaited, Decided, ReleaseHeldNews, awaited, take_back, tell_author};
+pub use issues::{take_back_issue, tell_everybody_of_issue, tell_office_of_issue};
 pub use letter::{SendNotification, SendUndoing};
+pub use letters::{LastLetter, last_letters};
+pub use lost::WriteOffLostLetters;
 pub use office::tell_office;
 pub use reviewers::tell_reviewers;
 pub use told::review_key;
@@ -27,9 +35,14 @@ pub struct News {
     pub assignment: Option<AssignmentId>,
 }
 
+pub fn routes(app: &App) -> Routes {
+    feed::routes(app).merge(letters::routes(app))
+}
+
 pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
     worker
         .job::<SendNotification>(mailer.clone())
         .job::<SendUndoing>(mailer.clone())
         .job::<ReleaseHeldNews>(mailer.app.clone())
+        .job::<WriteOffLostLetters>(mailer.app.clone())
 }

@@ -1,6 +1,5 @@
 //! What editors and admins are told.
 
-use kit::jobs;
 use kit::{App, Result};
 use rules::Enumeration;
 use sqlx::PgConnection;
@@ -22,18 +21,17 @@ pub async fn tell_office(app: &App, transaction: &mut PgConnection, news: News) 
          select id, $1, $2, $3, $4, $4, $5 from office
          where not is_author
             -- Who reviews it, no author learns, not even where nobody else is left.
-            or $5::bigint is null and 'admin' = any(roles) and not exists (select from office where not is_author)
+            or $6 and 'admin' = any(roles) and not exists (select from office where not is_author)
          returning id",
         news.notification.id(),
         news.article.0,
         news.revision,
         app.clock.now(),
-        news.assignment.map(|id| id.0)
+        news.assignment.map(|id| id.0),
+        !news.notification.tells_who_reviews()
     )
     .fetch_all(&mut *transaction)
     .await?;
-    let letters: Vec<_> =
-        told.into_iter().map(|notification_id| SendNotification { notification_id }).collect();
-    jobs::add_all(transaction, &letters).await?;
+    SendNotification::queue(transaction, told).await?;
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! What reviewers are told of their assignments.
 
-use kit::{App, Result, jobs};
+use kit::{App, Result};
 use rules::{AssignmentId, Enumeration, NotificationType};
 use sqlx::PgConnection;
 
@@ -25,8 +25,6 @@ pub async fn tell_reviewers(
     )
     .fetch_all(&mut *transaction)
     .await?;
-    let letters: Vec<_> =
-        told.into_iter().map(|notification_id| SendNotification { notification_id }).collect();
-    jobs::add_all(transaction, &letters).await?;
+    SendNotification::queue(transaction, told).await?;
     Ok(())
 }

@@ -4,39 +4,37 @@ use kit::App;
 use kit::html::paragraphs;
 use kit::jobs::JobFailure;
 use kit::secrets::secret_of;
+use rules::letter::{self, Withheld};
+use rules::notification::{About, Audience, Occasion};
 use rules::review::Stage;
 use rules::{
-    ArticleType, AssignmentId, Enumeration, Language, NotificationType, ReviewAssignmentStatus, UserId, Words,
+    ArticleId, ArticleStatus, ArticleType, AssignmentId, Enumeration, Language, NotificationType,
+    ReviewAssignmentStatus, Role, UserId, Words,
 };
 use sqlx::PgConnection;
 use url::Url;
 use uuid::Uuid;
 
-use crate::letter::decision_of;
-
 /// What keeps the keys of these links apart from other secrets.
 const LINK_KEY: &str = "review-link";
-
-/// In which part somebody gets a letter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Recipient {
-    Author,
-    Office,
-    Reviewer,
-}
 
 pub struct Told {
     pub notification: NotificationType,
     pub revision: i32,
     pub is_released: bool,
     pub is_undone: bool,
+    article_status: ArticleStatus,
+    is_removed: bool,
+    is_reachable: bool,
+    is_muted: bool,
+    may_learn: bool,
     user: UserId,
     pub email: String,
     pub full_name: String,
     /// They have no account yet, only an invitation.
     pub is_invitation: bool,
     pub language: Language,
-    article_id: i64,
+    article: ArticleId,
     pub article_type: Words,
     pub title: String,
     /// The abstract, by paragraphs.
@@ -58,15 +56,23 @@ pub struct ToldAssignment {
 }
 
 impl Told {
-    /// Nothing where the notification was recalled, the person left or the article was removed since: the cause is gone.
+    /// Nothing where the notification was recalled, or is about no article.
     pub async fn load(app: &App, id: i64) -> Result<Option<Told>, JobFailure> {
         let Some(row) = sqlx::query!(
             r#"select notifications.type_id, notifications.article_revision, notifications.released_at,
                       notifications.undone_at, users.id as user_id,
-                      coalesce(users.email, users.unconfirmed_email)::text as "email!",
+                      coalesce(users.email, users.unconfirmed_email, '')::text as "email!",
+                      -- Somebody active with a confirmed address; or an invited reviewer, who has neither yet.
+                      (users.is_active and users.email is not null
+                       or users.is_invited and users.id = assignments.reviewer_id) is true as "is_reachable!",
+                      not users.is_invited and notifications.type_id = any(users.muted_notifications) as "is_muted!",
+                      users.roles, articles.creator_id = users.id or is_among_authors(articles.id, users.id) as "is_author!",
+                      articles.removed_at is not null as "is_removed!",
                       concat_ws(' ', users.first_name_en, users.last_name_en) as "full_name!",
-                      users.interface_language, users.is_invited as is_invitation,
-                      articles.id as article_id, articles.type_id as article_type_id, articles.title_en,
+                      coalesce(users.notification_language, users.interface_language) as language,
+                      users.is_invited as is_invitation,
+                      articles.id as article_id, articles.status_id as article_status_id,
+                      articles.type_id as article_type_id, articles.title_en,
                       articles.abstract_en, articles.slug,
                       to_char(articles.publication_date, 'DD.MM.YYYY') as publication_date,
                       concat_ws(' ', creators.first_name_en, creators.last_name_en) as "creator!",
@@ -80,10 +86,7 @@ impl Told {
                join users creators on creators.id = articles.creator_id
                left join review_assignments assignments on assignments.id = notifications.review_assignment_id
                left join users reviewers on reviewers.id = assignments.reviewer_id
-               where notifications.id = $1 and articles.removed_at is null
-                 -- Somebody active with a confirmed address; or an invited reviewer, who has neither yet.
-                 and (users.is_active and users.email is not null
-                      or users.is_invited and users.id = assignments.reviewer_id)"#,
+               where notifications.id = $1"#,
             id
         )
         .fetch_optional(&app.pool)
@@ -101,19 +104,26 @@ impl Told {
             }),
             _ => None,
         };
+        let notification = known(row.type_id)?;
+        let roles: Vec<Role> = row.roles.iter().filter_map(|code| Role::from_code(code)).collect();
         let letter = row.letter.unwrap_or_default();
         let lines = letter.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned);
         Ok(Some(Told {
-            notification: known(row.type_id)?,
+            notification,
             revision: row.article_revision.unwrap_or_default(),
             is_released: row.released_at.is_some(),
             is_undone: row.undone_at.is_some(),
+            article_status: known(row.article_status_id)?,
+            is_removed: row.is_removed,
+            is_reachable: row.is_reachable,
+            is_muted: row.is_muted,
+            may_learn: letter::may_learn(notification, row.is_author, &roles),
             user: UserId(row.user_id),
             email: row.email,
             full_name: row.full_name,
             is_invitation: row.is_invitation,
-            language: row.interface_language.as_deref().and_then(Language::from_code).unwrap_or_default(),
-            article_id: row.article_id,
+            language: row.language.as_deref().and_then(Language::from_code).unwrap_or_default(),
+            article: ArticleId(row.article_id),
             article_type: known::<ArticleType>(row.article_type_id)?.name(),
             title: row.title_en,
             outline: paragraphs(&row.abstract_en),
@@ -125,49 +135,34 @@ impl Told {
         }))
     }
 
-    pub const fn recipient(&self) -> Recipient {
-        match self.notification {
-            NotificationType::ReviewAssignmentCreated
-            | NotificationType::ReviewAssignmentReminder
-            | NotificationType::ReviewAssignmentOverdue
-            | NotificationType::ReviewAssignmentWithdrawn => Recipient::Reviewer,
-            notification if decision_of(notification).is_some() => Recipient::Author,
-            _ => Recipient::Office,
-        }
+    /// The letter as which it comes.
+    pub const fn letter_name(&self) -> &'static str {
+        self.notification.letter(Occasion::of(self.is_invitation, self.revision))
     }
 
-    /// What the letter would say is true no more: nobody is asked or reminded of what has ended.
-    pub fn is_overtaken(&self) -> bool {
-        let Some(assignment) = &self.assignment else { return false };
-        match self.notification {
-            NotificationType::ReviewAssignmentCreated | NotificationType::ReviewAssignmentOverdue => {
-                !assignment.stage.is_open()
-            }
-            NotificationType::ReviewAssignmentReminder => {
-                !matches!(assignment.stage, Stage::Waiting | Stage::Reviewing)
-            }
-            _ => false,
-        }
+    /// Why it is not told by a letter, if anything stands against it. That it is undone is news of its own.
+    pub fn withheld(&self) -> Option<Withheld> {
+        let stage = self.assignment.as_ref().map(|assignment| assignment.stage);
+        let is_overtaken = self.is_removed
+            || !self.may_learn
+            || letter::is_overtaken(self.notification, Some(self.article_status), stage);
+        Withheld::of(is_overtaken, self.is_reachable, self.is_muted)
     }
 
     /// Where the person finds what the letter tells of.
     pub async fn link(&self, app: &App) -> Result<Option<Url>, JobFailure> {
-        let origin = &app.settings.http.public_origin;
-        let room = match self.recipient() {
-            Recipient::Author => "personal-area/user-articles/details",
-            Recipient::Office => "personal-area/editor-articles/details",
-            Recipient::Reviewer => {
-                let mut connection = app.pool.acquire().await?;
-                if let Some(link) = self.link_without_password(app, &mut connection).await? {
-                    return Ok(Some(link));
-                }
-                if self.is_invitation {
-                    return Ok(None);
-                }
-                "personal-area/reviewer-articles/details"
+        if self.notification.audience() == Audience::Reviewer {
+            let mut connection = app.pool.acquire().await?;
+            if let Some(link) = self.link_without_password(app, &mut connection).await? {
+                return Ok(Some(link));
             }
-        };
-        Ok(Some(origin.join(&format!("{room}/{}", self.article_id))?))
+            if self.is_invitation {
+                return Ok(None);
+            }
+        }
+        let about = About::Article(self.article);
+        let path = self.notification.place_in_letter().and_then(|place| place.path(about));
+        Ok(path.map(|path| app.settings.http.public_origin.join(&path)).transpose()?)
     }
 
     /// The invitation of those who have no account; for the others the one assignment, while it is open.

@@ -1,14 +1,17 @@
 use axum::extract::State;
+use axum::http::StatusCode;
 use kit::error::ErrorBody;
-use kit::http::{Json, Query};
-use kit::listing::{Page, Paging};
-use kit::{App, Result};
-use rules::Language;
+use kit::http::{Json, Path, Query};
+use kit::listing::{Page, Paging, wanted};
+use kit::{Actor, App, Problem, Result};
+use rules::pages::MAX_NAME_CHARS;
+use rules::{Fault, FaultKind, Language};
 use serde::Deserialize;
-use utoipa::IntoParams;
+use utoipa::{IntoParams, ToSchema};
 
+use crate::save::{self, Change, PageContent};
 use crate::store::{self, PageFilter};
-use crate::view::PageItem;
+use crate::view::{MissingPage, PageDetails, PageItem, SuggestedSlug};
 
 const PAGE_SIZE: i64 = 20;
 
@@ -32,7 +35,113 @@ pub struct ListQuery {
         (status = 422, body = ErrorBody)))]
 pub async fn list(State(app): State<App>, Query(query): Query<ListQuery>) -> Result<Json<Page<PageItem>>> {
     let slice = Paging { page_index: query.page_index, page_size: query.page_size }.slice(PAGE_SIZE)?;
-    let search = query.search.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
-    let filter = PageFilter { search, language: query.language };
+    let filter = PageFilter { search: wanted(query.search), language: query.language };
     store::list(&app.pool, &filter, query.order.as_deref(), slice).await.map(Json)
+}
+
+/// The standard pages that do not exist, in the order in which a reader would meet them.
+#[utoipa::path(get, path = "/api/v1/static/missing", tag = "static pages", operation_id = "listMissingStaticPages",
+    responses((status = 200, body = Vec<MissingPage>), (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody)))]
+pub async fn missing(State(app): State<App>) -> Result<Json<Vec<MissingPage>>> {
+    store::missing(&app.pool).await.map(Json)
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SlugQuery {
+    /// The name of a page that somebody is writing.
+    name: String,
+    language: Language,
+}
+
+/// An address for a page with this name that is free in this language.
+#[utoipa::path(get, path = "/api/v1/static/slug", tag = "static pages", operation_id = "suggestStaticPageSlug",
+    params(SlugQuery),
+    responses((status = 200, body = SuggestedSlug), (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn suggest_slug(
+    State(app): State<App>,
+    Query(query): Query<SlugQuery>,
+) -> Result<Json<SuggestedSlug>> {
+    if query.name.chars().count() > MAX_NAME_CHARS {
+        return Err(vec![Fault::in_query("name", FaultKind::TooLong { max: MAX_NAME_CHARS })].into());
+    }
+    let slug = store::suggested_slug(&app.pool, &query.name, query.language).await?;
+    Ok(Json(SuggestedSlug { slug }))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct NewPage {
+    /// Made of the name where it is left out or empty; never changes afterwards.
+    slug: Option<String>,
+    name: String,
+    language: Language,
+    /// HTML of the editors' list.
+    content: String,
+}
+
+/// Makes a page. A slug can be used once in each language.
+#[utoipa::path(post, path = "/api/v1/static", tag = "static pages", operation_id = "createStaticPage",
+    request_body = NewPage,
+    responses((status = 201, body = PageDetails), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 422, body = ErrorBody)))]
+pub async fn create(
+    State(app): State<App>,
+    actor: Actor,
+    Json(page): Json<NewPage>,
+) -> Result<(StatusCode, Json<PageDetails>)> {
+    let content = PageContent {
+        slug: page.slug.unwrap_or_default(),
+        language: page.language,
+        name: page.name,
+        html: page.content,
+    };
+    Ok((StatusCode::CREATED, Json(save::create(&app, actor.id, content).await?)))
+}
+
+/// A page with its content.
+#[utoipa::path(get, path = "/api/v1/static/{id}", tag = "static pages", operation_id = "readStaticPage",
+    params(("id" = i64, Path)),
+    responses((status = 200, body = PageDetails), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody)))]
+pub async fn read(State(app): State<App>, Path(id): Path<i64>) -> Result<Json<PageDetails>> {
+    let mut connection = app.pool.acquire().await?;
+    Ok(Json(store::read(&mut connection, id).await?.ok_or(Problem::NOT_FOUND)?))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct PageChange {
+    /// The version that this was made from.
+    version: i32,
+    name: String,
+    language: Language,
+    /// HTML of the editors' list.
+    content: String,
+}
+
+/// Saves the whole page; its slug stays. A version that is not the newest is refused.
+#[utoipa::path(put, path = "/api/v1/static/{id}", tag = "static pages", operation_id = "updateStaticPage",
+    params(("id" = i64, Path)), request_body = PageChange,
+    responses((status = 200, body = PageDetails), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn update(
+    State(app): State<App>,
+    actor: Actor,
+    Path(id): Path<i64>,
+    Json(page): Json<PageChange>,
+) -> Result<Json<PageDetails>> {
+    let change =
+        Change { version: page.version, language: page.language, name: page.name, html: page.content };
+    save::update(&app, actor.id, id, change).await.map(Json)
+}
+
+/// Removes a page. A standard one is missed from then on.
+#[utoipa::path(delete, path = "/api/v1/static/{id}", tag = "static pages", operation_id = "deleteStaticPage",
+    params(("id" = i64, Path)),
+    responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody)))]
+pub async fn delete(State(app): State<App>, Path(id): Path<i64>) -> Result<StatusCode> {
+    save::delete(&app, id).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

@@ -4,9 +4,10 @@ use chrono::{DateTime, Utc};
 use kit::Result;
 use kit::listing::{Page, Slice, Sortable, order_by};
 use rules::Language;
-use sqlx::{PgPool, QueryBuilder, Row};
+use rules::pages::{self, STANDARD_PAGES};
+use sqlx::{PgConnection, PgPool, QueryBuilder, Row};
 
-use crate::view::PageItem;
+use crate::view::{MissingPage, PageDetails, PageItem};
 
 #[derive(Debug)]
 pub struct PageRow {
@@ -26,6 +27,59 @@ pub async fn find(pool: &PgPool, language: Language, slug: &str) -> Result<Optio
     .fetch_optional(pool)
     .await?;
     Ok(row)
+}
+
+pub async fn read(connection: &mut PgConnection, id: i64) -> Result<Option<PageDetails>> {
+    let row = sqlx::query!(
+        "select slug, name, language, content, version, created_at, updated_at from static_pages where id = $1",
+        id
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| PageDetails {
+        id,
+        is_standard: pages::is_standard(&row.slug),
+        slug: row.slug,
+        name: row.name,
+        language: Language::from_code(&row.language).unwrap_or_default(),
+        content: row.content,
+        version: row.version,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+    }))
+}
+
+/// The standard pages that nobody has written yet.
+pub async fn missing(pool: &PgPool) -> Result<Vec<MissingPage>> {
+    let standard = STANDARD_PAGES.map(|page| page.slug.to_owned());
+    let there = sqlx::query!("select slug, language from static_pages where slug = any($1)", &standard)
+        .fetch_all(pool)
+        .await?;
+    let exists = |slug: &str, language: Language| {
+        there.iter().any(|page| page.slug == slug && page.language == language.code())
+    };
+    let missing = pages::missing(exists).into_iter();
+    Ok(missing
+        .map(|(page, language)| MissingPage {
+            slug: page.slug,
+            language,
+            name: page.name.in_language(language),
+        })
+        .collect())
+}
+
+/// Made of the name, and free in this language.
+pub async fn suggested_slug(pool: &PgPool, name: &str, language: Language) -> Result<String> {
+    let slug = pages::slug_of(name);
+    // A slug has no sign that `like` would take for another.
+    let taken = sqlx::query_scalar!(
+        "select slug from static_pages where language = $1 and (slug = $2 or slug like $2 || '-%')",
+        language.code(),
+        slug
+    )
+    .fetch_all(pool)
+    .await?;
+    Ok(pages::free_slug(&slug, |slug| taken.iter().any(|taken| taken == slug)))
 }
 
 pub struct PageColumns;

@@ -7,7 +7,7 @@ use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{App, Problem, Result};
 use rules::Language;
-use rules::standard_pages::STANDARD_PAGES;
+use rules::pages::STANDARD_PAGES;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -35,7 +35,7 @@ pub struct StaticPageLink {
     params(("lang" = Language, Path)),
     responses((status = 200, body = Vec<StaticPageLink>), (status = 404, body = ErrorBody)))]
 pub async fn list(State(app): State<App>, Path(language): Path<Language>) -> Result<impl IntoResponse> {
-    let standard = STANDARD_PAGES.map(str::to_owned);
+    let standard = STANDARD_PAGES.map(|page| page.slug.to_owned());
     let pages = sqlx::query_as!(
         StaticPageLink,
         "select slug, name from static_pages where language = $1

@@ -45,6 +45,8 @@ pub const fn can_disconnect_provider(has_password: bool, email_confirmed: bool) 
     has_password && email_confirmed
 }
 
+/// Far more than a code has; anything longer is not one.
+pub const MAX_CODE_CHARS: usize = 200;
 pub const MAX_NAME_CHARS: usize = 100;
 pub const MAX_LINE_CHARS: usize = 300;
 pub const MAX_PHONE_CHARS: usize = 40;

@@ -10,6 +10,7 @@ use crate::review;
 use crate::role::Role;
 use crate::rooms::Room;
 
+pub use crate::notification::documents::notifications;
 pub use crate::review::documents::assignment_matrix;
 
 /// `docs/permissions.md`.

@@ -7,10 +7,17 @@ pub mod accounts;
 pub mod article;
 pub mod documents;
 pub mod enumerations;
+mod fault_kind;
 pub mod faults;
 pub mod ids;
+pub mod issue;
 pub mod language;
+pub mod letter;
+mod limited;
 pub mod limits;
+pub mod newsletter;
+pub mod notification;
+pub mod pages;
 pub mod passwords;
 pub mod people;
 pub mod policy;
@@ -18,8 +25,10 @@ pub mod reading;
 pub mod review;
 pub mod role;
 pub mod rooms;
-pub mod standard_pages;
+pub mod slug;
+pub mod subscription;
 pub mod uploads;
+pub mod users;
 
 pub use accounts::CodePurpose;
 pub use enumerations::{
@@ -27,7 +36,7 @@ pub use enumerations::{
     ReviewResult,
 };
 pub use faults::{Checks, Fault, FaultKind};
-pub use ids::{ArticleId, AssignmentId, FileId, UserId};
+pub use ids::{ArticleId, AssignmentId, FileId, IssueId, UserId};
 pub use language::{Language, Words};
 pub use policy::{Permission, Reach};
 pub use reading::ReviewMode;

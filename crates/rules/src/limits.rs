@@ -57,6 +57,8 @@ pub const LETTERS_BY_ADDRESS: Allowance = allow(10, 5 * MINUTE);
 pub const LETTERS_TO_ONE: Allowance = allow(3, 30 * MINUTE);
 /// Codes and invitations tried from one address. They cannot be guessed; this keeps the noise down.
 pub const CODES_BY_ADDRESS: Allowance = allow(20, MINUTE);
+/// Tries to end a subscription by one click that ended none. Mail providers ask for many readers from one address.
+pub const ONE_CLICKS_BY_ADDRESS: Allowance = allow(500, 2);
 /// Ways through an external provider begun or ended from one address.
 pub const EXTERNAL_BY_ADDRESS: Allowance = allow(30, MINUTE);
 /// Addresses of other people named on a way through a provider, by the person whom the provider vouches for.
@@ -74,6 +76,16 @@ pub mod making {
     pub const MERGES: Allowance = allow(40, 3 * MINUTE);
     /// Each is a letter to somebody's mailbox.
     pub const ASSIGNMENTS: Allowance = allow(200, 2 * MINUTE);
+    /// The same letters once more, by one person.
+    pub const RESENDS: Allowance = allow(100, 2 * MINUTE);
+    /// And to one person, whoever has them sent: five an hour.
+    pub const RESENDS_TO_ONE: Allowance =
+        Allowance { first_delay_seconds: 12 * MINUTE, ..allow(5, 12 * MINUTE) };
+    /// So is each account that an admin makes.
+    pub const ACCOUNTS: Allowance = allow(100, 5 * MINUTE);
+    /// Each is a letter to everybody in the office.
+    pub const ISSUES: Allowance = allow(30, 10 * MINUTE);
+    pub const PAGES: Allowance = allow(100, 5 * MINUTE);
 }
 
 impl Allowance {

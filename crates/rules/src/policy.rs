@@ -45,6 +45,9 @@ use Grant::{Roles, SignedIn};
 permissions! {
     ReadAccount, "account.read" => SignedIn(Reach::Own);
     ChangeAccount, "account.change" => SignedIn(Reach::Own);
+    ReadNotifications, "notification.read" => SignedIn(Reach::Own);
+    /// Reading and hiding them, and how they come.
+    MarkNotifications, "notification.mark" => SignedIn(Reach::Own);
     UploadFile, "file.upload" => SignedIn(Reach::Own);
     /// The role table only opens the door; `files::reading` decides file by file.
     ReadFile, "file.read" => SignedIn(Reach::Own);
@@ -63,9 +66,28 @@ permissions! {
     FindReviewers, "reviewer.find" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     InviteReviewers, "reviewer.invite" => Roles(&[(Role::Editor, Reach::Any)]);
     SendInvitations, "reviewer.send-invitation" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
-    /// To somebody who is found to have an account.
+    /// To somebody who is found to have an account; `users::grantable` says which roles.
     GrantReviewerRole, "reviewer.grant" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    /// What became of the letters about an article, which names its reviewers. What somebody is to it decides the rest.
+    ReadArticleLetters, "letter.article.read" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    ResendArticleLetters, "letter.article.resend" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    ReadLetters, "letter.read" => Roles(&[(Role::Admin, Reach::Any)]);
+    ResendLetters, "letter.resend" => Roles(&[(Role::Admin, Reach::Any)]);
+    ReadIssues, "issue.read" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    WriteIssues, "issue.write" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    PublishIssues, "issue.publish" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    ReadUsers, "user.read" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    WriteUsers, "user.write" => Roles(&[(Role::Admin, Reach::Any)]);
+    /// Whose account may be closed and opened again is in `users`.
+    ChangeUserActivity, "user.activity" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     ListPages, "page.list" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    ReadPages, "page.read" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    WritePages, "page.write" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    /// Who reads the journal's letters is nobody's business but the admin's.
+    ReadSubscriptions, "subscription.read" => Roles(&[(Role::Admin, Reach::Any)]);
+    RemoveSubscriptions, "subscription.remove" => Roles(&[(Role::Admin, Reach::Any)]);
+    ReadNewsletters, "newsletter.read" => Roles(&[(Role::Admin, Reach::Any)]);
+    ResendNewsletters, "newsletter.resend" => Roles(&[(Role::Admin, Reach::Any)]);
 }
 
 /// How far a person with these roles may go, or `None` where they may not at all.

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use crate::article::Standing;
 use crate::enumerations::{ArticleFileType, ArticleStatus};
+use crate::role::Role;
 
 /// Who knows whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
@@ -123,6 +124,31 @@ fn is_for_reviewers(part: Part, mode: ReviewMode) -> bool {
     }
 }
 
+/// Something of the journal's own that a file belongs to, and as what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HouseLink {
+    IssuePdf {
+        is_published: bool,
+    },
+    /// A cover, or a picture of a foreword.
+    IssuePicture {
+        is_published: bool,
+    },
+    /// Of a static page, which is out as soon as it is saved.
+    PagePicture,
+}
+
+/// The office reads all of it; everybody else what is out, and of a picture only what can be seen in it.
+pub fn opens_in_house(link: HouseLink, purpose: Purpose, roles: &[Role]) -> bool {
+    let is_office = roles.iter().any(|role| matches!(role, Role::Editor | Role::Admin));
+    let is_for_everybody = match link {
+        HouseLink::IssuePdf { is_published } => is_published,
+        HouseLink::IssuePicture { is_published } => is_published && purpose == Purpose::Look,
+        HouseLink::PagePicture => purpose == Purpose::Look,
+    };
+    is_office || is_for_everybody
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -215,6 +241,24 @@ mod tests {
                 assert_eq!(sees_preparation(who, status), is_out || is_office);
             }
         }
+    }
+
+    #[test]
+    fn what_belongs_to_an_issue_is_the_offices_until_it_is_out() {
+        for is_published in [false, true] {
+            for purpose in [Purpose::Download, Purpose::Look] {
+                for role in Role::ALL {
+                    let is_office = matches!(role, Role::Editor | Role::Admin);
+                    let is_seen = is_published && purpose == Purpose::Look;
+                    let opens = |link| opens_in_house(link, purpose, &[role]);
+                    assert_eq!(opens(HouseLink::IssuePdf { is_published }), is_office || is_published);
+                    assert_eq!(opens(HouseLink::IssuePicture { is_published }), is_office || is_seen);
+                    assert_eq!(opens(HouseLink::PagePicture), is_office || purpose == Purpose::Look);
+                }
+            }
+        }
+        assert!(opens_in_house(HouseLink::IssuePdf { is_published: true }, Purpose::Download, &[]));
+        assert!(!opens_in_house(HouseLink::IssuePdf { is_published: false }, Purpose::Look, &[]));
     }
 
     #[test]

@@ -22,13 +22,15 @@ pub enum Room {
     UserEdit,
     StaticPages,
     Subscriptions,
+    /// What became of the journal's letters.
+    Letters,
     ProfileMe,
     Notifications,
     Security,
 }
 
 impl Room {
-    pub const ALL: [Room; 14] = [
+    pub const ALL: [Room; 15] = [
         Room::UserArticles,
         Room::ReviewerAssignments,
         Room::ReviewerArticles,
@@ -40,6 +42,7 @@ impl Room {
         Room::UserEdit,
         Room::StaticPages,
         Room::Subscriptions,
+        Room::Letters,
         Room::ProfileMe,
         Room::Notifications,
         Room::Security,
@@ -52,7 +55,7 @@ impl Room {
             Room::EditorArticles | Room::Assignments | Room::Issues | Room::Users | Room::StaticPages => {
                 matches!(role, Role::Editor | Role::Admin)
             }
-            Room::UserCreate | Room::UserEdit | Room::Subscriptions => role == Role::Admin,
+            Room::UserCreate | Room::UserEdit | Room::Subscriptions | Room::Letters => role == Role::Admin,
             Room::ProfileMe | Room::Notifications | Room::Security => true,
         }
     }
@@ -93,8 +96,8 @@ mod tests {
     }
 
     #[test]
-    fn only_admins_see_subscriptions_and_edit_users() {
-        for room in [Room::Subscriptions, Room::UserCreate, Room::UserEdit] {
+    fn only_admins_see_subscriptions_and_letters_and_edit_users() {
+        for room in [Room::Subscriptions, Room::Letters, Room::UserCreate, Room::UserEdit] {
             let roles: Vec<Role> = Role::ALL.into_iter().filter(|role| room.opens_for(*role)).collect();
             assert_eq!(roles, [Role::Admin], "{room:?}");
         }

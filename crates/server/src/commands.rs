@@ -53,6 +53,7 @@ enum Deed {
 enum DocsPage {
     Permissions,
     Workflow,
+    Notifications,
     /// Every action in every status by everybody
     Lifecycle,
     /// The same for review assignments
@@ -64,6 +65,7 @@ impl DocsPage {
         match self {
             DocsPage::Permissions => documents::permissions(),
             DocsPage::Workflow => documents::workflow(),
+            DocsPage::Notifications => documents::notifications(),
             DocsPage::Lifecycle => documents::lifecycle_matrix(),
             DocsPage::Assignments => documents::assignment_matrix(),
         }
@@ -116,7 +118,11 @@ async fn with_settings(deed: Deed, settings: Settings) -> anyhow::Result<()> {
             telemetry::serve_metrics(metrics)?;
             editorial::sweep_workspaces().await?;
             tracing::info!("working");
-            tokio::try_join!(house.worker().run(), house.long_worker().run())?;
+            tokio::try_join!(
+                house.worker().run(),
+                house.long_worker().run(),
+                house.newsletter_worker().run()
+            )?;
             Ok(())
         }
         Deed::Migrate => database::migrate(&house.app.pool).await,

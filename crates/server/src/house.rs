@@ -15,7 +15,7 @@ use manuscripts::Press;
 use storage::Storage;
 use utoipa::openapi::OpenApi;
 
-use crate::{contract, health};
+use crate::{contract, health, letters_page};
 
 /// Everything a process needs, connected lazily: making it asks nothing of the network.
 #[derive(Debug, Clone)]
@@ -48,15 +48,20 @@ impl House {
             .merge(public_site::routes(app))
             .merge(identity::routes(app, &self.external))
             .merge(files::routes(&self.files()))
+            .merge(notifications::routes(app))
             .merge(editorial::routes(app))
+            .merge(issues::routes(app))
             .merge(pages::routes(app))
+            .merge(subscriptions::routes(app))
     }
 
     pub fn worker(&self) -> Worker {
         let worker = Worker::new(&self.app).job::<PurgeAttempts>(self.app.clone());
+        let worker = mailer::jobs(worker, &self.app);
         let worker = identity::jobs(worker, &self.mailer);
         let worker = notifications::jobs(worker, &self.mailer);
         let worker = files::jobs(worker, &self.files());
+        let worker = subscriptions::jobs(worker, &self.mailer);
         editorial::jobs(worker, &self.app)
     }
 
@@ -68,11 +73,18 @@ impl House {
         editorial::long_jobs(worker, bindery)
     }
 
+    /// Works beside them on newsletters, so that no other letter waits behind a hundred thousand.
+    pub fn newsletter_worker(&self) -> Worker {
+        let worker = Worker::with_slots(&self.app, self.app.settings.mail.newsletter_connections);
+        subscriptions::newsletter_jobs(worker, &self.mailer)
+    }
+
     /// The whole HTTP interface.
     pub fn router(&self) -> Router {
         let (router, document) = self.routes().into_parts();
         let document = contract::complete(document, &self.app.settings.journal);
-        layers::surround(router.merge(contract::serve(document)), &self.app)
+        let router = router.merge(contract::serve(document)).merge(letters_page::serve(&self.app));
+        layers::surround(router, &self.app)
     }
 
     /// The OpenAPI document of the same routes.

@@ -6,5 +6,6 @@ pub mod contract;
 pub mod demo;
 pub mod health;
 pub mod house;
+pub mod letters_page;
 
 pub use house::House;

@@ -1,1 +1,47 @@
-//! The mailing list: subscribe, confirm, unsubscribe, and the newsletter about a new issue.
+//! The mailing list: subscribe, confirm, unsubscribe, and who is on it.
+
+mod confirming;
+mod http;
+mod links;
+mod list;
+mod newsletter;
+mod purge;
+mod refusals;
+mod requests;
+
+use kit::jobs::Worker;
+use kit::{App, Routes};
+use mailer::Mailer;
+use rules::Permission;
+use utoipa_axum::routes;
+
+pub use links::{unsubscribe_headers, unsubscribe_link};
+pub use newsletter::{SendNewsletterPart, StartNewsletters, plan_newsletter, take_back_newsletter};
+pub use purge::PurgeSubscriptions;
+pub use requests::AnswerRequest;
+
+pub fn routes(app: &App) -> Routes {
+    Routes::new(app)
+        .public(routes!(http::subscribe), app)
+        .public(routes!(http::confirm_subscription), app)
+        .public(routes!(http::unsubscribe), app)
+        .public(routes!(http::confirm_unsubscription), app)
+        .public(routes!(http::unsubscribe_by_one_click), app)
+        .public(routes!(http::show_unsubscription), app)
+        .allow(Permission::ReadSubscriptions, routes!(list::list), app)
+        .allow(Permission::RemoveSubscriptions, routes!(list::remove), app)
+        .allow(Permission::ReadNewsletters, routes!(newsletter::list), app)
+        .allow(Permission::ResendNewsletters, routes!(newsletter::resend), app)
+}
+
+pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
+    worker
+        .job::<AnswerRequest>(mailer.clone())
+        .job::<PurgeSubscriptions>(mailer.app.clone())
+        .job::<StartNewsletters>(mailer.app.clone())
+}
+
+/// What other letters must not wait behind.
+pub fn newsletter_jobs(worker: Worker, mailer: &Mailer) -> Worker {
+    worker.job::<SendNewsletterPart>(mailer.clone())
+}

@@ -163,6 +163,7 @@ impl TestApp {
         while sqlx::query_scalar::<_, bool>(untried).fetch_one(&self.house.app.pool).await.unwrap() {
             self.house.worker().run_once().await.unwrap();
             self.house.long_worker().run_once().await.unwrap();
+            self.house.newsletter_worker().run_once().await.unwrap();
         }
     }
 

@@ -73,6 +73,7 @@ impl TestApp {
     pub async fn release_held_news(&self) {
         let mut connection = self.house.app.pool.acquire().await.unwrap();
         kit::jobs::add(&mut connection, &notifications::ReleaseHeldNews {}, Plan::now()).await.unwrap();
+        kit::jobs::add(&mut connection, &subscriptions::StartNewsletters {}, Plan::now()).await.unwrap();
         drop(connection);
         self.run_jobs().await;
     }

@@ -21,11 +21,22 @@ pub struct Letter {
     pub html: String,
 }
 
+/// Letters to a domain under `bulk.test`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct Tally {
+    pub letters: u64,
+    pub recipients: u64,
+    /// That one recipient has got.
+    pub most: u64,
+    /// Different Message-IDs.
+    pub ids: u64,
+}
+
 impl Letter {
     /// The code in the link of the letter.
     pub fn code(&self) -> String {
         let (_, rest) = self.text.split_once("?code=").expect("a link in the letter");
-        rest.split_whitespace().next().unwrap().to_owned()
+        rest.split(|c: char| c.is_whitespace() || c == '&').next().unwrap().to_owned()
     }
 }
 
@@ -72,22 +83,50 @@ impl Mailbox {
         self.fault(json!({ "stage": "rcpt", "code": code, "match": to })).await;
     }
 
+    /// From now on it refuses letters to this recipient once it has read them.
+    pub async fn refuse_letter(&self, to: &str, code: u16) {
+        self.fault(json!({ "stage": "data", "code": code, "match": to })).await;
+    }
+
+    /// From now on it hangs up in the middle of letters to this recipient.
+    pub async fn cut(&self, to: &str) {
+        self.fault(json!({ "stage": "data", "cut": true, "match": to })).await;
+    }
+
     pub async fn release(&self, to: &str) {
         self.http.delete(self.about("fault", to)).send().await.unwrap();
     }
 
     /// Until a sender stands before the held recipient.
     pub async fn wait_until_held(&self, to: &str, patience: Duration) {
+        self.wait_until_many_are_held(to, 1, patience).await;
+    }
+
+    /// Until so many connections stand still.
+    pub async fn wait_until_many_are_held(&self, to: &str, count: u64, patience: Duration) {
         let held = async {
             loop {
                 let answer = self.http.get(self.about("held", to)).send().await.unwrap();
-                if answer.json::<serde_json::Value>().await.unwrap()["held"].as_u64() > Some(0) {
+                if answer.json::<serde_json::Value>().await.unwrap()["held"].as_u64() >= Some(count) {
                     return;
                 }
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         };
         tokio::time::timeout(patience, held).await.expect("somebody tries to send");
+    }
+
+    /// From now on the mail server keeps the letters to whoever matches, and does not say so.
+    pub async fn keep_silently(&self, to: &str) {
+        self.fault(json!({ "stage": "data", "hold": true, "match": to })).await;
+    }
+
+    /// What came to a domain whose letters are counted, not kept.
+    pub async fn tally(&self, domain: &str) -> Tally {
+        let address =
+            reqwest::Url::parse_with_params(&format!("{}/tally", self.address), [("domain", domain)])
+                .unwrap();
+        self.http.get(address).send().await.unwrap().json().await.unwrap()
     }
 
     async fn fault(&self, fault: serde_json::Value) {

@@ -103,6 +103,13 @@ pub fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
         }
         "deleteMyArticleById" => app.request(Method::DELETE, &things.article),
         "listStaticPages" => get("/api/v1/static"),
+        "listIssues" => get("/api/v1/issues"),
+        "listUpcomingIssues" => get("/api/v1/issues/upcoming"),
+        "readIssue" => get("/api/v1/issues/999999"),
+        "createIssue" => post("/api/v1/issues", json!({})),
+        "updateIssue" => app.request(Method::PUT, "/api/v1/issues/999999").json(&json!({})),
+        "publishIssue" => post("/api/v1/issues/999999/publish", json!({ "publicationDate": "2026-03-10" })),
+        "unpublishIssue" => post("/api/v1/issues/999999/unpublish", json!({})),
         _ => desk_call(app, operation, things),
     }
 }
@@ -137,6 +144,10 @@ fn desk_call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder 
         "undoSendArticleForRevision" => decide("undo-send-for-revision"),
         "undoPublishArticle" => decide("undo-publish"),
         "readArticleReviews" => get("/reviews"),
+        "listArticleLetters" => get("/letters"),
+        "resendArticleLetter" => post("/letters/resend", json!({ "id": "notification:1" })),
+        "listLetters" => app.request(Method::GET, "/api/v1/letters"),
+        "resendLetter" => app.request(Method::POST, "/api/v1/letters/999999/resend"),
         "checkReviewer" => get("/reviewer-check?email=nobody@example.test"),
         _ => review_call(app, operation, things),
     }
@@ -179,6 +190,74 @@ fn review_call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilde
         "readReviewerArticleById" => get(&reviewing),
         "readReviewerArticleEvents" => get(&format!("{reviewing}/events")),
         "listReviewerArticleMergedPdfs" => get(&format!("{reviewing}/merged-pdfs")),
+        _ => user_call(app, operation),
+    }
+}
+
+fn user_call(app: &TestApp, operation: &str) -> RequestBuilder {
+    // Nobody has this number.
+    let nobody = |path: &str| format!("/api/v1/users/999999{path}");
+    let call = |method: Method, path: &str| app.request(method, &nobody(path));
+    match operation {
+        "listUsers" => app.request(Method::GET, "/api/v1/users"),
+        "createUser" => app.request(Method::POST, "/api/v1/users").json(&json!({})),
+        "readUser" => call(Method::GET, ""),
+        "updateUser" => call(Method::PUT, "")
+            .json(&json!({ "version": 1, "firstNameEn": "A", "lastNameEn": "B", "roles": ["user"] })),
+        "readUserRoles" => call(Method::GET, "/roles"),
+        "setUserRoles" => call(Method::PUT, "/roles").json(&json!({ "roles": ["user"] })),
+        "activateUser" => call(Method::POST, "/activate"),
+        "deactivateUser" => call(Method::POST, "/deactivate"),
+        _ => feed_call(app, operation),
+    }
+}
+
+fn feed_call(app: &TestApp, operation: &str) -> RequestBuilder {
+    let call =
+        |method: Method, path: &str| app.request(method, &format!("/api/v1/users/me/notifications{path}"));
+    let marked = json!({ "notificationIds": [999_999] });
+    match operation {
+        "listNotifications" => call(Method::GET, ""),
+        "listUnreadNotifications" => call(Method::GET, "/unread"),
+        "markNotificationsRead" => call(Method::POST, "/read").json(&marked),
+        "acknowledgeNotifications" => call(Method::POST, "/acknowledge").json(&marked),
+        "markAllNotificationsRead" => {
+            call(Method::POST, "/read-all").json(&json!({ "until": "2026-03-02T12:00:00Z" }))
+        }
+        "readNotificationSettings" => call(Method::GET, "/settings"),
+        "changeNotificationSettings" => call(Method::POST, "/settings").json(&json!({})),
+        _ => readers_call(app, operation),
+    }
+}
+
+/// What readers get besides articles: pages and the newsletter.
+fn readers_call(app: &TestApp, operation: &str) -> RequestBuilder {
+    // Nobody has made this one.
+    const PAGE: &str = "/api/v1/static/999999";
+    const SUBSCRIPTION: &str = "/api/v1/public/subscription";
+    const ONE_CLICK: &str = "/api/v1/public/subscription/unsubscribe/one-click?token=none";
+    let get = |path: &str| app.request(Method::GET, path);
+    let ask =
+        |path: &str, body: Value| app.request(Method::POST, &format!("{SUBSCRIPTION}/{path}")).json(&body);
+    let asked = json!({ "email": "nobody@example.test", "language": "en" });
+    let page = json!({ "version": 0, "name": "A", "language": "en", "content": "" });
+    match operation {
+        "listMissingStaticPages" => get("/api/v1/static/missing"),
+        "suggestStaticPageSlug" => get("/api/v1/static/slug?name=A&language=en"),
+        "createStaticPage" => app.request(Method::POST, "/api/v1/static").json(&json!({})),
+        "readStaticPage" => get(PAGE),
+        "updateStaticPage" => app.request(Method::PUT, PAGE).json(&page),
+        "deleteStaticPage" => app.request(Method::DELETE, PAGE),
+        "subscribe" => ask("subscribe", asked),
+        "unsubscribe" => ask("unsubscribe", asked),
+        "confirmSubscription" => ask("subscribe/confirm", json!({ "token": "none" })),
+        "confirmUnsubscription" => ask("unsubscribe/confirm", json!({ "token": "none" })),
+        "unsubscribeByOneClick" => app.request(Method::POST, ONE_CLICK),
+        "showUnsubscription" => get(ONE_CLICK),
+        "listSubscriptions" => get("/api/v1/subscriptions"),
+        "listNewsletters" => get("/api/v1/newsletters"),
+        "resendNewsletter" => app.request(Method::POST, "/api/v1/newsletters/9999/resend"),
+        "removeSubscription" => app.request(Method::DELETE, "/api/v1/subscriptions/nobody@example.test"),
         unknown => panic!("{unknown} has a row but no call"),
     }
 }

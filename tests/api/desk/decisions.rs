@@ -150,7 +150,7 @@ async fn a_letter_that_arrives_is_sent_once_however_often_its_job_runs() {
             sqlx::query_scalar("select id from notifications").fetch_one(&app.house.app.pool).await.unwrap();
         let mut connection = app.house.app.pool.acquire().await.unwrap();
         for _ in 0..3 {
-            let job = notifications::SendNotification { notification_id: id };
+            let job = notifications::SendNotification { notification_id: id, resend: None };
             kit::jobs::add(&mut connection, &job, kit::jobs::Plan::now()).await.unwrap();
         }
         drop(connection);

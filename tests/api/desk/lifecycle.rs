@@ -81,10 +81,6 @@ async fn every_state_operation_and_person_as_the_rules_say() {
         app.put_as(&creator, &path_of(&template), &content).await;
         let mut content = desk_content(&content);
         content["reviewerId"] = json!(app.person(&[Role::Reviewer]).await.id);
-        sqlx::query("insert into issues (volume, number, created_at) values (13, 2, now())")
-            .execute(pool)
-            .await
-            .unwrap();
         let everybody = everybody(app, creator, busy_creator).await;
         let other_reviewer = app.person(&[Role::Reviewer]).await;
         let reviewers = [&everybody[5].person, &other_reviewer];
@@ -139,7 +135,8 @@ async fn every_state_operation_and_person_as_the_rules_say() {
 
         app.let_the_hold_pass().await;
         let sent: BTreeMap<String, String> = sqlx::query_as(
-            "select cause, letter || ' to ' || recipient from mail_deliveries where sent_at is not null",
+            "select cause, letter || ' to ' || recipient from mail_deliveries
+             where sent_at is not null and letter <> 'told-before'",
         )
         .fetch_all(pool)
         .await

@@ -62,21 +62,19 @@ async fn tabs_filters_order_and_pages() {
         assert_eq!(titles(app, &editor, "status=7&publishedAfter=2026-10-20").await.1, 2);
 
         let pool = &app.house.app.pool;
-        sqlx::query("insert into issues (volume, number, created_at) values (13, 2, now())")
-            .execute(pool)
+        let placed: i64 = sqlx::query_scalar("select id from articles where title_en = 'Article 000798'")
+            .fetch_one(pool)
             .await
             .unwrap();
-        sqlx::query("insert into issue_articles select id, (select id from issues) from articles where title_en = 'Article 000798'")
-            .execute(pool)
-            .await
-            .unwrap();
+        app.place(&[placed], None).await;
         assert_eq!(titles(app, &editor, "status=7&withIssue=false").await.1, 99);
         assert_eq!(titles(app, &editor, "withIssue=true").await.0, ["Article 000798"]);
         let row = &app.get_as(&editor, &format!("{ARTICLES}?withIssue=true")).await.json()["results"][0];
         assert_eq!(row["issue"]["label"], "Vol. 13, No. 2");
         assert_eq!(row["author"], json!({ "fullNameEn": "Elena Morozova", "shortNameEn": "E. Morozova" }));
         assert_eq!(row["isEditable"], true);
-        let revision = &app.get_as(&editor, &format!("{ARTICLES}?status=8&pageSize=1")).await.json()["results"][0];
+        let revision =
+            &app.get_as(&editor, &format!("{ARTICLES}?status=8&pageSize=1")).await.json()["results"][0];
         assert_eq!(revision["isEditable"], false);
     })
     .await;

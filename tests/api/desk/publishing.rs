@@ -85,10 +85,9 @@ async fn pubmed_takes_what_is_published_in_an_issue() {
         assert_eq!(app.get_as(&editor, &path).await.json()["exportsToPubmed"], false);
         let early = app.get_as(&editor, &format!("{path}/pubmed")).await;
         assert_eq!((early.status, &early.json()["code"]), (StatusCode::CONFLICT, &json!("not-for-pubmed")));
+        app.place(&[article["id"].as_i64().unwrap()], Some("2026-03-10")).await;
         sqlx::raw_sql(
-            "insert into issues (volume, number, publication_date, created_at) values (13, 2, '2026-03-10', now());
-             insert into issue_articles select articles.id, issues.id from articles, issues;
-             update articles set page_first = '12', page_last = '21', doi = '10.18620/ctt-1';
+            "update articles set page_first = '12', page_last = '21', doi = '10.18620/ctt-1';
              insert into article_references values (1, 1, 'Ivanov I. Title.', '[{\"format\": \"doi\", \"value\": \"10.1/x<y\"}]');",
         )
         .execute(&app.house.app.pool)

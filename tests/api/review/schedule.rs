@@ -167,8 +167,8 @@ async fn two_workers_send_each_letter_once() {
                 letters.iter().map(|letter| &letter.subject).collect::<Vec<_>>()
             );
             // Who has agreed is told that the review is still welcome, and by which link.
-            let has_link =
-                letters[1].text.contains("/personal-area/") || letters[1].text.contains("/review?code=");
+            let has_link = letters[1].text.contains("/personal-area/reviewer-articles/")
+                || letters[1].text.contains("/review?code=");
             assert_eq!(has_link, number % 2 == 1, "{}", letters[1].text);
         }
     })

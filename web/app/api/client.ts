@@ -3,7 +3,7 @@ import { activeReviewLink, endReviewLink } from '~/lib/review-link';
 import { endSession, storedToken, validToken } from '~/lib/session';
 import type { paths } from './schema';
 
-/** The browser's client. The server has its own, in `public-site.server.ts`. */
+/** The browser's client. The server has its own, in `server-client.server.ts`. */
 export const api = createClient<paths>({
   baseUrl: typeof window === 'undefined' ? undefined : window.location.origin,
   // Looked up at each call, so that monitoring and tests can wrap it after this module is loaded.

@@ -26,7 +26,8 @@ export type ArticleDate = Schemas['ArticleDate'];
 /** All that begins with `article(id)` is about that article. */
 export const deskArticleKeys = {
   lists: ['desk-articles'] as const,
-  article: (id: number) => ['desk-article', id] as const,
+  all: ['desk-article'] as const,
+  article: (id: number) => [...deskArticleKeys.all, id] as const,
   details: (id: number) => [...deskArticleKeys.article(id), 'details'] as const,
   events: (id: number) => [...deskArticleKeys.article(id), 'events'] as const,
   messages: (id: number) => [...deskArticleKeys.article(id), 'messages'] as const,

@@ -46,5 +46,6 @@ export function useEnumerations() {
     articleFileTypeName: (id: number | null) => nameIn('articleFileTypes', id),
     assignmentStatusName: (id: number) => nameIn('reviewAssignmentStatuses', id),
     reviewResultName: (id: number) => nameIn('reviewResults', id),
+    notificationTypeName: (id: number) => nameIn('notificationTypes', id),
   };
 }

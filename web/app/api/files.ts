@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { attachmentName, saveAttachment } from '~/lib/attachment';
+import type { ShownFile } from '~/lib/file-access';
 import { answerOf, dataOf } from './answer';
 import { api, heedRefusal, requestHeaders } from './client';
 import { ApiError, NetworkError } from './errors';
@@ -74,7 +75,7 @@ export function uploadFile(
 }
 
 /** Brings a file to where downloads go, under the name that the server gives it. */
-export async function downloadFile(file: StoredFile, onProgress: OnProgress): Promise<void> {
+export async function downloadFile(file: ShownFile, onProgress: OnProgress): Promise<void> {
   const { data, response } = await answerOf(
     api.GET('/api/v1/files/{id}', { params: { path: { id: file.id } }, parseAs: 'stream' }),
   );

@@ -6,7 +6,8 @@ import { errorMessage } from './errors';
 import { pictureAddress, uploadFile } from './files';
 import { queryClient } from './query-client';
 
-const pictureQuery = (src: string) =>
+/** What `img` can show of a picture that only answers to those who say who they are. */
+export const pictureQuery = (src: string) =>
   queryOptions({
     queryKey: ['picture', src],
     queryFn: ({ signal }) => pictureAddress(src, signal),

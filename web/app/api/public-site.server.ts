@@ -1,18 +1,11 @@
-import createClient from 'openapi-fetch';
 import type { Language } from '~/i18n/language';
 import { dataOf } from './answer';
 import { ApiError } from './errors';
 import { rememberFor } from './remember.server';
-import type { paths } from './schema';
+import { api, of } from './server-client.server';
 import type { Enumerations, Journal, Page, PageLink, PublicArticle } from './types';
 
-const TIMEOUT_MS = 4_000;
 const FRESH_MS = 60_000;
-
-const api = createClient<paths>({
-  baseUrl: process.env.API_URL ?? 'http://127.0.0.1:8081',
-  fetch: (request) => globalThis.fetch(request), // looked up at each call, as in the browser's client
-});
 
 /** What the public pages are made of. Facts that every page shows are kept for a minute. */
 const remember = rememberFor(FRESH_MS);
@@ -72,13 +65,4 @@ export async function readArticle(
     if (error instanceof ApiError && error.status === 410) return 'withdrawn';
     throw error;
   }
-}
-
-/** The request id goes along, so that one request can be followed through both servers' logs. */
-function of(request: Request) {
-  const id = request.headers.get('x-request-id');
-  return {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: id ? { 'x-request-id': id } : {},
-  };
 }

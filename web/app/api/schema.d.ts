@@ -498,6 +498,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody with an account, and those who were invited to make one. */
+        get: operations["listUsers"];
+        put?: never;
+        /** Makes an account that can be signed in to at once. Whoever makes it vouches for the address, and its owner is told. */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Somebody's account, with what whoever asks may do with it. */
+        get: operations["readUser"];
+        /** Saves somebody's profile and roles. */
+        put: operations["updateUser"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The roles of an account. */
+        get: operations["readUserRoles"];
+        /** Gives an account these roles instead of its own. Its owner signs in anew, and holds them. */
+        put: operations["setUserRoles"];
+        /** Adds roles to those of an account. Its owner signs in anew, and finds them. */
+        post: operations["grantReviewerRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets somebody in again. Whoever is in already stays as they are. */
+        post: operations["activateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes an account: its owner is signed out everywhere, and neither the password nor a letter opens it. */
+        post: operations["deactivateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/files": {
         parameters: {
             query?: never;
@@ -580,6 +669,177 @@ export interface paths {
         get: operations["seePicture"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I was told in one of my roles, the newest first. */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those of them that I have not read. */
+        get: operations["listUnreadNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** I have read these. */
+        post: operations["markNotificationsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** I have read all that I was told in a role, as far as it was shown to me. */
+        post: operations["markAllNotificationsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/notifications/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hides these, and takes them for read. */
+        post: operations["acknowledgeNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/notifications/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** In which language and about what letters come to me. */
+        get: operations["readNotificationSettings"];
+        put?: never;
+        /** Changes what is named, and nothing else. */
+        post: operations["changeNotificationSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of the letters about an article, the newest first. */
+        get: operations["listArticleLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/letters/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a letter about an article once more. */
+        post: operations["resendArticleLetter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of every letter, the one that was tried last first. */
+        get: operations["listLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/letters/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the letter of a notification once more. */
+        post: operations["resendLetter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1274,23 +1534,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/users/{id}/roles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Adds the reviewer role to an account. Its owner signs in anew, and finds it. */
-        post: operations["grantReviewerRole"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/auth/invitations/preview": {
         parameters: {
             query?: never;
@@ -1447,6 +1690,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All issues, out or not. */
+        get: operations["listIssues"];
+        put?: never;
+        /** Makes an issue, with the groups that a board usually has. */
+        post: operations["createIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/upcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Issues that are not published yet, the next one first. */
+        get: operations["listUpcomingIssues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An issue with its board, its sections and what can be done with it. */
+        get: operations["readIssue"];
+        /**
+         * Saves the whole issue. A version that is not the newest is refused; so is another board or other sections of an issue
+         *     that is published.
+         */
+        put: operations["updateIssue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes the issue and, on the same day, those of its articles that are accepted: all of it or nothing. */
+        post: operations["publishIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the issue back. Its articles stay published. */
+        post: operations["unpublishIssue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/static": {
         parameters: {
             query?: never;
@@ -1457,7 +1790,221 @@ export interface paths {
         /** The static pages of the journal. */
         get: operations["listStaticPages"];
         put?: never;
+        /** Makes a page. A slug can be used once in each language. */
+        post: operations["createStaticPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/static/missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The standard pages that do not exist, in the order in which a reader would meet them. */
+        get: operations["listMissingStaticPages"];
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/static/slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An address for a page with this name that is free in this language. */
+        get: operations["suggestStaticPageSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/static/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page with its content. */
+        get: operations["readStaticPage"];
+        /** Saves the whole page; its slug stays. A version that is not the newest is refused. */
+        put: operations["updateStaticPage"];
+        post?: never;
+        /** Removes a page. A standard one is missed from then on. */
+        delete: operations["deleteStaticPage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/subscription/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks to be put on the mailing list. The answer is the same whatever is behind the address; the letter tells. */
+        post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/subscription/subscribe/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts the address on the mailing list by the code from the letter. */
+        post: operations["confirmSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/subscription/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks to be taken off the mailing list. The answer is the same whatever is behind the address; the letter tells. */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/subscription/unsubscribe/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the address off the mailing list by the code from the letter, or by the token from a newsletter. */
+        post: operations["confirmUnsubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/subscription/unsubscribe/one-click": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same address opened by a person, or by a program that looks where links lead: changes nothing, shows the page that
+         *     asks.
+         */
+        get: operations["showUnsubscription"];
+        put?: never;
+        /**
+         * What a mail program posts when its reader presses "unsubscribe" (RFC 8058). Its form says nothing that the address does
+         *     not, so it is not read; the answer is the same whether or not there was anything to end.
+         */
+        post: operations["unsubscribeByOneClick"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The mailing list. */
+        get: operations["listSubscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscriptions/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an address off the list at once. Its owner can subscribe again. */
+        delete: operations["removeSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newsletters, the newest first. */
+        get: operations["listNewsletters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/newsletters/{issueId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends those letters again that failed, or of which nobody knows whether the mail server has taken them. */
+        post: operations["resendNewsletter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1595,8 +2142,58 @@ export interface components {
             isChangeable: boolean;
             file: components["schemas"]["FileView"];
         };
+        ArticleGroup: {
+            /** Format: int64 */
+            id: number;
+            nameEn: string;
+            nameRu: string;
+            articleIds: components["schemas"]["ArticleId"][];
+            /** @description The same articles, as they are shown. */
+            articles: components["schemas"]["IssueArticle"][];
+        };
+        /** @description A section. */
+        ArticleGroupContent: {
+            /**
+             * Format: int64
+             * @description Of a section that was there before; null for a new one.
+             */
+            id: number | null;
+            nameEn: string;
+            nameRu: string;
+            /** @description In the order in which they are printed. */
+            articleIds: components["schemas"]["ArticleId"][];
+        };
         /** Format: int64 */
         ArticleId: number;
+        /** @description One letter about an article. */
+        ArticleLetter: {
+            /** @description What caused it, for example `notification:12`. */
+            id: string;
+            /** Format: int32 */
+            notificationTypeId: number;
+            /** @description It says that the news was taken back. */
+            isUndoing: boolean;
+            /** @description Somebody had it sent again. */
+            isResend: boolean;
+            recipient: components["schemas"]["LetterRecipient"];
+            language: components["schemas"]["Language"] | null;
+            status: components["schemas"]["LetterStatus"];
+            withheldBecause: components["schemas"]["Withheld"] | null;
+            /** Format: int32 */
+            tries: number;
+            /** Format: date-time */
+            toldAt: string;
+            /**
+             * Format: date-time
+             * @description Or when it was decided not to send it.
+             */
+            lastTriedAt: string | null;
+            /** Format: date-time */
+            acceptedAt: string | null;
+            /** @description What the mail server said last, in its own words. */
+            failure: string | null;
+            allowedActions: components["schemas"]["LetterAction"][];
+        };
         /** @description All that somebody learns of an article before they agree to review it. */
         ArticleOutline: {
             /** Format: int32 */
@@ -1884,7 +2481,14 @@ export interface components {
             /** Format: date-time */
             endDate: string | null;
             review: components["schemas"]["Review"] | null;
+            lastLetter: components["schemas"]["LastLetter"] | null;
             allowedActions: components["schemas"]["AssignmentAction"][];
+        };
+        EditorEntry: {
+            shortNameEn: string;
+            shortNameRu: string;
+            cityEn: string;
+            cityRu: string;
         };
         EditorEvent: {
             type: components["schemas"]["ArticleEventType"];
@@ -1893,6 +2497,11 @@ export interface components {
             articleStatusId: number;
             /** Format: date-time */
             createdAt: string;
+        };
+        EditorGroup: {
+            nameEn: string;
+            nameRu: string;
+            editors: components["schemas"]["EditorEntry"][];
         };
         /**
          * @description What an editor does next, or waits for.
@@ -2000,7 +2609,10 @@ export interface components {
             roles: components["schemas"]["Role"][];
         };
         GrantedRoles: {
-            /** @description Only `reviewer` can be granted here. */
+            /** @description Editors can grant `reviewer`, admins every role. */
+            roles: components["schemas"]["Role"][];
+        };
+        HeldRoles: {
             roles: components["schemas"]["Role"][];
         };
         InvitationAccepted: {
@@ -2023,11 +2635,140 @@ export interface components {
             /** @description False where the address belongs to an account: its owner was asked in the ordinary way. */
             isInvited: boolean;
         };
+        /** @enum {string} */
+        IssueAction: "edit" | "arrange" | "publish" | "unpublish";
+        IssueArticle: {
+            id: components["schemas"]["ArticleId"];
+            titleEn: string;
+            titleRu: string;
+            /** Format: int32 */
+            typeId: number;
+            /** Format: int32 */
+            statusId: number;
+            /** @description `A. Author, B. Author`, as many as there are. */
+            authorsEn: string;
+            pageFirst: string | null;
+            pageLast: string | null;
+        };
+        /** @description A save is always whole, so nothing is optional: what is left out by mistake must not be taken for emptied. */
+        IssueContent: {
+            /**
+             * Format: int32
+             * @description The version that this was made from.
+             */
+            version: number;
+            /** Format: int32 */
+            volume: number;
+            /** Format: int32 */
+            number: number;
+            subtitleEn: string;
+            subtitleRu: string;
+            doi: string;
+            coverId: components["schemas"]["FileId"] | null;
+            pdfId: components["schemas"]["FileId"] | null;
+            /** @description The foreword: HTML of the editors' list. */
+            introEn: string;
+            introRu: string;
+            showOnMainPage: boolean;
+            editorGroups: components["schemas"]["EditorGroup"][];
+            articleGroups: components["schemas"]["ArticleGroupContent"][];
+        };
+        /**
+         * @description Why an article keeps its issue from coming out.
+         * @enum {string}
+         */
+        IssueHindrance: "not-accepted" | "own";
+        IssueHindranceOfArticle: {
+            articleId: components["schemas"]["ArticleId"];
+            titleEn: string;
+            reason: components["schemas"]["IssueHindrance"];
+        };
+        /** Format: int64 */
+        IssueId: number;
+        /** @description As it stands in a list. */
+        IssueItem: {
+            id: components["schemas"]["IssueId"];
+            /** Format: int32 */
+            volume: number;
+            /** Format: int32 */
+            number: number;
+            /** @description `Vol. 13, No. 2`, in the language of the request. */
+            label: string;
+            subtitleEn: string;
+            subtitleRu: string;
+            /** Format: date */
+            publicationDate: string | null;
+            /** Format: int64 */
+            articleCount: number;
+            allowedActions: components["schemas"]["IssueAction"][];
+        };
         IssueLabel: {
             /** Format: int64 */
             id: number;
             /** @description `Vol. 13, No. 2`, in the language of the request. */
             label: string;
+        };
+        IssuePublication: {
+            /** Format: date */
+            publicationDate?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was looked at. Where it is given, one that is not the newest is refused.
+             */
+            version?: number | null;
+        };
+        /** @description Says nothing but that it is one. */
+        IssueUnpublication: Record<string, never>;
+        IssueView: {
+            id: components["schemas"]["IssueId"];
+            /**
+             * Format: int32
+             * @description Travels with a save; one that is not the newest is refused.
+             */
+            version: number;
+            /** Format: int32 */
+            volume: number;
+            /** Format: int32 */
+            number: number;
+            /** @description `Vol. 13, No. 2`, in the language of the request. */
+            label: string;
+            /** @description Its address: `/issues/{slug}`. */
+            slug: string;
+            subtitleEn: string;
+            subtitleRu: string;
+            doi: string;
+            coverId: components["schemas"]["FileId"] | null;
+            cover: components["schemas"]["FileView"] | null;
+            /** @description Where the cover can be looked at. */
+            coverUrl: string | null;
+            pdfId: components["schemas"]["FileId"] | null;
+            pdf: components["schemas"]["FileView"] | null;
+            introEn: string;
+            introRu: string;
+            showOnMainPage: boolean;
+            /** Format: date */
+            publicationDate: string | null;
+            editorGroups: components["schemas"]["EditorGroup"][];
+            /** @description Usual groups that the board does not have, to be added with one press. */
+            suggestedEditorGroups: components["schemas"]["EditorGroup"][];
+            articleGroups: components["schemas"]["ArticleGroup"][];
+            allowedActions: components["schemas"]["IssueAction"][];
+            /** @description Articles that keep the issue from being published by whoever asks. */
+            hindrances: components["schemas"]["IssueHindranceOfArticle"][];
+            /**
+             * Format: date
+             * @description It cannot come out before all its articles were accepted.
+             */
+            earliestPublicationDate: string | null;
+            /**
+             * Format: int32
+             * @description How long the news of a publication waits, in which it can be taken back.
+             */
+            holdMinutes: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         ItemAssignment: {
             id: components["schemas"]["AssignmentId"];
@@ -2053,6 +2794,14 @@ export interface components {
         };
         /** @enum {string} */
         Language: "en" | "ru";
+        /** @description What became of the newest letter to a reviewer about an assignment. */
+        LastLetter: {
+            status: components["schemas"]["LetterStatus"];
+            withheldBecause: components["schemas"]["Withheld"] | null;
+            failure: string | null;
+            /** Format: date-time */
+            lastTriedAt: string | null;
+        };
         Leaving: {
             provider: string;
             redirectUrl: string;
@@ -2060,6 +2809,26 @@ export interface components {
         LeavingToConnect: {
             redirectUrl: string;
         };
+        /**
+         * @description What can be done with a letter.
+         * @enum {string}
+         */
+        LetterAction: "resend";
+        LetterArticle: {
+            id: components["schemas"]["ArticleId"];
+            titleEn: string;
+        };
+        LetterRecipient: {
+            userId: components["schemas"]["UserId"];
+            fullName: string;
+            /** @description To which it was sent. */
+            email: string | null;
+        };
+        /**
+         * @description What became of a letter.
+         * @enum {string}
+         */
+        LetterStatus: "waiting" | "retrying" | "accepted" | "failed" | "withheld";
         LicenseView: {
             name: string;
             url: string;
@@ -2077,6 +2846,10 @@ export interface components {
             access_token: string;
             token_type: string;
         };
+        MarkedNotifications: {
+            /** @description At most a hundred. Such as are not the caller's, or not there, change nothing. */
+            notificationIds: number[];
+        };
         MergedManuscript: {
             /** Format: int32 */
             revision: number;
@@ -2091,6 +2864,13 @@ export interface components {
         };
         /** @enum {string} */
         MergedStatus: "processing" | "completed" | "failed";
+        /** @description A standard page that does not exist, as it could be made. */
+        MissingPage: {
+            slug: string;
+            language: components["schemas"]["Language"];
+            /** @description What it is usually called in that language. */
+            name: string;
+        };
         MyArticle: {
             id: components["schemas"]["ArticleId"];
             /**
@@ -2220,13 +3000,180 @@ export interface components {
         NewEmail: {
             email: string;
         };
+        /** @description An issue as it is first made. */
+        NewIssue: {
+            /** Format: int32 */
+            volume: number;
+            /** Format: int32 */
+            number: number;
+            subtitleEn?: string;
+            subtitleRu?: string;
+        };
         NewMessage: {
             text: string;
+        };
+        NewPage: {
+            /** @description Made of the name where it is left out or empty; never changes afterwards. */
+            slug?: string | null;
+            name: string;
+            language: components["schemas"]["Language"];
+            /** @description HTML of the editors' list. */
+            content: string;
         };
         NewPassword: {
             password: string;
             /** @description Needed where the account has a password. */
             currentPassword?: string | null;
+        };
+        NewRoles: {
+            /** @description All that the person is to hold; one that is named twice counts once. */
+            roles: components["schemas"]["Role"][];
+        };
+        NewUser: {
+            email: string;
+            /** @description Whoever makes the account tells it to its owner; no letter does. */
+            password: string;
+            roles: components["schemas"]["Role"][];
+            firstNameEn: string;
+            middleNameEn?: string | null;
+            lastNameEn: string;
+        };
+        /** @enum {string} */
+        NewsletterAction: "resend";
+        NewsletterItem: {
+            /** Format: int64 */
+            issueId: number;
+            /** Format: int32 */
+            volume: number;
+            /** Format: int32 */
+            number: number;
+            slug: string;
+            state: components["schemas"]["NewsletterState"];
+            /** Format: date-time */
+            heldUntil: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /**
+             * Format: int64
+             * @description To how many it goes.
+             */
+            subscribers: number;
+            /**
+             * Format: int64
+             * @description The mail server has taken so many.
+             */
+            accepted: number;
+            /** Format: int64 */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Handed over by a worker that died before the mail server's answer.
+             */
+            uncertain: number;
+            /** Format: int64 */
+            waiting: number;
+            /** @description What the mail server said last, where a part is being tried again; or of one that failed for good. */
+            failure: string | null;
+            allowedActions: components["schemas"]["NewsletterAction"][];
+        };
+        /** @enum {string} */
+        NewsletterState: "held" | "sending" | "finished" | "taken-back";
+        Notification: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int32 */
+            notificationTypeId: number;
+            /**
+             * Format: date-time
+             * @description When it became news: once it was held no more, or once it was undone.
+             */
+            createdAt: string;
+            /** Format: date-time */
+            readAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was hidden.
+             */
+            acknowledgedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When what it tells was taken back.
+             */
+            undoneAt: string | null;
+            /**
+             * Format: int32
+             * @description A submission above 0 is a resubmission.
+             */
+            articleRevision: number | null;
+            article: components["schemas"]["NotificationArticle"] | null;
+            reviewAssignment: components["schemas"]["NotificationAssignment"] | null;
+            issue: components["schemas"]["NotificationIssue"] | null;
+            /** @description Where what it tells of is found, in this role; nothing where it is found no more. */
+            link: string | null;
+            /** @description For those who can open people's pages. */
+            authorLink: string | null;
+            reviewerLink: string | null;
+        };
+        NotificationArticle: {
+            id: components["schemas"]["ArticleId"];
+            titleEn: string;
+            authorId: components["schemas"]["UserId"] | null;
+            author: components["schemas"]["NotificationPerson"] | null;
+        };
+        NotificationAssignedArticle: {
+            id: components["schemas"]["ArticleId"];
+            titleEn: string;
+        };
+        NotificationAssignment: {
+            id: components["schemas"]["AssignmentId"];
+            articleId: components["schemas"]["ArticleId"];
+            reviewerId: components["schemas"]["UserId"] | null;
+            reviewer: components["schemas"]["NotificationPerson"] | null;
+            /** Format: date */
+            dueDate: string;
+            article: components["schemas"]["NotificationAssignedArticle"];
+        };
+        NotificationIssue: {
+            id: components["schemas"]["IssueId"];
+            /** Format: int32 */
+            volume: number;
+            /** Format: int32 */
+            number: number;
+            slug: string;
+        };
+        /** @description A page of somebody's news in one of their roles. */
+        NotificationPage: {
+            results: components["schemas"]["Notification"][];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description How many of the role's are unread, also those that the list leaves out.
+             */
+            unreadCount: number;
+        };
+        NotificationPerson: {
+            firstNameEn: string;
+            middleNameEn: string | null;
+            lastNameEn: string;
+        };
+        NotificationSettings: {
+            /** @description Of all letters. */
+            notificationLanguage: components["schemas"]["Language"];
+            /** @description All that the person's roles can get, by number. */
+            notificationTypes: components["schemas"]["TypeSetting"][];
+        };
+        /** @description What is left out stays as it is: two windows that change different things do not undo each other. */
+        NotificationSettingsChange: {
+            /** @default null */
+            notificationLanguage: components["schemas"]["Language"] | null;
+            /** @default [] */
+            notificationTypes: components["schemas"]["TypeSetting"][];
         };
         ObstacleView: {
             /** @description Where it can be put right. */
@@ -2245,6 +3192,38 @@ export interface components {
          * @enum {string}
          */
         OpensIn: "edit" | "details";
+        PageChange: {
+            /**
+             * Format: int32
+             * @description The version that this was made from.
+             */
+            version: number;
+            name: string;
+            language: components["schemas"]["Language"];
+            /** @description HTML of the editors' list. */
+            content: string;
+        };
+        /** @description A page with all that editors know of it. */
+        PageDetails: {
+            /** Format: int64 */
+            id: number;
+            slug: string;
+            name: string;
+            language: components["schemas"]["Language"];
+            /** @description Clean HTML. */
+            content: string;
+            /**
+             * Format: int32
+             * @description Goes back with a save.
+             */
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Whether it is one of those that every journal is expected to have. */
+            isStandard: boolean;
+        };
         /** @description A page as it stands in the list; the content comes with the page itself. */
         PageItem: {
             /** Format: int64 */
@@ -2254,6 +3233,42 @@ export interface components {
             language: components["schemas"]["Language"];
             /** Format: date-time */
             updatedAt: string;
+        };
+        /** @description The generic answer of a list. */
+        Page_ArticleLetter: {
+            results: {
+                /** @description What caused it, for example `notification:12`. */
+                id: string;
+                /** Format: int32 */
+                notificationTypeId: number;
+                /** @description It says that the news was taken back. */
+                isUndoing: boolean;
+                /** @description Somebody had it sent again. */
+                isResend: boolean;
+                recipient: components["schemas"]["LetterRecipient"];
+                language: components["schemas"]["Language"] | null;
+                status: components["schemas"]["LetterStatus"];
+                withheldBecause: components["schemas"]["Withheld"] | null;
+                /** Format: int32 */
+                tries: number;
+                /** Format: date-time */
+                toldAt: string;
+                /**
+                 * Format: date-time
+                 * @description Or when it was decided not to send it.
+                 */
+                lastTriedAt: string | null;
+                /** Format: date-time */
+                acceptedAt: string | null;
+                /** @description What the mail server said last, in its own words. */
+                failure: string | null;
+                allowedActions: components["schemas"]["LetterAction"][];
+            }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
         };
         /** @description The generic answer of a list. */
         Page_EditorArticleItem: {
@@ -2305,6 +3320,7 @@ export interface components {
                 /** Format: date-time */
                 endDate: string | null;
                 review: components["schemas"]["Review"] | null;
+                lastLetter: components["schemas"]["LastLetter"] | null;
                 allowedActions: components["schemas"]["AssignmentAction"][];
             }[];
             /**
@@ -2324,6 +3340,30 @@ export interface components {
                 createdAt: string;
                 /** @description It came with a decision of which the author has not been told yet. */
                 isHeld: boolean;
+            }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+        };
+        /** @description The generic answer of a list. */
+        Page_IssueItem: {
+            results: {
+                id: components["schemas"]["IssueId"];
+                /** Format: int32 */
+                volume: number;
+                /** Format: int32 */
+                number: number;
+                /** @description `Vol. 13, No. 2`, in the language of the request. */
+                label: string;
+                subtitleEn: string;
+                subtitleRu: string;
+                /** Format: date */
+                publicationDate: string | null;
+                /** Format: int64 */
+                articleCount: number;
+                allowedActions: components["schemas"]["IssueAction"][];
             }[];
             /**
              * Format: int64
@@ -2398,6 +3438,52 @@ export interface components {
             count: number;
         };
         /** @description The generic answer of a list. */
+        Page_NewsletterItem: {
+            results: {
+                /** Format: int64 */
+                issueId: number;
+                /** Format: int32 */
+                volume: number;
+                /** Format: int32 */
+                number: number;
+                slug: string;
+                state: components["schemas"]["NewsletterState"];
+                /** Format: date-time */
+                heldUntil: string;
+                /** Format: date-time */
+                startedAt: string | null;
+                /** Format: date-time */
+                finishedAt: string | null;
+                /**
+                 * Format: int64
+                 * @description To how many it goes.
+                 */
+                subscribers: number;
+                /**
+                 * Format: int64
+                 * @description The mail server has taken so many.
+                 */
+                accepted: number;
+                /** Format: int64 */
+                failed: number;
+                /**
+                 * Format: int64
+                 * @description Handed over by a worker that died before the mail server's answer.
+                 */
+                uncertain: number;
+                /** Format: int64 */
+                waiting: number;
+                /** @description What the mail server said last, where a part is being tried again; or of one that failed for good. */
+                failure: string | null;
+                allowedActions: components["schemas"]["NewsletterAction"][];
+            }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+        };
+        /** @description The generic answer of a list. */
         Page_PageItem: {
             results: {
                 /** Format: int64 */
@@ -2460,6 +3546,82 @@ export interface components {
                 conflicts: components["schemas"]["ReviewerConflict"][];
                 cannotReview: components["schemas"]["CannotReview"] | null;
             })[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+        };
+        /** @description The generic answer of a list. */
+        Page_SentLetter: {
+            results: {
+                /** Format: int64 */
+                id: number;
+                /** @description The name of its file. */
+                letter: string;
+                /** @description What it is, in the language of the request. */
+                name: string;
+                /** @description The address. */
+                recipient: string;
+                language: components["schemas"]["Language"] | null;
+                status: components["schemas"]["LetterStatus"];
+                withheldBecause: components["schemas"]["Withheld"] | null;
+                /** Format: int32 */
+                tries: number;
+                /** Format: date-time */
+                firstTriedAt: string;
+                /**
+                 * Format: date-time
+                 * @description Or when it was decided not to send it.
+                 */
+                lastTriedAt: string | null;
+                /** Format: date-time */
+                acceptedAt: string | null;
+                failure: string | null;
+                article: components["schemas"]["LetterArticle"] | null;
+                allowedActions: components["schemas"]["LetterAction"][];
+            }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+        };
+        /** @description The generic answer of a list. */
+        Page_SubscriptionItem: {
+            results: {
+                email: string;
+                /** @description Whether somebody has confirmed it from this address. */
+                emailVerified: boolean;
+                language: components["schemas"]["Language"];
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+        };
+        /** @description The generic answer of a list. */
+        Page_UserItem: {
+            results: {
+                id: components["schemas"]["UserId"];
+                /** @description Also one that is not confirmed yet; people from ORCID may have none. */
+                email: string | null;
+                emailVerified: boolean;
+                firstNameEn: string;
+                middleNameEn: string | null;
+                lastNameEn: string;
+                roles: components["schemas"]["Role"][];
+                isActive: boolean;
+                /** @description Was invited and has not answered yet. */
+                isInvited: boolean;
+                /** @description What whoever asks may do with the account. */
+                allowedActions: components["schemas"]["UserAction"][];
+            }[];
             /**
              * Format: int64
              * @description How many there are in all, not only on this page.
@@ -2549,6 +3711,14 @@ export interface components {
         RawReferences: {
             raw: string;
         };
+        ReadAllNotifications: {
+            role?: components["schemas"]["Role"] | null;
+            /**
+             * Format: date-time
+             * @description `createdAt` of the newest one that was shown: what came later stays unread.
+             */
+            until: string;
+        };
         Ready: {
             status: string;
             database: boolean;
@@ -2574,6 +3744,10 @@ export interface components {
             middleNameEn?: string | null;
             lastNameEn: string;
             affiliationEn?: string | null;
+        };
+        ResendBody: {
+            /** @description Of the letter, as the list names it. */
+            id: string;
         };
         ResetBody: {
             token: string;
@@ -2788,7 +3962,7 @@ export interface components {
          * @description A screen (with its sub-screens) of the personal area, under the seed's route name.
          * @enum {string}
          */
-        Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "editorArticles" | "assignments" | "issues" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "profileMe" | "notifications" | "security";
+        Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "editorArticles" | "assignments" | "issues" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "letters" | "profileMe" | "notifications" | "security";
         /** @description The reviews of a round that was decided on, for the author: numbered, never named, without a time. */
         RoundForAuthor: {
             /** Format: int32 */
@@ -2803,6 +3977,34 @@ export interface components {
         };
         SelectRole: {
             currentRole: components["schemas"]["Role"];
+        };
+        /** @description One letter of any kind. */
+        SentLetter: {
+            /** Format: int64 */
+            id: number;
+            /** @description The name of its file. */
+            letter: string;
+            /** @description What it is, in the language of the request. */
+            name: string;
+            /** @description The address. */
+            recipient: string;
+            language: components["schemas"]["Language"] | null;
+            status: components["schemas"]["LetterStatus"];
+            withheldBecause: components["schemas"]["Withheld"] | null;
+            /** Format: int32 */
+            tries: number;
+            /** Format: date-time */
+            firstTriedAt: string;
+            /**
+             * Format: date-time
+             * @description Or when it was decided not to send it.
+             */
+            lastTriedAt: string | null;
+            /** Format: date-time */
+            acceptedAt: string | null;
+            failure: string | null;
+            article: components["schemas"]["LetterArticle"] | null;
+            allowedActions: components["schemas"]["LetterAction"][];
         };
         SetLanguage: {
             interfaceLanguage: components["schemas"]["Language"];
@@ -2820,6 +4022,24 @@ export interface components {
             slug: string;
             name: string;
         };
+        SubscribeBody: {
+            email: string;
+            /** @description In which the newsletter shall come, and the letter that asks for a confirmation. */
+            language: components["schemas"]["Language"];
+        };
+        SubscriptionCode: {
+            token: string;
+        };
+        SubscriptionItem: {
+            email: string;
+            /** @description Whether somebody has confirmed it from this address. */
+            emailVerified: boolean;
+            language: components["schemas"]["Language"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         SuggestedReviewer: {
             /** @default  */
             email: string;
@@ -2833,8 +4053,21 @@ export interface components {
              */
             exclude: boolean;
         };
+        SuggestedSlug: {
+            slug: string;
+        };
+        /** @description Whether news of a type also comes as a letter. In the feed it stands in any case. */
+        TypeSetting: {
+            /** Format: int64 */
+            notificationTypeId: number;
+            isActive: boolean;
+        };
         /** @description An undo says nothing but that it is one. */
         Undo: Record<string, never>;
+        UnsubscribeBody: {
+            email: string;
+            language?: components["schemas"]["Language"] | null;
+        };
         /** @description The form that carries a file. */
         UploadForm: {
             /** Format: binary */
@@ -2849,12 +4082,82 @@ export interface components {
             maxCoverBytes: number;
             types: components["schemas"]["AcceptedType"][];
         };
+        /**
+         * @description Something that can be done with an account, in the order in which it is offered.
+         * @enum {string}
+         */
+        UserAction: "edit" | "set-roles" | "activate" | "deactivate" | "send-invitation";
+        /** @description All of it: what is absent or empty is cleared. The address is its owner's to change. */
+        UserChange: {
+            /**
+             * Format: int32
+             * @description Of the account as it was read.
+             */
+            version: number;
+            firstNameEn: string;
+            middleNameEn?: string | null;
+            lastNameEn: string;
+            affiliationEn?: string | null;
+            positionEn?: string | null;
+            degreeEn?: string | null;
+            contactEmail?: string | null;
+            phoneNumber?: string | null;
+            roles: components["schemas"]["Role"][];
+        };
         /** Format: int64 */
         UserId: number;
+        /** @description Somebody on the list. */
+        UserItem: {
+            id: components["schemas"]["UserId"];
+            /** @description Also one that is not confirmed yet; people from ORCID may have none. */
+            email: string | null;
+            emailVerified: boolean;
+            firstNameEn: string;
+            middleNameEn: string | null;
+            lastNameEn: string;
+            roles: components["schemas"]["Role"][];
+            isActive: boolean;
+            /** @description Was invited and has not answered yet. */
+            isInvited: boolean;
+            /** @description What whoever asks may do with the account. */
+            allowedActions: components["schemas"]["UserAction"][];
+        };
+        /** @description All of an account. */
+        UserView: {
+            id: components["schemas"]["UserId"];
+            email: string | null;
+            emailVerified: boolean;
+            firstNameEn: string;
+            middleNameEn: string | null;
+            lastNameEn: string;
+            fullNameEn: string;
+            affiliationEn: string | null;
+            positionEn: string | null;
+            degreeEn: string | null;
+            contactEmail: string | null;
+            phoneNumber: string | null;
+            orcid: string | null;
+            roles: components["schemas"]["Role"][];
+            /** @description Has submitted an article. */
+            isAuthor: boolean;
+            isActive: boolean;
+            isInvited: boolean;
+            /**
+             * Format: int32
+             * @description Goes back with a save, which is refused when there is a newer one.
+             */
+            version: number;
+            allowedActions: components["schemas"]["UserAction"][];
+        };
         WayOut: {
             /** @description Where to send the browser. */
             url: string;
         };
+        /**
+         * @description Why a letter was not sent.
+         * @enum {string}
+         */
+        Withheld: "muted" | "overtaken" | "unreachable";
     };
     responses: never;
     parameters: never;
@@ -4083,6 +5386,505 @@ export interface operations {
             };
         };
     };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Only those who hold it. */
+                role?: components["schemas"]["Role"];
+                isActive?: boolean;
+                /** @description Part of the address or of the name. */
+                search?: string;
+                /** @description `email`, `lastNameEn` or `firstNameEn`; `-` before it for descending. */
+                order?: string;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_UserItem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readUserRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldRoles"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    setUserRoles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRoles"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldRoles"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    grantReviewerRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantedRoles"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundUser"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    activateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deactivateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     uploadFile: {
         parameters: {
             query?: never;
@@ -4286,6 +6088,498 @@ export interface operations {
                 };
             };
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description In which of the roles that the caller holds; the current one where none is named. */
+                role?: components["schemas"]["Role"];
+                /** @description `true` for those that were hidden, `false` for those that were not. */
+                acknowledged?: boolean;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listUnreadNotifications: {
+        parameters: {
+            query?: {
+                /** @description In which of the roles that the caller holds; the current one where none is named. */
+                role?: components["schemas"]["Role"];
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    markNotificationsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkedNotifications"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    markAllNotificationsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadAllNotifications"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    acknowledgeNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkedNotifications"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readNotificationSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    changeNotificationSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationSettingsChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listArticleLetters: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ArticleLetter"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resendArticleLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listLetters: {
+        parameters: {
+            query?: {
+                status?: components["schemas"]["LetterStatus"];
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_SentLetter"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resendLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7002,71 +9296,6 @@ export interface operations {
             };
         };
     };
-    grantReviewerRole: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["schemas"]["UserId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GrantedRoles"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FoundUser"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     previewInvitation: {
         parameters: {
             query?: {
@@ -7545,6 +9774,391 @@ export interface operations {
             };
         };
     };
+    listIssues: {
+        parameters: {
+            query?: {
+                publicationDateFrom?: string;
+                publicationDateTo?: string;
+                isPublished?: boolean;
+                volume?: number;
+                /** @description `publicationDate`, `volume` or `createdAt`; `-` before it for descending. */
+                order?: string;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_IssueItem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewIssue"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listUpcomingIssues: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_IssueItem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["IssueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["IssueId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueContent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    publishIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["IssueId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssuePublication"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unpublishIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["IssueId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueUnpublication"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssueView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listStaticPages: {
         parameters: {
             query?: {
@@ -7587,6 +10201,690 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createStaticPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDetails"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listMissingStaticPages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingPage"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    suggestStaticPageSlug: {
+        parameters: {
+            query: {
+                /** @description The name of a page that somebody is writing. */
+                name: string;
+                language: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestedSlug"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readStaticPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDetails"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateStaticPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDetails"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteStaticPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    confirmSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionCode"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsubscribeBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    confirmUnsubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionCode"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    showUnsubscription: {
+        parameters: {
+            query?: {
+                /** @description From the newsletter. */
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unsubscribeByOneClick: {
+        parameters: {
+            query?: {
+                /** @description From the newsletter. */
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description Part of the address. */
+                email?: string;
+                /** @description `email`, `emailVerified`, `createdAt` or `updatedAt`; `-` before it for descending. */
+                order?: string;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_SubscriptionItem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removeSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listNewsletters: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_NewsletterItem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resendNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                issueId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

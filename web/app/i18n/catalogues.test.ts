@@ -12,6 +12,10 @@ const LATIN_IN_RUSSIAN = [
   'site.footer.copyright',
   'articleEditor.parts.doi',
   'desk.tabs.contentPdf',
+  'issues.list.numberInCard',
+  'issues.details.doi',
+  'issues.details.pdf',
+  'issues.edit.parts.doi',
 ];
 
 const keys = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))];

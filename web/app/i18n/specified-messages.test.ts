@@ -71,7 +71,7 @@ test('names go into their messages', () => {
   expect(translator('en')('identity.external.registerTitle', { provider: 'ORCID' })).toBe(
     'Register using ORCID',
   );
-  expect(translator('en')('articleFiles.upload.failed', { cause: 'Too big.' })).toBe(
+  expect(translator('en')('files.upload.failed', { cause: 'Too big.' })).toBe(
     'Upload error. Too big.',
   );
   expect(translator('en')('assignments.invited', { email: 'a@b.test' })).toBe(

@@ -47,6 +47,12 @@ export function localDay(moment: Date): string {
   );
 }
 
+/** Today, or a later day before which nothing can be: the journal's day may have begun before the reader's. */
+export function todayOrLater(earliest: string | null): string {
+  const today = localDay(new Date());
+  return earliest !== null && earliest > today ? earliest : today;
+}
+
 function inDots(moment: Date): string {
   return [twoDigits(moment.getDate()), twoDigits(moment.getMonth() + 1), moment.getFullYear()].join(
     '.',

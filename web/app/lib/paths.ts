@@ -20,6 +20,7 @@ export const ROOM_PATTERNS = {
   userEdit: '/personal-area/users/edit/:id',
   staticPages: '/personal-area/static-pages',
   subscriptions: '/personal-area/subscriptions',
+  letters: '/personal-area/letters',
 } as const;
 
 export type RoomName = keyof typeof ROOM_PATTERNS;
@@ -48,7 +49,12 @@ export const INNER_SCREENS = {
     pattern: '/personal-area/reviewer-articles/details/:id',
   },
   userDetails: { room: 'users', pattern: '/personal-area/users/details/:id' },
+  issueCreate: { room: 'issues', pattern: '/personal-area/issues/create' },
   issueDetails: { room: 'issues', pattern: '/personal-area/issues/details/:id' },
+  issueEdit: { room: 'issues', pattern: '/personal-area/issues/edit/:id' },
+  staticPageCreate: { room: 'staticPages', pattern: '/personal-area/static-pages/create' },
+  staticPageDetails: { room: 'staticPages', pattern: '/personal-area/static-pages/details/:id' },
+  staticPageEdit: { room: 'staticPages', pattern: '/personal-area/static-pages/edit/:id' },
 } as const satisfies Record<string, { room: OpenRoomName; pattern: string }>;
 
 export type InnerScreenName = keyof typeof INNER_SCREENS;
@@ -111,12 +117,22 @@ export const paths = {
   editorArticleDetails: (id: number) => `/personal-area/editor-articles/details/${id}`,
   editorArticleReviewing: (id: number) =>
     `/personal-area/editor-articles/details/${id}?tab=reviewing`,
+  editorArticleLetters: (id: number) => `/personal-area/editor-articles/details/${id}?tab=letters`,
   editorArticleEdit: (id: number) => `/personal-area/editor-articles/edit/${id}`,
   reviewerArticleDetails: (id: number) => `/personal-area/reviewer-articles/details/${id}`,
   /** Where the links of letters to reviewers lead. */
   reviewByLink: () => '/review',
   userDetails: (id: number) => `/personal-area/users/details/${id}`,
+  userCreate: () => ROOM_PATTERNS.userCreate,
+  userEdit: (id: number) => `/personal-area/users/edit/${id}`,
+  issueCreate: () => INNER_SCREENS.issueCreate.pattern,
   issueDetails: (id: number) => `/personal-area/issues/details/${id}`,
+  issueEdit: (id: number) => `/personal-area/issues/edit/${id}`,
+  staticPageCreate: () => INNER_SCREENS.staticPageCreate.pattern,
+  staticPageDetails: (id: number) => `/personal-area/static-pages/details/${id}`,
+  staticPageEdit: (id: number) => `/personal-area/static-pages/edit/${id}`,
+  subscription: () => '/subscription',
+  subscriptionConfirm: () => '/subscription/confirm',
   publicArticle: (slug: string) => `/articles/${encodeURIComponent(slug)}`,
   /** The same page in another language: the server stores the choice and leads back. */
   inLanguage: (language: Language, address: string) =>

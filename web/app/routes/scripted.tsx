@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
+import { fileAccess } from '~/api/file-access';
 import { queryClient } from '~/api/query-client';
 import type { RouteHandle } from '~/lib/route-handle';
+import { FileAccessContext } from '~/ui/file-access';
 import { MantineFrame } from '~/ui/mantine-frame';
 
 /** Identity and the personal area: the only pages that are sent with scripts. */
@@ -13,7 +15,9 @@ export default function Scripted() {
   return (
     <QueryClientProvider client={client}>
       <MantineFrame>
-        <Outlet />
+        <FileAccessContext value={fileAccess}>
+          <Outlet />
+        </FileAccessContext>
       </MantineFrame>
     </QueryClientProvider>
   );

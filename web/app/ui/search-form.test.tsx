@@ -5,10 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderAt } from '../../test/render';
 import { SearchForm } from './search-form';
 
+// The clock stands still but for the pauses: on a slow machine nobody types slower. Testing Library looks for the
+// clock that it has to move on under this name.
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
+  vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

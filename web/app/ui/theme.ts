@@ -65,7 +65,7 @@ export const theme = createTheme({
     Alert: { styles: { title: { fontSize: '0.9375rem' } } },
     // Where a choice does not fit, it is not cut in the middle of a letter.
     NativeSelect: { styles: { input: { textOverflow: 'ellipsis' } } },
-    Modal: { styles: { title: { fontWeight: 600 } } },
+    Modal: { styles: { title: { fontWeight: 600, lineHeight: 1.35 } } },
   },
 });
 

@@ -81,9 +81,9 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
     }))
 }
 
-/// The same, held until the transaction ends: whoever else wants to change it waits.
+/// The same, held until the transaction ends: whoever else wants to change it waits; whoever only refers to it does not.
 pub async fn lock(app: &App, transaction: &mut PgConnection, id: ArticleId) -> Result<Option<Article>> {
-    sqlx::query!("select id from articles where id = $1 for update", id.0)
+    sqlx::query!("select id from articles where id = $1 for no key update", id.0)
         .fetch_optional(&mut *transaction)
         .await?;
     load(app, transaction, id).await

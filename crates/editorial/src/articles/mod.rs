@@ -132,6 +132,6 @@ impl Article {
 }
 
 /// A number of the database that is in no list means that somebody wrote around the rules.
-pub(crate) fn known<E: Enumeration>(id: i16) -> sqlx::Result<E> {
+pub fn known<E: Enumeration>(id: i16) -> sqlx::Result<E> {
     E::from_id(id).ok_or_else(|| sqlx::Error::Decode(format!("{id} is in no list").into()))
 }

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::NaiveDate;
+use identity::people::is_hidden_from;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
 use kit::listing::{Page, Paging};
@@ -66,7 +67,7 @@ pub async fn list(
         statuses: query.status,
     };
     let mut connection = app.pool.acquire().await?;
-    list::for_the_desk(&mut connection, &actor, &filter, slice).await.map(Json)
+    list::for_the_desk(&app, &mut connection, &actor, &filter, slice).await.map(Json)
 }
 
 /// Asks a reviewer to review the present version of an article.
@@ -83,10 +84,14 @@ pub async fn create(
     limits::count(&app, "assignment", actor.id, making::ASSIGNMENTS).await?;
     let mut transaction = app.pool.begin().await?;
     let (article, standing) = lock_at_the_desk(&app, &mut transaction, new.article_id, &actor).await?;
+    // By address they can be invited, which tells nothing; by number they are not to be found.
+    if is_hidden_from(&mut transaction, new.reviewer_id, actor.id).await? {
+        return Err(Problem::NOT_FOUND.into());
+    }
     let asked = Asked { article: &article, editor: actor.id, standing, reviewer: new.reviewer_id };
     let id = assign(&app, &mut transaction, asked).await?;
     inviting::renew(&app, &mut transaction, new.reviewer_id).await?;
-    let made = list::one_at_the_desk(&mut transaction, id, Party::at_the_desk(standing)).await?;
+    let made = list::one_at_the_desk(&app, &mut transaction, id, Party::at_the_desk(standing)).await?;
     transaction.commit().await?;
     Ok((StatusCode::CREATED, Json(made)))
 }
@@ -108,7 +113,7 @@ pub async fn read(
     if party == Party::Outsider {
         return Err(Problem::NOT_FOUND.into());
     }
-    list::one_at_the_desk(&mut connection, id, party).await.map(Json)
+    list::one_at_the_desk(&app, &mut connection, id, party).await.map(Json)
 }
 
 /// Ends an assignment that is still open; the reviewer is told.
@@ -168,7 +173,7 @@ async fn act(
     let party = Party::at_the_desk(standing);
     let case = Case { assignment: &assignment, article, person: actor.id, party, deed, gift };
     perform(app, &mut transaction, case).await?;
-    let moved = list::one_at_the_desk(&mut transaction, id, party).await?;
+    let moved = list::one_at_the_desk(app, &mut transaction, id, party).await?;
     transaction.commit().await?;
     Ok(Json(moved))
 }

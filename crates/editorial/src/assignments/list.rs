@@ -1,7 +1,8 @@
-//! Lists of assignments: all of them, and one's own. Two queries, however many there are.
+//! Lists of assignments: all of them, and one's own. Two queries, however many there are, and one for their letters.
 
 use kit::listing::{Page, Slice};
-use kit::{Actor, Problem, Result};
+use kit::{Actor, App, Problem, Result};
+use notifications::last_letters;
 use rules::article::Standing;
 use rules::review::Party;
 use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, UserId};
@@ -31,6 +32,7 @@ const COUNTED: &str = "select count(*) from review_assignments assignments
 
 /// For editors and admins.
 pub async fn for_the_desk(
+    app: &App,
     connection: &mut PgConnection,
     actor: &Actor,
     filter: &Filter,
@@ -38,7 +40,23 @@ pub async fn for_the_desk(
 ) -> Result<Page<EditorAssignment>> {
     let party = Party::at_the_desk(Standing::of(&actor.roles, false, false, false));
     let item = |row: &PgRow| EditorAssignment::of_row(row, party);
-    page(connection, EditorAssignment::COLUMNS, (filter, actor.id), slice, item).await
+    let mut found =
+        page(&mut *connection, EditorAssignment::COLUMNS, (filter, actor.id), slice, item).await?;
+    with_letters(app, connection, &mut found.results).await?;
+    Ok(found)
+}
+
+async fn with_letters(
+    app: &App,
+    connection: &mut PgConnection,
+    assignments: &mut [EditorAssignment],
+) -> Result<()> {
+    let ids: Vec<_> = assignments.iter().map(|assignment| assignment.id).collect();
+    let mut letters = last_letters(app, connection, &ids).await?;
+    for assignment in assignments {
+        assignment.last_letter = letters.remove(&assignment.id);
+    }
+    Ok(())
 }
 
 /// The reviewer's own.
@@ -82,14 +100,18 @@ fn select(columns: &str) -> QueryBuilder<Postgres> {
 
 /// One of them as the desk sees it.
 pub async fn one_at_the_desk(
+    app: &App,
     connection: &mut PgConnection,
     id: AssignmentId,
     party: Party,
 ) -> Result<EditorAssignment> {
     let mut query = select(EditorAssignment::COLUMNS);
     query.push(" where assignments.id = ").push_bind(id.0);
-    let row = query.build().fetch_optional(connection).await?.ok_or(Problem::NOT_FOUND)?;
-    Ok(EditorAssignment::of_row(&row, party)?)
+    let row = query.build().fetch_optional(&mut *connection).await?.ok_or(Problem::NOT_FOUND)?;
+    let mut found = [EditorAssignment::of_row(&row, party)?];
+    with_letters(app, connection, &mut found).await?;
+    let [assignment] = found;
+    Ok(assignment)
 }
 
 /// One of them as its reviewer sees it.

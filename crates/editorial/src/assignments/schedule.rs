@@ -48,7 +48,7 @@ async fn hold(transaction: &mut PgConnection, until: NaiveDate) -> Result<Vec<i6
          where status_id = $1 and removed_at is null and id in (
              select article_id from review_assignments
              where status_id = any($2) and due_date <= $3 and article_revision = articles.revision)
-         order by id for update skip locked",
+         order by id for no key update skip locked",
         ArticleStatus::UnderReview.id(),
         &due.map(Enumeration::id),
         until

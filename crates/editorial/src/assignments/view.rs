@@ -1,6 +1,7 @@
 //! An assignment as editors see it, and as its reviewer does.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use notifications::LastLetter;
 use rules::review::assignment::allowed;
 use rules::review::{Deed, Facts, Party, Stage};
 use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, ReviewAssignmentStatus, UserId};
@@ -33,6 +34,9 @@ pub struct EditorAssignment {
     /// Once it is completed.
     #[schema(required)]
     pub review: Option<ReviewView>,
+    /// What became of the newest letter to the reviewer about it.
+    #[schema(required)]
+    pub last_letter: Option<LastLetter>,
     pub allowed_actions: Vec<Deed>,
 }
 
@@ -89,6 +93,8 @@ impl EditorAssignment {
             start_date: row.try_get("started_at")?,
             end_date: row.try_get("ended_at")?,
             review,
+            // Read beside, for all of a list at once.
+            last_letter: None,
             allowed_actions,
         })
     }

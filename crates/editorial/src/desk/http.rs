@@ -2,7 +2,7 @@ use axum::extract::State;
 use chrono::NaiveDate;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query, Spoken};
-use kit::listing::{Page, Paging};
+use kit::listing::{Page, Paging, day, wanted};
 use kit::{Actor, App, Result};
 use rules::article::DeskContent;
 use rules::{ArticleId, UserId};
@@ -15,7 +15,6 @@ use super::save::{self, ArticleChange};
 use super::standing_at;
 use super::view::{EditorArticle, EditorArticleItem, EditorEvent};
 use crate::articles::events as history;
-use crate::listing::{day, wanted};
 use crate::merged::view::MergedManuscript;
 
 const PAGE_SIZE: i64 = 50;

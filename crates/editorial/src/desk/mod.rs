@@ -1,6 +1,5 @@
 //! The editors' desk: every article that was submitted, what is decided about it, and its way to readers.
 
-mod aside;
 mod decisions;
 mod http;
 mod list;
@@ -11,13 +10,12 @@ mod references;
 mod save;
 mod view;
 
-use axum::extract::DefaultBodyLimit;
+use kit::http::routes::taking_up_to;
 use kit::{Actor, App, Problem, Result, Routes};
 use rules::article::lifecycle::decide;
 use rules::article::{Action, Facts, Standing};
 use rules::{ArticleId, ArticleStatus, Permission};
 use sqlx::PgConnection;
-use utoipa_axum::router::UtoipaMethodRouter;
 use utoipa_axum::routes;
 
 use crate::articles::known;
@@ -33,11 +31,11 @@ pub fn routes(app: &App) -> Routes {
     Routes::new(app)
         .allow(Permission::ReadArticles, routes!(http::list), app)
         .allow(Permission::ReadArticles, routes!(http::read), app)
-        .allow(Permission::WriteArticles, long(routes!(http::save)), app)
+        .allow(Permission::WriteArticles, taking_up_to(LONGEST_BODY, routes!(http::save)), app)
         .allow(Permission::WriteArticles, routes!(http::change), app)
         .allow(Permission::ReadArticles, routes!(http::events), app)
         .allow(Permission::ReadArticles, routes!(http::merged_pdfs), app)
-        .allow(Permission::WriteArticles, long(routes!(references::parse)), app)
+        .allow(Permission::WriteArticles, taking_up_to(LONGEST_BODY, routes!(references::parse)), app)
         .allow(Permission::ReadArticles, routes!(pubmed::export), app)
         .allow(decide, routes!(decisions::accept), app)
         .allow(decide, routes!(decisions::decline), app)
@@ -48,10 +46,6 @@ pub fn routes(app: &App) -> Routes {
         .allow(decide, routes!(decisions::undo_decline), app)
         .allow(decide, routes!(decisions::undo_send_for_revision), app)
         .allow(decide, routes!(decisions::undo_publish), app)
-}
-
-fn long((schemas, paths, methods): UtoipaMethodRouter<App>) -> UtoipaMethodRouter<App> {
-    (schemas, paths, methods.layer(DefaultBodyLimit::max(LONGEST_BODY)))
 }
 
 /// What somebody is to an article at the desk, where drafts are unknown.

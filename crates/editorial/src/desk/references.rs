@@ -3,14 +3,13 @@
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
-use kit::{Actor, App, Result};
+use kit::{Actor, App, Result, aside};
 use rules::article::Action;
 use rules::article::references::{MAX_RAW_CHARS, Reference};
 use rules::{ArticleId, Checks, FaultKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::aside::aside;
 use super::must_be_able_to;
 
 #[derive(Deserialize, ToSchema)]

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use kit::error::OnConstraint;
 use kit::html::{clean_for_authors, clean_for_editors};
-use kit::{Actor, App, Error, Result};
+use kit::{Actor, App, Error, Result, aside};
 use rules::article::dates::{self, Day};
 use rules::article::lifecycle::decide;
 use rules::article::{Action, Content, DeskContent, Preparation, desk};
@@ -12,7 +12,6 @@ use serde::{Deserialize, Deserializer};
 use sqlx::PgConnection;
 use utoipa::ToSchema;
 
-use super::aside::aside;
 use super::prepared::{self, is_pdf_for, strange_pictures, taken_pdf};
 use super::read::{DeskArticle, again, lock_at_the_desk};
 use crate::articles::refusals::{CHANGED_ELSEWHERE, WRONG_STATUS, refused};

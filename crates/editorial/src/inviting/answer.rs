@@ -49,11 +49,29 @@ async fn answer(
 ) -> Result<()> {
     let (Accepted::Invited(person) | Accepted::Existing(person)) = accepted;
     let (assignment, _) = lock_article_of(app, transaction, id).await?;
-    let deed = match as_reviewer(transaction, &assignment, person).await? {
-        Party::Reviewer => (person, Deed::Accept),
-        _ => (invited, Deed::Refuse),
-    };
-    perform_as_reviewer(app, transaction, deed, id, Gift::Nothing).await
+    match as_reviewer(transaction, &assignment, person).await? {
+        Party::Reviewer => {
+            perform_as_reviewer(app, transaction, (person, Deed::Accept), id, Gift::Nothing).await
+        }
+        _ => refuse_one(app, transaction, id, invited).await,
+    }
+}
+
+/// Whoever was invited may stand among the authors of one article since: that one is not theirs to refuse either, and
+/// waits for the editors.
+async fn refuse_one(
+    app: &App,
+    transaction: &mut PgConnection,
+    id: AssignmentId,
+    invited: UserId,
+) -> Result<()> {
+    let (assignment, _) = lock_article_of(app, transaction, id).await?;
+    match as_reviewer(transaction, &assignment, invited).await? {
+        Party::Reviewer => {
+            perform_as_reviewer(app, transaction, (invited, Deed::Refuse), id, Gift::Nothing).await
+        }
+        _ => Ok(()),
+    }
 }
 
 /// "No": the editors are told, and the code is used up.
@@ -63,8 +81,7 @@ pub async fn refuse(app: &App, code: &str) -> Result<()> {
     let asked = hold(app, &mut transaction, invitation.code_id).await?;
     invitations::redeem(app, &mut transaction, code).await?;
     for id in asked {
-        let deed = (invitation.user, Deed::Refuse);
-        perform_as_reviewer(app, &mut transaction, deed, id, Gift::Nothing).await?;
+        refuse_one(app, &mut transaction, id, invitation.user).await?;
     }
     transaction.commit().await?;
     Ok(())

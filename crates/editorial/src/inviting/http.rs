@@ -1,10 +1,11 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::NaiveDate;
-use identity::invitations::{self, Accepted, MAX_CODE_CHARS};
+use identity::invitations::{self, Accepted};
 use kit::error::ErrorBody;
 use kit::http::{ClientAddress, Json, Query};
 use kit::{App, Problem, Result};
+use rules::accounts::MAX_CODE_CHARS;
 use rules::{Enumeration, Fault, FaultKind, ReviewAssignmentStatus, Words};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

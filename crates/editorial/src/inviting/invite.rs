@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use identity::account::{self, Address, NewAccount};
-use identity::people::{known, known_by};
+use identity::people::{hold_address, is_hidden_from, known, known_by};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Spoken};
 use kit::{Actor, App, Problem, Result, limits};
@@ -122,12 +122,7 @@ async fn account_of(
     language: Language,
 ) -> Result<UserId> {
     // Two editors who invite the same person make one account.
-    sqlx::query!(
-        "select pg_advisory_xact_lock(hashtextextended('address:' || lower($1::text), 0))",
-        invitation.email
-    )
-    .execute(&mut *transaction)
-    .await?;
+    hold_address(transaction, &invitation.email).await?;
     if let Some(person) = known_by(transaction, &invitation.email).await? {
         return Ok(person.id);
     }
@@ -155,10 +150,13 @@ pub async fn send_again(State(app): State<App>, actor: Actor, Path(id): Path<Use
     limits::count(&app, "assignment", actor.id, making::ASSIGNMENTS).await?;
     let mut transaction = app.pool.begin().await?;
     let person = known(&mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
+    if is_hidden_from(&mut transaction, id, actor.id).await? {
+        return Err(Problem::NOT_FOUND.into());
+    }
     // Articles first, in one order, then people. Of what is about an article of their own, nobody reminds anybody.
     sqlx::query!(
         "select id from articles where id in (select article_id from review_assignments
-             where reviewer_id = $1 and status_id = $2) order by id for update",
+             where reviewer_id = $1 and status_id = $2) order by id for no key update",
         id.0,
         ReviewAssignmentStatus::Waiting.id()
     )

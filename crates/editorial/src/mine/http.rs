@@ -3,7 +3,7 @@ use axum::http::StatusCode;
 use chrono::NaiveDate;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query, Spoken};
-use kit::listing::{Page, Paging};
+use kit::listing::{Page, Paging, day, wanted};
 use kit::{Actor, App, Result};
 use rules::article::bounds::MAX_TITLE_CHARS;
 use rules::article::{Action, Affiliation, AuthorEntry, Content, FileLink};
@@ -15,7 +15,6 @@ use super::drafts;
 use super::list::{self, Filter};
 use super::view::{EventView, MyArticle, MyArticleItem};
 use crate::articles::events as history;
-use crate::listing::{day, wanted};
 
 const PAGE_SIZE: i64 = 10;
 

@@ -132,19 +132,6 @@ pub async fn count(connection: &mut PgConnection, actor: &Actor, text: Option<&s
     Ok(count)
 }
 
-/// Whether somebody who was invited is known to this editor by more than articles of their own.
-pub async fn may_know_of(connection: &mut PgConnection, actor: &Actor, invited: UserId) -> Result<bool> {
-    let knows = sqlx::query_scalar!(
-        r#"select exists (select from review_assignments
-                          where reviewer_id = $1 and article_id not in (select articles_by($2))) as "knows!""#,
-        invited.0,
-        actor.id.0
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(knows)
-}
-
 /// What an account says of somebody besides who they are.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Known {

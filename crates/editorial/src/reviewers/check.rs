@@ -1,7 +1,7 @@
 //! What is known of somebody before they are asked, whether or not they have an account.
 
 use axum::extract::State;
-use identity::people::known_by;
+use identity::people::{self, is_hidden_from, known_by};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
 use kit::{Actor, App, Result};
@@ -44,7 +44,7 @@ pub async fn check(
     checks.finish()?;
     let mut connection = app.pool.acquire().await?;
     let article = article_at_the_desk(&app, &mut connection, id, &actor).await?;
-    let known = known_by(&mut connection, &email).await?;
+    let known = found(&mut connection, &actor, &email).await?;
     let named = Person {
         first_name: query.first_name_en,
         last_name: query.last_name_en,
@@ -67,6 +67,14 @@ pub async fn check(
     let cannot_review = fitness(Candidate { is_author, ..candidate }, app.settings.review.mode).err();
     let user = known.map(FoundUser::of);
     Ok(Json(CheckedPerson { user, conflicts, cannot_review }))
+}
+
+/// Whoever was invited by what the asker wrote, and by nothing else, is a stranger to them.
+async fn found(connection: &mut PgConnection, actor: &Actor, email: &str) -> Result<Option<people::Known>> {
+    match known_by(connection, email).await? {
+        Some(known) if is_hidden_from(connection, known.id, actor.id).await? => Ok(None),
+        known => Ok(known),
+    }
 }
 
 /// Somebody who will get their account by the invitation.

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
-use kit::listing::{Page, Paging};
+use kit::listing::{Page, Paging, wanted};
 use kit::{Actor, App, Problem, Result};
 use rules::{ArticleId, Checks};
 use serde::Deserialize;
@@ -14,7 +14,6 @@ use super::candidates::{self, Wanted};
 use super::view::{FoundUser, ReviewerCandidate};
 use crate::articles::{Article, load};
 use crate::desk::standing_at;
-use crate::listing::wanted;
 
 const PAGE_SIZE: i64 = 100;
 
@@ -68,7 +67,7 @@ pub async fn by_email(
     checks.finish()?;
     let mut connection = app.pool.acquire().await?;
     let known = identity::people::known_by(&mut connection, &email).await?.ok_or(Problem::NOT_FOUND)?;
-    if known.is_invited && !candidates::may_know_of(&mut connection, &actor, known.id).await? {
+    if identity::people::is_hidden_from(&mut connection, known.id, actor.id).await? {
         return Err(Problem::NOT_FOUND.into());
     }
     Ok(Json(FoundUser::of(known)))

@@ -1,4 +1,4 @@
-//! Giving somebody who was found the reviewer role.
+//! Giving somebody who was found a role.
 
 use axum::extract::State;
 use identity::account::grant_role;
@@ -7,6 +7,7 @@ use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{Actor, App, Problem, Result, limits};
 use rules::limits::making;
+use rules::users::{each_once, grantable};
 use rules::{Fault, FaultKind, Role, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -16,11 +17,11 @@ use crate::assignments::refusals::DEACTIVATED;
 
 #[derive(Deserialize, ToSchema)]
 pub struct GrantedRoles {
-    /// Only `reviewer` can be granted here.
+    /// Editors can grant `reviewer`, admins every role.
     roles: Vec<Role>,
 }
 
-/// Adds the reviewer role to an account. Its owner signs in anew, and finds it.
+/// Adds roles to those of an account. Its owner signs in anew, and finds them.
 #[utoipa::path(post, path = "/api/v1/users/{id}/roles", tag = "reviewers", operation_id = "grantReviewerRole",
     params(("id" = UserId, Path)), request_body = GrantedRoles,
     responses((status = 200, body = FoundUser), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -31,12 +32,19 @@ pub async fn grant(
     Path(id): Path<UserId>,
     Json(granted): Json<GrantedRoles>,
 ) -> Result<Json<FoundUser>> {
-    if granted.roles != [Role::Reviewer] {
+    let grantable = grantable(&actor.roles);
+    if granted.roles.is_empty() || !granted.roles.iter().all(|role| grantable.contains(role)) {
         return Err(vec![Fault::in_body("roles", FaultKind::NotInList)].into());
     }
     limits::count(&app, "assignment", actor.id, making::ASSIGNMENTS).await?;
     let mut transaction = app.pool.begin().await?;
-    grant_role(&app, &mut transaction, id, Role::Reviewer).await?;
+    people::hold_asker_and(&mut transaction, &actor, id).await?;
+    if people::is_hidden_from(&mut transaction, id, actor.id).await? {
+        return Err(Problem::NOT_FOUND.into());
+    }
+    for role in each_once(&granted.roles) {
+        grant_role(&app, &mut transaction, id, role).await?;
+    }
     let known = people::known(&mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
     if !known.is_active && !known.is_invited {
         return Err(DEACTIVATED.into());

@@ -2,7 +2,7 @@ use axum::extract::State;
 use chrono::NaiveDate;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query, Spoken};
-use kit::listing::{Page, Paging};
+use kit::listing::{Page, Paging, day, wanted};
 use kit::{Actor, App, Result};
 use rules::{ArticleId, UserId};
 use serde::Deserialize;
@@ -12,7 +12,6 @@ use super::list::{self, Filter};
 use super::read;
 use super::view::{ReviewerArticle, ReviewerArticleItem, manuscripts};
 use crate::articles::events as history;
-use crate::listing::{day, wanted};
 use crate::merged::view::MergedManuscript;
 use crate::mine::EventView;
 

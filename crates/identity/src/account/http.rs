@@ -53,7 +53,8 @@ pub async fn save(
     actor: Actor,
     Json(body): Json<Profile>,
 ) -> Result<Json<AccountView>> {
-    profile::save(&app, actor.id, &body.checked()?).await?;
+    let profile = body.checked()?;
+    profile::save(&app, &mut *app.pool.acquire().await?, actor.id, &profile).await?;
     store::read(&app.pool, actor.id).await.map(Json)
 }
 

@@ -2,7 +2,7 @@
 
 mod change_password;
 mod http;
-mod profile;
+pub(crate) mod profile;
 mod store;
 mod view;
 
@@ -11,7 +11,7 @@ use rules::Permission;
 use utoipa_axum::routes;
 
 pub(crate) use change_password::store as store_password;
-pub use store::{Address, NewAccount, create, grant_role, mark_as_author, read};
+pub use store::{Address, NewAccount, create, grant_role, mark_as_author, read, role_at_work};
 pub use view::AccountView;
 
 pub fn routes(app: &App) -> Routes {

@@ -1,9 +1,10 @@
-//! What a person says of themselves.
+//! What a person says of themselves, or an admin of them.
 
 use kit::{App, Result};
 use rules::accounts::{MAX_LINE_CHARS, MAX_PHONE_CHARS, is_phone_number};
 use rules::{Checks, FaultKind, UserId, Words};
 use serde::Deserialize;
+use sqlx::PgConnection;
 use utoipa::ToSchema;
 
 const PHONE: Words = Words::new("Phone number", "Номер телефона");
@@ -12,14 +13,14 @@ const PHONE: Words = Words::new("Phone number", "Номер телефона");
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
-    first_name_en: String,
-    middle_name_en: Option<String>,
-    last_name_en: String,
-    affiliation_en: Option<String>,
-    position_en: Option<String>,
-    degree_en: Option<String>,
-    phone_number: Option<String>,
-    contact_email: Option<String>,
+    pub first_name_en: String,
+    pub middle_name_en: Option<String>,
+    pub last_name_en: String,
+    pub affiliation_en: Option<String>,
+    pub position_en: Option<String>,
+    pub degree_en: Option<String>,
+    pub phone_number: Option<String>,
+    pub contact_email: Option<String>,
 }
 
 impl Profile {
@@ -49,7 +50,7 @@ impl Profile {
     }
 }
 
-pub async fn save(app: &App, id: UserId, profile: &Profile) -> Result<()> {
+pub async fn save(app: &App, connection: &mut PgConnection, id: UserId, profile: &Profile) -> Result<()> {
     sqlx::query!(
         "update users set first_name_en = $2, middle_name_en = $3, last_name_en = $4, affiliation_en = $5,
                 position_en = $6, degree_en = $7, phone_number = $8, contact_email = $9::text::citext, updated_at = $10
@@ -65,7 +66,7 @@ pub async fn save(app: &App, id: UserId, profile: &Profile) -> Result<()> {
         profile.contact_email,
         app.clock.now(),
     )
-    .execute(&app.pool)
+    .execute(connection)
     .await?;
     Ok(())
 }

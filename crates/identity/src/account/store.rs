@@ -1,6 +1,6 @@
 //! The rows behind an account.
 
-use kit::{App, Error, Problem, Result};
+use kit::{Actor, App, Error, Problem, Result};
 use rules::people::full_name;
 use rules::{Fault, FaultKind, Language, Role, UserId, accounts, rooms};
 use secrecy::{ExposeSecret, SecretString};
@@ -61,6 +61,16 @@ pub async fn set_selected_role(app: &App, id: UserId, role: Role) -> Result<()> 
     .execute(&app.pool)
     .await?;
     Ok(())
+}
+
+/// The role in which somebody works: the one that they chose, else the first that they hold.
+pub async fn role_at_work(pool: &PgPool, actor: &Actor) -> Result<Option<Role>> {
+    let selected = sqlx::query_scalar!("select selected_role from users where id = $1", actor.id.0)
+        .fetch_optional(pool)
+        .await?
+        .flatten();
+    let chosen = selected.as_deref().and_then(Role::from_code).filter(|role| actor.roles.contains(role));
+    Ok(chosen.or_else(|| actor.roles.first().copied()))
 }
 
 pub async fn set_language(app: &App, id: UserId, language: Language) -> Result<()> {

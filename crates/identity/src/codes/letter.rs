@@ -2,6 +2,7 @@
 
 use kit::jobs::{Job, JobFailure};
 use mailer::{Delivery, Mailer};
+use rules::letter::JOB_ATTEMPTS;
 use rules::{CodePurpose, Language};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -15,20 +16,21 @@ pub struct SendCode {
 
 impl Job for SendCode {
     const NAME: &'static str = "identity:send-code";
+    const MAX_ATTEMPTS: i16 = JOB_ATTEMPTS;
     type Context = Mailer;
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
         let app = &mailer.app;
-        // Used or expired since it was queued: the cause is gone.
         let Some(row) = sqlx::query!(
             "select codes.purpose, codes.email::text as \"email!\",
-                    coalesce(users.interface_language, registrations.language) as language,
+                    coalesce(users.notification_language, users.interface_language, registrations.language) as language,
                     concat_ws(' ', coalesce(users.first_name_en, registrations.first_name_en),
-                                   coalesce(users.last_name_en, registrations.last_name_en)) as \"full_name!\"
+                                   coalesce(users.last_name_en, registrations.last_name_en)) as \"full_name!\",
+                    codes.used_at is null and codes.expires_at > $2 as \"is_open!\"
              from identity_codes codes
              left join users on users.id = codes.user_id
              left join registrations on registrations.id = codes.registration_id
-             where codes.id = $1 and codes.used_at is null and codes.expires_at > $2",
+             where codes.id = $1",
             self.code_id,
             app.clock.now(),
         )
@@ -37,13 +39,19 @@ impl Job for SendCode {
         else {
             return Ok(());
         };
+        let cause = format!("{}:{}", row.purpose, self.code_id);
+        // Used or expired since it was queued: the cause is gone.
+        if !row.is_open {
+            mailer.overtake(&cause).await?;
+            return Ok(());
+        }
         let Some((purpose, letter)) = CodePurpose::from_code(&row.purpose).and_then(letter_of) else {
             return Err(JobFailure::Never(anyhow::anyhow!("no letter for {}", row.purpose)));
         };
         let language = row.language.as_deref().and_then(Language::from_code).unwrap_or_default();
         mailer
             .deliver(Delivery {
-                cause: format!("{}:{}", row.purpose, self.code_id),
+                cause,
                 letter,
                 to: &row.email,
                 to_name: &row.full_name,
@@ -54,6 +62,7 @@ impl Job for SendCode {
                     code => code_of(app, self.code_id),
                     valid_hours => purpose.valid_hours(),
                 },
+                notification: None,
             })
             .await?;
         Ok(())

@@ -51,9 +51,6 @@ pub const SIGN_IN_FIRST: Problem = Problem::new(
     ),
 );
 
-/// Far more than a code has; anything longer is not one.
-pub const MAX_CODE_CHARS: usize = 200;
-
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)
         .public(routes!(http::request_verification), app)

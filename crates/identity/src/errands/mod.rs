@@ -32,6 +32,8 @@ pub enum Errand {
     /// To the address that the account had before.
     EmailChanged(UserId),
     OrcidConnected(UserId),
+    /// An admin has made this account.
+    AccountCreated(UserId),
 }
 
 impl Errand {
@@ -44,6 +46,7 @@ impl Errand {
             Errand::PasswordChanged(_) => "password-changed",
             Errand::EmailChanged(_) => "email-changed",
             Errand::OrcidConnected(_) => "orcid-connected",
+            Errand::AccountCreated(_) => "account-created",
         }
     }
 
@@ -53,6 +56,7 @@ impl Errand {
             | Errand::PasswordChanged(id)
             | Errand::EmailChanged(id)
             | Errand::OrcidConnected(id)
+            | Errand::AccountCreated(id)
             | Errand::VerifyEmail(Some(id)) => Some(id.0),
             Errand::Register(_) | Errand::VerifyEmail(None) | Errand::ResetPassword => None,
         }

@@ -4,6 +4,7 @@ use anyhow::{Context, anyhow};
 use kit::App;
 use kit::jobs::{Job, JobFailure};
 use mailer::{Delivery, Mailer};
+use rules::letter::JOB_ATTEMPTS;
 use rules::{CodePurpose, Language, UserId};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -35,11 +36,15 @@ enum Outcome {
 
 impl Job for RunErrand {
     const NAME: &'static str = "identity:run-errand";
+    const MAX_ATTEMPTS: i16 = JOB_ATTEMPTS;
     type Context = Mailer;
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
         let app = &mailer.app;
-        let Some(row) = read(&app.pool, self.errand_id).await? else { return Ok(()) };
+        let Some(row) = read(&app.pool, self.errand_id).await? else {
+            mailer.overtake(&cause_of(self.errand_id)).await?;
+            return Ok(());
+        };
         let outcome = decide(app, &row).await?;
         if let Outcome::Write { letter, person, to } = &outcome {
             let written = write(&mailer, self.errand_id, &row, letter, person, to).await;
@@ -47,6 +52,9 @@ impl Job for RunErrand {
             if let Err(JobFailure::Again(error)) = written {
                 return Err(JobFailure::Again(error));
             }
+        } else {
+            // It may have been tried before things changed.
+            mailer.overtake(&cause_of(self.errand_id)).await?;
         }
         let mut transaction = app.pool.begin().await?;
         // Whoever deletes it does it: a second worker finds nothing.
@@ -59,6 +67,10 @@ impl Job for RunErrand {
         transaction.commit().await?;
         Ok(())
     }
+}
+
+fn cause_of(errand: Uuid) -> String {
+    format!("errand:{errand}")
 }
 
 async fn read(pool: &PgPool, id: Uuid) -> anyhow::Result<Option<Row>> {
@@ -83,6 +95,7 @@ async fn decide(app: &App, row: &Row) -> anyhow::Result<Outcome> {
         "password-changed" => return about_the_account(app, row, "password-changed").await,
         "email-changed" => return about_the_account(app, row, "email-changed").await,
         "orcid-connected" => return about_the_account(app, row, "orcid-connected").await,
+        "account-created" => return about_a_new_account(app, row).await,
         _ => {}
     }
     let holder = people::holder_of(&app.pool, &row.email).await?;
@@ -145,6 +158,14 @@ async fn about_the_account(app: &App, row: &Row, letter: &'static str) -> anyhow
     Ok(person.map_or(Outcome::Nothing, |person| Outcome::Write { letter, person, to: row.email.clone() }))
 }
 
+/// Nobody is asked in through a door that was closed meanwhile.
+async fn about_a_new_account(app: &App, row: &Row) -> anyhow::Result<Outcome> {
+    Ok(match about_the_account(app, row, "account-created").await? {
+        Outcome::Write { person, .. } if !person.is_active => Outcome::Nothing,
+        outcome => outcome,
+    })
+}
+
 async fn write(
     mailer: &Mailer,
     id: Uuid,
@@ -157,7 +178,7 @@ async fn write(
     let link = |path: &str| -> anyhow::Result<String> { Ok(origin.join(path)?.to_string()) };
     mailer
         .deliver(Delivery {
-            cause: format!("errand:{id}"),
+            cause: cause_of(id),
             letter,
             to,
             to_name: &person.full_name,
@@ -168,6 +189,7 @@ async fn write(
                 reset_link => link("/identity/reset-password")?,
                 profile_link => link("/personal-area/profile/me")?,
             },
+            notification: None,
         })
         .await?;
     Ok(())

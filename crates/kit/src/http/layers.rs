@@ -64,8 +64,14 @@ impl MakeRequestId for FreshIds {
 
 fn request_span<B>(request: &axum::http::Request<B>) -> tracing::Span {
     let id = request.headers().get(REQUEST_ID).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    // The path only: a query may carry an e-mail address or a code.
-    tracing::info_span!("request", id, method = %request.method(), path = request.uri().path())
+    // The path only, and no address in it: a query may carry one too, or a code.
+    tracing::info_span!("request", id, method = %request.method(), path = without_addresses(request.uri().path()))
+}
+
+/// Some operations name a person by their address.
+fn without_addresses(path: &str) -> String {
+    let is_address = |part: &str| part.contains('@') || part.contains("%40");
+    path.split('/').map(|part| if is_address(part) { "…" } else { part }).collect::<Vec<_>>().join("/")
 }
 
 fn log_response<B>(response: &Response<B>, latency: Duration, _: &tracing::Span) {

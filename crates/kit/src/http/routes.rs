@@ -1,6 +1,6 @@
 //! Registering a route. There is no way to do it without saying who may call it.
 
-use axum::extract::{Request, State};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use rules::Permission;
@@ -99,6 +99,15 @@ impl Routes {
     pub fn into_parts(self) -> (axum::Router, OpenApi) {
         self.router.split_for_parts()
     }
+}
+
+/// The same route for bodies that are longer than most.
+pub fn taking_up_to<S>(bytes: usize, route: UtoipaMethodRouter<S>) -> UtoipaMethodRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+{
+    let (schemas, paths, methods) = route;
+    (schemas, paths, methods.layer(DefaultBodyLimit::max(bytes)))
 }
 
 async fn guard(

@@ -10,14 +10,14 @@ use std::future::Future;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-pub use queue::{Plan, add, add_all};
+pub use queue::{Plan, add, add_all, are_queued};
 pub use worker::Worker;
 
 /// One definition for each job: its name, its retries, its schedule and what it does.
 pub trait Job: Serialize + DeserializeOwned + Send + Sync + 'static {
     /// Stable: queued jobs are stored under it.
     const NAME: &'static str;
-    /// With growing delays (1 s, 3 s, 7 s, 20 s … doubling-ish up to hours), twelve tries take about two days.
+    /// With growing delays (3 s, 7 s, 20 s … up to six hours), twelve tries take about sixteen hours.
     const MAX_ATTEMPTS: i16 = 12;
     /// A crontab time such as `10 3 * * *` (UTC) for a job that nobody queues.
     const SCHEDULE: Option<&'static str> = None;

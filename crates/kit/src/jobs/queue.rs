@@ -63,6 +63,16 @@ pub async fn add<J: Job>(transaction: &mut PgConnection, job: &J, plan: Plan) ->
     Ok(())
 }
 
+/// Whether any of this kind waits for its turn or is being done.
+pub async fn are_queued<J: Job>(connection: &mut PgConnection) -> sqlx::Result<bool> {
+    sqlx::query_scalar(
+        "select exists (select from graphile_worker.jobs where task_identifier = $1 and attempts < max_attempts)",
+    )
+    .bind(J::NAME)
+    .fetch_one(connection)
+    .await
+}
+
 /// Queues many of one kind in one statement.
 pub async fn add_all<J: Job>(transaction: &mut PgConnection, jobs: &[J]) -> sqlx::Result<()> {
     let payloads = jobs.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>();

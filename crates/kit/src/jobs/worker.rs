@@ -13,11 +13,14 @@ use graphile_worker::{
 use serde::{Deserialize, Serialize};
 
 use super::{Job, JobFailure};
-use crate::App;
 use crate::database::QUEUE_SCHEMA;
+use crate::{App, Clock};
 
 /// How long jobs in hand may go on after a request to stop.
 const GRACE: Duration = Duration::from_secs(20);
+
+/// So many times a job whose worker died is not suspected.
+const DEATHS_OF_OTHERS: i16 = 8;
 
 /// How often an idle worker looks for jobs that no notification told it of.
 const IDLE_POLL: Duration = Duration::from_secs(1);
@@ -50,8 +53,7 @@ impl Worker {
             .concurrency(slots)
             .poll_interval(IDLE_POLL)
             .worker_recovery(recovery)
-            // A killed worker's job comes back with one try fewer, so that a job which kills its worker ends one day.
-            .on(JobRecovery, |_| async { JobRecoveryResult::FailWithBackoff })
+            .on(JobRecovery, |death| async move { after_death(*death.job.attempts()) })
             .shutdown_grace_period(GRACE);
         Worker { options, crontab: Vec::new() }
     }
@@ -79,6 +81,16 @@ impl Worker {
             if crontab.is_empty() { self.options } else { self.options.with_cron(crontab.as_str())? };
         options.init().await.context("the worker cannot start")
     }
+}
+
+/// A killed worker's job comes back with one try fewer, so that a job which kills its worker ends one day. At first at
+/// once, for workers are mostly killed by somebody else; later with growing delays.
+fn after_death(tries: i16) -> JobRecoveryResult {
+    if tries > DEATHS_OF_OTHERS {
+        return JobRecoveryResult::FailWithBackoff;
+    }
+    // The queue's time, not the application's.
+    JobRecoveryResult::Reschedule { run_at: Clock::System.now(), attempts: Some(tries) }
 }
 
 /// Without a local queue a backlog crawls: one query for each job. Without the delay an idle one asks the database a

@@ -29,6 +29,12 @@ impl Settings {
         must(self.journal.doi_prefix.starts_with("10."), "journal.doi_prefix: must begin with 10.");
         must(is_email(&self.journal.contact_email), "journal.contact_email: not an e-mail address");
         must(is_email(&self.mail.from), "mail.from: not an e-mail address");
+        must(self.mail.timeout_seconds >= 1, "mail.timeout_seconds: must be at least 1");
+        must(self.mail.answer_seconds >= 1, "mail.answer_seconds: must be at least 1");
+        must(
+            (1..=32).contains(&self.mail.newsletter_connections),
+            "mail.newsletter_connections: must be between 1 and 32",
+        );
         let origin = &self.http.public_origin;
         must(
             origin.path() == "/" && origin.query().is_none() && matches!(origin.scheme(), "http" | "https"),

@@ -135,6 +135,12 @@ pub struct Mail {
     pub from: String,
     /// The folder of letters.
     pub letters: PathBuf,
+    /// How long a conversation with the mail server may take up to a letter's last line …
+    pub timeout_seconds: u64,
+    /// … and how long the server may then think. Whoever gives up early sends a second copy (RFC 5321, 4.5.3.2.6).
+    pub answer_seconds: u64,
+    /// Over how many connections a newsletter goes out.
+    pub newsletter_connections: usize,
 }
 
 #[derive(Debug, Clone, Deserialize)]

@@ -6,13 +6,13 @@ use utoipa::ToSchema;
 use super::bounds::{self, no_longer};
 use super::completeness::{Round, Tab, has_text, obstacles};
 use super::content::{Affiliation, AuthorEntry, Content, FileLink, one_line};
-use super::limited;
 use super::publishing::{is_doi, is_page, runs_backwards};
 use super::references::{self, Reference};
 use crate::enumerations::{ArticleFileType, ArticleStatus, Enumeration};
 use crate::faults::{Checks, FaultKind};
 use crate::ids::FileId;
 use crate::language::Words;
+use crate::limited;
 
 /// Two of these and everything else fit into one request.
 pub const MAX_FULL_TEXT_CHARS: usize = 300_000;
@@ -114,7 +114,7 @@ impl DeskContent {
 }
 
 /// People paste the whole address.
-fn bare_doi(value: &str) -> String {
+pub(crate) fn bare_doi(value: &str) -> String {
     let value = one_line(value);
     match value.find("10.") {
         Some(start) if value.is_char_boundary(start) => {

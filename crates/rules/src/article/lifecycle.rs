@@ -142,7 +142,10 @@ pub const RULES: &[Rule] = &[
             Told::Office(NotificationType::ArticleSubmitted),
         )
     },
-    rule(Action::UndoSubmit, OFFICE, &[Submitted], Target::DraftOrRevision, Told::Nobody),
+    Rule {
+        requires: Some(Requirement::InNoIssue),
+        ..rule(Action::UndoSubmit, OFFICE, &[Submitted], Target::DraftOrRevision, Told::Nobody)
+    },
     rule(
         Action::AssignReviewer,
         &[Editor],

@@ -7,7 +7,6 @@ pub mod dates;
 pub mod desk;
 pub mod hints;
 pub mod lifecycle;
-mod limited;
 pub mod manuscript;
 pub mod publishing;
 pub mod references;

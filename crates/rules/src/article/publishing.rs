@@ -2,6 +2,7 @@
 
 use super::standing::Standing;
 use crate::enumerations::ArticleStatus::{self, Accepted, Published};
+use crate::slug;
 
 pub const MAX_DOI_CHARS: usize = 200;
 pub const MAX_PAGE_CHARS: usize = 20;
@@ -53,49 +54,7 @@ pub fn runs_backwards(first: &str, last: &str) -> bool {
 
 /// The address of an article, from its English title: Latin letters, figures and hyphens.
 pub fn slug_of(title: &str) -> String {
-    let mut slug = String::new();
-    for word in title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
-        let word: String = word.chars().filter_map(plain).collect();
-        let separator = usize::from(!slug.is_empty());
-        if word.is_empty() {
-            continue;
-        }
-        if slug.len() + separator + word.len() > MAX_SLUG_CHARS {
-            if slug.is_empty() {
-                slug.extend(word.chars().take(MAX_SLUG_CHARS));
-            }
-            break;
-        }
-        if separator == 1 {
-            slug.push('-');
-        }
-        slug.push_str(&word);
-    }
-    slug
-}
-
-/// Titles are English; what little Greek and accents they hold is written as it is spoken of.
-fn plain(c: char) -> Option<char> {
-    let lower = c.to_lowercase().next().unwrap_or(c);
-    match lower {
-        'a'..='z' | '0'..='9' => Some(lower),
-        'α' => Some('a'),
-        'β' => Some('b'),
-        'γ' => Some('g'),
-        'δ' => Some('d'),
-        'κ' => Some('k'),
-        'λ' => Some('l'),
-        'μ' | 'µ' => Some('m'),
-        'à'..='å' => Some('a'),
-        'ç' => Some('c'),
-        'è'..='ë' => Some('e'),
-        'ì'..='ï' => Some('i'),
-        'ñ' => Some('n'),
-        'ò'..='ö' | 'ø' => Some('o'),
-        'ù'..='ü' => Some('u'),
-        'ý' | 'ÿ' => Some('y'),
-        _ => None,
-    }
+    slug::of_words(title, MAX_SLUG_CHARS, |c| slug::plain(c).map(String::from).unwrap_or_default())
 }
 
 #[cfg(test)]

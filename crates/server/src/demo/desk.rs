@@ -180,21 +180,8 @@ async fn lay_on_the_desk(app: &App, id: i64, piece: &Piece) -> anyhow::Result<()
     Ok(())
 }
 
-/// The last piece is out in an issue, with full text, references and all that PubMed asks for.
+/// The last piece is out, with full text, references and all that PubMed asks for.
 async fn prepare(app: &App) -> anyhow::Result<()> {
-    let now = app.clock.now();
-    sqlx::query!(
-        "with issue as (
-             insert into issues (volume, number, publication_date, created_at)
-             values (13, 2, $1::timestamptz::date - 120, $1) on conflict do nothing returning id
-         )
-         insert into issue_articles (article_id, issue_id)
-         select articles.id, issue.id from articles, issue where articles.slug = $2",
-        now,
-        "cryopreservation-of-apheresis-products"
-    )
-    .execute(&app.pool)
-    .await?;
     sqlx::query!(
         "update articles set doi = '10.18620/ctt-1866-8836-2024-13-2-12-21', page_first = '12', page_last = '21'
          where slug = $1",

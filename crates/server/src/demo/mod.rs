@@ -4,6 +4,7 @@
 mod accounts;
 mod articles;
 mod desk;
+mod issues;
 mod reviews;
 mod static_pages;
 
@@ -23,7 +24,8 @@ pub async fn load(house: &House) -> anyhow::Result<()> {
     transaction.commit().await?;
     let drafts = articles::load(&house.app).await?;
     let submitted = desk::load(&house.app).await?;
-    tracing::info!(accounts, pages, drafts, submitted, "demo content is there");
+    let issues = issues::load(&house.app).await?;
+    tracing::info!(accounts, pages, drafts, submitted, issues, "demo content is there");
     Ok(())
 }
 

@@ -48,13 +48,14 @@ fn parts(file: &str) -> anyhow::Result<(&str, &str)> {
 mod tests {
     use super::*;
     use kit::html::clean_for_editors;
-    use rules::standard_pages::STANDARD_PAGES;
+    use rules::pages::STANDARD_PAGES;
 
     #[test]
     fn every_standard_page_is_there_in_both_languages() {
-        for slug in STANDARD_PAGES {
+        for page in STANDARD_PAGES {
             for language in Language::ALL {
-                assert!(PAGES.iter().any(|(s, l, _)| *s == slug && *l == language), "{slug} {language:?}");
+                let is_here = |(slug, l, _): &(&str, Language, &str)| *slug == page.slug && *l == language;
+                assert!(PAGES.iter().any(is_here), "{} {language:?}", page.slug);
             }
         }
     }

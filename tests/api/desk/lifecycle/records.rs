@@ -107,9 +107,13 @@ pub async fn article_in(
         }
     }
     if let Some(decision) = state.decision() {
+        // Whose letter has arrived: whoever was told is told of an undoing.
         sqlx::query(
-            "insert into notifications (user_id, type_id, article_id, article_revision, created_at, released_at)
-             values ($1, $2, $3, $4, now(), now())",
+            "with told as (
+                 insert into notifications (user_id, type_id, article_id, article_revision, created_at, released_at)
+                 values ($1, $2, $3, $4, now(), now()) returning id)
+             insert into mail_deliveries (cause, letter, recipient, language, notification_id, first_tried_at, sent_at)
+             select 'notification:' || id, 'told-before', 'x', 'en', id, now(), now() from told",
         )
         .bind(creator.id.0)
         .bind(decision.id())
@@ -120,11 +124,7 @@ pub async fn article_in(
         .unwrap();
     }
     if state.in_issue {
-        sqlx::query("insert into issue_articles (article_id, issue_id) select $1, id from issues")
-            .bind(id)
-            .execute(pool)
-            .await
-            .unwrap();
+        app.place(&[id], None).await;
     }
     json!({ "id": id })
 }

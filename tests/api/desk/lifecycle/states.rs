@@ -23,6 +23,7 @@ pub const STATES: &[State] = &[
     state(ArticleStatus::Draft, 0),
     state(ArticleStatus::Submitted, 0),
     state(ArticleStatus::Submitted, 1),
+    State { in_issue: true, ..state(ArticleStatus::Submitted, 1) },
     state(ArticleStatus::UnderReview, 1),
     state(ArticleStatus::ReviewComplete, 1),
     state(ArticleStatus::Revision, 1),

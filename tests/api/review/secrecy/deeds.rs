@@ -5,66 +5,10 @@ use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
 use super::journey::{desk, mine};
-use super::markers::{INVITED, Marker, REVIEWER_A, STRANGER};
+use super::markers::{ADMIN, INVITED, Marker, REFUSER, REVIEWER_A, STRANGER};
+use super::operations::DEEDS;
 use super::viewers::Viewer::{self, Admin, Editor, LinkOfA, OtherEditor, ReviewerA, ReviewerB};
 use super::world::World;
-
-pub const OPERATIONS: [&str; 53] = [
-    "login",
-    "loginWithForm",
-    "register",
-    "requestEmailVerification",
-    "verifyEmail",
-    "changeEmail",
-    "requestPasswordReset",
-    "resetPassword",
-    "leaveForProvider",
-    "returnFromProvider",
-    "registerExternally",
-    "leaveToConnect",
-    "connectProvider",
-    "disconnectProvider",
-    "saveMe",
-    "selectRole",
-    "setLanguage",
-    "requestEmailChange",
-    "changePassword",
-    "uploadFile",
-    "createMyArticle",
-    "updateMyArticleById",
-    "deleteMyArticleById",
-    "submitMyArticle",
-    "sendMyArticleMessage",
-    "generateMyArticleMergedPdf",
-    "updateArticleById",
-    "partialUpdateArticleById",
-    "parseArticleReferences",
-    "acceptArticle",
-    "declineArticle",
-    "sendArticleForRevision",
-    "publishArticle",
-    "undoSubmitArticle",
-    "undoAcceptArticle",
-    "undoDeclineArticle",
-    "undoSendArticleForRevision",
-    "undoPublishArticle",
-    "sendArticleMessage",
-    "createReviewAssignment",
-    "withdrawReviewAssignment",
-    "changeReviewAssignmentDueDate",
-    "sendReviewAssignmentLetter",
-    "acceptMyReviewAssignment",
-    "declineMyReviewAssignment",
-    "completeMyReviewAssignment",
-    "saveMyReview",
-    "grantReviewerRole",
-    "inviteReviewer",
-    "sendInvitation",
-    "acceptInvitation",
-    "refuseInvitation",
-    // Last, since it ends the caller's token.
-    "signOutEverywhere",
-];
 
 const OFFICE: &[Viewer] = &[Editor, OtherEditor, Admin];
 const EDITORS: &[Viewer] = &[Editor, OtherEditor];
@@ -86,7 +30,7 @@ pub async fn attempt_all(world: &mut World<'_>) {
     };
     let (alpha, beta) = (newest(ReviewerA), newest(ReviewerB));
     let before = state(world).await;
-    for operation in OPERATIONS {
+    for operation in DEEDS {
         for viewer in Viewer::ALL {
             let Attempt { method, path, body, may } = attempt(world, operation, alpha, beta);
             if may.contains(&viewer) {
@@ -118,6 +62,7 @@ fn is_anybodys(operation: &str) -> bool {
             | "requestPasswordReset"
             | "setLanguage"
             | "parseArticleReferences"
+            | "unsubscribeByOneClick"
             | "signOutEverywhere"
     )
 }
@@ -159,6 +104,10 @@ fn attempt(world: &World<'_>, operation: &str, alpha: Marker, beta: Marker) -> A
         "saveMe" => Attempt { method: Method::PUT, ..post("/users/me", json!({ "firstNameEn": "" })) },
         "selectRole" => post("/users/me/current-role", json!({ "currentRole": "none" })),
         "setLanguage" => post("/users/me/language", json!({ "interfaceLanguage": "en" })),
+        "markNotificationsRead"
+        | "acknowledgeNotifications"
+        | "markAllNotificationsRead"
+        | "changeNotificationSettings" => attempt_in_the_feed(operation),
         "requestEmailChange" => post("/users/me/email", json!({ "email": "nowhere" })),
         "changePassword" => post("/account/password", json!({ "password": "short" })),
         "signOutEverywhere" => post("/account/sign-out-everywhere", json!({})),
@@ -166,6 +115,11 @@ fn attempt(world: &World<'_>, operation: &str, alpha: Marker, beta: Marker) -> A
         "createMyArticle" => post("/articles/my", json!({ "titleEn": "" })),
         "acceptInvitation" => post("/auth/invitations/accept", code),
         "refuseInvitation" => post("/auth/invitations/refuse", code),
+        "createIssue" => post("/issues", json!({})),
+        "resendLetter" => Attempt { may: &[Admin], ..post("/letters/1/resend", json!({})) },
+        "updateIssue" => Attempt { method: Method::PUT, ..post("/issues/1", json!({})) },
+        "publishIssue" => post("/issues/1/publish", json!({ "publicationDate": "never" })),
+        "unpublishIssue" => post("/issues/1/unpublish", json!({})),
         "updateMyArticleById"
         | "deleteMyArticleById"
         | "submitMyArticle"
@@ -182,8 +136,75 @@ fn attempt(world: &World<'_>, operation: &str, alpha: Marker, beta: Marker) -> A
         | "grantReviewerRole"
         | "inviteReviewer"
         | "sendInvitation" => attempt_about_review(world, operation, alpha, beta),
+        "createUser" | "updateUser" | "setUserRoles" | "activateUser" | "deactivateUser" => {
+            attempt_about_users(operation)
+        }
+        "createStaticPage"
+        | "updateStaticPage"
+        | "deleteStaticPage"
+        | "subscribe"
+        | "unsubscribe"
+        | "confirmSubscription"
+        | "confirmUnsubscription"
+        | "unsubscribeByOneClick"
+        | "removeSubscription"
+        | "resendNewsletter" => attempt_about_readers(operation),
         _ => attempt_at_the_desk(world, operation),
     }
+}
+
+/// Nobody may: the forms are wrong, the one was invited and has not answered, the other is the last admin.
+fn attempt_about_users(operation: &str) -> Attempt {
+    let call = |method: Method, path: String, body: Value| Attempt {
+        method,
+        path: format!("/api/v1/users{path}"),
+        body,
+        may: &[],
+    };
+    match operation {
+        "createUser" => call(Method::POST, String::new(), json!({ "email": "nowhere" })),
+        "updateUser" => call(Method::PUT, format!("/{}", REFUSER.id), json!({ "version": 0 })),
+        "setUserRoles" => call(Method::PUT, format!("/{}/roles", REFUSER.id), json!({ "roles": ["nobody"] })),
+        "activateUser" => call(Method::POST, format!("/{}/activate", REFUSER.id), json!({})),
+        _ => call(Method::POST, format!("/{}/deactivate", ADMIN.id), json!({})),
+    }
+}
+
+/// Pages and the newsletter: nothing in them comes from an article.
+fn attempt_about_readers(operation: &str) -> Attempt {
+    let call = |method: Method, path: &str, body: Value| Attempt {
+        method,
+        path: format!("/api/v1{path}"),
+        body,
+        may: &[],
+    };
+    let nowhere = json!({ "email": "nowhere", "language": "en" });
+    let code = json!({ "token": "none" });
+    match operation {
+        "createStaticPage" => call(Method::POST, "/static", json!({})),
+        "updateStaticPage" => call(Method::PUT, "/static/999999", json!({})),
+        "deleteStaticPage" => call(Method::DELETE, "/static/999999", json!({})),
+        "subscribe" => call(Method::POST, "/public/subscription/subscribe", nowhere),
+        "unsubscribe" => call(Method::POST, "/public/subscription/unsubscribe", nowhere),
+        "confirmSubscription" => call(Method::POST, "/public/subscription/subscribe/confirm", code),
+        "confirmUnsubscription" => call(Method::POST, "/public/subscription/unsubscribe/confirm", code),
+        "unsubscribeByOneClick" => {
+            call(Method::POST, "/public/subscription/unsubscribe/one-click?token=none", json!({}))
+        }
+        "resendNewsletter" => call(Method::POST, "/newsletters/999999/resend", json!({})),
+        _ => call(Method::DELETE, "/subscriptions/nobody@example.test", json!({})),
+    }
+}
+
+/// Nobody may: the forms are wrong. That nobody marks what is somebody else's is in `notifications::marks`.
+fn attempt_in_the_feed(operation: &str) -> Attempt {
+    let (path, body) = match operation {
+        "markNotificationsRead" => ("read", json!({ "notificationIds": "all" })),
+        "acknowledgeNotifications" => ("acknowledge", json!({ "notificationIds": "all" })),
+        "markAllNotificationsRead" => ("read-all", json!({ "role": "nobody" })),
+        _ => ("settings", json!({ "notificationLanguage": "none" })),
+    };
+    Attempt { method: Method::POST, path: format!("/api/v1/users/me/notifications/{path}"), body, may: &[] }
 }
 
 fn attempt_as_author(world: &World<'_>, operation: &str) -> Attempt {
@@ -208,6 +229,9 @@ fn attempt_at_the_desk(world: &World<'_>, operation: &str) -> Attempt {
     let decide = |path: &str| call(Method::POST, path, json!({}), OFFICE);
     match operation {
         "updateArticleById" => call(Method::PUT, "", json!({}), &[]),
+        "resendArticleLetter" => {
+            call(Method::POST, "/letters/resend", json!({ "id": "notification:1" }), OFFICE)
+        }
         "partialUpdateArticleById" => call(Method::PATCH, "", json!({ "submissionDate": "never" }), &[]),
         "parseArticleReferences" => call(Method::POST, "/references/parse", json!({ "raw": "1. A" }), &[]),
         "sendArticleMessage" => call(Method::POST, "/messages", json!({ "text": "" }), &[]),
@@ -264,7 +288,7 @@ fn attempt_about_review(world: &World<'_>, operation: &str, alpha: Marker, beta:
             ..call(format!("/review-assignments/my/{alpha}/review"), wrong, &[])
         },
         "grantReviewerRole" => {
-            call(format!("/users/{}/roles", STRANGER.id), json!({ "roles": ["admin"] }), &[])
+            call(format!("/users/{}/roles", STRANGER.id), json!({ "roles": ["admin"] }), &[Admin])
         }
         "inviteReviewer" => call("/users/invite-reviewer".into(), newcomer, EDITORS),
         // Whoever sends it acts on the article that it is about.

@@ -1,10 +1,12 @@
 //! Every operation that only reads, and all the ways in which it is worth asking.
 
-use super::markers::{CREATOR, PEOPLE, Person, REVIEWER_A};
+use rules::Role;
+
+use super::markers::{CREATOR, INVITED, PEOPLE, Person, REFUSER, REVIEWER_A};
 use super::viewers::Viewer;
 use super::world::World;
 
-pub const OPERATIONS: [&str; 41] = [
+pub const OPERATIONS: [&str; 58] = [
     "isAlive",
     "isReady",
     "readJournal",
@@ -15,6 +17,9 @@ pub const OPERATIONS: [&str; 41] = [
     "readEnumeration",
     "listProviders",
     "readMe",
+    "listNotifications",
+    "listUnreadNotifications",
+    "readNotificationSettings",
     "readUploadLimits",
     "downloadFile",
     "downloadThumbnail",
@@ -31,6 +36,8 @@ pub const OPERATIONS: [&str; 41] = [
     "readArticleReviews",
     "listArticleMergedPdfs",
     "listArticleMessages",
+    "listArticleLetters",
+    "listLetters",
     "exportArticleToPubmed",
     "checkReviewer",
     "listMyReviewAssignments",
@@ -40,12 +47,24 @@ pub const OPERATIONS: [&str; 41] = [
     "readReviewAssignment",
     "listReviewers",
     "readUserByEmail",
+    "listUsers",
+    "readUser",
+    "readUserRoles",
     "previewInvitation",
     "listReviewerArticles",
     "readReviewerArticleById",
     "readReviewerArticleEvents",
     "listReviewerArticleMergedPdfs",
     "listStaticPages",
+    "listIssues",
+    "listUpcomingIssues",
+    "readIssue",
+    "listMissingStaticPages",
+    "suggestStaticPageSlug",
+    "readStaticPage",
+    "showUnsubscription",
+    "listSubscriptions",
+    "listNewsletters",
 ];
 
 /// How much is asked. The first time in every status it is everything.
@@ -57,7 +76,7 @@ pub enum Care {
 }
 
 /// These say the same whatever happens to an article.
-const UNMOVED: [&str; 11] = [
+const UNMOVED: [&str; 21] = [
     "isAlive",
     "isReady",
     "readJournal",
@@ -67,8 +86,18 @@ const UNMOVED: [&str; 11] = [
     "readEnumeration",
     "listProviders",
     "readMe",
+    "readNotificationSettings",
     "readUploadLimits",
     "listStaticPages",
+    "listIssues",
+    "listUpcomingIssues",
+    "readIssue",
+    "listMissingStaticPages",
+    "suggestStaticPageSlug",
+    "readStaticPage",
+    "showUnsubscription",
+    "listSubscriptions",
+    "listNewsletters",
 ];
 
 /// What somebody asks of an operation at a stop.
@@ -107,6 +136,12 @@ impl Questions<'_> {
         files.map(|(id, _)| format!("/api/v1{}", path.replace("{id}", &id.to_string()))).collect()
     }
 
+    /// In every role: whoever does not hold it is refused, and that tells nothing either.
+    fn feeds(&self) -> Vec<String> {
+        let roles = Role::ALL.into_iter();
+        roles.map(|role| format!("/api/v1/users/me/notifications?role={role}&pageSize=100")).collect()
+    }
+
     fn people(&self) -> Vec<String> {
         let is_busy_creator = self.viewer == Viewer::Creator && self.world.scene.is_busy;
         let holds_the_directory =
@@ -133,6 +168,9 @@ impl Questions<'_> {
             "readEnumeration" => one("/enums/review-assignment-statuses"),
             "listProviders" => one("/auth/providers"),
             "readMe" => one("/users/me"),
+            "listNotifications" => self.feeds(),
+            "listUnreadNotifications" => one("/users/me/notifications/unread"),
+            "readNotificationSettings" => one("/users/me/notifications/settings"),
             "readUploadLimits" => one("/files/limits"),
             "downloadFile" => self.files("/files/{id}", |_| true),
             "downloadThumbnail" => {
@@ -154,6 +192,8 @@ impl Questions<'_> {
             "readArticleReviews" => self.articles("/articles/{id}/reviews"),
             "listArticleMergedPdfs" => self.articles("/articles/{id}/merged-pdfs"),
             "listArticleMessages" => self.articles("/articles/{id}/messages"),
+            "listArticleLetters" => self.articles("/articles/{id}/letters?pageSize=100"),
+            "listLetters" => one("/letters?pageSize=100"),
             "exportArticleToPubmed" => self.articles("/articles/{id}/pubmed"),
             "checkReviewer" => {
                 let email = world.address(&REVIEWER_A);
@@ -175,6 +215,12 @@ impl Questions<'_> {
                 [one("/users/reviewers"), self.articles("/users/reviewers?articleId={id}")].concat()
             }
             "readUserByEmail" => self.people(),
+            "listUsers" => {
+                let wanted = format!("/users?search={}", REFUSER.last);
+                [one("/users?pageSize=100"), one(&wanted)].concat()
+            }
+            "readUser" => [INVITED.id, REFUSER.id].map(|id| format!("/api/v1/users/{id}")).to_vec(),
+            "readUserRoles" => one(&format!("/users/{}/roles", REFUSER.id)),
             "previewInvitation" => {
                 one(&format!("/auth/invitations/preview?token={}", world.invitation_of(self.viewer)))
             }
@@ -183,6 +229,15 @@ impl Questions<'_> {
             "readReviewerArticleEvents" => self.articles("/articles/reviewing/{id}/events"),
             "listReviewerArticleMergedPdfs" => self.articles("/articles/reviewing/{id}/merged-pdfs"),
             "listStaticPages" => one("/static"),
+            "listIssues" => one("/issues"),
+            "listUpcomingIssues" => one("/issues/upcoming"),
+            "readIssue" => one("/issues/1"),
+            "listMissingStaticPages" => one("/static/missing"),
+            "suggestStaticPageSlug" => one("/static/slug?name=About&language=en"),
+            "readStaticPage" => one("/static/999999"),
+            "showUnsubscription" => one("/public/subscription/unsubscribe/one-click?token=none"),
+            "listSubscriptions" => one("/subscriptions"),
+            "listNewsletters" => one("/newsletters"),
             unknown => panic!("nobody knows how to ask for {unknown}"),
         }
     }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import type { CurrentUser } from '~/api/types';
 import { useSubmission } from '~/api/use-submission';
 import { paths } from '~/lib/paths';
 import { OrcidIcon } from '~/ui/orcid-icon';
+import { OrcidLink } from '~/ui/orcid-link';
 import { showError, showSuccess } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
 import styles from './profile-card.module.css';
@@ -18,7 +19,7 @@ export function OrcidConnection({ user }: { user: CurrentUser }) {
   if (!user.orcid) return <NotConnected />;
   return (
     <>
-      <IdLink orcid={user.orcid} />
+      <OrcidLink orcid={user.orcid} />
       {user.canDisconnectOrcid ? <Disconnect orcid={user.orcid} /> : <OnlyWayIn />}
     </>
   );
@@ -49,23 +50,6 @@ function NotConnected() {
         </div>
       ) : null}
     </>
-  );
-}
-
-function IdLink({ orcid }: { orcid: string }) {
-  const { t } = useTranslation();
-  return (
-    <Anchor
-      href={`https://orcid.org/${orcid}`}
-      target="_blank"
-      rel="noopener"
-      inherit
-      className={styles.orcid}
-    >
-      <OrcidIcon size={18} />
-      {orcid}
-      <VisuallyHidden>{t('profile.orcid.opensElsewhere')}</VisuallyHidden>
-    </Anchor>
   );
 }
 

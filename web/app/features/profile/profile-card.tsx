@@ -1,7 +1,7 @@
 import { Card, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '~/api/types';
+import { EnglishFactLine, FactLine, FactList } from '~/ui/fact-list';
 import { EmailNotVerified } from './email-not-verified';
 import { NoEmail } from './no-email';
 import { OrcidConnection } from './orcid-connection';
@@ -27,19 +27,19 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
         </div>
       </div>
       <EmailHint user={user} />
-      <dl className={styles.facts}>
-        <Fact term={t('profile.orcid.label')}>
+      <FactList>
+        <FactLine term={t('profile.orcid.label')}>
           <OrcidConnection user={user} />
-        </Fact>
-        <Fact term={t('profile.roles')}>
+        </FactLine>
+        <FactLine term={t('profile.roles')}>
           {user.roles.map((role) => t(`roles.${role}`)).join(', ')}
-        </Fact>
-        <EnglishFact term={t('profile.affiliation')} value={user.affiliationEn} />
-        <EnglishFact term={t('profile.position')} value={user.positionEn} />
-        <EnglishFact term={t('profile.degree')} value={user.degreeEn} />
-        <EnglishFact term={t('profile.contactEmail')} value={user.contactEmail} />
-        <EnglishFact term={t('profile.phone')} value={user.phoneNumber} />
-      </dl>
+        </FactLine>
+        <EnglishFactLine term={t('profile.affiliation')} value={user.affiliationEn} />
+        <EnglishFactLine term={t('profile.position')} value={user.positionEn} />
+        <EnglishFactLine term={t('profile.degree')} value={user.degreeEn} />
+        <EnglishFactLine term={t('profile.contactEmail')} value={user.contactEmail} />
+        <EnglishFactLine term={t('profile.phone')} value={user.phoneNumber} />
+      </FactList>
     </Card>
   );
 }
@@ -47,28 +47,6 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
 function EmailHint({ user: { email, emailVerified } }: { user: CurrentUser }) {
   if (email === null) return <NoEmail />;
   return emailVerified ? null : <EmailNotVerified email={email} />;
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function EnglishFact({ term, value }: { term: string; value: string | null }) {
-  const { t } = useTranslation();
-  return (
-    <Fact term={term}>
-      {value ? (
-        <span lang="en">{value}</span>
-      ) : (
-        <span className={styles.empty}>{t('profile.empty')}</span>
-      )}
-    </Fact>
-  );
 }
 
 function initials({ firstNameEn, lastNameEn }: CurrentUser): string {

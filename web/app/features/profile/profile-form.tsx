@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Card, Text, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { saveProfile } from '~/api/current-user';
 import { failureOf, fieldFaults } from '~/api/errors';
 import type { CurrentUser } from '~/api/types';
@@ -11,28 +12,29 @@ import { useSubmission } from '~/api/use-submission';
 import { FormAlert } from '~/ui/form-alert';
 import { Notice } from '~/ui/notice';
 import { placeFaults } from '~/ui/place-faults';
+import { ProfileFields } from '~/ui/profile-fields';
+import {
+  givenOf,
+  PROFILE_FIELDS,
+  profileRules,
+  valuesOf,
+  type ProfileValues,
+} from '~/ui/profile-schema';
 import { showSuccess } from '~/ui/toasts';
 import { useKeptDraft } from '~/ui/use-kept-draft';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
-import { ProfileFields } from './profile-fields';
 import styles from './profile-form.module.css';
-import {
-  PROFILE_FIELDS,
-  profileOf,
-  profileSchema,
-  valuesOf,
-  type ProfileValues,
-} from './profile-schema';
 
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
-  const schema = useMemo(() => profileSchema(t), [t]);
-  const { register, handleSubmit, reset, setError, getValues, formState } = useForm<ProfileValues>({
+  const schema = useMemo(() => z.object(profileRules(t)), [t]);
+  const form = useForm<ProfileValues>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
     defaultValues: valuesOf(user),
   });
-  const { isDirty, isValid, errors } = formState;
+  const { handleSubmit, reset, setError, getValues } = form;
+  const { isDirty, isValid } = form.formState;
 
   // An untouched form follows the account; a touched one keeps what the person is typing.
   useEffect(() => {
@@ -48,7 +50,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   });
 
   const save = useSubmission({
-    mutationFn: (values: ProfileValues) => saveProfile(profileOf(values)),
+    mutationFn: (values: ProfileValues) => saveProfile(givenOf(values)),
     onSuccess: (saved) => {
       reset(valuesOf(saved));
       showSuccess(t('profile.edit.saved'), t);
@@ -77,7 +79,9 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         {hasPutBack && isDirty ? (
           <Notice icon={<IconHistory aria-hidden />}>{t('profile.edit.restored')}</Notice>
         ) : null}
-        <ProfileFields register={register} errors={errors} />
+        <FormProvider {...form}>
+          <ProfileFields isOwn contactEmailHint={t('profile.edit.contactEmailHint')} />
+        </FormProvider>
         <FormAlert
           failure={failureOf(save.error, t)}
           fields={PROFILE_FIELDS}

@@ -14,10 +14,11 @@ interface Props {
   onClose: () => void;
   language: Language;
   rooms: readonly RoomName[];
+  unread: number | undefined;
 }
 
 /** The sidebar of a phone, with what its header has no room for. */
-export function AreaDrawer({ opened, onClose, language, rooms }: Props) {
+export function AreaDrawer({ opened, onClose, language, rooms, unread }: Props) {
   const { t } = useTranslation();
   const { firstNameEn, lastNameEn } = useCurrentUser();
 
@@ -38,7 +39,7 @@ export function AreaDrawer({ opened, onClose, language, rooms }: Props) {
             />
             <AreaLanguageSwitch language={language} />
           </div>
-          <Sidebar rooms={rooms} />
+          <Sidebar rooms={rooms} unread={unread} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

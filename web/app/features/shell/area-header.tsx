@@ -1,4 +1,4 @@
-import { ActionIcon, Burger, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Burger, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,33 +10,39 @@ import { Logo } from '~/ui/logo';
 import styles from './area-header.module.css';
 import { AreaLanguageSwitch } from './area-language-switch';
 import { RoleSwitch } from './role-switch';
+import { UnreadBadge } from './unread-badge';
 
 interface Props {
   language: Language;
   journal: Journal | null;
+  unread: number | undefined;
   drawerOpen: boolean;
   onOpenDrawer: () => void;
   onLogOut: () => void;
 }
 
 /** On phones the language and the name move into the drawer, and the roles into a menu. */
-export function AreaHeader({ language, journal, drawerOpen, onOpenDrawer, onLogOut }: Props) {
+export function AreaHeader(props: Props) {
+  const { language, journal, unread = 0, drawerOpen, onOpenDrawer, onLogOut } = props;
   const { t } = useTranslation();
   const { firstNameEn, lastNameEn } = useCurrentUser();
   const name = `${firstNameEn} ${lastNameEn}`;
+  const open = t('shell.sidebar.open');
 
   return (
     <div className={styles.row}>
-      <Burger
-        opened={drawerOpen}
-        onClick={onOpenDrawer}
-        hiddenFrom="sm"
-        size="sm"
-        color="#fff"
-        className={styles.burger}
-        aria-label={t('shell.sidebar.open')}
-        aria-expanded={drawerOpen}
-      />
+      <Box className={styles.menu} hiddenFrom="sm">
+        <Burger
+          opened={drawerOpen}
+          onClick={onOpenDrawer}
+          size="sm"
+          color="#fff"
+          className={styles.burger}
+          aria-label={unread > 0 ? `${open}, ${t('shell.unread.count', { count: unread })}` : open}
+          aria-expanded={drawerOpen}
+        />
+        <UnreadBadge count={unread} corner />
+      </Box>
       <a href={paths.home()} className={styles.brand}>
         <Logo className={styles.logo} />
         <span className={styles.name}>{journal?.name}</span>

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { roomsOf } from '~/api/selected-role';
 import type { Journal } from '~/api/types';
 import { useCurrentUser, useSelectedRole } from '~/api/use-current-user';
+import { usePolledUnread } from '~/api/use-unread';
 import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
 import { endSession } from '~/lib/session';
@@ -20,6 +21,7 @@ import { LogOutContext } from './log-out';
 import { NavigationProgress } from './navigation-progress';
 import { SessionKeeper } from './session-keeper';
 import { Sidebar } from './sidebar';
+import { UnreadNews } from './unread-news';
 import { useForgetOnLeaving } from './use-forget-on-leaving';
 import { useSameUser } from './use-same-user';
 
@@ -34,7 +36,9 @@ export function AreaShell({ language, journal, children }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const rooms = roomsOf(useCurrentUser(), useSelectedRole());
+  const role = useSelectedRole();
+  const rooms = roomsOf(useCurrentUser(), role);
+  const unread = usePolledUnread(role);
   const main = useRef<HTMLDivElement>(null);
   const [drawerOpen, drawer] = useDisclosure(false);
   const [leaving, setLeaving] = useState(false);
@@ -62,6 +66,7 @@ export function AreaShell({ language, journal, children }: Props) {
         {t('shell.skipToContent')}
       </a>
       <NavigationProgress />
+      <UnreadNews key={role} unread={unread} />
       <AppShell
         header={{ height: 60 }}
         navbar={{ width: collapsed ? 68 : 256, breakpoint: 'sm', collapsed: { mobile: true } }}
@@ -72,6 +77,7 @@ export function AreaShell({ language, journal, children }: Props) {
           <AreaHeader
             language={language}
             journal={journal}
+            unread={unread}
             drawerOpen={drawerOpen}
             onOpenDrawer={drawer.open}
             onLogOut={() => void logOut()}
@@ -80,7 +86,7 @@ export function AreaShell({ language, journal, children }: Props) {
 
         <AppShell.Navbar className={styles.navbar} visibleFrom="sm">
           <AppShell.Section grow component={ScrollArea} p="xs" pt="md">
-            <Sidebar rooms={rooms} collapsed={collapsed} />
+            <Sidebar rooms={rooms} unread={unread} collapsed={collapsed} />
           </AppShell.Section>
           <AppShell.Section p="xs" className={collapsed ? styles.centered : undefined}>
             <ActionIcon
@@ -101,7 +107,13 @@ export function AreaShell({ language, journal, children }: Props) {
           </AppShell.Section>
         </AppShell.Navbar>
 
-        <AreaDrawer opened={drawerOpen} onClose={drawer.close} language={language} rooms={rooms} />
+        <AreaDrawer
+          opened={drawerOpen}
+          onClose={drawer.close}
+          language={language}
+          rooms={rooms}
+          unread={unread}
+        />
 
         <AppShell.Main id="main" ref={main} tabIndex={-1} className={styles.main}>
           {leaving ? null : <SessionKeeper />}

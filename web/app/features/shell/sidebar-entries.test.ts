@@ -13,7 +13,7 @@ const expected: Record<Role, unknown> = {
   editor: [editorsWork, { name: 'manage', entries: ['users', 'staticPages'] }, account],
   admin: [
     editorsWork,
-    { name: 'manage', entries: ['users', 'staticPages', 'subscriptions'] },
+    { name: 'manage', entries: ['users', 'staticPages', 'subscriptions', 'letters'] },
     account,
   ],
 };

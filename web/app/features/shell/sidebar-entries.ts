@@ -12,7 +12,7 @@ const GROUPS: readonly SidebarGroup[] = [
     name: 'work',
     entries: ['userArticles', 'reviewerAssignments', 'editorArticles', 'assignments', 'issues'],
   },
-  { name: 'manage', entries: ['users', 'staticPages', 'subscriptions'] },
+  { name: 'manage', entries: ['users', 'staticPages', 'subscriptions', 'letters'] },
   { name: 'account', entries: ['profileMe', 'notifications', 'security'] },
 ];
 

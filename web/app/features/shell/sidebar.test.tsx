@@ -17,6 +17,7 @@ test('lists the rooms by name and marks where one is', () => {
     'Users',
     'Static content',
     'Subscriptions',
+    'Letters',
     'Profile',
     'Notifications',
     'Security',

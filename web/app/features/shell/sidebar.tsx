@@ -1,4 +1,4 @@
-import { NavLink, Text, Tooltip } from '@mantine/core';
+import { NavLink, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconBell,
   IconBooks,
@@ -6,6 +6,7 @@ import {
   IconFileText,
   IconLock,
   IconMail,
+  IconMailbox,
   IconNotes,
   IconPencil,
   IconReportSearch,
@@ -17,6 +18,7 @@ import { Link, useLocation } from 'react-router';
 import { paths, type OpenRoomName, type RoomName } from '~/lib/paths';
 import { isCurrentEntry, sidebarFor } from './sidebar-entries';
 import styles from './sidebar.module.css';
+import { UnreadBadge } from './unread-badge';
 
 const icons: Partial<Record<OpenRoomName, typeof IconUser>> = {
   userArticles: IconPencil,
@@ -27,6 +29,7 @@ const icons: Partial<Record<OpenRoomName, typeof IconUser>> = {
   users: IconUsers,
   staticPages: IconNotes,
   subscriptions: IconMail,
+  letters: IconMailbox,
   profileMe: IconUser,
   notifications: IconBell,
   security: IconLock,
@@ -34,11 +37,13 @@ const icons: Partial<Record<OpenRoomName, typeof IconUser>> = {
 
 interface Props {
   rooms: readonly RoomName[];
+  /** How many notifications are unread; 0 as long as it is not known. */
+  unread?: number;
   /** Only the icons; each still has its name, for the pointer and for the ear. */
   collapsed?: boolean;
 }
 
-export function Sidebar({ rooms, collapsed = false }: Props) {
+export function Sidebar({ rooms, unread = 0, collapsed = false }: Props) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('shell.sidebar.label')} className={collapsed ? styles.collapsed : undefined}>
@@ -50,7 +55,11 @@ export function Sidebar({ rooms, collapsed = false }: Props) {
           <ul className={styles.list}>
             {entries.map((entry) => (
               <li key={entry}>
-                <SidebarLink entry={entry} collapsed={collapsed} />
+                <SidebarLink
+                  entry={entry}
+                  unread={entry === 'notifications' ? unread : 0}
+                  collapsed={collapsed}
+                />
               </li>
             ))}
           </ul>
@@ -60,10 +69,18 @@ export function Sidebar({ rooms, collapsed = false }: Props) {
   );
 }
 
-function SidebarLink({ entry, collapsed }: { entry: OpenRoomName; collapsed: boolean }) {
+interface LinkProps {
+  entry: OpenRoomName;
+  /** How much there is new behind it. */
+  unread: number;
+  collapsed: boolean;
+}
+
+function SidebarLink({ entry, unread, collapsed }: LinkProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const label = t(`routes.${entry}`);
+  const news = unread > 0 ? ` ${t('shell.unread.count', { count: unread })}` : '';
   const current = isCurrentEntry(entry, pathname);
   const Icon = icons[entry] ?? IconFileText;
 
@@ -74,9 +91,22 @@ function SidebarLink({ entry, collapsed }: { entry: OpenRoomName; collapsed: boo
         to={paths.room(entry)}
         active={current}
         aria-current={current ? 'page' : undefined}
-        aria-label={collapsed ? label : undefined}
         label={collapsed ? undefined : label}
-        leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+        leftSection={
+          <>
+            <Icon size={20} stroke={1.7} aria-hidden />
+            {collapsed ? <UnreadBadge count={unread} corner /> : null}
+            {collapsed ? <VisuallyHidden>{label + news}</VisuallyHidden> : null}
+          </>
+        }
+        rightSection={
+          news && !collapsed ? (
+            <>
+              <UnreadBadge count={unread} />
+              <VisuallyHidden>{news}</VisuallyHidden>
+            </>
+          ) : undefined
+        }
         variant="light"
         className={styles.link}
       />

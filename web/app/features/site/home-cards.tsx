@@ -34,21 +34,24 @@ export function HomeCards({ pages }: { pages: PageLink[] }) {
           {t('site.home.reviewers.action')}
         </a>
       </section>
-      {forReaders.length > 0 ? (
-        <section className={styles.card} aria-labelledby="for-readers">
-          <h2 id="for-readers">{t('site.home.readers.title')}</h2>
-          <p>{t('site.home.readers.text')}</p>
-          <ul className={styles.list}>
-            {forReaders.map(({ slug, name }) => (
-              <li key={slug}>
-                <a className={styles.link} href={paths.page(slug)}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <section className={styles.card} aria-labelledby="for-readers">
+        <h2 id="for-readers">{t('site.home.readers.title')}</h2>
+        <p>{t('site.home.readers.text')}</p>
+        <ul className={styles.list}>
+          {forReaders.map(({ slug, name }) => (
+            <li key={slug}>
+              <a className={styles.link} href={paths.page(slug)}>
+                {name}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a className={styles.link} href={paths.subscription()}>
+              {t('site.home.readers.newsletter')}
+            </a>
+          </li>
+        </ul>
+      </section>
     </div>
   );
 }

@@ -42,6 +42,9 @@ export function SiteFooter({ journal, pages, year }: Props) {
                 <a href={paths.page('guidelines')}>{t('site.footer.guidelines')}</a>
               </li>
             ) : null}
+            <li>
+              <a href={paths.subscription()}>{t('site.footer.newsletter')}</a>
+            </li>
           </ul>
           <h2>{t('site.footer.contact')}</h2>
           <a href={`mailto:${journal.contactEmail}`}>{journal.contactEmail}</a>

@@ -5,20 +5,27 @@ import assignments from './assignments.json';
 import decisions from './decisions.json';
 import desk from './desk.json';
 import deskEditor from './desk-editor.json';
+import editing from './editing.json';
 import errors from './errors.json';
+import files from './files.json';
 import identity from './identity.json';
 import inputs from './inputs.json';
+import issues from './issues.json';
+import letters from './letters.json';
 import lists from './lists.json';
+import notifications from './notifications.json';
 import pages from './pages.json';
 import profile from './profile.json';
 import publicArticle from './public-article.json';
 import reviewing from './reviewing.json';
 import roles from './roles.json';
-import rooms from './rooms.json';
 import routes from './routes.json';
 import security from './security.json';
 import shell from './shell.json';
 import site from './site.json';
+import staticPages from './static-pages.json';
+import subscriptions from './subscriptions.json';
+import users from './users.json';
 
 export const en = {
   articleEditor,
@@ -28,20 +35,27 @@ export const en = {
   decisions,
   desk,
   deskEditor,
+  editing,
   errors,
+  files,
   identity,
   inputs,
+  issues,
+  letters,
   lists,
+  notifications,
   pages,
   profile,
   publicArticle,
   reviewing,
   roles,
-  rooms,
   routes,
   security,
   shell,
   site,
+  staticPages,
+  subscriptions,
+  users,
 };
 
 export type Catalogue = typeof en;

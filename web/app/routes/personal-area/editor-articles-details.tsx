@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { loadDeskArticle } from '~/api/desk-articles';
 import { DeskArticlePage } from '~/features/articles/desk/details/desk-article-page';
+import { ArticleLetters } from '~/features/letters/article/article-letters';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/editor-articles-details';
 import { titledBySubject } from './head';
@@ -16,7 +17,7 @@ export const shouldRevalidate = unlessOnlyTheTabChanges;
 export const meta = titledBySubject('editorArticleDetails');
 
 export default function EditorArticleDetails({ loaderData: { id } }: Route.ComponentProps) {
-  return <DeskArticlePage key={id} id={id} />;
+  return <DeskArticlePage key={id} id={id} letters={<ArticleLetters articleId={id} />} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

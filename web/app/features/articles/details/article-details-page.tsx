@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { myArticleQuery } from '~/api/my-articles';
 import { paths } from '~/lib/paths';
+import { DetailsFrame } from '~/ui/details-frame';
 import { PageActions } from '~/ui/page-actions';
-import { DetailsFrame } from './details-frame';
 import { DetailsHeader } from './details-header';
 import { EventsTab } from './events-tab';
 import { FilesTab } from './files-tab';
@@ -39,6 +39,7 @@ export function ArticleDetailsPage({ id }: { id: number }) {
       <DetailsHeader article={article} />
       <NextStep article={article} />
       <DetailsFrame
+        label={t('articles.details.tabsLabel')}
         tabs={names.map((name) => {
           const Tab = TABS[name];
           const label = t(`articles.details.tabs.${name}`);

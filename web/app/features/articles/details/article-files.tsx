@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '~/api/errors';
 import type { MergedManuscript } from '~/api/my-articles';
 import { ErrorAlert } from '~/ui/error-alert';
+import { Part } from '~/ui/part';
 import { FileList } from '../files/file-list';
 import { MergedManuscriptList } from '../files/merged-manuscript-list';
 import type { ShownArticle } from '../shown-article';
-import { Part } from './part';
 
 interface Props {
   article: ShownArticle;

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '~/api/errors';
 import { reviewsQuery, type MyArticle, type ReviewedRound } from '~/api/my-articles';
 import { ErrorAlert } from '~/ui/error-alert';
+import { Part, PartNote } from '~/ui/part';
 import { ReviewAnswers } from '../reviews/review-answers';
 import { roundName } from '../round-name';
 import styles from './article-reviews.module.css';
-import { Part, PartNote } from './part';
 
 /** What the reviewers wrote of each version on which the editors have decided, the newest first. */
 export function ArticleReviews({ article: { id, hint } }: { article: MyArticle }) {

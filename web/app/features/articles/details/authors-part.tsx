@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ArticleAuthor, AuthorContact } from '~/api/my-articles';
 import { OrcidIcon } from '~/ui/orcid-icon';
+import { Part, PartText } from '~/ui/part';
 import type { ShownArticle } from '../shown-article';
 import styles from './authors-part.module.css';
-import { Part, PartText } from './part';
 
 /** Authors in their order, with the numbers of the places they work at. */
 export function AuthorsPart({ article: { authors, affiliations } }: { article: ShownArticle }) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MyArticle } from '~/api/my-articles';
-import { DayFact, DoiFact, Fact, Facts, pageRange } from './facts';
+import { pageRange } from '~/lib/page-range';
+import { DayFact, DoiFact, Fact, Facts } from '~/ui/facts';
 import { Headline } from './headline';
 
 /** What the article is and where it stands, at a glance. */

@@ -6,9 +6,9 @@ import { errorMessage } from '~/api/errors';
 import type { MyArticleEvent } from '~/api/my-articles';
 import { formatDateTime } from '~/lib/dates';
 import { ErrorAlert } from '~/ui/error-alert';
+import { Part } from '~/ui/part';
 import { ArticleStatusBadge } from '../article-status-badge';
 import styles from './event-list.module.css';
-import { Part } from './part';
 
 type Event = Omit<MyArticleEvent, 'user'>;
 

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '~/i18n/language';
+import { Part, PartText } from '~/ui/part';
 import { Prose } from '~/ui/prose';
 import type { ShownArticle } from '../shown-article';
 import styles from './language-part.module.css';
-import { Part, PartText } from './part';
 
 interface Props {
   article: ShownArticle;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SuggestedReviewer } from '~/api/my-articles';
-import { Part } from './part';
+import { Part } from '~/ui/part';
 import styles from './suggested-reviewers.module.css';
 
 interface Props {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { failureMessage } from '~/api/errors';
 import { paths } from '~/lib/paths';
+import styles from '~/ui/action-panel.module.css';
+import { SaveStatus } from '~/ui/save-status';
 import { SubmitButton } from '../submit/submit-button';
-import styles from './action-panel.module.css';
 import { useArticleEditor } from './article-editor-context';
 import { tabAfter, tabBefore, type EditorTab } from './editor-tabs';
-import { SaveStatus } from './save-status';
 import type { MySaving } from './use-autosave';
 
 /** Always in sight: whether all is saved, and the way on. */
@@ -21,7 +22,11 @@ export function ActionPanel({ saving, tab }: { saving: MySaving; tab: EditorTab 
 
   return (
     <div className={styles.panel}>
-      <SaveStatus saving={saving} onRetry={() => void saveNow()} />
+      <SaveStatus
+        saving={saving}
+        reason={failureMessage(saving.failure, t)}
+        onRetry={() => void saveNow()}
+      />
       <div className={styles.buttons}>
         <Button component={Link} to={out} variant="default">
           {t('articleEditor.actions.cancel')}

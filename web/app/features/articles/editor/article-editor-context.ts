@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { ArticleProblem, MyArticle } from '~/api/my-articles';
+import type { SaveState } from '~/lib/save-state';
 import type { EditorTab } from './editor-tabs';
-import type { SaveState } from './saving/saver';
 
 export type { SaveState };
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { enumerationsQuery } from '~/api/enumerations';
 import { myArticleKeys, type MyArticle, type MyArticleContent } from '~/api/my-articles';
 import { queryClient } from '~/api/query-client';
+import { Shelf } from '~/lib/kept-content';
 import { endSession, startSession } from '~/lib/session';
 import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
 import { articleAuthor, myArticle } from '../../../../test/articles';
@@ -11,7 +12,6 @@ import { person, tokenExpiringIn } from '../../../../test/people';
 import { renderAt } from '../../../../test/render';
 import { ArticleEditorPage } from './article-editor-page';
 import { contentOf } from './saving/article-content';
-import { Shelf } from './saving/kept-content';
 
 const elena = person(['user']);
 const EDIT = '/personal-area/user-articles/edit/7';
@@ -306,7 +306,9 @@ test('the end of a session leaves what is unsaved on this device', async () => {
   open();
   await userEvent.type(title(), '!');
   act(() => endSession());
-  expect(new Shelf('article', elena.id, 7).kept()?.content.titleEn).toBe('Cord blood!');
+  expect(new Shelf('article', elena.id, 7).kept()?.content).toMatchObject({
+    titleEn: 'Cord blood!',
+  });
   expect(new Shelf('article', elena.id + 1, 7).kept()).toBeNull();
 });
 

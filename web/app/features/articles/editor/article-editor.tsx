@@ -2,18 +2,19 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import type { MyArticle, MyArticleContent } from '~/api/my-articles';
+import type { KeptContent, Shelf } from '~/lib/kept-content';
 import { paths } from '~/lib/paths';
+import { ConflictDialog } from '~/ui/conflict-dialog';
 import { useOnce } from '~/ui/use-once';
 import { UploadsProvider } from '../files/uploads-provider';
 import { ArticleEditorContext, type ArticleEditor as Editor } from './article-editor-context';
 import { ArticleFormContext, type ArticleForm } from './article-form-context';
-import { ConflictDialog } from './conflict-dialog';
 import { EditorFrame } from './editor-frame';
 import { fileNamesOf } from './file-names';
 import { LeaveGuard } from './leave-guard';
 import { contentOf } from './saving/article-content';
-import type { KeptContent, Shelf } from './saving/kept-content';
 import { useAutosave } from './use-autosave';
+import { usePartWords } from './use-part-words';
 import { useProblems } from './use-problems';
 import { useStep } from './use-step';
 
@@ -39,6 +40,7 @@ export function ArticleEditor({ article: answered, shelf, wanted, takesFocus }: 
     void autosave.saveNow();
   });
   const { article, state, isClosed } = saving;
+  const words = usePartWords(fileNamesOf(article, saving.newer));
 
   useOnce(() => {
     if (wanted) void autosave.putBack(wanted.content, wanted.basis);
@@ -75,7 +77,7 @@ export function ArticleEditor({ article: answered, shelf, wanted, takesFocus }: 
             <LeaveGuard isClosed={isClosed} />
             <ConflictDialog
               saving={saving}
-              fileName={fileNamesOf(article, saving.newer)}
+              words={words}
               onResolve={(choices) => void autosave.resolve(choices)}
             />
             <EditorFrame

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import styles from '~/ui/editor-frame.module.css';
 import { PageHeading } from '~/ui/page-heading';
 import { ArticleStatusBadge } from '../article-status-badge';
 import { articleTitle } from '../article-title';
-import styles from './editor-frame.module.css';
 import type { ArticleFields } from './saving/article-content';
 
 /** The title as it is being typed. */

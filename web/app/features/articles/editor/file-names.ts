@@ -1,5 +1,5 @@
 import type { MyArticleFile, StoredFile } from '~/api/my-articles';
-import type { FileNames } from './part-value';
+import type { FileNames } from './use-part-words';
 
 interface WithFiles {
   files: MyArticleFile[];

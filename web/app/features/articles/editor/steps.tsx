@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkTabs } from '~/ui/link-tabs';
+import styles from '~/ui/steps.module.css';
 import { useArticleEditor } from './article-editor-context';
 import { editorTabs, type EditorTab } from './editor-tabs';
-import styles from './steps.module.css';
 import { stepAddress } from './use-step';
 
 interface Props {

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { inTime } from '~/api/in-time';
 import {
   myArticleQuery,
   saveMyArticle,
@@ -8,20 +9,19 @@ import {
   type MyArticleContent,
 } from '~/api/my-articles';
 import { queryClient } from '~/api/query-client';
+import type { Saving } from '~/api/saver';
+import type { Shelf } from '~/lib/kept-content';
+import { formContent } from '~/ui/form-content';
 import { showSuccess } from '~/ui/toasts';
 import { contentOf } from './saving/article-content';
 import { Autosave } from './saving/autosave';
-import { formContent } from './saving/form-content';
-import { inTime } from './saving/in-time';
-import type { Shelf } from './saving/kept-content';
-import { articleMerging } from './saving/merge-contents';
-import type { Saving } from './saving/saver';
+import { articleMerging, type Part } from './saving/merge-contents';
 import { watchWindow } from './saving/watch-window';
 
-type MyAutosave = Autosave<MyArticle, MyArticleContent>;
+type MyAutosave = Autosave<MyArticle, MyArticleContent, Part>;
 
 /** How the saving of the author's article stands. */
-export type MySaving = Saving<MyArticle, MyArticleContent>;
+export type MySaving = Saving<MyArticle, MyArticleContent, Part>;
 
 /** Ties the form, the server and the window to the saving of one article. */
 export function useAutosave(

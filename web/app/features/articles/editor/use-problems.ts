@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { get, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '~/api/errors';
 import type { ArticleProblem, MyArticle, MyArticleContent } from '~/api/my-articles';
+import { isSame } from '~/lib/is-same';
 import type { EditorTab } from './editor-tabs';
-import { isSame } from './saving/article-content';
 import type { MySaving } from './use-autosave';
 
 /** Said as soon as the file is there: its type is the first thing to choose. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { useStepFocus } from '~/ui/use-step-focus';
 import { isEditorTab, type EditorTab } from './editor-tabs';
-import { useStepFocus } from './use-step-focus';
 
 const PARAMETER = 'tab';
 

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
 import type { ArticleFileBody } from '~/api/my-articles';
+import { FileLine } from '~/ui/file-line';
+import { RemoveFileButton } from '~/ui/remove-file-button';
 import { useArticleForm } from '../editor/article-form-context';
-import { FileLine } from './file-line';
 import styles from './files-tab.module.css';
-import { RemoveFileButton } from './remove-file-button';
 import { useUploads } from './uploads-context';
 
 interface Props {
@@ -27,7 +27,7 @@ export function AttachedFile({ onRemove, ...field }: Props) {
   const { storedFile } = useUploads();
   const saved = files.find(({ fileId }) => fileId === value.fileId);
   const file = saved?.file ?? storedFile(value.fileId);
-  const name = file?.fileName ?? t('articleFiles.unknownName');
+  const name = file?.fileName ?? t('files.unknownName');
 
   return (
     <div role="group" aria-labelledby={id}>

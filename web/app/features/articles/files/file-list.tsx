@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
 import type { MyArticleFile } from '~/api/my-articles';
-import { FileLine } from './file-line';
+import { FileLine } from '~/ui/file-line';
 import styles from './file-list.module.css';
 
 interface Props {

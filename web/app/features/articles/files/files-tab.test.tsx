@@ -138,7 +138,7 @@ test('a file is removed after a question, and that is saved', async () => {
   const { heard } = await show(myArticle({ files: [articleFile('f1'), articleFile('f2')] }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove f1.docx' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove the file?' });
-  expect(dialog).toHaveTextContent('“f1.docx” will be removed from the article');
+  expect(dialog).toHaveTextContent('“f1.docx” will be removed');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await vi.waitFor(() =>
     expect(heard.saved.at(-1)?.files.map(({ fileId }) => fileId)).toEqual(['f2']),

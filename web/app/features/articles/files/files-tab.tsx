@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadLimitsQuery } from '~/api/files';
+import { endingsOf } from '~/api/upload-queue';
+import { useFileSize } from '~/lib/use-file-size';
 import { DropZone } from '~/ui/drop-zone';
 import { AttachedFiles } from './attached-files';
 import { EarlierFiles } from './earlier-files';
 import styles from './files-tab.module.css';
 import { RequiredFiles } from './required-files';
 import { UploadList } from './upload-list';
-import { endingsOf } from './upload-queue';
 import { useUploads } from './uploads-context';
-import { useFileSize } from './use-file-size';
 
 export function FilesTab() {
   const { t } = useTranslation();

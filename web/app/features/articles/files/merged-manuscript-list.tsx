@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MergedManuscript } from '~/api/my-articles';
-import { DownloadButton } from './download-button';
+import { useFileSize } from '~/lib/use-file-size';
+import { DownloadButton } from '~/ui/download-button';
 import styles from './merged-manuscript-list.module.css';
-import { useFileSize } from './use-file-size';
 
 interface Props {
   manuscripts: MergedManuscript[];

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useUploadFailure } from '~/api/use-upload-failure';
+import { UploadLine } from '~/ui/upload-line';
 import styles from './files-tab.module.css';
-import { UploadLine } from './upload-line';
 import { useUploads } from './uploads-context';
-import { useUploadFailure } from './use-upload-failure';
 
 /** What is on its way, and what did not get there. */
 export function UploadList() {
@@ -20,7 +20,7 @@ export function UploadList() {
   return (
     <section aria-labelledby="uploads">
       <Title order={3} id="uploads" tabIndex={-1} className={styles.heading}>
-        {t('articleFiles.upload.title')}
+        {t('files.upload.title')}
       </Title>
       <ul className={styles.list}>
         {uploads.map((upload) => (

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { StoredFile } from '~/api/files';
-import type { Upload } from './upload-queue';
+import type { Upload } from '~/lib/upload';
 
 export interface Uploads {
   /** On their way, refused or failed; what has arrived is among the article's files. */

@@ -12,12 +12,13 @@ import {
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { uploadFile, uploadLimitsQuery, type StoredFile } from '~/api/files';
+import { UploadQueue } from '~/api/upload-queue';
+import { useUploadFailure } from '~/api/use-upload-failure';
+import { isGoing, type Upload } from '~/lib/upload';
 import { showError } from '~/ui/toasts';
 import { useArticleForm } from '../editor/article-form-context';
 import type { ArticleFields } from '../editor/saving/article-content';
-import { isGoing, UploadQueue, type Upload } from './upload-queue';
 import { UploadsContext, type Uploads } from './uploads-context';
-import { useUploadFailure } from './use-upload-failure';
 
 interface Props {
   children: ReactNode;
@@ -38,7 +39,7 @@ export function UploadsProvider({ children, others = 0 }: Props) {
 
   const tell = useEffectEvent((upload: Upload) => {
     if (watchers.current > 0) return;
-    const cause = t('articleFiles.upload.failed', { cause: causeOf(upload) });
+    const cause = t('files.upload.failed', { cause: causeOf(upload) });
     showError(upload.file.name, cause, t);
   });
   const onStored = useEffectEvent(attach);
@@ -79,7 +80,7 @@ export function UploadsProvider({ children, others = 0 }: Props) {
     <UploadsContext value={value}>
       {children}
       <VisuallyHidden role="status">
-        {lastName ? t('articleFiles.upload.stored', { name: lastName }) : null}
+        {lastName ? t('files.upload.stored', { name: lastName }) : null}
       </VisuallyHidden>
     </UploadsContext>
   );

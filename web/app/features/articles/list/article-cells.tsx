@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatDate } from '~/lib/dates';
 import { articleTitle } from '../article-title';
 import styles from './article-cells.module.css';
 
@@ -11,13 +10,5 @@ export function TitleLink({ article, to }: { article: { titleEn: string }; to: s
     <Link to={to} lang={article.titleEn ? 'en' : undefined} className={styles.title}>
       {articleTitle(article, t)}
     </Link>
-  );
-}
-
-export function Day({ iso }: { iso: string }) {
-  return (
-    <time dateTime={iso} className={styles.day}>
-      {formatDate(iso)}
-    </time>
   );
 }

@@ -3,8 +3,9 @@ import { useEnumerations } from '~/api/enumerations';
 import type { MyArticleRow } from '~/api/my-articles';
 import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
+import { Day } from '~/ui/day';
 import { ArticleStatusBadge } from '../article-status-badge';
-import { Day, TitleLink } from './article-cells';
+import { TitleLink } from './article-cells';
 import type { SORTED_BY } from './my-articles-address';
 
 type Columns = readonly (Column<MyArticleRow> & { name: (typeof SORTED_BY)[number] })[];

@@ -24,7 +24,7 @@ export function DecisionDialog({ article, decision, onCancel, onEnd }: Props) {
   const { action, takesLetter, takesPublicationDate } = decision;
   const { letter, write, forget } = useKeptLetter(article.id, action);
   const { submit, isPending, error } = useDecide({ article, action, onDone: forget, onEnd });
-  const day = usePublicationDay(article.publicationDate, error);
+  const day = usePublicationDay(article, error);
   const failure = failureOf(error, t);
 
   const confirm = (event: SubmitEvent) => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deskArticleKeys, type DeskArticle } from '~/api/desk-articles';
-import shared from '../../editor/action-panel.module.css';
+import shared from '~/ui/action-panel.module.css';
 import { DecisionDialog } from './decision-dialog';
 import styles from './decision-panel.module.css';
 import { isGrave, leadsOn, offeredDecisions, type DeskDecision } from './desk-decision';

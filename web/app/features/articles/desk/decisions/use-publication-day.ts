@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldFaults } from '~/api/errors';
-import { localDay } from '~/lib/dates';
+import { todayOrLater } from '~/lib/dates';
 
-/** The day that readers will see: the one already noted, or today. */
-export function usePublicationDay(noted: string | null, refusal: Error | null) {
+interface Days {
+  publicationDate: string | null;
+  acceptanceDate: string | null;
+}
+
+/** The day that readers will see: the one already noted, or today, and never before it was accepted. */
+export function usePublicationDay(days: Days, refusal: Error | null) {
   const { t } = useTranslation();
-  const [value, setValue] = useState(noted ?? localDay(new Date()));
+  const [value, setValue] = useState(
+    () => days.publicationDate ?? todayOrLater(days.acceptanceDate),
+  );
   const [isMissing, setMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const fault = fieldFaults(refusal).publicationDate;

@@ -6,8 +6,8 @@ import type { DeskArticle } from '~/api/desk-articles';
 import { usePictures } from '~/api/pictures';
 import { languageNames, LANGUAGES, type Language } from '~/i18n/language';
 import { EmptyState } from '~/ui/empty-state';
+import { Part } from '~/ui/part';
 import { Prose } from '~/ui/prose';
-import { Part } from '../../details/part';
 import styles from './content-html-tab.module.css';
 import { EditLink } from './edit-link';
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { DeskArticle } from '~/api/desk-articles';
 import type { StoredFile } from '~/api/files';
 import { LANGUAGES, type Language } from '~/i18n/language';
-import { Part } from '../../details/part';
-import { FileLine } from '../../files/file-line';
-import { PdfFile } from '../../files/pdf-file';
+import { FileLine } from '~/ui/file-line';
+import { Part } from '~/ui/part';
+import { PdfFile } from '~/ui/pdf-file';
 import type { ArticlePdf } from './use-article-pdf';
 
 interface Props {
@@ -32,7 +32,7 @@ export function ContentPdfTab({ article, pdfs }: Props) {
 function ChangeablePdf({ file, pdf }: { file: StoredFile | null; pdf: ArticlePdf }) {
   return (
     <div aria-busy={pdf.isChanging}>
-      <PdfFile file={file} pdf={pdf.pdf} onRemove={pdf.remove} />
+      <PdfFile file={file} upload={pdf.pdf} onRemove={pdf.remove} />
     </div>
   );
 }

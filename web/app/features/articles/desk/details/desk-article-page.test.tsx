@@ -47,7 +47,7 @@ async function show(article: DeskArticle, tab = '', language?: 'ru') {
   const shown = renderAt(
     <PageActionsProvider>
       <PageActionsSlot />
-      <DeskArticlePage id={7} />
+      <DeskArticlePage id={7} letters="The log" />
     </PageActionsProvider>,
     { at: AT + tab, user: person(['editor'], { id: 1 }), language },
   );
@@ -131,12 +131,19 @@ test('who is among the authors may look, and learns nothing of the reviewers', a
   expect(screen.queryByRole('button', { name: /Change the date/ })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull();
 
+  expect(screen.queryByRole('link', { name: 'Letters' })).toBeNull(); // they name the reviewers
   await userEvent.click(link('Events'));
   const [, decided] = await within(
     screen.getByRole('region', { name: 'History of the article' }),
   ).findAllByRole('listitem');
   expect(decided).toHaveTextContent(/Editor$/);
   expect(within(decided!).queryByRole('link')).toBeNull();
+});
+
+test('what became of the letters is a tab of its own', async () => {
+  await show(deskArticle());
+  await userEvent.click(link('Letters'));
+  expect(await screen.findByText('The log')).toBeInTheDocument();
 });
 
 test('the history names people, and leads to them', async () => {

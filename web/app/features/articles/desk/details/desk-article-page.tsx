@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deskArticleQuery, type DeskArticle } from '~/api/desk-articles';
+import { DetailsFrame, type DetailsTab } from '~/ui/details-frame';
 import { PageActions } from '~/ui/page-actions';
-import { DetailsFrame, type DetailsTab } from '../../details/details-frame';
 import { DecisionPanel } from '../decisions/decision-panel';
 import { ContentHtmlTab } from './content-html-tab';
 import { ContentPdfTab } from './content-pdf-tab';
@@ -19,15 +20,21 @@ import { refetchAfterHold } from './refetch-after-hold';
 import { ReviewingTab } from './reviewing-tab';
 import { useArticlePdf } from './use-article-pdf';
 
+interface Props {
+  id: number;
+  /** What became of the letters about it: its log names the reviewers, too. */
+  letters: ReactNode;
+}
+
 /** An article on the editors' desk: what it is, what was said about it, and what can be decided. */
-export function DeskArticlePage({ id }: { id: number }) {
+export function DeskArticlePage({ id, letters }: Props) {
   const { t } = useTranslation();
   // Loaded before the screen opens.
   const { data: article } = useSuspenseQuery({
     ...deskArticleQuery(id),
     refetchInterval: ({ state }) => refetchAfterHold(state.data),
   });
-  const tabs = useTabs(article);
+  const tabs = useTabs(article, letters);
 
   return (
     <>
@@ -38,6 +45,7 @@ export function DeskArticlePage({ id }: { id: number }) {
       <DeskHeader article={article} />
       <DeskNotices article={article} />
       <DetailsFrame
+        label={t('articles.details.tabsLabel')}
         tabs={tabs}
         side={
           article.allowedActions.includes('correspond') ? <DeskMessages article={article} /> : null
@@ -48,7 +56,7 @@ export function DeskArticlePage({ id }: { id: number }) {
   );
 }
 
-function useTabs(article: DeskArticle): DetailsTab[] {
+function useTabs(article: DeskArticle, letters: ReactNode): DetailsTab[] {
   const { t } = useTranslation();
   // Here, so that an upload goes on whichever tab is open.
   const pdfs = { en: useArticlePdf(article, 'en'), ru: useArticlePdf(article, 'ru') };
@@ -60,10 +68,9 @@ function useTabs(article: DeskArticle): DetailsTab[] {
     contentHtml: <ContentHtmlTab article={article} />,
     contentPdf: <ContentPdfTab article={article} pdfs={pdfs} />,
     events: <EventsTab article={article} />,
+    letters: article.isRecused ? null : letters,
   };
-  return (Object.keys(contents) as (keyof typeof contents)[]).map((name) => ({
-    name,
-    label: t(`desk.tabs.${name}`),
-    content: contents[name],
-  }));
+  return (Object.keys(contents) as (keyof typeof contents)[])
+    .filter((name) => contents[name] !== null)
+    .map((name) => ({ name, label: t(`desk.tabs.${name}`), content: contents[name] }));
 }

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DeskArticle } from '~/api/desk-articles';
 import { ArticleStatus } from '~/lib/article-status';
+import { pageRange } from '~/lib/page-range';
 import { paths } from '~/lib/paths';
-import { DayFact, DoiFact, Fact, Facts, pageRange } from '../../details/facts';
+import { DayFact, DoiFact, Fact, Facts } from '~/ui/facts';
 import { Headline } from '../../details/headline';
 import { InlineDate } from './inline-date';
 

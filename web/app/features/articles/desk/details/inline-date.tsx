@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { changeDeskArticle, type ArticleDate, type DeskArticle } from '~/api/desk-articles';
-import { DayFact } from '../../details/facts';
+import { DayFact } from '~/ui/facts';
 import { InlineDay } from './inline-day';
 
 /** A day of the article's life, which editors may put right where it stands. */

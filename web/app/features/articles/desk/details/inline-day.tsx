@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '~/lib/dates';
-import { Fact } from '../../details/facts';
+import { Fact } from '~/ui/facts';
 import { DayForm, type ChangeableDay } from './day-form';
 import styles from './inline-date.module.css';
 

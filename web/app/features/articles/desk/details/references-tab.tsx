@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ArticleReference, DeskArticle } from '~/api/desk-articles';
 import { referenceAddress } from '~/lib/reference-address';
 import { EmptyState } from '~/ui/empty-state';
-import { Part } from '../../details/part';
+import { Part } from '~/ui/part';
 import { ID_NAMES } from '../edit/references/reference-id';
 import { EditLink } from './edit-link';
 import styles from './references-tab.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskArticle } from '~/api/desk-articles';
-import { Part, PartNote } from '../../details/part';
+import { Part, PartNote } from '~/ui/part';
 import { SuggestedReviewers } from '../../details/suggested-reviewers';
 import type { Asking } from '../reviewing/asking';
 import { AssignReviewer } from '../reviewing/assign-reviewer';

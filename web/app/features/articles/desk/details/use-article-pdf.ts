@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { changeDeskArticle, type DeskArticle } from '~/api/desk-articles';
 import { failureMessage } from '~/api/errors';
+import { usePdfUpload } from '~/api/use-single-upload';
 import { useSubmission } from '~/api/use-submission';
 import type { Language } from '~/i18n/language';
 import { showError } from '~/ui/toasts';
-import { usePdfUpload } from '../../files/use-pdf-upload';
 
 const FIELDS = { en: 'pdfEnId', ru: 'pdfRuId' } as const;
 

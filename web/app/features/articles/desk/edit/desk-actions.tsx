@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { failureMessage } from '~/api/errors';
 import { paths } from '~/lib/paths';
-import styles from '../../editor/action-panel.module.css';
-import { SaveStatus } from '../../editor/save-status';
+import { SavingBar } from '~/ui/saving-bar';
 import type { Faults } from './desk-faults';
 import type { DeskSaving } from './use-desk-saver';
 
@@ -13,26 +11,16 @@ interface Props {
   onSave: () => void;
 }
 
-/** Always in sight: whether all is saved, and both ways back to the article. */
 export function DeskActions({ saving, faults, onSave }: Props) {
   const { t } = useTranslation();
-  const { article, state, isClosed } = saving;
   const count = Object.keys(faults).length;
-
   return (
-    <div className={styles.panel}>
-      <SaveStatus
-        saving={saving}
-        reason={count > 0 ? t('deskEditor.toCorrect', { count }) : undefined}
-      />
-      <div className={styles.buttons}>
-        <Button component={Link} to={paths.editorArticleDetails(article.id)} variant="default">
-          {t('articleEditor.actions.cancel')}
-        </Button>
-        <Button disabled={isClosed} loading={state === 'saving'} onClick={onSave}>
-          {t('articleEditor.actions.save')}
-        </Button>
-      </div>
-    </div>
+    <SavingBar
+      saving={saving}
+      reason={count > 0 ? t('deskEditor.toCorrect', { count }) : failureMessage(saving.failure, t)}
+      back={paths.editorArticleDetails(saving.article.id)}
+      words={{ cancel: t('articleEditor.actions.cancel'), save: t('articleEditor.actions.save') }}
+      onSave={onSave}
+    />
   );
 }

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deskArticleQuery } from '~/api/desk-articles';
 import { useCurrentUser } from '~/api/use-current-user';
+import { KeptOffer } from '~/ui/kept-offer';
+import { useKeptContent } from '~/ui/use-kept-content';
+import { articleTitle } from '../../article-title';
 import { fileNamesOf } from '../../editor/file-names';
-import { KeptOffer } from '../../editor/kept-offer';
 import type { DeskContent } from '../../editor/saving/article-content';
-import { useKeptContent } from '../../editor/use-kept-content';
+import { articleMerging } from '../../editor/saving/merge-contents';
+import { usePartWords } from '../../editor/use-part-words';
 import { deskContentOf } from './desk-content';
 import { DeskEditor } from './desk-editor';
 
@@ -17,17 +20,19 @@ export function DeskEditorPage({ id }: { id: number }) {
   const { data } = useSuspenseQuery(deskArticleQuery(id));
   // As it was when the screen opened: what others do meanwhile is met when it is saved.
   const [article] = useState(data);
-  const { shelf, offer, wanted, wasAsked, putBack, discard } = useKeptContent<DeskContent>(
+  const { shelf, offer, wanted, wasAsked, putBack, discard } = useKeptContent(
     ['desk-article', user.id, id],
     deskContentOf(article),
+    articleMerging<DeskContent>().differ,
   );
+  const words = usePartWords(fileNamesOf(article));
 
   if (offer) {
     return (
       <KeptOffer
         {...offer}
-        article={article}
-        fileName={fileNamesOf(article)}
+        title={articleTitle(article, t)}
+        words={words}
         putBackLabel={t('deskEditor.putBack')}
         onPutBack={putBack}
         onDiscard={discard}

@@ -1,17 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Shelf } from '~/lib/kept-content';
 import { endSession } from '~/lib/session';
 import { articleAuthor, articleFile } from '../../../../../test/articles';
 import { button, Desk, DETAILS, EDIT, editor, field, tab } from '../../../../../test/desk-editor';
 import { uploadServer } from '../../../../../test/upload-server';
-import { Shelf } from '../../editor/saving/kept-content';
+import type { DeskContent } from '../../editor/saving/article-content';
 
 let desk: Desk;
 const title = () => field('Title in English');
 const save = () => userEvent.click(button('Save changes'));
 const cancel = () => userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-const kept = () => new Shelf('desk-article', editor.id, 7).kept();
+const kept = () => new Shelf<DeskContent>('desk-article', editor.id, 7).kept();
 const heading = () => screen.getByRole('heading', { level: 2 });
 
 beforeEach(() => {
@@ -81,7 +82,7 @@ describe('saving', () => {
     await userEvent.type(title(), '!');
     act(() => endSession());
     expect(kept()?.content.titleEn).toBe('Cord blood!');
-    expect(new Shelf('desk-article', editor.id + 1, 7).kept()).toBeNull();
+    expect(new Shelf<DeskContent>('desk-article', editor.id + 1, 7).kept()).toBeNull();
   });
 
   test('waits for files that are still on their way', async () => {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { DeskArticle } from '~/api/desk-articles';
+import type { KeptContent, Shelf } from '~/lib/kept-content';
 import { useOnce } from '~/ui/use-once';
 import { ArticleFormContext, type ArticleForm } from '../../editor/article-form-context';
 import type { DeskContent } from '../../editor/saving/article-content';
-import type { KeptContent, Shelf } from '../../editor/saving/kept-content';
 import { UploadsProvider } from '../../files/uploads-provider';
 import { deskContentOf } from './desk-content';
 import { DeskForm } from './desk-form';

@@ -2,13 +2,15 @@ import { Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskArticle } from '~/api/desk-articles';
+import type { Saver } from '~/api/saver';
+import { ConflictDialog } from '~/ui/conflict-dialog';
+import styles from '~/ui/editor-frame.module.css';
 import { useOnce } from '~/ui/use-once';
-import { ConflictDialog } from '../../editor/conflict-dialog';
-import styles from '../../editor/editor-frame.module.css';
 import { EditorHead } from '../../editor/editor-head';
 import { fileNamesOf } from '../../editor/file-names';
 import type { DeskContent } from '../../editor/saving/article-content';
-import type { Saver } from '../../editor/saving/saver';
+import type { Part } from '../../editor/saving/merge-contents';
+import { usePartWords } from '../../editor/use-part-words';
 import { DeskActions } from './desk-actions';
 import type { Faults } from './desk-faults';
 import { DeskLeaveGuard } from './desk-leave-guard';
@@ -24,7 +26,7 @@ import { useSection } from './use-section';
 import type { useTranslationMode } from './use-translation-mode';
 
 interface Props {
-  saver: Saver<DeskArticle, DeskContent>;
+  saver: Saver<DeskArticle, DeskContent, Part>;
   saving: DeskSaving;
   faults: Faults;
   countOf: (section: DeskSection) => number;
@@ -40,6 +42,7 @@ export function DeskForm({ saver, saving, faults, countOf, translation, takesFoc
   const [hasRawReferences, setHasRawReferences] = useState(false);
   const leaving = useSaveAndLeave({ saver, saving, pdfs, hasRawReferences, goToField });
   const { article } = saving;
+  const words = usePartWords(fileNamesOf(article, saving.newer));
 
   useOnce(() => heading.current?.focus(), takesFocus);
   const showFirst = useEffectEvent(([path]: string[]) => {
@@ -54,7 +57,7 @@ export function DeskForm({ saver, saving, faults, countOf, translation, takesFoc
       <DeskLeaveGuard saving={saving} leaving={leaving} onDiscard={() => saver.abandon()} />
       <ConflictDialog
         saving={saving}
-        fileName={fileNamesOf(article, saving.newer)}
+        words={words}
         onResolve={(choices) => void leaving.resolve(choices)}
       />
       <EditorHead statusId={article.statusId} />

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError } from '~/api/errors';
 import { paths } from '~/lib/paths';
+import styles from '~/ui/editor-frame.module.css';
 import { Notice } from '~/ui/notice';
-import styles from '../../editor/editor-frame.module.css';
 import type { DeskSaving } from './use-desk-saver';
 
 interface Props {

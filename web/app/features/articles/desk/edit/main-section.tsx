@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from '../../editor/editor-tab.module.css';
+import styles from '~/ui/editor-tab.module.css';
 import { ArticleTexts } from '../../editor/fields/article-texts';
 import { AskField } from '../../editor/fields/ask-field';
 import { TextField } from '../../editor/fields/text-field';

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import styles from '../../editor/editor-tab.module.css';
-import { PdfFile } from '../../files/pdf-file';
+import styles from '~/ui/editor-tab.module.css';
+import { PdfFile } from '~/ui/pdf-file';
 import { SectionFault } from './section-fault';
 import type { DeskPdf } from './use-desk-pdfs';
 
@@ -17,7 +17,7 @@ export function PdfSection({ pdfs }: { pdfs: DeskPdf[] }) {
             {t(`articleEditor.parts.${field}`)}
           </Title>
           <SectionFault path={field} />
-          <PdfFile file={file} pdf={upload} onRemove={remove} />
+          <PdfFile file={file} upload={upload} onRemove={remove} />
         </section>
       ))}
     </div>

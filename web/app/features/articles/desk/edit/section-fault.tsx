@@ -1,5 +1,5 @@
+import styles from '~/ui/editor-tab.module.css';
 import { useArticleForm } from '../../editor/article-form-context';
-import styles from '../../editor/editor-tab.module.css';
 
 /** What is wrong with a whole list. */
 export function SectionFault({ path, id }: { path: string; id?: string }) {

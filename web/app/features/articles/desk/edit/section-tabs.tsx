@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LinkTabs } from '~/ui/link-tabs';
+import steps from '~/ui/steps.module.css';
 import type { DeskContent } from '../../editor/saving/article-content';
-import steps from '../../editor/steps.module.css';
 import { deskSections, type DeskSection } from './desk-sections';
 import { sectionAddress } from './use-section';
 

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { get, type UseFormReturn } from 'react-hook-form';
-import { isSame, type DeskContent } from '../../editor/saving/article-content';
+import { isSame } from '~/lib/is-same';
+import type { DeskContent } from '../../editor/saving/article-content';
 import { deskFaults } from './desk-faults';
 import { sectionOf, type DeskSection } from './desk-sections';
 import type { DeskSaving } from './use-desk-saver';

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { DeskArticle } from '~/api/desk-articles';
 import type { StoredFile } from '~/api/files';
+import { usePdfUpload } from '~/api/use-single-upload';
+import type { SingleUpload } from '~/lib/upload';
 import type { DeskContent } from '../../editor/saving/article-content';
-import { usePdfUpload, type PdfUpload } from '../../files/use-pdf-upload';
 
 export interface DeskPdf {
   field: 'pdfEnId' | 'pdfRuId';
   /** Null where there is none, undefined where only the number of one was kept. */
   file: StoredFile | null | undefined;
-  upload: PdfUpload;
+  upload: SingleUpload;
   remove: () => void;
 }
 

@@ -1,18 +1,17 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { loadDeskArticle, saveDeskArticle, type DeskArticle } from '~/api/desk-articles';
-import { onSessionChange } from '~/lib/session';
+import { inTime } from '~/api/in-time';
+import type { Saving } from '~/api/saver';
+import { useSaver } from '~/api/use-saver';
+import type { Shelf } from '~/lib/kept-content';
+import { formContent } from '~/ui/form-content';
 import { showSuccess } from '~/ui/toasts';
 import type { DeskContent } from '../../editor/saving/article-content';
-import { formContent } from '../../editor/saving/form-content';
-import { inTime } from '../../editor/saving/in-time';
-import type { Shelf } from '../../editor/saving/kept-content';
-import { articleMerging } from '../../editor/saving/merge-contents';
-import { Saver, type Saving } from '../../editor/saving/saver';
+import { articleMerging, type Part } from '../../editor/saving/merge-contents';
 import { deskContentOf } from './desk-content';
 
-export type DeskSaving = Saving<DeskArticle, DeskContent>;
+export type DeskSaving = Saving<DeskArticle, DeskContent, Part>;
 
 /** Ties the form, the server and the window to the saving of one article, which happens when it is asked for. */
 export function useDeskSaver(
@@ -21,35 +20,22 @@ export function useDeskSaver(
   shelf: Shelf<DeskContent>,
 ) {
   const { t } = useTranslation();
-  const [saver] = useState(
-    () =>
-      new Saver<DeskArticle, DeskContent>(article, {
-        contentOf: deskContentOf,
-        merging: articleMerging(),
-        form: formContent(form),
-        server: {
-          save: (body) => inTime(saveDeskArticle(article.id, body)),
-          load: () => inTime(loadDeskArticle(String(article.id))),
-        },
-        shelf,
-        onMerged: (parts) => {
-          const names = parts.map((part) => t(`articleEditor.parts.${part}`)).join(', ');
-          showSuccess(t('deskEditor.merged', { parts: names }), t);
-        },
-      }),
+  return useSaver<DeskArticle, DeskContent, Part>(
+    article,
+    {
+      contentOf: deskContentOf,
+      merging: articleMerging(),
+      form: formContent(form),
+      server: {
+        save: (body) => inTime(saveDeskArticle(article.id, body)),
+        load: () => inTime(loadDeskArticle(String(article.id))),
+      },
+      shelf,
+      onMerged: (parts) => {
+        const names = parts.map((part) => t(`articleEditor.parts.${part}`)).join(', ');
+        showSuccess(t('deskEditor.merged', { parts: names }), t);
+      },
+    },
+    (typed) => form.subscribe({ formState: { values: true }, callback: typed }),
   );
-
-  useEffect(() => {
-    const deafen = form.subscribe({ formState: { values: true }, callback: saver.touch });
-    const stopFollowing = onSessionChange(saver.keep);
-    window.addEventListener('pagehide', saver.keep);
-    return () => {
-      deafen();
-      stopFollowing();
-      window.removeEventListener('pagehide', saver.keep);
-      saver.stop();
-    };
-  }, [form, saver]);
-
-  return { saver, saving: useSyncExternalStore(saver.listen, saver.current) };
 }

@@ -2,19 +2,20 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { DeskArticle } from '~/api/desk-articles';
+import type { Saver } from '~/api/saver';
+import type { Choices } from '~/lib/merging';
 import { paths } from '~/lib/paths';
 import { showError, showSuccess } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
 import type { DeskContent } from '../../editor/saving/article-content';
-import type { Choices } from '../../editor/saving/merge-contents';
-import type { Saver } from '../../editor/saving/saver';
+import type { Part } from '../../editor/saving/merge-contents';
 import { useUploads } from '../../files/uploads-context';
 import type { DeskSection } from './desk-sections';
 import type { DeskPdf } from './use-desk-pdfs';
 import type { DeskSaving } from './use-desk-saver';
 
 interface Parts {
-  saver: Saver<DeskArticle, DeskContent>;
+  saver: Saver<DeskArticle, DeskContent, Part>;
   saving: DeskSaving;
   pdfs: DeskPdf[];
   /** A list was pasted and not yet taken apart: it would not be saved. */
@@ -64,6 +65,6 @@ export function useSaveAndLeave({ saver, saving, pdfs, hasRawReferences, goToFie
       if (hasRawReferences && !(await isRawUnwanted())) return;
       finish(await saver.saveNow());
     },
-    resolve: async (choices: Choices) => finish(await saver.resolve(choices)),
+    resolve: async (choices: Choices<Part>) => finish(await saver.resolve(choices)),
   };
 }

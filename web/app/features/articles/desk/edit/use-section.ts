@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useStepFocus } from '../../editor/use-step-focus';
+import { useStepFocus } from '~/ui/use-step-focus';
 import { isDeskSection, type DeskSection } from './desk-sections';
 
 /** The address of a section, on the same screen. */

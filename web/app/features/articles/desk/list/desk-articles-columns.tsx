@@ -6,9 +6,10 @@ import type { DeskArticleRow } from '~/api/desk-articles';
 import { useEnumerations } from '~/api/enumerations';
 import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
+import { Day } from '~/ui/day';
 import { ArticleStatusBadge } from '../../article-status-badge';
 import { articleTitle } from '../../article-title';
-import { Day, TitleLink } from '../../list/article-cells';
+import { TitleLink } from '../../list/article-cells';
 import styles from './desk-articles-columns.module.css';
 
 export function useDeskArticlesColumns(): readonly Column<DeskArticleRow>[] {

@@ -2,14 +2,15 @@ import { Card, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { deskArticlesQuery } from '~/api/desk-articles';
 import { searchWith, searchWithOrder } from '~/lib/list-address';
+import styles from '~/ui/list-choices.module.css';
 import { SearchForm } from '~/ui/search-form';
 import { SortSelect } from '~/ui/sort-select';
 import type { Sorting } from '~/ui/sorting';
+import { useIsLeaving } from '~/ui/use-is-leaving';
 import { FoundArticles } from '../../list/found-articles';
-import styles from '../../list/list-choices.module.css';
 import { StatusTabs } from '../../list/status-tabs';
 import { DESK_TABS, filtersOf, isFiltered, NO_FILTERS } from './desk-articles-address';
 import { useDeskArticlesColumns } from './desk-articles-columns';
@@ -71,11 +72,4 @@ export function DeskArticlesPage() {
       />
     </Card>
   );
-}
-
-/** Whether another screen is on its way. */
-function useIsLeaving(): boolean {
-  const { pathname } = useLocation();
-  const { location: next } = useNavigation();
-  return next !== undefined && next.pathname !== pathname;
 }

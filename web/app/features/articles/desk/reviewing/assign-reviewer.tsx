@@ -3,9 +3,9 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DeskArticle } from '~/api/desk-articles';
 import { useCurrentUser } from '~/api/use-current-user';
-import { PartNote } from '../../details/part';
-import { AssignPanel } from './assign-panel';
+import { PartNote } from '~/ui/part';
 import type { Asking } from './asking';
+import { AssignPanel } from './assign-panel';
 
 interface Props {
   article: DeskArticle;

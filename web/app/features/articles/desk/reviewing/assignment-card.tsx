@@ -1,14 +1,15 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeDueDate, type ReviewAssignment } from '~/api/review-assignments';
+import { DayFact, Facts } from '~/ui/facts';
 import { StatusBadge } from '~/ui/status-badge';
 import { AssignmentStatusBadge } from '../../assignment-status-badge';
-import { DayFact, Facts } from '../../details/facts';
 import { ReviewAnswers } from '../../reviews/review-answers';
 import { InlineDay } from '../details/inline-day';
 import { PersonLink } from '../details/person-link';
 import { AssignmentActions } from './assignment-actions';
 import styles from './assignment-card.module.css';
+import { LetterNote } from './letter-note';
 
 /** Who was asked, when, what came of it, and what can be done about it now. */
 export function AssignmentCard({ assignment }: { assignment: ReviewAssignment }) {
@@ -30,6 +31,7 @@ export function AssignmentCard({ assignment }: { assignment: ReviewAssignment })
         ) : null}
       </div>
       {reviewer.email ? <div className={styles.email}>{reviewer.email}</div> : null}
+      <LetterNote articleId={assignment.articleId} letter={assignment.lastLetter} />
       <Facts>
         <DayFact term={t('assignments.dates.asked')} iso={createdAt} />
         <DueDate assignment={assignment} />

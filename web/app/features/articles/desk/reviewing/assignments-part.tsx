@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '~/api/errors';
 import { articleAssignmentsQuery, type ReviewAssignment } from '~/api/review-assignments';
 import { ErrorAlert } from '~/ui/error-alert';
-import { Part } from '../../details/part';
+import { Part } from '~/ui/part';
 import { roundName } from '../../round-name';
 import { AssignmentCard } from './assignment-card';
 import styles from './assignments-part.module.css';

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ArticleAuthor } from '~/api/my-articles';
-import styles from '../editor-tab.module.css';
+import styles from '~/ui/editor-tab.module.css';
 import { InBothLanguages } from '../fields/in-both-languages';
 import { LongTextField } from '../fields/text-field';
 import type { ArticleFields } from '../saving/article-content';

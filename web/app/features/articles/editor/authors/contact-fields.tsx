@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from '~/ui/editor-tab.module.css';
 import { useArticleForm } from '../article-form-context';
-import styles from '../editor-tab.module.css';
 import { LongTextField, TextField } from '../fields/text-field';
 
 /** How readers can reach the author. One way is enough, so the message about none is said of all of them. */

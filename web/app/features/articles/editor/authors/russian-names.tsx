@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from '../editor-tab.module.css';
+import styles from '~/ui/editor-tab.module.css';
 import { TextField } from '../fields/text-field';
 
 const NAMES = ['lastNameRu', 'firstNameRu', 'middleNameRu'] as const;

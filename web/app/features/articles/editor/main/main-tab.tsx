@@ -1,4 +1,4 @@
-import styles from '../editor-tab.module.css';
+import styles from '~/ui/editor-tab.module.css';
 import { ArticleTexts } from '../fields/article-texts';
 import { TypeField } from '../fields/type-field';
 

@@ -4,9 +4,9 @@ import { useId, useRef } from 'react';
 import { useFieldArray, useFormContext, type UseFieldArrayReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MyArticleContent, SuggestedReviewer } from '~/api/my-articles';
+import styles from '~/ui/editor-tab.module.css';
 import { useConfirm } from '~/ui/use-confirm';
 import { useArticleEditor } from '../article-editor-context';
-import styles from '../editor-tab.module.css';
 import { TextField } from '../fields/text-field';
 
 const MOST = 3;

@@ -1,6 +1,6 @@
-import { hashKey } from '@tanstack/react-query';
 import type { ArticleReference, DeskArticleContent } from '~/api/desk-articles';
 import type { ArticleFileBody, MyArticle, MyArticleContent } from '~/api/my-articles';
+import { spacesTidied, tidiedHtml } from '~/lib/tidied';
 
 /** What an editor can change of an article. */
 export type DeskContent = Omit<DeskArticleContent, 'version' | 'files'> & {
@@ -40,11 +40,6 @@ export function contentOf(article: MyArticle): MyArticleContent {
       .map(({ fileId, typeId, comment }) => ({ fileId, typeId, comment })),
     suggestedReviewers: article.suggestedReviewers,
   };
-}
-
-/** Whether two plain values hold the same, whatever the order of their keys. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return hashKey([one]) === hashKey([other]);
 }
 
 /**
@@ -88,19 +83,4 @@ function tidiedForReaders({ contentHtmlEn, contentHtmlRu, references }: ArticleC
 /** Whether the server would keep it; an empty line is no reference. */
 export function holdsSomething({ reference, articleIds }: ArticleReference): boolean {
   return Boolean(reference.trim()) || articleIds.some(({ value }) => value.trim());
-}
-
-function spacesTidied<T>(value: T): T;
-function spacesTidied(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim();
-  if (Array.isArray(value)) return value.map((item: unknown) => spacesTidied(item));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, spacesTidied(inner)]),
-  );
-}
-
-/** Written anew by the browser: the same elements and words, whichever way they were escaped. */
-function tidiedHtml(html: string): string {
-  return new DOMParser().parseFromString(html, 'text/html').body.innerHTML.trim();
 }

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '~/api/errors';
 import type { MyArticle, MyArticleContent } from '~/api/my-articles';
 import { myArticle } from '../../../../../test/articles';
-import { Autosave } from './autosave';
 import { contentOf } from './article-content';
-import { articleMerging } from './merge-contents';
+import { Autosave } from './autosave';
+import { articleMerging, type Part } from './merge-contents';
 
 type Body = MyArticleContent & { version: number };
 
@@ -36,7 +36,7 @@ class Server {
 
 let server: Server;
 let typed: MyArticleContent;
-let autosave: Autosave<MyArticle, MyArticleContent>;
+let autosave: Autosave<MyArticle, MyArticleContent, Part>;
 const shelf = { keep: vi.fn(), forget: vi.fn() };
 const onMerged = vi.fn();
 

@@ -1,15 +1,14 @@
-import type { Part } from './merge-contents';
-import { isWorthRetrying, Saver } from './saver';
+import { isWorthRetrying, Saver } from '~/api/saver';
 
 const PAUSE = 1500;
 const RETRY_DELAYS = [2_000, 5_000, 10_000, 20_000, 30_000];
 
 /** Sends what is typed by itself, one request at a time, the latest state last. */
-export class Autosave<
-  Article extends { version: number },
+export class Autosave<Article extends { version: number }, Content, P extends string> extends Saver<
+  Article,
   Content,
-  P extends string = Part,
-> extends Saver<Article, Content, P> {
+  P
+> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
 

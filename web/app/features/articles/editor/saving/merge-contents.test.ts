@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { articleAuthor, myArticle, suggestedReviewer } from '../../../../../test/articles';
 import { contentOf, type ArticleFields } from './article-content';
-import { mergeContents, PARTS, partsThatDiffer, type Part } from './merge-contents';
+import { articleMerging, PARTS, type Part } from './merge-contents';
+
+const { merge: mergeContents, differ: partsThatDiffer } = articleMerging<ArticleFields>();
 
 /** With all that an author or an editor can change. */
 const start: ArticleFields = {

@@ -2,9 +2,9 @@ import { Text, Title } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MyArticleContent } from '~/api/my-articles';
+import styles from '~/ui/editor-tab.module.css';
 import { authorName } from '../authors/new-author';
 import { RussianNames } from '../authors/russian-names';
-import styles from '../editor-tab.module.css';
 import { LongTextField } from '../fields/text-field';
 import { EnglishBeside } from './english-beside';
 

@@ -8,10 +8,11 @@ import { myAssignmentsQuery, type MyAssignmentFilters } from '~/api/my-reviews';
 import { searchWith } from '~/lib/list-address';
 import { paths } from '~/lib/paths';
 import { EmptyState } from '~/ui/empty-state';
+import { isEmpty } from '~/ui/found-list';
 import { LinkTabs } from '~/ui/link-tabs';
+import choices from '~/ui/list-choices.module.css';
 import { PageActions } from '~/ui/page-actions';
-import { FoundArticles, isEmpty } from '../../list/found-articles';
-import choices from '../../list/list-choices.module.css';
+import { FoundArticles } from '../../list/found-articles';
 import { ASSIGNMENT_TABS, filtersOf } from './my-assignments-address';
 import { useMyAssignmentsColumns } from './my-assignments-columns';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MyAssignment } from '~/api/my-reviews';
 import { AssignmentStatus } from '~/lib/assignment-status';
 import { formatDate } from '~/lib/dates';
-import { DayFact, Fact, Facts } from '../../details/facts';
+import { DayFact, Fact, Facts } from '~/ui/facts';
 import { ReviewAnswers } from '../../reviews/review-answers';
 import { AnswerButtons } from '../answer-buttons';
 import { DueDay } from '../due-day';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '~/api/errors';
 import type { ReviewerArticle } from '~/api/reviewer-articles';
 import { ErrorAlert } from '~/ui/error-alert';
-import { Part } from '../../details/part';
+import { Part } from '~/ui/part';
 import { FileList } from '../../files/file-list';
 import { MergedManuscriptList } from '../../files/merged-manuscript-list';
 import { NoManuscript } from './main-tab';

@@ -1,11 +1,11 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewerArticle } from '~/api/reviewer-articles';
+import { Part, PartNote } from '~/ui/part';
 import { AuthorsPart } from '../../details/authors-part';
 import { LanguagePart } from '../../details/language-part';
-import { Part, PartNote } from '../../details/part';
-import { Manuscript } from './manuscript';
 import notice from './files-tab.module.css';
+import { Manuscript } from './manuscript';
 
 /** What the article says of itself; who wrote it only where the journal lets reviewers know. */
 export function MainTab({ article }: { article: ReviewerArticle }) {

@@ -2,8 +2,8 @@ import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reviewerMergedManuscriptsQuery, type ReviewerArticle } from '~/api/reviewer-articles';
-import { DownloadButton } from '../../files/download-button';
-import { useFileSize } from '../../files/use-file-size';
+import { useFileSize } from '~/lib/use-file-size';
+import { DownloadButton } from '~/ui/download-button';
 import { roundName } from '../../round-name';
 import styles from './files-tab.module.css';
 

@@ -5,6 +5,7 @@ import { enumerationsQuery } from '~/api/enumerations';
 import type { ReviewContent } from '~/api/my-reviews';
 import { queryClient } from '~/api/query-client';
 import type { ReviewerArticle } from '~/api/reviewer-articles';
+import { Shelf } from '~/lib/kept-content';
 import { startSession } from '~/lib/session';
 import { articleAuthor } from '../../../../../test/articles';
 import { enumerations } from '../../../../../test/enumerations';
@@ -17,7 +18,6 @@ import {
   writtenReview,
 } from '../../../../../test/reviewing';
 import { serverAnswers } from '../../../../../test/server-answers';
-import { Shelf } from '../../editor/saving/kept-content';
 import { ReviewerArticleView } from './reviewer-article-view';
 
 const AT = '/personal-area/reviewer-articles/details/7';

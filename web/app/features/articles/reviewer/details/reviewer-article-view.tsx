@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewerArticle } from '~/api/reviewer-articles';
-import { DetailsFrame } from '../../details/details-frame';
-import { DayFact, DoiFact, Facts } from '../../details/facts';
+import { DetailsFrame } from '~/ui/details-frame';
+import { DayFact, DoiFact, Facts } from '~/ui/facts';
 import { Headline } from '../../details/headline';
 import { HintLine } from '../../details/hint-line';
 import { EventsTab } from './events-tab';
@@ -39,6 +39,7 @@ export function ReviewerArticleView({ article }: { article: ReviewerArticle }) {
         </HintLine>
       ) : null}
       <DetailsFrame
+        label={t('articles.details.tabsLabel')}
         tabs={names.map((name) => {
           const Tab = TABS[name];
           return {

@@ -3,9 +3,10 @@ import { useEnumerations } from '~/api/enumerations';
 import type { ReviewerArticleRow } from '~/api/reviewer-articles';
 import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
+import { Day } from '~/ui/day';
 import { ArticleStatusBadge } from '../../article-status-badge';
 import { AssignmentStatusBadge } from '../../assignment-status-badge';
-import { Day, TitleLink } from '../../list/article-cells';
+import { TitleLink } from '../../list/article-cells';
 import { DueDay } from '../due-day';
 import styles from './reviewer-articles-columns.module.css';
 

@@ -2,9 +2,9 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
 import type { ReviewContent } from '~/api/my-reviews';
-import type { Choices, Side } from '../../editor/saving/merge-contents';
-import type { ReviewField } from './review-content';
+import type { Choices, Side } from '~/lib/merging';
 import styles from './review-conflict.module.css';
+import type { ReviewField } from './review-content';
 import type { ReviewSaving } from './use-review-saving';
 
 interface Props {

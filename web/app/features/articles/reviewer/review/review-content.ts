@@ -1,5 +1,5 @@
 import type { MyAssignment, ReviewContent } from '~/api/my-reviews';
-import type { Clash, Merging } from '../../editor/saving/merge-contents';
+import type { Clash, Merging } from '~/lib/merging';
 import { CRITERIA } from '../../reviews/review-questions';
 
 export type ReviewField = keyof ReviewContent;
@@ -40,7 +40,7 @@ export function contentOf({ assignment: { review } }: Written): ReviewContent {
 
 /** Two windows may write one review: what only one of them has changed is taken from that one. */
 export const reviewMerging: Merging<ReviewContent, ReviewField> = {
-  merge: (basis, mine, theirs, choices) => {
+  merge: (basis, mine, theirs, choices = {}) => {
     const known = [basis.there, ...basis.unanswered];
     const clashes: Clash<ReviewContent, ReviewField>[] = [];
     const taken: ReviewField[] = [];

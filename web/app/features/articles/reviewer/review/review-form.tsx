@@ -2,10 +2,10 @@ import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldFaults } from '~/api/errors';
+import { failureMessage, fieldFaults } from '~/api/errors';
 import type { MyAssignment } from '~/api/my-reviews';
+import { SaveStatus } from '~/ui/save-status';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
-import { SaveStatus } from '../../editor/save-status';
 import { CriteriaFields } from './criteria-fields';
 import { RatingField } from './rating-field';
 import { ResultField } from './result-field';
@@ -64,7 +64,7 @@ export function ReviewForm({ assignment }: { assignment: MyAssignment }) {
           {...form.register('commentForEditor')}
         />
         <div className={styles.foot}>
-          <SaveStatus saving={saving} />
+          <SaveStatus saving={saving} reason={failureMessage(saving.failure, t)} />
           <div className={styles.buttons}>
             <Button onClick={complete} aria-busy={isCompleting}>
               {t('reviewing.complete.action')}

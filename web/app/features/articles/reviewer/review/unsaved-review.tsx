@@ -3,8 +3,8 @@ import { IconFileAlert } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewContent } from '~/api/my-reviews';
+import { Shelf } from '~/lib/kept-content';
 import { Notice } from '~/ui/notice';
-import { Shelf } from '../../editor/saving/kept-content';
 import styles from './review-conflict.module.css';
 
 /** The words of a review that ended before they could be saved: nobody should have to write them twice. */

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { inTime } from '~/api/in-time';
 import {
   readMyAssignment,
   saveReview,
   type MyAssignment,
   type ReviewContent,
 } from '~/api/my-reviews';
+import type { Saving } from '~/api/saver';
+import { completed, Shelf } from '~/lib/kept-content';
+import { formContent } from '~/ui/form-content';
 import { showSuccess } from '~/ui/toasts';
 import { useOnce } from '~/ui/use-once';
 import { Autosave } from '../../editor/saving/autosave';
-import { formContent } from '../../editor/saving/form-content';
-import { inTime } from '../../editor/saving/in-time';
-import { completed, Shelf } from '../../editor/saving/kept-content';
-import type { Saving } from '../../editor/saving/saver';
 import { watchWindow } from '../../editor/saving/watch-window';
 import {
   contentOf,

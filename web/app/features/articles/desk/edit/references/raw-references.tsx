@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { parseReferences, type ArticleReference } from '~/api/desk-articles';
 import { errorMessage } from '~/api/errors';
 import { useSubmission } from '~/api/use-submission';
+import tab from '~/ui/editor-tab.module.css';
 import { ErrorAlert } from '~/ui/error-alert';
-import tab from '../../../editor/editor-tab.module.css';
 
 interface Props {
   articleId: number;

@@ -3,10 +3,10 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceId } from '~/api/desk-articles';
+import { isSame } from '~/lib/is-same';
 import { referenceAddress } from '~/lib/reference-address';
 import { useArticleForm } from '../../../editor/article-form-context';
 import { useArticleField } from '../../../editor/fields/use-article-field';
-import { isSame } from '../../../editor/saving/article-content';
 import { ID_FORMATS, ID_NAMES, MOST_IDS, readId } from './reference-id';
 import styles from './references.module.css';
 

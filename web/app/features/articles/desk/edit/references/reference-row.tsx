@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OrderActions } from '~/ui/order/order-actions';
 import { useArticleField } from '../../../editor/fields/use-article-field';
-import { OrderActions } from '../../../editor/order-actions';
 import { PlaceField } from './place-field';
 import { ReferenceIds } from './reference-ids';
 import styles from './references.module.css';

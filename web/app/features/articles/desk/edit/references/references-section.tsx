@@ -1,7 +1,7 @@
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import tab from '../../../editor/editor-tab.module.css';
+import tab from '~/ui/editor-tab.module.css';
 import { SectionFault } from '../section-fault';
 import { RawReferences } from './raw-references';
 import { ReferenceRow } from './reference-row';

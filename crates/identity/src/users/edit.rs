@@ -1,0 +1,74 @@
+//! An admin's save of somebody's account.
+
+use axum::extract::State;
+use kit::error::ErrorBody;
+use kit::http::{Json, Path};
+use kit::{Actor, App, Result};
+use rules::users::{UserAction, decide, each_once};
+use rules::{Role, UserId};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::holding::hold;
+use super::refusals::{CHANGED_ELSEWHERE, refused};
+use super::view::UserView;
+use super::{roles, store};
+use crate::account::profile::{self, Profile};
+
+/// All of it: what is absent or empty is cleared. The address is its owner's to change.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserChange {
+    /// Of the account as it was read.
+    version: i32,
+    first_name_en: String,
+    middle_name_en: Option<String>,
+    last_name_en: String,
+    affiliation_en: Option<String>,
+    position_en: Option<String>,
+    degree_en: Option<String>,
+    contact_email: Option<String>,
+    phone_number: Option<String>,
+    roles: Vec<Role>,
+}
+
+impl UserChange {
+    fn profile(self) -> Profile {
+        Profile {
+            first_name_en: self.first_name_en,
+            middle_name_en: self.middle_name_en,
+            last_name_en: self.last_name_en,
+            affiliation_en: self.affiliation_en,
+            position_en: self.position_en,
+            degree_en: self.degree_en,
+            phone_number: self.phone_number,
+            contact_email: self.contact_email,
+        }
+    }
+}
+
+/// Saves somebody's profile and roles.
+#[utoipa::path(put, path = "/api/v1/users/{id}", tag = "users", operation_id = "updateUser",
+    params(("id" = UserId, Path)), request_body = UserChange,
+    responses((status = 200, body = UserView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn update(
+    State(app): State<App>,
+    actor: Actor,
+    Path(id): Path<UserId>,
+    Json(body): Json<UserChange>,
+) -> Result<Json<UserView>> {
+    let (version, new_roles) = (body.version, each_once(&body.roles));
+    let profile = body.profile().checked()?;
+    let mut transaction = app.pool.begin().await?;
+    let mut held = hold(&mut transaction, &actor, id).await?;
+    decide(&actor.roles, held.facts.account(), UserAction::Edit).map_err(refused)?;
+    if held.version != version {
+        return Err(CHANGED_ELSEWHERE.into());
+    }
+    profile::save(&app, &mut transaction, id, &profile).await?;
+    roles::replace(&app, &mut transaction, &actor, &mut held, &new_roles).await?;
+    let view = store::read(&mut transaction, &actor, id).await?;
+    transaction.commit().await?;
+    Ok(Json(view))
+}

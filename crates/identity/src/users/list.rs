@@ -1,0 +1,146 @@
+//! The list of all accounts.
+
+use axum::extract::State;
+use kit::error::ErrorBody;
+use kit::http::{Json, Query};
+use kit::listing::{Page, Paging, Slice, Sortable, order_by, wanted};
+use kit::{Actor, App, Result};
+use rules::{Enumeration, Fault, FaultKind, ReviewAssignmentStatus, Role, UserId};
+use serde::Deserialize;
+use sqlx::postgres::PgRow;
+use sqlx::{Postgres, QueryBuilder, Row};
+use utoipa::IntoParams;
+
+use super::store::roles_of;
+use super::view::{Facts, UserItem};
+
+const PAGE_SIZE: i64 = 10;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    /// Only those who hold it.
+    #[param(value_type = Option<Role>)]
+    role: Option<String>,
+    is_active: Option<bool>,
+    /// Part of the address or of the name.
+    search: Option<String>,
+    /// `email`, `lastNameEn` or `firstNameEn`; `-` before it for descending.
+    order: Option<String>,
+    page_index: Option<i64>,
+    page_size: Option<i64>,
+}
+
+struct Columns;
+
+impl Sortable for Columns {
+    const COLUMNS: &'static [(&'static str, &'static str)] = &[
+        ("email", "coalesce(users.email, users.unconfirmed_email)"),
+        ("lastNameEn", "lower(users.last_name_en)"),
+        ("firstNameEn", "lower(users.first_name_en)"),
+    ];
+}
+
+struct Filter {
+    role: Option<Role>,
+    is_active: Option<bool>,
+    search: Option<String>,
+}
+
+/// Everybody with an account, and those who were invited to make one.
+#[utoipa::path(get, path = "/api/v1/users", tag = "users", operation_id = "listUsers", params(ListQuery),
+    responses((status = 200, body = Page<UserItem>), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 422, body = ErrorBody)))]
+pub async fn list(
+    State(app): State<App>,
+    actor: Actor,
+    Query(query): Query<ListQuery>,
+) -> Result<Json<Page<UserItem>>> {
+    let slice = Paging { page_index: query.page_index, page_size: query.page_size }.slice(PAGE_SIZE)?;
+    let order = order_by::<Columns>(query.order.as_deref(), "lastNameEn")?;
+    let filter = Filter {
+        role: query.role.as_deref().map(known_role).transpose()?,
+        is_active: query.is_active,
+        search: wanted(query.search),
+    };
+    page(&app, &actor, &filter, &order, slice).await.map(Json)
+}
+
+fn known_role(code: &str) -> Result<Role> {
+    Ok(Role::from_code(code).ok_or_else(|| vec![Fault::in_query("role", FaultKind::NotInList)])?)
+}
+
+/// Two queries, however many people there are.
+async fn page(
+    app: &App,
+    actor: &Actor,
+    filter: &Filter,
+    order: &str,
+    slice: Slice,
+) -> Result<Page<UserItem>> {
+    let mut query = QueryBuilder::new(
+        "select users.id, coalesce(users.email, users.unconfirmed_email)::text as email,
+                users.email is not null as email_verified, users.first_name_en, users.middle_name_en,
+                users.last_name_en, users.roles, users.is_active, users.is_invited,
+                users.is_active and 'admin' = any(users.roles)
+                    and (select count(*) from users where is_active and 'admin' = any(roles)) = 1 as is_last_admin,
+                users.is_invited and exists (
+                    select from review_assignments where reviewer_id = users.id and status_id = ",
+    );
+    query.push(ReviewAssignmentStatus::Waiting.id());
+    query.push(" and article_id not in (select articles_by(").push_bind(actor.id.0);
+    query.push("))) as is_awaited from users");
+    narrow(&mut query, actor, filter);
+    query.push(" order by ").push(order);
+    query.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
+    let rows = query.build().fetch_all(&app.pool).await?;
+    let results = rows.iter().map(|row| item(row, actor)).collect::<sqlx::Result<_>>()?;
+    let mut query = QueryBuilder::new("select count(*) from users");
+    narrow(&mut query, actor, filter);
+    let count = query.build_query_scalar().fetch_one(&app.pool).await?;
+    Ok(Page { results, count })
+}
+
+fn narrow(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Filter) {
+    query.push(" where users.id not in (select people_hidden_from(").push_bind(actor.id.0).push("))");
+    if let Some(role) = filter.role {
+        query.push(" and ").push_bind(role.code()).push(" = any(users.roles)");
+    }
+    if let Some(is_active) = filter.is_active {
+        query.push(" and users.is_active = ").push_bind(is_active);
+    }
+    // strpos takes the text as it is: % and _ mean themselves. The name is found with the middle name and without it,
+    // and with the last name first.
+    if let Some(text) = &filter.search {
+        query.push(
+            " and (strpos(lower(concat_ws(' ', users.first_name_en, users.last_name_en, users.first_name_en,
+                                               users.middle_name_en, users.last_name_en)), lower(",
+        );
+        query.push_bind(text.clone()).push(")) > 0");
+        query.push(" or strpos(lower(coalesce(users.email, users.unconfirmed_email)::text), lower(");
+        query.push_bind(text.clone()).push(")) > 0)");
+    }
+}
+
+fn item(row: &PgRow, actor: &Actor) -> sqlx::Result<UserItem> {
+    let facts = Facts {
+        roles: roles_of(&row.try_get::<Vec<String>, _>("roles")?),
+        is_active: row.try_get("is_active")?,
+        is_invited: row.try_get("is_invited")?,
+        is_awaited: row.try_get("is_awaited")?,
+        is_last_admin: row.try_get("is_last_admin")?,
+    };
+    Ok(UserItem {
+        id: UserId(row.try_get("id")?),
+        email: row.try_get("email")?,
+        email_verified: row.try_get("email_verified")?,
+        first_name_en: row.try_get("first_name_en")?,
+        middle_name_en: row.try_get("middle_name_en")?,
+        last_name_en: row.try_get("last_name_en")?,
+        is_active: facts.is_active,
+        is_invited: facts.is_invited,
+        allowed_actions: facts.allowed_to(&actor.roles),
+        roles: facts.roles,
+    })
+}

@@ -1,0 +1,80 @@
+//! One account.
+
+use axum::extract::State;
+use kit::error::ErrorBody;
+use kit::http::{Json, Path};
+use kit::{Actor, App, Problem, Result};
+use rules::people::full_name;
+use rules::{Enumeration, ReviewAssignmentStatus, Role, UserId};
+use sqlx::PgConnection;
+
+use super::view::{Facts, UserView};
+
+/// Somebody's account, with what whoever asks may do with it.
+#[utoipa::path(get, path = "/api/v1/users/{id}", tag = "users", operation_id = "readUser",
+    params(("id" = UserId, Path)),
+    responses((status = 200, body = UserView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody)))]
+pub async fn read_user(
+    State(app): State<App>,
+    actor: Actor,
+    Path(id): Path<UserId>,
+) -> Result<Json<UserView>> {
+    read(&mut *app.pool.acquire().await?, &actor, id).await.map(Json)
+}
+
+/// The account as this person sees it. To whom it is hidden, it is not there.
+pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> Result<UserView> {
+    let row = sqlx::query!(
+        r#"select coalesce(email, unconfirmed_email)::text as email, email is not null as "email_verified!",
+                  first_name_en, middle_name_en, last_name_en, affiliation_en, position_en, degree_en,
+                  contact_email::text, phone_number, orcid, roles, is_author, is_active, is_invited, version,
+                  is_active and 'admin' = any(roles) and not exists (
+                      select from users other
+                      where other.id <> users.id and other.is_active and 'admin' = any(other.roles)) as "is_last_admin!",
+                  is_invited and exists (
+                      select from review_assignments
+                      where reviewer_id = users.id and status_id = $3
+                        and article_id not in (select articles_by($2))) as "is_awaited!"
+           from users where id = $1 and id not in (select people_hidden_from($2))"#,
+        id.0,
+        actor.id.0,
+        ReviewAssignmentStatus::Waiting.id()
+    )
+    .fetch_optional(connection)
+    .await?
+    .ok_or(Problem::NOT_FOUND)?;
+    let facts = Facts {
+        roles: roles_of(&row.roles),
+        is_active: row.is_active,
+        is_invited: row.is_invited,
+        is_awaited: row.is_awaited,
+        is_last_admin: row.is_last_admin,
+    };
+    Ok(UserView {
+        id,
+        email: row.email,
+        email_verified: row.email_verified,
+        full_name_en: full_name(&row.first_name_en, row.middle_name_en.as_deref(), &row.last_name_en),
+        first_name_en: row.first_name_en,
+        middle_name_en: row.middle_name_en,
+        last_name_en: row.last_name_en,
+        affiliation_en: row.affiliation_en,
+        position_en: row.position_en,
+        degree_en: row.degree_en,
+        contact_email: row.contact_email,
+        phone_number: row.phone_number,
+        orcid: row.orcid,
+        is_author: row.is_author,
+        is_active: row.is_active,
+        is_invited: row.is_invited,
+        version: row.version,
+        allowed_actions: facts.allowed_to(&actor.roles),
+        roles: facts.roles,
+    })
+}
+
+/// As they are stored, in the order in which roles are always named.
+pub fn roles_of(codes: &[String]) -> Vec<Role> {
+    Role::ALL.into_iter().filter(|role| codes.iter().any(|code| code == role.code())).collect()
+}

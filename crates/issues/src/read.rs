@@ -1,0 +1,147 @@
+//! An issue with everything in it: a fixed number of queries, however many articles it has.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use editorial::articles::Issue;
+use files::FileView;
+use kit::{Actor, App, Problem, Result};
+use rules::issue::board::missing_default_groups;
+use rules::issue::content::slug_of;
+use rules::issue::stage::allowed;
+use rules::issue::{EditorGroup, publishing};
+use rules::{FileId, IssueId, Language};
+use sqlx::PgConnection;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use crate::sections::{self, Section};
+use crate::view::{IssueHindranceView, IssueView};
+
+/// The row of an issue.
+#[derive(Debug)]
+pub struct Row {
+    pub id: IssueId,
+    pub version: i32,
+    pub volume: i32,
+    pub number: i32,
+    pub subtitle_en: String,
+    pub subtitle_ru: String,
+    pub doi: Option<String>,
+    pub cover_id: Option<FileId>,
+    pub pdf_id: Option<FileId>,
+    pub intro_en: String,
+    pub intro_ru: String,
+    pub show_on_main_page: bool,
+    pub publication_date: Option<NaiveDate>,
+    pub editor_groups: Vec<EditorGroup>,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+pub async fn read(app: &App, actor: &Actor, id: IssueId, language: Language) -> Result<IssueView> {
+    // One snapshot: the sections belong to the version that is shown.
+    let mut transaction = app.pool.begin_with("begin isolation level repeatable read, read only").await?;
+    let view = view(app, &mut transaction, actor, id, language).await?;
+    transaction.commit().await?;
+    Ok(view)
+}
+
+/// Held until the transaction ends: whoever else arranges it waits, and then finds it changed.
+pub async fn lock(transaction: &mut PgConnection, id: IssueId) -> Result<Row> {
+    sqlx::query_scalar!("select id from issues where id = $1 for update", id.0)
+        .fetch_optional(&mut *transaction)
+        .await?
+        .ok_or(Problem::NOT_FOUND)?;
+    row(transaction, id).await
+}
+
+async fn row(connection: &mut PgConnection, id: IssueId) -> Result<Row> {
+    let row = sqlx::query!(
+        r#"select version, volume, number, subtitle_en, subtitle_ru, doi, cover_id, pdf_id, intro_en, intro_ru,
+                  show_on_main_page, publication_date, editor_groups as "editor_groups: Json<Vec<EditorGroup>>",
+                  created_at, updated_at
+           from issues where id = $1"#,
+        id.0
+    )
+    .fetch_optional(connection)
+    .await?
+    .ok_or(Problem::NOT_FOUND)?;
+    Ok(Row {
+        id,
+        version: row.version,
+        volume: row.volume,
+        number: row.number,
+        subtitle_en: row.subtitle_en,
+        subtitle_ru: row.subtitle_ru,
+        doi: row.doi,
+        cover_id: row.cover_id.map(FileId),
+        pdf_id: row.pdf_id.map(FileId),
+        intro_en: row.intro_en,
+        intro_ru: row.intro_ru,
+        show_on_main_page: row.show_on_main_page,
+        publication_date: row.publication_date,
+        editor_groups: row.editor_groups.0,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+    })
+}
+
+pub async fn view(
+    app: &App,
+    connection: &mut PgConnection,
+    actor: &Actor,
+    id: IssueId,
+    language: Language,
+) -> Result<IssueView> {
+    let row = row(connection, id).await?;
+    let sections = sections::of_issue(connection, actor, id).await?;
+    let linked: Vec<Uuid> = [row.cover_id, row.pdf_id].into_iter().flatten().map(|id| id.0).collect();
+    let files = files::views_of(connection, &linked).await?;
+    Ok(spread_out(app, row, sections, &files, language))
+}
+
+fn spread_out(
+    app: &App,
+    row: Row,
+    sections: Vec<Section>,
+    files: &[FileView],
+    language: Language,
+) -> IssueView {
+    let file = |id: Option<FileId>| files.iter().find(|file| Some(file.id) == id).cloned();
+    let articles = || sections.iter().flat_map(|section| &section.articles);
+    let hindrances = articles().filter_map(|article| {
+        Some(IssueHindranceView {
+            article_id: article.view.id,
+            title_en: article.view.title_en.clone(),
+            reason: publishing::hindrance(&article.placed)?,
+        })
+    });
+    IssueView {
+        hindrances: hindrances.collect(),
+        earliest_publication_date: publishing::earliest_day(articles().map(|article| &article.placed)),
+        id: row.id,
+        version: row.version,
+        volume: row.volume,
+        number: row.number,
+        label: Issue { id: row.id.0, volume: row.volume, number: row.number }.label(language).label,
+        slug: slug_of(row.volume, row.number),
+        subtitle_en: row.subtitle_en,
+        subtitle_ru: row.subtitle_ru,
+        doi: row.doi.unwrap_or_default(),
+        cover_url: row.cover_id.map(|id| format!("/api/v1/pictures/{id}")),
+        cover: file(row.cover_id),
+        cover_id: row.cover_id,
+        pdf: file(row.pdf_id),
+        pdf_id: row.pdf_id,
+        intro_en: row.intro_en,
+        intro_ru: row.intro_ru,
+        show_on_main_page: row.show_on_main_page,
+        allowed_actions: allowed(row.publication_date.is_some()),
+        publication_date: row.publication_date,
+        suggested_editor_groups: missing_default_groups(&row.editor_groups),
+        editor_groups: row.editor_groups,
+        article_groups: sections.into_iter().map(Section::view).collect(),
+        hold_minutes: app.settings.decisions.hold_minutes,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+    }
+}

@@ -1,0 +1,217 @@
+//! A piece of news as its owner sees it in one of their roles. Reviewers are not told whose article it is, and only the
+//! office who reviews it: what a role may not know is never read from the row.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use rules::issue::content::slug_of;
+use rules::notification::{About, names_author_to, names_reviewer_to, path_of_person};
+use rules::{ArticleId, AssignmentId, Enumeration, IssueId, NotificationType, Role, UserId};
+use serde::Serialize;
+use sqlx::Row;
+use sqlx::postgres::PgRow;
+use utoipa::ToSchema;
+
+/// A page of somebody's news in one of their roles.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NotificationPage {
+    pub results: Vec<NotificationView>,
+    /// How many there are in all, not only on this page.
+    pub count: i64,
+    /// How many of the role's are unread, also those that the list leaves out.
+    pub unread_count: i64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Notification)]
+pub struct NotificationView {
+    pub id: i64,
+    pub notification_type_id: i16,
+    /// When it became news: once it was held no more, or once it was undone.
+    pub created_at: DateTime<Utc>,
+    #[schema(required)]
+    pub read_at: Option<DateTime<Utc>>,
+    /// When it was hidden.
+    #[schema(required)]
+    pub acknowledged_at: Option<DateTime<Utc>>,
+    /// When what it tells was taken back.
+    #[schema(required)]
+    pub undone_at: Option<DateTime<Utc>>,
+    /// A submission above 0 is a resubmission.
+    #[schema(required)]
+    pub article_revision: Option<i32>,
+    #[schema(required)]
+    pub article: Option<NotificationArticle>,
+    #[schema(required)]
+    pub review_assignment: Option<NotificationAssignment>,
+    #[schema(required)]
+    pub issue: Option<NotificationIssue>,
+    /// Where what it tells of is found, in this role; nothing where it is found no more.
+    #[schema(required)]
+    pub link: Option<String>,
+    /// For those who can open people's pages.
+    #[schema(required)]
+    pub author_link: Option<String>,
+    #[schema(required)]
+    pub reviewer_link: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NotificationArticle {
+    pub id: ArticleId,
+    pub title_en: String,
+    /// Nothing for reviewers.
+    #[schema(required)]
+    pub author_id: Option<UserId>,
+    #[schema(required)]
+    pub author: Option<NotificationPerson>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NotificationAssignment {
+    pub id: AssignmentId,
+    pub article_id: ArticleId,
+    /// For editors and admins alone.
+    #[schema(required)]
+    pub reviewer_id: Option<UserId>,
+    #[schema(required)]
+    pub reviewer: Option<NotificationPerson>,
+    pub due_date: NaiveDate,
+    pub article: AssignedArticle,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = NotificationAssignedArticle)]
+pub struct AssignedArticle {
+    pub id: ArticleId,
+    pub title_en: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NotificationIssue {
+    pub id: IssueId,
+    pub volume: i32,
+    pub number: i32,
+    pub slug: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NotificationPerson {
+    pub first_name_en: String,
+    #[schema(required)]
+    pub middle_name_en: Option<String>,
+    pub last_name_en: String,
+}
+
+impl NotificationView {
+    pub const COLUMNS: &'static str = "notifications.id, notifications.type_id, notifications.told_at,
+        notifications.read_at, notifications.acknowledged_at, notifications.undone_at, notifications.article_revision,
+        articles.id as article_id, articles.title_en,
+        authors.id as author_id, authors.first_name_en as author_first, authors.middle_name_en as author_middle,
+        authors.last_name_en as author_last,
+        assignments.id as assignment_id, assignments.due_date,
+        reviewers.id as reviewer_id, reviewers.first_name_en as reviewer_first,
+        reviewers.middle_name_en as reviewer_middle, reviewers.last_name_en as reviewer_last,
+        issues.id as issue_id, issues.volume, issues.number";
+
+    /// What the columns need besides the row and its article.
+    pub const TABLES: &'static str = " left join users authors on authors.id = articles.creator_id
+        left join review_assignments assignments on assignments.id = notifications.review_assignment_id
+        left join users reviewers on reviewers.id = assignments.reviewer_id
+        left join issues on issues.id = notifications.issue_id";
+
+    pub fn of_row(row: &PgRow, role: Option<Role>) -> sqlx::Result<NotificationView> {
+        let type_id: i16 = row.try_get("type_id")?;
+        let undone_at: Option<DateTime<Utc>> = row.try_get("undone_at")?;
+        let article = NotificationArticle::of_row(row, role)?;
+        let review_assignment = NotificationAssignment::of_row(row, role)?;
+        let issue = NotificationIssue::of_row(row)?;
+        let about = match (&article, &issue) {
+            (Some(article), _) => Some(About::Article(article.id)),
+            (None, Some(issue)) => {
+                Some(About::Issue { id: issue.id, volume: issue.volume, number: issue.number })
+            }
+            (None, None) => None,
+        };
+        let notification = NotificationType::from_id(type_id);
+        let place = notification.and_then(|one| one.place_for(role, undone_at.is_some()));
+        let link_of = |person: Option<UserId>| person.and_then(|id| path_of_person(role, id));
+        Ok(NotificationView {
+            id: row.try_get("id")?,
+            notification_type_id: type_id,
+            created_at: row.try_get("told_at")?,
+            read_at: row.try_get("read_at")?,
+            acknowledged_at: row.try_get("acknowledged_at")?,
+            undone_at,
+            article_revision: row.try_get("article_revision")?,
+            link: about.and_then(|about| place.and_then(|place| place.path(about))),
+            author_link: link_of(article.as_ref().and_then(|article| article.author_id)),
+            reviewer_link: link_of(review_assignment.as_ref().and_then(|one| one.reviewer_id)),
+            article,
+            review_assignment,
+            issue,
+        })
+    }
+}
+
+impl NotificationArticle {
+    fn of_row(row: &PgRow, role: Option<Role>) -> sqlx::Result<Option<NotificationArticle>> {
+        let Some(id) = row.try_get("article_id")? else { return Ok(None) };
+        let author = match names_author_to(role) {
+            true => NotificationPerson::of_row(row, ["author_first", "author_middle", "author_last"])?,
+            false => None,
+        };
+        let author_id: Option<i64> = if author.is_some() { row.try_get("author_id")? } else { None };
+        Ok(Some(NotificationArticle {
+            id: ArticleId(id),
+            title_en: row.try_get("title_en")?,
+            author_id: author_id.map(UserId),
+            author,
+        }))
+    }
+}
+
+impl NotificationAssignment {
+    fn of_row(row: &PgRow, role: Option<Role>) -> sqlx::Result<Option<NotificationAssignment>> {
+        let (Some(id), Some(article)) = (row.try_get("assignment_id")?, row.try_get("article_id")?) else {
+            return Ok(None);
+        };
+        let reviewer = match names_reviewer_to(role) {
+            true => NotificationPerson::of_row(row, ["reviewer_first", "reviewer_middle", "reviewer_last"])?,
+            false => None,
+        };
+        let reviewer_id: Option<i64> = if reviewer.is_some() { row.try_get("reviewer_id")? } else { None };
+        Ok(Some(NotificationAssignment {
+            id: AssignmentId(id),
+            article_id: ArticleId(article),
+            reviewer_id: reviewer_id.map(UserId),
+            reviewer,
+            due_date: row.try_get("due_date")?,
+            article: AssignedArticle { id: ArticleId(article), title_en: row.try_get("title_en")? },
+        }))
+    }
+}
+
+impl NotificationIssue {
+    fn of_row(row: &PgRow) -> sqlx::Result<Option<NotificationIssue>> {
+        let Some(id) = row.try_get("issue_id")? else { return Ok(None) };
+        let (volume, number) = (row.try_get("volume")?, row.try_get("number")?);
+        Ok(Some(NotificationIssue { id: IssueId(id), volume, number, slug: slug_of(volume, number) }))
+    }
+}
+
+impl NotificationPerson {
+    fn of_row(row: &PgRow, [first, middle, last]: [&str; 3]) -> sqlx::Result<Option<NotificationPerson>> {
+        let Some(first_name_en) = row.try_get(first)? else { return Ok(None) };
+        Ok(Some(NotificationPerson {
+            first_name_en,
+            middle_name_en: row.try_get(middle)?,
+            last_name_en: row.try_get(last)?,
+        }))
+    }
+}

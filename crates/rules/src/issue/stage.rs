@@ -1,0 +1,56 @@
+//! Before and after an issue is out: what can be done with it. Editors and admins alike; the role table opens the door.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum IssueAction {
+    /// The general part, the foreword and the PDF.
+    Edit,
+    /// The editorial board and the sections with their articles.
+    Arrange,
+    Publish,
+    Unpublish,
+}
+
+impl IssueAction {
+    pub const ALL: [IssueAction; 4] =
+        [IssueAction::Edit, IssueAction::Arrange, IssueAction::Publish, IssueAction::Unpublish];
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IssueRefusal {
+    /// It is out: readers and indexes know what is in it.
+    Published,
+    NotPublished,
+}
+
+pub const fn decide(is_published: bool, action: IssueAction) -> Result<(), IssueRefusal> {
+    match (action, is_published) {
+        (IssueAction::Edit, _)
+        | (IssueAction::Arrange | IssueAction::Publish, false)
+        | (IssueAction::Unpublish, true) => Ok(()),
+        (IssueAction::Arrange | IssueAction::Publish, true) => Err(IssueRefusal::Published),
+        (IssueAction::Unpublish, false) => Err(IssueRefusal::NotPublished),
+    }
+}
+
+pub fn allowed(is_published: bool) -> Vec<IssueAction> {
+    IssueAction::ALL.into_iter().filter(|action| decide(is_published, *action).is_ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_out_is_arranged_no_more() {
+        use IssueAction::{Arrange, Edit, Publish, Unpublish};
+        assert_eq!(allowed(false), [Edit, Arrange, Publish]);
+        assert_eq!(allowed(true), [Edit, Unpublish]);
+        assert_eq!(decide(true, Publish), Err(IssueRefusal::Published));
+        assert_eq!(decide(true, Arrange), Err(IssueRefusal::Published));
+        assert_eq!(decide(false, Unpublish), Err(IssueRefusal::NotPublished));
+    }
+}

@@ -1,0 +1,109 @@
+//! Who is on the list, for admins.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use chrono::{DateTime, Utc};
+use kit::error::ErrorBody;
+use kit::http::{Json, Path, Query};
+use kit::listing::{Page, Paging, Sortable, order_by, wanted};
+use kit::{App, Problem, Result};
+use rules::Language;
+use serde::{Deserialize, Serialize};
+use sqlx::{QueryBuilder, Row};
+use utoipa::{IntoParams, ToSchema};
+
+const PAGE_SIZE: i64 = 10;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    /// Part of the address.
+    email: Option<String>,
+    /// `email`, `emailVerified`, `createdAt` or `updatedAt`; `-` before it for descending.
+    order: Option<String>,
+    page_index: Option<i64>,
+    page_size: Option<i64>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SubscriptionItem {
+    email: String,
+    /// Whether somebody has confirmed it from this address.
+    email_verified: bool,
+    language: Language,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+struct Columns;
+
+impl Sortable for Columns {
+    const COLUMNS: &'static [(&'static str, &'static str)] = &[
+        // Not the text that is selected under its name: the index gives the order.
+        ("email", "subscriptions.email"),
+        ("emailVerified", "(confirmed_at is not null)"),
+        ("createdAt", "created_at"),
+        ("updatedAt", "updated_at"),
+    ];
+}
+
+/// The mailing list.
+#[utoipa::path(get, path = "/api/v1/subscriptions", tag = "subscriptions", operation_id = "listSubscriptions",
+    params(ListQuery),
+    responses((status = 200, body = Page<SubscriptionItem>), (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn list(
+    State(app): State<App>,
+    Query(query): Query<ListQuery>,
+) -> Result<Json<Page<SubscriptionItem>>> {
+    let slice = Paging { page_index: query.page_index, page_size: query.page_size }.slice(PAGE_SIZE)?;
+    let order = order_by::<Columns>(query.order.as_deref(), "-createdAt")?;
+    let part = wanted(query.email);
+    let mut select = QueryBuilder::new(
+        "select email::text as email, confirmed_at is not null as email_verified, language, created_at, updated_at
+         from subscriptions",
+    );
+    narrow(&mut select, part.as_deref());
+    select.push(" order by ").push(order);
+    select.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
+    let rows = select.build().fetch_all(&app.pool).await?;
+    let results = rows.iter().map(item).collect::<sqlx::Result<_>>()?;
+    let mut count = QueryBuilder::new("select count(*) from subscriptions");
+    narrow(&mut count, part.as_deref());
+    let count = count.build_query_scalar().fetch_one(&app.pool).await?;
+    Ok(Json(Page { results, count }))
+}
+
+fn narrow(query: &mut QueryBuilder<sqlx::Postgres>, part: Option<&str>) {
+    let Some(part) = part else { return };
+    // strpos takes the text as it is: % and _ mean themselves.
+    query.push(" where strpos(lower(email::text), lower(").push_bind(part.to_owned()).push(")) > 0");
+}
+
+fn item(row: &sqlx::postgres::PgRow) -> sqlx::Result<SubscriptionItem> {
+    let language: String = row.try_get("language")?;
+    Ok(SubscriptionItem {
+        email: row.try_get("email")?,
+        email_verified: row.try_get("email_verified")?,
+        language: Language::from_code(&language).unwrap_or_default(),
+        created_at: row.try_get("created_at")?,
+        updated_at: row.try_get("updated_at")?,
+    })
+}
+
+/// Takes an address off the list at once. Its owner can subscribe again.
+#[utoipa::path(delete, path = "/api/v1/subscriptions/{email}", tag = "subscriptions",
+    operation_id = "removeSubscription", params(("email" = String, Path)),
+    responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody)))]
+pub async fn remove(State(app): State<App>, Path(email): Path<String>) -> Result<StatusCode> {
+    let removed = sqlx::query!("delete from subscriptions where email = $1::text::citext", email)
+        .execute(&app.pool)
+        .await?;
+    if removed.rows_affected() == 0 {
+        return Err(Problem::NOT_FOUND.into());
+    }
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Issue } from '~/api/issues';
+import { usePictures } from '~/api/pictures';
+import type { Language } from '~/i18n/language';
+import { EmptyState } from '~/ui/empty-state';
+import { Part } from '~/ui/part';
+import { Prose } from '~/ui/prose';
+import { ForewordLanguage } from '../foreword-language';
+import styles from './foreword-tab.module.css';
+
+/** The foreword as readers will see it, one language at a time. */
+export function ForewordTab({ issue }: { issue: Issue }) {
+  const { t, i18n } = useTranslation();
+  const pictures = usePictures();
+  const texts = { en: issue.introEn, ru: issue.introRu };
+  const own: Language = i18n.language === 'ru' ? 'ru' : 'en';
+  const other: Language = own === 'ru' ? 'en' : 'ru';
+  const [language, setLanguage] = useState<Language>(texts[own] ? own : other);
+
+  if (!texts.en && !texts.ru) {
+    return (
+      <EmptyState
+        icon={<IconFileText size={44} stroke={1.3} />}
+        title={t('issues.details.noForeword')}
+        text={t('issues.details.noForewordHint')}
+      />
+    );
+  }
+  return (
+    <Part heading={t('issues.details.foreword')}>
+      <div>
+        <ForewordLanguage language={language} onChange={setLanguage} />
+      </div>
+      {texts[language] ? (
+        <div lang={language} className={styles.text}>
+          <Prose key={language} html={texts[language]} pictures={pictures} />
+        </div>
+      ) : (
+        <Text c="dimmed">{t('issues.details.noForewordInLanguage')}</Text>
+      )}
+    </Part>
+  );
+}

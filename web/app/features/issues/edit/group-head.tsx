@@ -1,0 +1,72 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DragHandle } from '~/ui/order/drag-handle';
+import { OrderActions } from '~/ui/order/order-actions';
+import styles from './group-head.module.css';
+import { nameOf, type GroupNames } from './group-names';
+
+interface Props {
+  /** The id of the heading. */
+  id: string;
+  group: GroupNames;
+  index: number;
+  count: number;
+  faults: readonly (string | undefined)[];
+  onMove: (to: number) => void;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+/** The names of a group and what can be done with it as a whole. */
+export function GroupHead({ id, group, index, count, faults, ...on }: Props) {
+  const { t, i18n } = useTranslation();
+  const isRussian = i18n.language === 'ru';
+  const name = nameOf(group, i18n.language);
+  const other = isRussian ? group.nameEn : group.nameRu;
+  const rename = t('issues.order.rename', { name });
+
+  return (
+    <div className={styles.head}>
+      <DragHandle title={t('issues.order.drag')} onDrop={({ index: to }) => on.onMove(to)} />
+      <div className={styles.names}>
+        <h3 id={id} className={styles.name}>
+          {name}
+        </h3>
+        {other && other !== name ? (
+          <span className={styles.other} lang={isRussian ? 'en' : 'ru'}>
+            {other}
+          </span>
+        ) : null}
+        {faults.filter(Boolean).map((fault) => (
+          <p key={fault} className={styles.fault}>
+            {fault}
+          </p>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={rename}
+          title={rename}
+          onClick={on.onRename}
+        >
+          <IconPencil aria-hidden size={20} stroke={1.75} />
+        </ActionIcon>
+        <OrderActions
+          index={index}
+          isLast={index === count - 1}
+          labels={{
+            up: t('issues.order.up', { name }),
+            down: t('issues.order.down', { name }),
+            remove: t('issues.order.remove', { name }),
+          }}
+          onMove={(step) => on.onMove(index + step)}
+          onRemove={on.onRemove}
+        />
+      </div>
+    </div>
+  );
+}

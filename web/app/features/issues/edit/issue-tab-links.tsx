@@ -1,0 +1,41 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { LinkTabs } from '~/ui/link-tabs';
+import steps from '~/ui/steps.module.css';
+import { ISSUE_TABS, tabAddress, type IssueTab } from './issue-tabs';
+
+interface Props {
+  current: IssueTab;
+  /** How many fields of a tab there are to correct. */
+  countOf: (tab: IssueTab) => number;
+}
+
+export function IssueTabLinks({ current, countOf }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={steps.steps}>
+      <LinkTabs
+        label={t('issues.edit.tabsLabel')}
+        tabs={ISSUE_TABS.map((tab) => ({
+          label: t(`issues.details.tabs.${tab}`),
+          note: <FaultCount count={countOf(tab)} />,
+          to: tabAddress(tab),
+          current: tab === current,
+        }))}
+      />
+    </div>
+  );
+}
+
+function FaultCount({ count }: { count: number }) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <>
+      <span aria-hidden className={steps.count} data-clear>
+        {count}
+      </span>{' '}
+      <VisuallyHidden>({t('issues.edit.toCorrect', { count })})</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core';
+import { IconAlertTriangle, IconMail } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Issue } from '~/api/issues';
+import { ArticleStatus } from '~/lib/article-status';
+import { Notice } from '~/ui/notice';
+import styles from './publishing.module.css';
+
+/** What will happen, and who will learn of it. */
+export function Consequences({ issue }: { issue: Issue }) {
+  const { t } = useTranslation();
+  const articles = issue.articleGroups.flatMap((group) => group.articles);
+  const isHindered = (id: number) => issue.hindrances.some(({ articleId }) => articleId === id);
+  const waiting = articles.filter(
+    ({ id, statusId }) => statusId !== ArticleStatus.published && !isHindered(id),
+  );
+
+  return (
+    <div className={styles.consequences}>
+      <Text size="sm">{t('issues.publishing.effect')}</Text>
+      {articles.length === 0 ? (
+        <Notice icon={<IconAlertTriangle aria-hidden />} title={t('issues.publishing.empty')}>
+          {t('issues.publishing.emptyHint')}
+        </Notice>
+      ) : null}
+      {waiting.length > 0 ? (
+        <div>
+          <Text size="sm">{t('issues.publishing.comeOut', { count: waiting.length })}</Text>
+          <ul className={styles.articles}>
+            {waiting.map(({ id, titleEn }) => (
+              <li key={id} lang="en">
+                {titleEn}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {articles.length > 0 && waiting.length === 0 ? (
+        <Text size="sm">{t('issues.publishing.allOut')}</Text>
+      ) : null}
+      <Text size="sm">{t('issues.publishing.limited')}</Text>
+      <div className={styles.told}>
+        <IconMail size={20} aria-hidden className={styles.envelope} />
+        <Text size="sm">
+          {waiting.length > 0
+            ? t('issues.publishing.tellsAuthors', { count: issue.holdMinutes })
+            : t('issues.publishing.tellsEverybody', { count: issue.holdMinutes })}
+        </Text>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './letters-page.module.css';
+import { LettersList } from './list/letters-list';
+import { Newsletters } from './newsletters/newsletters';
+
+/** What became of all that the journal has sent by e-mail. */
+export function LettersPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Section heading={t('letters.newsletters.heading')}>
+        <Newsletters />
+      </Section>
+      <Section heading={t('letters.list.heading')}>
+        <LettersList />
+      </Section>
+    </>
+  );
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <Title order={2} id={id}>
+        {heading}
+      </Title>
+      {children}
+    </section>
+  );
+}

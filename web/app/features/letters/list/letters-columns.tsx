@@ -1,0 +1,91 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { SentLetter } from '~/api/letters';
+import { formatDateTime } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import type { Column } from '~/ui/data-table';
+import { ServerWords } from '~/ui/server-words';
+import { LetterBadge, WithheldReason } from '../letter-state';
+import styles from './letters-columns.module.css';
+import { ResendButton } from './resend-button';
+
+export function useLettersColumns(): readonly Column<SentLetter>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      name: 'letter',
+      title: t('letters.list.letter'),
+      inCard: 'heading',
+      cell: (letter) => <Letter letter={letter} />,
+    },
+    {
+      name: 'recipient',
+      title: t('letters.list.recipient'),
+      inCard: 'below',
+      cell: ({ recipient }) => <span className={styles.address}>{recipient}</span>,
+    },
+    {
+      name: 'status',
+      title: t('letters.list.status'),
+      inCard: 'above',
+      cell: (letter) => (
+        <>
+          <LetterBadge {...letter} />
+          <LastTry letter={letter} />
+          <WithheldReason {...letter} />
+        </>
+      ),
+    },
+    {
+      name: 'failure',
+      title: t('letters.list.said'),
+      inCard: 'below',
+      cell: ({ failure }) =>
+        failure ? (
+          <span className={styles.said}>
+            <ServerWords>{failure}</ServerWords>
+          </span>
+        ) : null,
+    },
+    {
+      name: 'actions',
+      title: t('letters.list.actions'),
+      inCard: 'action',
+      cell: (letter) =>
+        letter.allowedActions.includes('resend') ? <ResendButton letter={letter} /> : null,
+    },
+  ];
+}
+
+/** What it is, and the article that it is about. */
+function Letter({ letter: { name, article } }: { letter: SentLetter }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={styles.name}>{name}</span>
+      {article ? (
+        <Link
+          to={paths.editorArticleDetails(article.id)}
+          lang={article.titleEn ? 'en' : undefined}
+          className={styles.article}
+        >
+          {article.titleEn || t('articles.untitled')}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** Where it was only decided not to send it, when that was. */
+function LastTry({ letter: { lastTriedAt, firstTriedAt, tries } }: { letter: SentLetter }) {
+  const { t } = useTranslation();
+  const at = lastTriedAt ?? firstTriedAt;
+  return (
+    <span className={styles.lastTry}>
+      {tries > 0 ? <VisuallyHidden>{t('letters.facts.lastTry')}: </VisuallyHidden> : null}
+      <time dateTime={at}>{formatDateTime(at)}</time>
+      {tries > 0 ? <span>{t('letters.list.tries', { count: tries })}</span> : null}
+    </span>
+  );
+}

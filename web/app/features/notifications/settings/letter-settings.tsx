@@ -1,0 +1,96 @@
+import { Card, SegmentedControl, Skeleton, Switch, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useEnumerations } from '~/api/enumerations';
+import { errorMessage } from '~/api/errors';
+import type { NotificationSettings, NotificationSettingsChange } from '~/api/notifications';
+import { isLanguage, languageNames, LANGUAGES } from '~/i18n/language';
+import { ErrorAlert } from '~/ui/error-alert';
+import styles from './letter-settings.module.css';
+import { useLetterSettings } from './use-letter-settings';
+
+/** Which news also comes by e-mail, and in which language. */
+export function LetterSettings({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { settings, error, refetch, isSaved, change } = useLetterSettings();
+
+  return (
+    <Card withBorder p="lg" component="section" aria-labelledby={id}>
+      <div className={styles.head}>
+        <Title order={2} id={id} tabIndex={-1} className={styles.title}>
+          {t('notifications.settings.title')}
+        </Title>
+        <span role="status" className={styles.saved}>
+          {isSaved ? t('notifications.settings.saved') : ''}
+        </span>
+      </div>
+      <Text size="sm" c="dimmed" mt={4}>
+        {t('notifications.settings.lead')}
+      </Text>
+      {settings ? (
+        <Choices settings={settings} onChange={change} />
+      ) : error ? (
+        <div className={styles.failure}>
+          <ErrorAlert
+            title={t('notifications.failed.loadSettings')}
+            message={errorMessage(error, t)}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      ) : (
+        <Skeleton height={360} mt="md" radius="sm" />
+      )}
+    </Card>
+  );
+}
+
+interface ChoicesProps {
+  settings: NotificationSettings;
+  onChange: (change: NotificationSettingsChange) => void;
+}
+
+function Choices({ settings, onChange }: ChoicesProps) {
+  const { t } = useTranslation();
+  const { notificationTypeName } = useEnumerations();
+  return (
+    <>
+      <div className={styles.choice}>
+        <div id="notification-language" className={styles.label}>
+          {t('notifications.settings.language')}
+        </div>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="notification-language"
+          classNames={{ label: styles.language }}
+          value={settings.notificationLanguage}
+          onChange={(chosen) => {
+            if (isLanguage(chosen)) onChange({ notificationLanguage: chosen });
+          }}
+          data={LANGUAGES.map((language) => ({
+            value: language,
+            label: <span lang={language}>{languageNames[language]}</span>,
+          }))}
+        />
+      </div>
+      <fieldset className={styles.choice}>
+        <legend className={styles.label}>{t('notifications.settings.types')}</legend>
+        {settings.notificationTypes.map(({ notificationTypeId, isActive }) => (
+          <Switch
+            key={notificationTypeId}
+            label={notificationTypeName(notificationTypeId)}
+            checked={isActive}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange({ notificationTypes: [{ notificationTypeId, isActive: checked }] })
+            }
+            labelPosition="left"
+            classNames={{
+              body: styles.type,
+              track: styles.track,
+              labelWrapper: styles.typeName,
+              label: styles.typeLabel,
+            }}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { usePictures } from '~/api/pictures';
+import { languageNames, LANGUAGES, type Language } from '~/i18n/language';
+import { FullRichText } from '~/ui/rich-text';
+
+interface Props<Values extends FieldValues> {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+  /** Said by the server of what was sent last, where the form itself does not keep it. */
+  fault?: string;
+}
+
+/** The fields that a page is made of, the same for a new one and for one that is changed. */
+function usePageField<Values extends FieldValues>({ control, name, fault }: Props<Values>) {
+  const { field, fieldState } = useController({ control, name });
+  return { ...field, error: fault ?? fieldState.error?.message, 'data-field': name };
+}
+
+export function NameField<Values extends FieldValues>({
+  lang,
+  ...props
+}: Props<Values> & { lang: Language }) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      label={t('staticPages.parts.name')}
+      required
+      lang={lang}
+      autoComplete="off"
+      {...usePageField(props)}
+    />
+  );
+}
+
+interface SlugProps<Values extends FieldValues> extends Props<Values> {
+  hint: string;
+  onType: () => void;
+  onLeave: () => void;
+}
+
+export function SlugField<Values extends FieldValues>(props: SlugProps<Values>) {
+  const { t } = useTranslation();
+  const { hint, onType, onLeave, ...own } = props;
+  const { onChange, onBlur, ...field } = usePageField(own);
+  return (
+    <TextInput
+      label={t('staticPages.parts.slug')}
+      description={hint}
+      required
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      onChange={(event) => {
+        onType();
+        onChange(event);
+      }}
+      onBlur={() => {
+        onLeave();
+        onBlur();
+      }}
+    />
+  );
+}
+
+export function LanguageField<Values extends FieldValues>({
+  hint,
+  ...props
+}: Props<Values> & { hint?: string }) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      label={t('staticPages.parts.language')}
+      description={hint}
+      required
+      data={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
+      {...usePageField(props)}
+    />
+  );
+}
+
+export function ContentField<Values extends FieldValues>({
+  lang,
+  ...props
+}: Props<Values> & { lang: Language }) {
+  const { t } = useTranslation();
+  const pictures = usePictures();
+  const { ref, value, onChange, onBlur, error, ...field } = usePageField(props);
+  return (
+    <FullRichText
+      ref={ref}
+      label={t('staticPages.parts.content')}
+      lang={lang}
+      pictures={pictures}
+      data-field={field['data-field']}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+    />
+  );
+}

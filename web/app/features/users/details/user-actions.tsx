@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { User, UserAction } from '~/api/users';
+import { paths } from '~/lib/paths';
+import { useChangeActivity } from '../use-change-activity';
+import { useRooms } from '../use-rooms';
+import { useSendInvitation } from '../use-send-invitation';
+
+interface Props {
+  user: User;
+  onSignedOut: () => Promise<void>;
+}
+
+export function UserActions({ user, onSignedOut }: Props) {
+  const { t } = useTranslation();
+  const canEdit = useRooms().includes('userEdit');
+  const activity = useChangeActivity(user, onSignedOut);
+  const invitation = useSendInvitation(user);
+  const may = (action: UserAction) => user.allowedActions.includes(action);
+
+  return (
+    <>
+      {may('send-invitation') ? (
+        <Button
+          variant="default"
+          leftSection={<IconMailForward size={18} aria-hidden />}
+          loading={invitation.isUnderWay}
+          onClick={invitation.send}
+        >
+          {t('users.sendInvitation')}
+        </Button>
+      ) : null}
+      {/* One and the same button, so that it keeps the focus. */}
+      {may('activate') || may('deactivate') ? (
+        <Button
+          variant="default"
+          leftSection={
+            user.isActive ? (
+              <IconUserOff size={18} aria-hidden />
+            ) : (
+              <IconUserCheck size={18} aria-hidden />
+            )
+          }
+          loading={activity.isUnderWay}
+          onClick={activity.ask}
+        >
+          {user.isActive ? t('users.deactivate.action') : t('users.activate.action')}
+        </Button>
+      ) : null}
+      {canEdit && may('edit') ? (
+        <Button
+          component={Link}
+          to={paths.userEdit(user.id)}
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          {t('users.edit.action')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

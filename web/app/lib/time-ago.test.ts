@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { translator } from '~/i18n/translations';
+import { timeAgo } from './time-ago';
+
+const TOLD = '2026-11-15T12:00:00Z';
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Both sides of every border, and every Russian plural. */
+const BORDERS: [passed: number, en: string | null, ru: string | null][] = [
+  [-5 * MINUTE, '-1 minute', '-1 минута'],
+  [0, '-1 minute', '-1 минута'],
+  [60 * SECOND - 1, '-1 minute', '-1 минута'],
+  [60 * SECOND, '-1 minute', '-1 минута'],
+  [2 * MINUTE - 1, '-1 minute', '-1 минута'],
+  [2 * MINUTE, '-2 minutes', '-2 минуты'],
+  [5 * MINUTE, '-5 minutes', '-5 минут'],
+  [21 * MINUTE, '-21 minutes', '-21 минута'],
+  [60 * MINUTE - 1, '-59 minutes', '-59 минут'],
+  [60 * MINUTE, '-1 hour', '-1 час'],
+  [2 * HOUR - 1, '-1 hour', '-1 час'],
+  [3 * HOUR, '-3 hours', '-3 часа'],
+  [11 * HOUR, '-11 hours', '-11 часов'],
+  [23 * HOUR - 1, '-22 hours', '-22 часа'],
+  [23 * HOUR, '-1 day', '-1 день'],
+  [2 * DAY - 1, '-1 day', '-1 день'],
+  [2 * DAY, '-2 days', '-2 дня'],
+  [5 * DAY, '-5 days', '-5 дней'],
+  [7 * DAY - 1, '-6 days', '-6 дней'],
+  [7 * DAY, null, null],
+  [400 * DAY, null, null],
+];
+
+test.each(BORDERS)('%d ms later: %s, %s', (passed, en, ru) => {
+  const ago = timeAgo(TOLD, Date.parse(TOLD) + passed);
+  const inWords = (language: 'en' | 'ru') =>
+    ago && translator(language)(`notifications.ago.${ago.unit}`, { count: ago.count });
+  expect(inWords('en')).toBe(en);
+  expect(inWords('ru')).toBe(ru);
+});

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '~/api/query-client';
+import { subscriptionsQuery } from '~/api/subscriptions';
+import { filtersOf } from '~/features/subscriptions/subscriptions-address';
+import { SubscriptionsPage } from '~/features/subscriptions/subscriptions-page';
+import { PageHeading } from '~/ui/page-heading';
+import type { Route } from './+types/subscriptions';
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filters = filtersOf(new URL(request.url).searchParams);
+  void queryClient().prefetchQuery(subscriptionsQuery(filters)); // the screen shows that it is coming
+  return null;
+}
+
+export default function Subscriptions() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeading>{t('routes.subscriptions')}</PageHeading>
+      <SubscriptionsPage />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { OrcidIcon } from './orcid-icon';
+import styles from './orcid-link.module.css';
+
+/** Somebody's page at ORCID, which is not ours and opens beside it. */
+export function OrcidLink({ orcid }: { orcid: string }) {
+  const { t } = useTranslation();
+  return (
+    <Anchor
+      href={`https://orcid.org/${orcid}`}
+      target="_blank"
+      rel="noopener"
+      inherit
+      className={styles.orcid}
+    >
+      <OrcidIcon size={18} />
+      {orcid}
+      <VisuallyHidden>{t('profile.orcid.opensElsewhere')}</VisuallyHidden>
+    </Anchor>
+  );
+}

@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { focusAction } from './focus-action';
+import styles from './order-actions.module.css';
+
+interface Props {
+  /** The place in the list. */
+  index: number;
+  isLast: boolean;
+  /** With the name of what is moved or removed. */
+  labels: { up: string; down: string; remove: string };
+  onMove: (step: 1 | -1) => void;
+  onRemove: () => void;
+  /** Further actions, before the last one. */
+  children?: ReactNode;
+}
+
+/** Of an item of a list. The keyboard goes on where it was: after a move the same button of the same item has the focus. */
+export function OrderActions({ index, isLast, labels, onMove, onRemove, children }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const move = (step: 1 | -1) => {
+    const list = bar.current?.closest('li')?.parentElement;
+    flushSync(() => onMove(step)); // now the item is where it belongs
+    if (list) focusAction(list, index + step, step === -1 ? 'up' : 'down');
+  };
+
+  const action = { variant: 'subtle', color: 'gray', size: 44 };
+  return (
+    <div ref={bar} className={styles.actions} data-order-actions>
+      <ActionIcon
+        {...action}
+        data-action="up"
+        aria-label={labels.up}
+        title={labels.up}
+        disabled={index === 0}
+        onClick={() => move(-1)}
+      >
+        <IconArrowUp aria-hidden size={20} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon
+        {...action}
+        data-action="down"
+        aria-label={labels.down}
+        title={labels.down}
+        disabled={isLast}
+        onClick={() => move(1)}
+      >
+        <IconArrowDown aria-hidden size={20} stroke={1.75} />
+      </ActionIcon>
+      {children}
+      <ActionIcon
+        {...action}
+        data-action="remove"
+        aria-label={labels.remove}
+        title={labels.remove}
+        onClick={onRemove}
+      >
+        <IconTrash aria-hidden size={20} stroke={1.75} />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '~/lib/dates';
+import type { ShownSaving } from '~/lib/save-state';
+import styles from './save-status.module.css';
+
+interface Props {
+  saving: ShownSaving;
+  /** Why the last try failed; null when the session has ended. */
+  reason: string | null;
+  /** Where there is no other button for it. */
+  onRetry?: () => void;
+}
+
+export function SaveStatus({ saving, reason, onRetry }: Props) {
+  const { t } = useTranslation();
+  const { state, isClosed } = saving;
+  return (
+    <div className={styles.status} data-failed={state === 'failed' || undefined}>
+      <span role="status">{useWords(saving, reason)}</span>
+      {onRetry && state === 'failed' && !isClosed ? (
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          {t('errors.retry')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function useWords({ state, savedAt, isClosed }: ShownSaving, reason: string | null): string {
+  const { t } = useTranslation();
+  switch (state) {
+    case 'saving':
+      return t('editing.saving.underWay');
+    case 'unsaved':
+      return t('editing.saving.unsaved');
+    case 'conflict':
+      return t('editing.saving.conflict');
+    case 'failed':
+      return isClosed
+        ? t('editing.saving.closed')
+        : t('editing.saving.failed', { reason: reason ?? t('editing.saving.sessionEnded') });
+    case 'saved':
+      return savedAt
+        ? t('editing.saving.savedAt', { time: formatTime(savedAt) })
+        : t('editing.saving.saved');
+  }
+}

@@ -1,0 +1,60 @@
+import type { ArticleLetter, SentLetter } from '~/api/letters';
+import type { Newsletter } from '~/api/newsletters';
+
+/** As the server answers an editor about a request that the mail server has taken. */
+export const articleLetter = (details: Partial<ArticleLetter> = {}): ArticleLetter => ({
+  id: 'notification:12',
+  notificationTypeId: 7,
+  isUndoing: false,
+  isResend: false,
+  recipient: { userId: 21, fullName: 'Helen Ashworth', email: 'helen@example.test' },
+  language: 'en',
+  status: 'accepted',
+  withheldBecause: null,
+  tries: 1,
+  toldAt: '2026-11-12T09:00:00Z',
+  lastTriedAt: '2026-11-12T09:01:00Z',
+  acceptedAt: '2026-11-12T09:01:00Z',
+  failure: null,
+  allowedActions: ['resend'],
+  ...details,
+});
+
+/** As the server answers an admin about one that was refused for good. */
+export const sentLetter = (details: Partial<SentLetter> = {}): SentLetter => ({
+  id: 3,
+  letter: 'review-request',
+  name: 'Request to review',
+  recipient: 'helen@example.test',
+  language: 'en',
+  status: 'failed',
+  withheldBecause: null,
+  tries: 2,
+  firstTriedAt: '2026-11-12T09:00:00Z',
+  lastTriedAt: '2026-11-12T11:30:00Z',
+  acceptedAt: null,
+  failure: '550 5.1.1 No such user here',
+  article: { id: 7, titleEn: 'Cord blood' },
+  allowedActions: ['resend'],
+  ...details,
+});
+
+/** As the server answers an admin about one that went out to all but three. */
+export const newsletter = (details: Partial<Newsletter> = {}): Newsletter => ({
+  issueId: 4,
+  volume: 18,
+  number: 2,
+  slug: '18-2',
+  state: 'finished',
+  heldUntil: '2026-11-12T09:10:00Z',
+  startedAt: '2026-11-12T09:10:00Z',
+  finishedAt: '2026-11-12T09:20:00Z',
+  subscribers: 200,
+  accepted: 197,
+  failed: 2,
+  uncertain: 1,
+  waiting: 0,
+  failure: '550 No such user',
+  allowedActions: ['resend'],
+  ...details,
+});

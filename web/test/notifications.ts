@@ -1,0 +1,65 @@
+import type { Notification, NotificationSettings } from '~/api/notifications';
+
+export const FEED = '/api/v1/users/me/notifications';
+
+/** As the server tells an editor of a submitted article. */
+export const notification = (details: Partial<Notification> = {}): Notification => ({
+  id: 1,
+  notificationTypeId: 1,
+  createdAt: new Date(Date.now() - 5 * 60_000 - 1000).toISOString(),
+  readAt: null,
+  acknowledgedAt: null,
+  undoneAt: null,
+  articleRevision: 0,
+  article: {
+    id: 12,
+    titleEn: 'Cord blood in adults',
+    authorId: 7,
+    author: { firstNameEn: 'Helen', middleNameEn: 'M.', lastNameEn: 'Ashworth' },
+  },
+  reviewAssignment: null,
+  issue: null,
+  link: '/personal-area/editor-articles/details/12',
+  authorLink: '/personal-area/users/details/7',
+  reviewerLink: null,
+  ...details,
+});
+
+/** Tells of an assignment, as an editor sees it. */
+export const assignmentNotification = (details: Partial<Notification> = {}): Notification =>
+  notification({
+    reviewAssignment: {
+      id: 31,
+      articleId: 12,
+      reviewerId: 8,
+      reviewer: { firstNameEn: 'Ivan', middleNameEn: null, lastNameEn: 'Petrov' },
+      dueDate: '2026-12-01',
+      article: { id: 12, titleEn: 'Cord blood in adults' },
+    },
+    reviewerLink: '/personal-area/users/details/8',
+    ...details,
+  });
+
+export const issueNotification = (details: Partial<Notification> = {}): Notification =>
+  notification({
+    article: null,
+    articleRevision: null,
+    issue: { id: 4, volume: 18, number: 2, slug: '18-2' },
+    link: '/issues/18-2',
+    authorLink: null,
+    ...details,
+  });
+
+export const feedOf = (results: Notification[], count = results.length) => ({
+  results,
+  count,
+  unreadCount: results.filter(({ readAt }) => readAt === null).length,
+});
+
+export const notificationSettings: NotificationSettings = {
+  notificationLanguage: 'en',
+  notificationTypes: [
+    { notificationTypeId: 1, isActive: true },
+    { notificationTypeId: 8, isActive: false },
+  ],
+};

@@ -1,0 +1,24 @@
+import type { StaticPage, StaticPageRow } from '~/api/static-pages';
+
+export function staticPageRow(id: number, details: Partial<StaticPageRow> = {}): StaticPageRow {
+  return {
+    id,
+    slug: `page-${id}`,
+    name: `Page ${id}`,
+    language: 'en',
+    updatedAt: '2026-10-28T09:00:00Z',
+    ...details,
+  };
+}
+
+/** As the server answers about one page. */
+export function staticPage(details: Partial<StaticPage> = {}): StaticPage {
+  return {
+    ...staticPageRow(7, { slug: 'faq', name: 'Questions' }),
+    content: '<p>Answers.</p>',
+    version: 3,
+    createdAt: '2026-10-01T09:00:00Z',
+    isStandard: true,
+    ...details,
+  };
+}

@@ -1,0 +1,30 @@
+import type { User, UserRow } from '~/api/users';
+
+/** As the server answers an admin. */
+export const userRow = (details: Partial<UserRow> = {}): UserRow => ({
+  id: 7,
+  email: 'helen@example.test',
+  emailVerified: true,
+  firstNameEn: 'Helen',
+  middleNameEn: null,
+  lastNameEn: 'Ashworth',
+  roles: ['user', 'reviewer'],
+  isActive: true,
+  isInvited: false,
+  allowedActions: ['edit', 'set-roles', 'deactivate'],
+  ...details,
+});
+
+export const userView = (details: Partial<User> = {}): User => ({
+  ...userRow(),
+  fullNameEn: 'Helen Ashworth',
+  affiliationEn: 'Exampleton University',
+  positionEn: null,
+  degreeEn: null,
+  contactEmail: null,
+  phoneNumber: null,
+  orcid: '0000-0002-1825-0097',
+  isAuthor: false,
+  version: 3,
+  ...details,
+});
