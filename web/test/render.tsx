@@ -32,9 +32,11 @@ export function renderAt(element: ReactNode, options: Options = {}) {
   const page = (
     <>
       {element}
-      <Address onShown={(address) => {
+      <Address
+        onShown={(address) => {
           shown = address;
-        }} />
+        }}
+      />
     </>
   );
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
