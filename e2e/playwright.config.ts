@@ -10,8 +10,7 @@ const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 const settled: Record<string, RegExp> = {
-  // Keys are pressed at desks.
-  'desktop-en': /(by-keyboard|registering|resetting|seen-at-once|signing-in)\.spec/,
+  'desktop-en': /(registering|resetting|signing-in)\.spec/,
   // Saving is the same everywhere, and phones lose their connection.
   'phone-ru': /(keeping-drafts|orcid|profile|security)\.spec/,
 };

@@ -10,7 +10,6 @@ mod delivery;
 mod demo;
 mod desk;
 mod disconnects;
-mod discovery;
 mod email_change;
 mod enumerations;
 mod files;

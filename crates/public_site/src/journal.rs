@@ -5,10 +5,12 @@ use axum::response::IntoResponse;
 use kit::App;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
-use kit::settings::{Journal, ReviewMode};
+use kit::settings::ReviewMode;
 use rules::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use crate::CACHED_A_MINUTE;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -31,12 +33,6 @@ pub struct LicenseView {
     url: String,
 }
 
-impl LicenseView {
-    pub fn of(journal: &Journal) -> LicenseView {
-        LicenseView { name: journal.license_name.clone(), url: journal.license_url.to_string() }
-    }
-}
-
 /// The journal's name, numbers and terms.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/journal", tag = "public", operation_id = "readJournal",
     params(("lang" = Language, Path)),
@@ -55,9 +51,9 @@ pub async fn read(State(app): State<App>, Path(language): Path<Language>) -> imp
         issn: journal.issn.clone(),
         doi_prefix: journal.doi_prefix.clone(),
         first_year: journal.first_year,
-        license: LicenseView::of(journal),
+        license: LicenseView { name: journal.license_name.clone(), url: journal.license_url.to_string() },
         contact_email: journal.contact_email.clone(),
         review_mode: app.settings.review.mode,
     };
-    Json(view)
+    ([CACHED_A_MINUTE], Json(view))
 }

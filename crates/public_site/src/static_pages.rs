@@ -11,6 +11,8 @@ use rules::pages::STANDARD_PAGES;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::CACHED_A_MINUTE;
+
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StaticPage {
@@ -43,7 +45,7 @@ pub async fn list(State(app): State<App>, Path(language): Path<Language>) -> Res
     )
     .fetch_all(&app.pool)
     .await?;
-    Ok(Json(pages))
+    Ok(([CACHED_A_MINUTE], Json(pages)))
 }
 
 /// One page.
@@ -62,5 +64,5 @@ pub async fn read(
         content: page.content,
         updated_at: page.updated_at,
     };
-    Ok(Json(view))
+    Ok(([CACHED_A_MINUTE], Json(view)))
 }

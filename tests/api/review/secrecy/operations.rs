@@ -1,6 +1,6 @@
 //! What can be done, all of it: the contract is compared with this list.
 
-pub const DEEDS: [&str; 79] = [
+pub const DEEDS: [&str; 78] = [
     "login",
     "loginWithForm",
     "register",
@@ -71,7 +71,6 @@ pub const DEEDS: [&str; 79] = [
     "createStaticPage",
     "updateStaticPage",
     "deleteStaticPage",
-    "harvestByForm",
     "subscribe",
     "unsubscribe",
     "confirmSubscription",

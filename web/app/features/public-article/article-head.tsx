@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
-import { firstAndLast } from '~/lib/page-numbers';
-import { paths } from '~/lib/paths';
 import { referenceAddress } from '~/lib/reference-address';
 import { languageOfText } from '~/lib/text-language';
 import { OrcidIcon } from '~/ui/orcid-icon';
@@ -19,14 +17,11 @@ interface Props {
 /** What it is, by whom, and where it is found for ever. */
 export function ArticleHead({ article, language }: Props) {
   const { t } = useTranslation();
-  const { title, otherTitle, typeName, issue, authors, affiliations } = article;
-  const above = issue
-    ? { name: t('publicArticle.place', { ...issue }), href: paths.publicIssue(issue.slug) }
-    : { name: t('routes.publicOnlineFirstArticles'), href: paths.onlineFirst() };
+  const { title, otherTitle, typeName, issue, authors, affiliations, doi } = article;
 
   return (
     <PageHead
-      trail={[above, typeName]}
+      trail={issue ? [t('publicArticle.place', { ...issue }), typeName] : [typeName]}
       kind={typeName}
       title={title.text}
       titleLanguage={title.language}
@@ -40,14 +35,18 @@ export function ArticleHead({ article, language }: Props) {
       {affiliations.length > 0 ? (
         <ol className={styles.affiliations} aria-label={t('publicArticle.affiliations')}>
           {affiliations.map((affiliation, index) => (
-            <li key={index} lang={languageOfText(affiliation)}>
+            <li key={affiliation} lang={languageOfText(affiliation)}>
               <sup>{index + 1}</sup>
               {affiliation}
             </li>
           ))}
         </ol>
       ) : null}
-      <Place article={article} />
+      {doi ? (
+        <p className={styles.doi}>
+          <a href={referenceAddress({ format: 'doi', value: doi })}>{`https://doi.org/${doi}`}</a>
+        </p>
+      ) : null}
     </PageHead>
   );
 }
@@ -71,31 +70,5 @@ function Authors({ authors }: Pick<PublicArticle, 'authors'>) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Place({ article: { issue, pages, doi } }: Pick<Props, 'article'>) {
-  const { t } = useTranslation();
-  const [first, last] = firstAndLast(pages);
-  return (
-    <>
-      <p className={styles.place}>
-        {issue ? (
-          <span>
-            <a href={paths.publicIssue(issue.slug)}>{t('publicArticle.place', { ...issue })}</a>
-            {`, ${issue.year}`}
-            {pages
-              ? `, ${t(`publicArticle.${first === last ? 'pageInLine' : 'pagesInLine'}`, { pages })}`
-              : null}
-          </span>
-        ) : (
-          <span className={styles.badge}>{t('routes.publicOnlineFirstArticles')}</span>
-        )}
-        {doi ? (
-          <a href={referenceAddress({ format: 'doi', value: doi })}>{`https://doi.org/${doi}`}</a>
-        ) : null}
-      </p>
-      {issue ? null : <p className={styles.note}>{t('publicArticle.onlineFirstNote')}</p>}
-    </>
   );
 }

@@ -1,53 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import type { Journal, PageLink } from '~/api/types';
-import type { Language } from '~/i18n/language';
 import page from '~/ui/page.module.css';
 import { HomeCards } from './home-cards';
 import { HomeFacts } from './home-facts';
 import { HomeHero } from './home-hero';
-import { HomeIssue } from './home-issue';
 import styles from './home-page.module.css';
-import { HomeReading, type Reading } from './home-reading';
 
 interface Props {
   journal: Journal;
   pages: PageLink[];
-  reading: Reading;
   /** In the language of the page. */
   articleTypes: string[];
-  language: Language;
 }
 
-/** Reading comes first; how one becomes an author comes after it. */
-export function HomePage({ journal, pages, reading, articleTypes, language }: Props) {
-  const { issue, onlineFirst, latest } = reading;
-  const isAnythingOut = issue !== null || onlineFirst.count > 0 || latest.length > 0;
-  const forAuthors = (
-    <>
-      <WayOfAManuscript />
-      {articleTypes.length > 0 ? <ArticleTypes names={articleTypes} /> : null}
-    </>
-  );
+export function HomePage({ journal, pages, articleTypes }: Props) {
   return (
     <>
-      {issue ? (
-        <HomeIssue
-          issue={issue}
-          foreword={reading.foreword}
-          journal={journal}
-          language={language}
-        />
-      ) : (
-        <HomeHero journal={journal} pages={pages} />
-      )}
+      <HomeHero journal={journal} pages={pages} />
+      <HomeFacts journal={journal} />
       <div className={`${page.wrap} ${styles.columns}`}>
         <div className={styles.reading}>
-          {isAnythingOut ? <HomeReading reading={reading} language={language} /> : forAuthors}
+          <WayOfAManuscript />
+          {articleTypes.length > 0 ? <ArticleTypes names={articleTypes} /> : null}
         </div>
         <HomeCards pages={pages} />
       </div>
-      <HomeFacts journal={journal} />
-      {isAnythingOut ? <div className={`${page.wrap} ${styles.after}`}>{forAuthors}</div> : null}
     </>
   );
 }

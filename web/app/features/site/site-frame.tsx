@@ -8,7 +8,6 @@ import page from '~/ui/page.module.css';
 import { SiteFooter } from './site-footer';
 import styles from './site-frame.module.css';
 import { SiteNavigation } from './site-navigation';
-import { SiteSearch } from './site-search';
 import { UtilityBar } from './utility-bar';
 
 export interface SiteFrameProps {
@@ -26,7 +25,7 @@ export interface SiteFrameProps {
 /** Everything around a public page. It works without a script, and is sent without one. */
 export function SiteFrame(props: SiteFrameProps) {
   const { t } = useTranslation();
-  const { journal, pages, pathname, search, children } = props;
+  const { journal, pages, pathname, children } = props;
 
   return (
     <>
@@ -35,8 +34,8 @@ export function SiteFrame(props: SiteFrameProps) {
       </a>
       <header>
         <UtilityBar {...props} />
-        <Masthead journal={journal} pathname={pathname} search={search} />
-        <SiteNavigation pages={pages} pathname={pathname} search={search} />
+        <Masthead journal={journal} onHome={isHome(pathname)} />
+        <SiteNavigation pages={pages} pathname={pathname} />
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
@@ -46,30 +45,24 @@ export function SiteFrame(props: SiteFrameProps) {
   );
 }
 
-type MastheadProps = Pick<SiteFrameProps, 'journal' | 'pathname' | 'search'>;
-
-function Masthead({ journal, pathname, search }: MastheadProps) {
+function Masthead({ journal, onHome }: { journal: Journal; onHome: boolean }) {
   const { t } = useTranslation();
-  const onHome = isHome(pathname);
-  // The home page is the journal's own; every other one has a heading that names it.
-  const Name = onHome ? 'h1' : 'span';
   return (
-    <div className={styles.masthead} data-home={onHome || undefined}>
+    <div className={styles.masthead}>
       <div className={`${page.wrap} ${styles.mastheadRow}`}>
         <a href={paths.home()} className={styles.brand}>
           <Logo className={styles.logo} />
           <span>
-            <Name className={styles.name}>{journal.name}</Name>
-            <span className={styles.tagline}>{journal.tagline}</span>
+            <span className={styles.name}>{journal.name}</span>
+            {/* The home page says it in large letters just below. */}
+            {onHome ? null : <span className={styles.tagline}>{journal.tagline}</span>}
           </span>
         </a>
-        <div className={styles.aside}>
-          {pathname === paths.publicArticles() ? null : <SiteSearch search={search} />}
-          <p className={styles.identifiers}>
-            {t('site.issn', { issn: journal.issn })} ·{' '}
-            {t('site.doiPrefix', { prefix: journal.doiPrefix })}
-          </p>
-        </div>
+        <p className={styles.identifiers}>
+          {t('site.issn', { issn: journal.issn })}
+          <br />
+          {t('site.doiPrefix', { prefix: journal.doiPrefix })}
+        </p>
       </div>
     </div>
   );

@@ -5,36 +5,32 @@ import { isHome, paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
 import { primaryPages } from './primary-pages';
 import styles from './site-navigation.module.css';
-import { SiteSearch } from './site-search';
 
 interface Props {
   pages: PageLink[];
   pathname: string;
-  search: string;
 }
 
 interface Item {
   href: string;
   label: string;
-  /** The page itself, or the list that it stands in. */
-  current: 'page' | 'true' | undefined;
+  current: boolean;
 }
 
 /** The main menu: a row on wide screens, a `<details>` on phones. */
-export function SiteNavigation({ pages, pathname, search }: Props) {
+export function SiteNavigation({ pages, pathname }: Props) {
   const { t } = useTranslation();
   const items: Item[] = [
     {
       href: paths.home(),
       label: t('site.nav.home'),
-      current: isHome(pathname) ? 'page' : undefined,
+      current: isHome(pathname),
     },
-    ...[
-      { href: paths.issuesArchive(), label: t('site.nav.issues') },
-      { href: paths.publicArticles(), label: t('site.nav.articles') },
-      { href: paths.onlineFirst(), label: t('site.nav.onlineFirst') },
-      ...primaryPages(pages, t).map(({ slug, label }) => ({ href: paths.page(slug), label })),
-    ].map((item) => ({ ...item, current: currentAt(pathname, item.href) })),
+    ...primaryPages(pages, t).map(({ slug, label }) => ({
+      href: paths.page(slug),
+      label,
+      current: pathname === paths.page(slug),
+    })),
   ];
 
   return (
@@ -48,7 +44,6 @@ export function SiteNavigation({ pages, pathname, search }: Props) {
             <IconMenu2 size={22} aria-hidden />
             {t('site.menu')}
           </summary>
-          {pathname === paths.publicArticles() ? null : <SiteSearch search={search} />}
           <nav aria-label={t('site.menu')}>
             <NavigationList items={items} />
           </nav>
@@ -58,17 +53,12 @@ export function SiteNavigation({ pages, pathname, search }: Props) {
   );
 }
 
-function currentAt(pathname: string, href: string): Item['current'] {
-  if (pathname === href) return 'page';
-  return pathname.startsWith(`${href}/`) ? 'true' : undefined;
-}
-
 function NavigationList({ items }: { items: Item[] }) {
   return (
     <ul>
       {items.map(({ href, label, current }) => (
         <li key={href}>
-          <a href={href} aria-current={current}>
+          <a href={href} aria-current={current ? 'page' : undefined}>
             {label}
           </a>
         </li>
