@@ -1,6 +1,6 @@
 # Short names for the scripts; what they do is written there.
 .DEFAULT_GOAL := help
-.PHONY: help setup services services-down dev demo demo-down test e2e lint bind-speed newsletter-speed generate ci
+.PHONY: help setup services services-down dev demo demo-down test e2e lint bind-speed newsletter-speed reader-speed outages generate ci
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -37,6 +37,12 @@ bind-speed: ## how long a merged manuscript takes, beside bare conversion
 
 newsletter-speed: ## a hundred thousand letters with ten killed workers, beside bare SMTP
 	@cargo test --release --package server --test api -- --ignored --nocapture newsletter::speed::
+
+reader-speed: ## how fast readers are answered, beside the least that could answer them
+	@scripts/reader-speed
+
+outages: ## readers go on reading while renderer, API and database are away (needs the demo)
+	@scripts/outages
 
 generate: ## remake the generated files
 	@scripts/generate

@@ -10,7 +10,8 @@ const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 const settled: Record<string, RegExp> = {
-  'desktop-en': /(registering|resetting|signing-in)\.spec/,
+  // Keys are pressed at desks.
+  'desktop-en': /(by-keyboard|registering|resetting|seen-at-once|signing-in)\.spec/,
   // Saving is the same everywhere, and phones lose their connection.
   'phone-ru': /(keeping-drafts|orcid|profile|security)\.spec/,
 };

@@ -2,6 +2,8 @@
  * The production server of the web application: static files, rendered pages, health.
  * The API is not here: the front sends `/api/` straight to it.
  */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { createRequestListener } from '@react-router/node';
 import { loadAssets } from './server/assets.mjs';
@@ -18,10 +20,15 @@ const port = Number(process.env.PORT ?? 8082);
 const host = process.env.HOST ?? '127.0.0.1';
 
 // A name in a variable, because the file is there only after a build.
-const buildFile = new URL('./build/server/index.js', import.meta.url).href;
+const buildFile = new URL('./build/server/index.js', import.meta.url);
+// Pages say by which program they were made: a new one makes them anew.
+process.env.WEB_BUILD = createHash('sha256')
+  .update(readFileSync(buildFile))
+  .digest('hex')
+  .slice(0, 8);
 /** @type {import('react-router').ServerBuild} */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- its type is written above
-const build = await import(buildFile);
+const build = await import(buildFile.href);
 // Forms come from the public origin, which a proxy may serve over TLS: the router knows only what it is asked by.
 const publicOrigin = process.env.PUBLIC_ORIGIN;
 const allowedActionOrigins = publicOrigin ? [new URL(publicOrigin).host] : [];

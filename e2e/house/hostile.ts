@@ -82,7 +82,7 @@ export function strangers(texts: Element[]): string[] {
     'span strong sub sup table tbody td tfoot th thead tr u ul';
   const attributes =
     'href title src alt width height scope colspan rowspan start lang data-type data-latex ' +
-    'class id role tabindex aria-label contenteditable draggable data-part';
+    'class id role tabindex aria-label contenteditable draggable data-part loading decoding';
   const mathematics = 'http://www.w3.org/1998/Math/MathML';
 
   const isKnown = (element: Element) =>

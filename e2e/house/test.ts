@@ -32,6 +32,11 @@ export const test = base.extend<House & { quiet: void }>({
 
 export { expect };
 
+/** What a browser would run. Data for search engines is no script, though it stands in an element of that name. */
+export function scriptsIn(html: string | undefined): string[] {
+  return html?.match(/<script(?! type="application\/ld\+json">)[^>]*>/g) ?? [];
+}
+
 /** No barrier, and nothing that makes a phone scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A toast that leaves while it is looked at has not its colours any more: what is wrong stays wrong.

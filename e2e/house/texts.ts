@@ -16,11 +16,14 @@ import enLists from '../../web/app/i18n/en/lists.json' with { type: 'json' };
 import enNotifications from '../../web/app/i18n/en/notifications.json' with { type: 'json' };
 import enProfile from '../../web/app/i18n/en/profile.json' with { type: 'json' };
 import enPublicArticle from '../../web/app/i18n/en/public-article.json' with { type: 'json' };
+import enPublicIssue from '../../web/app/i18n/en/public-issue.json' with { type: 'json' };
+import enPublicLists from '../../web/app/i18n/en/public-lists.json' with { type: 'json' };
 import enReviewing from '../../web/app/i18n/en/reviewing.json' with { type: 'json' };
 import enRoles from '../../web/app/i18n/en/roles.json' with { type: 'json' };
 import enRoutes from '../../web/app/i18n/en/routes.json' with { type: 'json' };
 import enSecurity from '../../web/app/i18n/en/security.json' with { type: 'json' };
 import enShell from '../../web/app/i18n/en/shell.json' with { type: 'json' };
+import enSite from '../../web/app/i18n/en/site.json' with { type: 'json' };
 import enStaticPages from '../../web/app/i18n/en/static-pages.json' with { type: 'json' };
 import enSubscriptions from '../../web/app/i18n/en/subscriptions.json' with { type: 'json' };
 import enUsers from '../../web/app/i18n/en/users.json' with { type: 'json' };
@@ -42,11 +45,14 @@ import ruLists from '../../web/app/i18n/ru/lists.json' with { type: 'json' };
 import ruNotifications from '../../web/app/i18n/ru/notifications.json' with { type: 'json' };
 import ruProfile from '../../web/app/i18n/ru/profile.json' with { type: 'json' };
 import ruPublicArticle from '../../web/app/i18n/ru/public-article.json' with { type: 'json' };
+import ruPublicIssue from '../../web/app/i18n/ru/public-issue.json' with { type: 'json' };
+import ruPublicLists from '../../web/app/i18n/ru/public-lists.json' with { type: 'json' };
 import ruReviewing from '../../web/app/i18n/ru/reviewing.json' with { type: 'json' };
 import ruRoles from '../../web/app/i18n/ru/roles.json' with { type: 'json' };
 import ruRoutes from '../../web/app/i18n/ru/routes.json' with { type: 'json' };
 import ruSecurity from '../../web/app/i18n/ru/security.json' with { type: 'json' };
 import ruShell from '../../web/app/i18n/ru/shell.json' with { type: 'json' };
+import ruSite from '../../web/app/i18n/ru/site.json' with { type: 'json' };
 import ruStaticPages from '../../web/app/i18n/ru/static-pages.json' with { type: 'json' };
 import ruSubscriptions from '../../web/app/i18n/ru/subscriptions.json' with { type: 'json' };
 import ruUsers from '../../web/app/i18n/ru/users.json' with { type: 'json' };
@@ -72,11 +78,14 @@ const en = {
   notifications: enNotifications,
   profile: enProfile,
   publicArticle: enPublicArticle,
+  publicIssue: enPublicIssue,
+  publicLists: enPublicLists,
   reviewing: enReviewing,
   roles: enRoles,
   routes: enRoutes,
   security: enSecurity,
   shell: enShell,
+  site: enSite,
   staticPages: enStaticPages,
   subscriptions: enSubscriptions,
   users: enUsers,
@@ -106,11 +115,14 @@ export const texts: Record<Language, Texts> = {
     notifications: ruNotifications,
     profile: ruProfile,
     publicArticle: ruPublicArticle,
+    publicIssue: ruPublicIssue,
+    publicLists: ruPublicLists,
     reviewing: ruReviewing,
     roles: ruRoles,
     routes: ruRoutes,
     security: ruSecurity,
     shell: ruShell,
+    site: ruSite,
     staticPages: ruStaticPages,
     subscriptions: ruSubscriptions,
     users: ruUsers,

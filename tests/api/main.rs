@@ -10,6 +10,7 @@ mod delivery;
 mod demo;
 mod desk;
 mod disconnects;
+mod discovery;
 mod email_change;
 mod enumerations;
 mod files;

@@ -1,3 +1,13 @@
+mod article;
+mod hostile;
+mod issues;
+mod judged;
+mod keeping;
+mod lists;
+mod searching;
+mod shelf;
+mod unsure;
+
 use reqwest::StatusCode;
 use serde_json::json;
 use testkit::TestApp;

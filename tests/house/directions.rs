@@ -49,6 +49,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("public_site", &["editorial", "exports", "files", "issues", "kit", "pages", "rules", "storage"]),
+    ("discovery", &["exports", "files", "kit", "rules"]),
 ];
 
 /// These are above everything: they put the house together or test it.

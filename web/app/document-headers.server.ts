@@ -21,12 +21,18 @@ export function setDocumentHeaders(headers: Headers, document: Document): void {
 
 type Cached = Pick<Document, 'request' | 'status' | 'cacheable'>;
 
+/**
+ * Browsers ask each time and shared caches after some seconds, which costs hardly anything: see `kept-page.server.ts`. So
+ * what is published or withdrawn is seen within ten. While nobody answers, what was kept is shown.
+ */
 export function cacheControl({ request, status, cacheable }: Cached): string {
-  if (!cacheable || status !== 200 || saysSignedIn(request.headers.get('cookie'))) {
+  // That an article was withdrawn replaces what was kept of it.
+  const isForAll = status === 200 || status === 410;
+  if (!cacheable || !isForAll || saysSignedIn(request.headers.get('cookie'))) {
     return 'private, no-store';
   }
-  const seconds = Number(process.env.PUBLIC_CACHE_SECONDS ?? 60);
-  return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=600`;
+  const seconds = Number(process.env.PUBLIC_CACHE_SECONDS ?? 5);
+  return `public, max-age=0, s-maxage=${seconds}, stale-if-error=86400`;
 }
 
 /** Without a nonce the page runs no script at all. */

@@ -9,9 +9,13 @@ const NEVER = 'private, no-store';
 test('a public page may be kept by the front, never by the browser', () => {
   vi.stubEnv('PUBLIC_CACHE_SECONDS', '15');
   expect(cacheControl({ request: asked(), status: 200, cacheable: true })).toBe(
-    'public, max-age=0, s-maxage=15, stale-while-revalidate=600',
+    'public, max-age=0, s-maxage=15, stale-if-error=86400',
   );
   vi.unstubAllEnvs();
+});
+
+test('that an article was withdrawn takes the place of what was kept', () => {
+  expect(cacheControl({ request: asked(), status: 410, cacheable: true })).toContain('s-maxage=5');
 });
 
 test('nothing else may', () => {
@@ -19,6 +23,7 @@ test('nothing else may', () => {
   const request = asked(`signed_in=${soon}`);
   expect(cacheControl({ request, status: 200, cacheable: true })).toBe(NEVER);
   expect(cacheControl({ request: asked(), status: 404, cacheable: true })).toBe(NEVER);
+  expect(cacheControl({ request: asked(), status: 502, cacheable: true })).toBe(NEVER);
   expect(cacheControl({ request: asked(), status: 200, cacheable: false })).toBe(NEVER);
 });
 

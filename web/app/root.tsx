@@ -16,6 +16,7 @@ import { errorTitle, hiddenHead } from '~/features/site/head';
 import { DEFAULT_LANGUAGE } from '~/i18n/language';
 import { translationsFor } from '~/i18n/translations';
 import { detectLanguage } from '~/lib/detect-language';
+import { publicOrigin } from '~/lib/public-origin.server';
 import { isHydrated } from '~/lib/route-handle';
 import { fontsToPreload } from '~/ui/fonts';
 import type { Route } from './+types/root';
@@ -27,7 +28,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const language = detectLanguage(request);
   return {
     language,
-    origin: process.env.PUBLIC_ORIGIN ?? new URL(request.url).origin,
+    origin: publicOrigin(request),
     // The public pages cannot do without the journal's facts and say so; the others can.
     journal: await readJournal(request, language).catch(() => null),
   };

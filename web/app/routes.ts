@@ -7,7 +7,18 @@ export default [
   layout('routes/public/layout.tsx', { id: 'public' }, [
     index('routes/public/home.tsx', { id: 'front' }),
     route('home', 'routes/public/home.tsx', { id: 'home' }),
+    route('articles', 'routes/public/articles.tsx', { id: 'publicArticles' }),
     route('articles/:slug', 'routes/public/article.tsx', { id: 'publicArticle' }),
+    route('online-first', 'routes/public/online-first.tsx', { id: 'publicOnlineFirstArticles' }),
+    route('online-first/:slug', 'routes/public/online-first-article.tsx', {
+      id: 'publicOnlineFirstArticle',
+    }),
+    route('issues', 'routes/public/issues.tsx', { id: 'issuesArchive' }),
+    route('issues/:slug', 'routes/public/issue.tsx', { id: 'publicIssue' }),
+    route('archive/:issue', 'routes/public/old-address.tsx', { id: 'publicIssueOld' }),
+    route('archive/:issue/:section/:slug', 'routes/public/old-address.tsx', {
+      id: 'publicArticleOld',
+    }),
     route('pages/:slug', 'routes/public/static-page.tsx', { id: 'static' }),
     route('subscription', 'routes/public/subscription.tsx', { id: 'subscription' }),
     route('subscription/confirm', 'routes/public/subscription-confirm.tsx', {

@@ -4,23 +4,44 @@ import type { PublicArticle } from '~/api/types';
 export function publicArticle(details: Partial<PublicArticle> = {}): PublicArticle {
   return {
     slug: 'cord-blood',
+    changedAt: '2026-10-02T08:30:00Z',
     title: { text: 'Cord blood', language: 'en' },
     otherTitle: 'Пуповинная кровь',
     typeName: 'Original article',
     submissionDate: '2026-03-12',
     acceptanceDate: '2026-08-04',
     publicationDate: '2026-09-30',
+    year: 2026,
     doi: '10.18620/ctt-2026-15-3-8',
     pages: '8–16',
-    issue: { volume: 15, number: 3 },
+    issue: { slug: '15-3', volume: 15, number: 3, year: 2026 },
+    issueDate: '2026-10-01',
+    section: 'Clinical studies',
     authors: [
-      { name: 'Elena V. Morozova', orcid: '0000-0002-1825-0097', affiliations: [1, 2] },
-      { name: 'Boris I. Smirnov', orcid: null, affiliations: [] },
+      {
+        name: 'Elena V. Morozova',
+        givenName: 'Elena V.',
+        familyName: 'Morozova',
+        orcid: '0000-0002-1825-0097',
+        affiliations: [1, 2],
+      },
+      {
+        name: 'Boris I. Smirnov',
+        givenName: 'Boris I.',
+        familyName: 'Smirnov',
+        orcid: null,
+        affiliations: [],
+      },
     ],
     affiliations: ['Institute of Transplantation', 'Кафедра клеточной терапии'],
     abstract: { text: '<p>CD4<sup>+</sup> cells</p>', language: 'en' },
     keywords: ['cord blood', 'CD4'],
     fullText: { text: '<h2>Methods</h2><p>We counted.</p>', language: 'en' },
+    languages: ['en'],
+    pdf: [
+      { language: 'en', size: 1_200_000 },
+      { language: 'ru', size: 90_000 },
+    ],
     conflictOfInterest: { text: 'None declared.', language: 'en' },
     fundingInformation: { text: '', language: 'en' },
     references: [
@@ -33,6 +54,15 @@ export function publicArticle(details: Partial<PublicArticle> = {}): PublicArtic
       },
       { reference: 'Афанасьев Б.В. Трансплантация.', articleIds: [] },
     ],
+    citations: {
+      vancouver: 'Morozova EV, Smirnov BI. Cord blood. Cell Ther Transplant. 2026;15(3):8–16.',
+      gost: 'Морозова Е. В., Смирнов Б. И. Пуповинная кровь // Журнал. 2026. Т. 15, № 3. С. 8–16.',
+    },
+    license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+    neighbours: {
+      previous: null,
+      next: { slug: 'marrow', title: { text: 'Bone marrow', language: 'en' } },
+    },
     ...details,
   };
 }

@@ -36,16 +36,19 @@ static TURN: Semaphore = Semaphore::const_new(1);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edition {
     Thumbnail,
+    /// For a page that shows many, as covers beside each other.
+    Small,
     Picture,
 }
 
 impl Edition {
-    pub const ALL: [Edition; 2] = [Edition::Thumbnail, Edition::Picture];
+    pub const ALL: [Edition; 3] = [Edition::Thumbnail, Edition::Small, Edition::Picture];
 
     /// Where the drawing of a stored image is.
     pub fn key_of(self, storage_key: &str) -> String {
         match self {
             Edition::Thumbnail => format!("thumbnails/{storage_key}"),
+            Edition::Small => format!("small/{storage_key}"),
             Edition::Picture => format!("pictures/{storage_key}"),
         }
     }
@@ -53,6 +56,7 @@ impl Edition {
     const fn longest_side(self) -> u32 {
         match self {
             Edition::Thumbnail => 320,
+            Edition::Small => 640,
             Edition::Picture => 1_600,
         }
     }
@@ -78,8 +82,12 @@ pub async fn give(files: &Files, visitor: &Visitor, id: FileId, edition: Edition
     if kept.is_empty() {
         return Err(Problem::NOT_FOUND.into());
     }
-    // What nobody in particular may see, everybody may keep for a while.
-    let cached = if visitor.id().is_none() { "public, max-age=60" } else { "private, max-age=3600" };
+    // What nobody in particular may see, everybody may keep. A file never changes; whether it may be seen does, and shared
+    // caches ask again soon.
+    let cached = match visitor.id() {
+        None => "public, max-age=3600, s-maxage=5, stale-if-error=86400",
+        Some(_) => "private, max-age=3600",
+    };
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(edition.drawn_as(format).to_mime_type())),
         (header::CACHE_CONTROL, HeaderValue::from_static(cached)),

@@ -2,11 +2,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use kit::error::ErrorBody;
-use kit::http::{Json, Path};
-
+use kit::http::{Json, Path, Query};
 use kit::{Actor, Result, Visitor};
 use rules::FileId;
-use utoipa::ToSchema;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::drawing::{self, Edition};
 use crate::form::Form;
@@ -67,13 +67,31 @@ pub async fn download_thumbnail(
 
 /// Shows an image of a full text: to everybody once its article is published, before that to those who may read it.
 #[utoipa::path(get, path = "/api/v1/pictures/{id}", tag = "files", operation_id = "seePicture",
-    params(("id" = FileId, Path)),
-    responses((status = 200, description = "At most 1600 pixels each way", content_type = "image/*"),
+    params(("id" = FileId, Path), Size),
+    responses((status = 200, description = "At most 1600 pixels each way; 640 of a small one", content_type = "image/*"),
         (status = 404, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub async fn see_picture(
     State(files): State<Files>,
     visitor: Visitor,
     Path(id): Path<FileId>,
+    Query(Size { size }): Query<Size>,
 ) -> Result<Response> {
-    drawing::give(&files, &visitor, id, Edition::Picture).await
+    let edition = match size {
+        Some(PictureSize::Small) => Edition::Small,
+        None => Edition::Picture,
+    };
+    drawing::give(&files, &visitor, id, edition).await
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Size {
+    #[param(inline)]
+    size: Option<PictureSize>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+enum PictureSize {
+    Small,
 }

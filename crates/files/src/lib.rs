@@ -28,6 +28,7 @@ pub use collection::{CollectUnlinked, LINKS, RemoveObject};
 pub use download::attachment;
 pub use keeping::{NewFile, Stored, copy_to, keep, store};
 pub use pictures::{is_fresh_upload, may_show, pictures_in};
+pub use reading::{Readable, readable};
 pub use view::{FileView, views_of};
 
 /// What handling files needs.

@@ -89,6 +89,9 @@ impl Actor {
 pub struct Visitor(Option<Actor>);
 
 impl Visitor {
+    /// Whoever it may be: what they see, everybody may.
+    pub const NOBODY: Visitor = Visitor(None);
+
     pub fn id(&self) -> Option<UserId> {
         self.0.as_ref().map(|actor| actor.id)
     }

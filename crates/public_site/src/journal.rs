@@ -5,12 +5,10 @@ use axum::response::IntoResponse;
 use kit::App;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
-use kit::settings::ReviewMode;
+use kit::settings::{Journal, ReviewMode};
 use rules::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use crate::CACHED_A_MINUTE;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -33,6 +31,12 @@ pub struct LicenseView {
     url: String,
 }
 
+impl LicenseView {
+    pub fn of(journal: &Journal) -> LicenseView {
+        LicenseView { name: journal.license_name.clone(), url: journal.license_url.to_string() }
+    }
+}
+
 /// The journal's name, numbers and terms.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/journal", tag = "public", operation_id = "readJournal",
     params(("lang" = Language, Path)),
@@ -51,9 +55,9 @@ pub async fn read(State(app): State<App>, Path(language): Path<Language>) -> imp
         issn: journal.issn.clone(),
         doi_prefix: journal.doi_prefix.clone(),
         first_year: journal.first_year,
-        license: LicenseView { name: journal.license_name.clone(), url: journal.license_url.to_string() },
+        license: LicenseView::of(journal),
         contact_email: journal.contact_email.clone(),
         review_mode: app.settings.review.mode,
     };
-    ([CACHED_A_MINUTE], Json(view))
+    Json(view)
 }

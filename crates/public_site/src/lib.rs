@@ -1,28 +1,36 @@
 //! What readers see, per language. Reads only; everything here may be cached by anyone.
 
 mod articles;
+mod browsing;
 mod enumerations;
+mod issues;
 mod journal;
+mod lines;
+mod old_addresses;
+mod search;
 mod static_pages;
+mod text;
+mod version;
 
-use axum::http::{HeaderName, HeaderValue, header};
 use kit::{App, Routes};
 use utoipa_axum::routes;
-
-/// Short, so that an editor's change is seen within a minute.
-const CACHED_A_MINUTE: (HeaderName, HeaderValue) =
-    (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60, stale-while-revalidate=600"));
-
-/// For what editors publish and withdraw: both are seen at once.
-const CACHED_A_MOMENT: (HeaderName, HeaderValue) =
-    (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=5"));
+use version::{Versions, kept};
 
 pub fn routes(app: &App) -> Routes {
+    let versions = Versions::of(app);
     Routes::new(app)
-        .public(routes!(journal::read), app)
-        .public(routes!(articles::read), app)
-        .public(routes!(static_pages::list), app)
-        .public(routes!(static_pages::read), app)
+        .public(routes!(version::read), &versions)
+        .public(routes!(old_addresses::find), app)
+        .public(kept(routes!(journal::read), &versions), app)
+        .public(kept(routes!(articles::list::list), &versions), app)
+        .public(kept(routes!(articles::list::online_first), &versions), app)
+        .public(routes!(articles::read), &versions)
+        .public(kept(routes!(articles::read_online_first), &versions), app)
+        .public(kept(routes!(issues::list), &versions), app)
+        .public(kept(routes!(issues::latest), &versions), app)
+        .public(kept(routes!(issues::read), &versions), app)
+        .public(kept(routes!(static_pages::list), &versions), app)
+        .public(kept(routes!(static_pages::read), &versions), app)
         .public(routes!(enumerations::all), app)
         .public(routes!(enumerations::one), app)
 }

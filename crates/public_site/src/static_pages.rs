@@ -11,8 +11,6 @@ use rules::pages::STANDARD_PAGES;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::CACHED_A_MINUTE;
-
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StaticPage {
@@ -45,7 +43,7 @@ pub async fn list(State(app): State<App>, Path(language): Path<Language>) -> Res
     )
     .fetch_all(&app.pool)
     .await?;
-    Ok(([CACHED_A_MINUTE], Json(pages)))
+    Ok(Json(pages))
 }
 
 /// One page.
@@ -64,5 +62,5 @@ pub async fn read(
         content: page.content,
         updated_at: page.updated_at,
     };
-    Ok(([CACHED_A_MINUTE], Json(view)))
+    Ok(Json(view))
 }

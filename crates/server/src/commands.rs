@@ -82,8 +82,13 @@ enum AdminDeed {
 
 #[derive(Debug, Subcommand)]
 enum DemoDeed {
-    /// Load accounts and pages; again and again, if you like
+    /// Load accounts, pages and articles; again and again, if you like
     Load,
+    /// Add many published articles, to measure with
+    Scale {
+        #[arg(long)]
+        articles: u32,
+    },
     /// Add one more person with the demo's password
     Person {
         email: String,
@@ -140,6 +145,7 @@ async fn with_settings(deed: Deed, settings: Settings) -> anyhow::Result<()> {
             Ok(())
         }
         Deed::Demo(DemoDeed::Load) => demo::load(&house).await,
+        Deed::Demo(DemoDeed::Scale { articles }) => demo::fill(&house, articles).await,
         Deed::Demo(DemoDeed::Person { email, roles }) => demo::add_person(&house, &email, &roles).await,
         Deed::Docs { .. } | Deed::Check => Ok(()),
     }

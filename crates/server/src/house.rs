@@ -46,6 +46,7 @@ impl House {
         Routes::new(app)
             .merge(health::routes(self))
             .merge(public_site::routes(app))
+            .merge(discovery::routes(&self.files()))
             .merge(identity::routes(app, &self.external))
             .merge(files::routes(&self.files()))
             .merge(notifications::routes(app))

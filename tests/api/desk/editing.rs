@@ -99,7 +99,7 @@ async fn a_save_keeps_everything_and_only_the_newest_version_is_taken() {
         assert_eq!(app.get_as(&editor, &address).await.header("content-type"), "image/png");
         let body = json!({ "publicationDate": "2026-03-02" });
         app.post_as(&editor, &format!("{}/publish", desk_path(&article)), &body).await;
-        assert_eq!(app.get(&address).await.header("cache-control"), "public, max-age=60");
+        assert_eq!(app.get(&address).await.header("cache-control"), "public, max-age=3600, s-maxage=5, stale-if-error=86400");
         // Its bytes, and whatever hides in them, stay in the house.
         let original = figure["url"].as_str().unwrap();
         assert_eq!(app.get_as(&author, original).await.status, StatusCode::NOT_FOUND);

@@ -38,6 +38,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/public/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The version of all that readers see. Read it before what you keep under it. */
+        get: operations["readSiteVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/old-addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where an old address leads now: as noted down, else as its volume, number and last part say. */
+        get: operations["findOldAddress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/public/{lang}/journal": {
         parameters: {
             query?: never;
@@ -55,6 +89,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/public/{lang}/articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every published article, or those that a search finds. */
+        get: operations["listPublicArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/{lang}/articles/online-first": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is published and in no published issue yet. */
+        get: operations["listOnlineFirstArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/public/{lang}/articles/{slug}": {
         parameters: {
             query?: never;
@@ -64,6 +132,74 @@ export interface paths {
         };
         /** One published article; 410 where its publication was undone. */
         get: operations["readPublicArticle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/{lang}/articles/online-first/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One that is in no published issue yet; 404 once it is. */
+        get: operations["readOnlineFirstArticle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/{lang}/issues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Published issues, the newest first. */
+        get: operations["listPublicIssues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/{lang}/issues/latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest; 404 while none is published. */
+        get: operations["readLatestPublicIssue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/{lang}/issues/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One issue with everything in it. */
+        get: operations["readPublicIssue"];
         put?: never;
         post?: never;
         delete?: never;
@@ -132,6 +268,126 @@ export interface paths {
         };
         /** One closed list. */
         get: operations["readEnumeration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/robots.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What crawlers may read, and where the sitemap is. */
+        get: operations["readRobots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sitemap.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names every file of the sitemap. */
+        get: operations["readSitemapIndex"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sitemaps/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One file of the sitemap: 0 has pages and issues, the others articles. */
+        get: operations["readSitemap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest articles, for readers of feeds. */
+        get: operations["readFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers harvesters; the verb is in the query. */
+        get: operations["harvest"];
+        put?: never;
+        /** The same, for arguments that are too long for an address. */
+        post: operations["harvestByForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/articles/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file beside an article's page; 410 where its publication was undone. */
+        get: operations["readArticleFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issues/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The PDF of a published issue. */
+        get: operations["readIssuePdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2194,6 +2450,25 @@ export interface components {
             failure: string | null;
             allowedActions: components["schemas"]["LetterAction"][];
         };
+        ArticleLine: {
+            slug: string;
+            title: components["schemas"]["PublicText"];
+            typeName: string;
+            /** @description `Ivanov I. I.` */
+            authors: string[];
+            /** Format: date */
+            publicationDate: string;
+            doi: string | null;
+            /** @description `12–21` */
+            pages: string | null;
+            issue: components["schemas"]["IssuePlace"] | null;
+            /** @description Plain text, cut at a word. */
+            abstractStart: components["schemas"]["PublicText"];
+            /** @description The languages in which there is a PDF. */
+            pdf: components["schemas"]["Language"][];
+            /** @description Why it was found; empty where nothing was searched for. */
+            matches: components["schemas"]["Match"][];
+        };
         /** @description All that somebody learns of an article before they agree to review it. */
         ArticleOutline: {
             /** Format: int32 */
@@ -2206,6 +2481,17 @@ export interface components {
             abstractRu: string;
             keywordsEn: string[];
             keywordsRu: string[];
+        };
+        ArticlePage: {
+            results: components["schemas"]["ArticleLine"][];
+            /** Format: int64 */
+            count: number;
+            /** @description The count is a floor: there are more. */
+            isMore: boolean;
+            /** @description Nothing was found as typed; shown is what was found for this. */
+            correctedQuery: string | null;
+            /** @description No article has all the words; shown are those that have some. */
+            isAnyWord: boolean;
         };
         /**
          * @description In which part somebody acted or wrote.
@@ -2284,6 +2570,12 @@ export interface components {
             user: components["schemas"]["FoundUser"] | null;
             conflicts: components["schemas"]["ReviewerConflict"][];
             cannotReview: components["schemas"]["CannotReview"] | null;
+        };
+        /** @description Whole sentences, ready to be copied. */
+        Citations: {
+            vancouver: string;
+            /** @description GOST R 7.0.5. */
+            gost: string;
         };
         CodeBody: {
             token: string;
@@ -2708,6 +3000,32 @@ export interface components {
             /** @description `Vol. 13, No. 2`, in the language of the request. */
             label: string;
         };
+        IssueLine: {
+            /** @description Its address: `13-2`. */
+            slug: string;
+            /** Format: int32 */
+            volume: number;
+            /** Format: int32 */
+            number: number;
+            /** Format: int32 */
+            year: number;
+            subtitle: string;
+            /** Format: date */
+            publicationDate: string;
+            coverId: components["schemas"]["FileId"] | null;
+            hasPdf: boolean;
+            /** Format: int64 */
+            articleCount: number;
+        };
+        IssuePlace: {
+            slug: string;
+            /** Format: int32 */
+            volume: number;
+            /** Format: int32 */
+            number: number;
+            /** Format: int32 */
+            year: number;
+        };
         IssuePublication: {
             /** Format: date */
             publicationDate?: string | null;
@@ -2850,6 +3168,17 @@ export interface components {
             /** @description At most a hundred. Such as are not the caller's, or not there, change nothing. */
             notificationIds: number[];
         };
+        /** @description A place in which a searched word stands. */
+        Match: {
+            field: components["schemas"]["MatchField"];
+            parts: components["schemas"]["MatchPart"][];
+        };
+        /** @enum {string} */
+        MatchField: "title" | "author" | "keyword" | "abstract" | "full-text" | "doi";
+        MatchPart: {
+            text: string;
+            isHit: boolean;
+        };
         MergedManuscript: {
             /** Format: int32 */
             revision: number;
@@ -2971,6 +3300,19 @@ export interface components {
             user: components["schemas"]["RoleMarker"];
             /** Format: date-time */
             createdAt: string;
+        };
+        Neighbour: {
+            slug: string;
+            title: components["schemas"]["PublicText"];
+        };
+        /** @description What stands beside it in its issue. */
+        Neighbours: {
+            previous: components["schemas"]["Neighbour"] | null;
+            next: components["schemas"]["Neighbour"] | null;
+        };
+        NewAddress: {
+            /** @description A path of this site. */
+            address: string;
         };
         /** @description A title is enough to begin with. */
         NewArticle: {
@@ -3271,6 +3613,33 @@ export interface components {
             count: number;
         };
         /** @description The generic answer of a list. */
+        Page_ArticleLine: {
+            results: {
+                slug: string;
+                title: components["schemas"]["PublicText"];
+                typeName: string;
+                /** @description `Ivanov I. I.` */
+                authors: string[];
+                /** Format: date */
+                publicationDate: string;
+                doi: string | null;
+                /** @description `12–21` */
+                pages: string | null;
+                issue: components["schemas"]["IssuePlace"] | null;
+                /** @description Plain text, cut at a word. */
+                abstractStart: components["schemas"]["PublicText"];
+                /** @description The languages in which there is a PDF. */
+                pdf: components["schemas"]["Language"][];
+                /** @description Why it was found; empty where nothing was searched for. */
+                matches: components["schemas"]["Match"][];
+            }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+        };
+        /** @description The generic answer of a list. */
         Page_EditorArticleItem: {
             results: {
                 id: components["schemas"]["ArticleId"];
@@ -3364,6 +3733,31 @@ export interface components {
                 /** Format: int64 */
                 articleCount: number;
                 allowedActions: components["schemas"]["IssueAction"][];
+            }[];
+            /**
+             * Format: int64
+             * @description How many there are in all, not only on this page.
+             */
+            count: number;
+        };
+        /** @description The generic answer of a list. */
+        Page_IssueLine: {
+            results: {
+                /** @description Its address: `13-2`. */
+                slug: string;
+                /** Format: int32 */
+                volume: number;
+                /** Format: int32 */
+                number: number;
+                /** Format: int32 */
+                year: number;
+                subtitle: string;
+                /** Format: date */
+                publicationDate: string;
+                coverId: components["schemas"]["FileId"] | null;
+                hasPdf: boolean;
+                /** Format: int64 */
+                articleCount: number;
             }[];
             /**
              * Format: int64
@@ -3660,6 +4054,11 @@ export interface components {
         };
         PublicArticle: {
             slug: string;
+            /**
+             * Format: date-time
+             * @description When anything of it was last changed.
+             */
+            changedAt: string;
             title: components["schemas"]["PublicText"];
             /** @description In the other language. */
             otherTitle: string | null;
@@ -3670,10 +4069,19 @@ export interface components {
             acceptanceDate: string | null;
             /** Format: date */
             publicationDate: string | null;
+            /**
+             * Format: int32
+             * @description Of the issue, and of the article while it is in none.
+             */
+            year: number | null;
             doi: string | null;
             /** @description `12–21` */
             pages: string | null;
-            issue: components["schemas"]["PublicIssuePlace"] | null;
+            issue: components["schemas"]["IssuePlace"] | null;
+            /** Format: date */
+            issueDate: string | null;
+            /** @description Of the issue. */
+            section: string | null;
             authors: components["schemas"]["PublicAuthor"][];
             /** @description Authors name them by their number, from 1. */
             affiliations: string[];
@@ -3682,20 +4090,57 @@ export interface components {
             keywords: string[];
             /** @description Clean HTML; empty where there is only the abstract. */
             fullText: components["schemas"]["PublicText"];
+            /** @description Those of the full text. */
+            languages: components["schemas"]["Language"][];
+            pdf: components["schemas"]["PublicPdf"][];
             conflictOfInterest: components["schemas"]["PublicText"];
             fundingInformation: components["schemas"]["PublicText"];
             references: components["schemas"]["ArticleReference"][];
+            citations: components["schemas"]["Citations"];
+            license: components["schemas"]["LicenseView"];
+            neighbours: components["schemas"]["Neighbours"];
         };
         PublicAuthor: {
             name: string;
+            /** @description With the middle name. */
+            givenName: string;
+            familyName: string;
             orcid: string | null;
             affiliations: number[];
         };
-        PublicIssuePlace: {
-            /** Format: int32 */
-            volume: number;
-            /** Format: int32 */
-            number: number;
+        PublicEditor: {
+            name: string;
+            city: string;
+        };
+        PublicEditorGroup: {
+            name: string;
+            editors: components["schemas"]["PublicEditor"][];
+        };
+        PublicIssue: components["schemas"]["IssueLine"] & {
+            doi: string | null;
+            /**
+             * Format: int64
+             * @description In bytes; the PDF is at `/issues/{slug}.pdf`.
+             */
+            pdfSize: number | null;
+            /** @description Clean HTML. */
+            foreword: components["schemas"]["PublicText"];
+            editorGroups: components["schemas"]["PublicEditorGroup"][];
+            sections: components["schemas"]["PublicSection"][];
+            previous: components["schemas"]["IssuePlace"] | null;
+            next: components["schemas"]["IssuePlace"] | null;
+        };
+        PublicPdf: {
+            language: components["schemas"]["Language"];
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+        };
+        PublicSection: {
+            name: string;
+            articles: components["schemas"]["ArticleLine"][];
         };
         /** @description In the language asked for, or in the other where there is none. */
         PublicText: {
@@ -4009,6 +4454,10 @@ export interface components {
         SetLanguage: {
             interfaceLanguage: components["schemas"]["Language"];
         };
+        SiteVersion: {
+            /** @description Says nothing but whether it is the same as before. */
+            version: string;
+        };
         StaticPage: {
             slug: string;
             language: components["schemas"]["Language"];
@@ -4213,6 +4662,55 @@ export interface operations {
             };
         };
     };
+    readSiteVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteVersion"];
+                };
+            };
+        };
+    };
+    findOldAddress: {
+        parameters: {
+            query: {
+                /** @description `/archive/tom-7-nomer-2/klinicheskie-issledovaniya/…` */
+                path: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAddress"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     readJournal: {
         parameters: {
             query?: never;
@@ -4233,6 +4731,96 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listPublicArticles: {
+        parameters: {
+            query?: {
+                /** @description Words, `"a phrase"`, `-without`; in either language and script. */
+                query?: string;
+                /** @description Where to look for them; everywhere where it is not said. */
+                field?: components["schemas"]["MatchField"];
+                publicationDateFrom?: string;
+                publicationDateTo?: string;
+                /** @description Bare or as an address. */
+                doi?: string;
+                /** @description `relevance`, `publicationDate` or `-publicationDate`. */
+                order?: string;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                lang: components["schemas"]["Language"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticlePage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listOnlineFirstArticles: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                lang: components["schemas"]["Language"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ArticleLine"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4271,6 +4859,145 @@ export interface operations {
                 };
             };
             410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readOnlineFirstArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lang: components["schemas"]["Language"];
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicArticle"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listPublicIssues: {
+        parameters: {
+            query?: {
+                volume?: number;
+                pageIndex?: number;
+                /** @description Up to 200. */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                lang: components["schemas"]["Language"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_IssueLine"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readLatestPublicIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lang: components["schemas"]["Language"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicIssue"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readPublicIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lang: components["schemas"]["Language"];
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicIssue"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4382,6 +5109,272 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnumItem"][];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readRobots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For crawlers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": unknown;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readSitemapIndex: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An index of sitemaps */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": unknown;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readSitemap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `0.xml` and so on, as the index names them */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sitemap */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": unknown;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `en.atom` or `ru.atom` */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A feed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": unknown;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    harvest: {
+        parameters: {
+            query: {
+                /** @description Identify, ListMetadataFormats, ListSets, ListIdentifiers, ListRecords or GetRecord, and its arguments as OAI-PMH 2.0 has them */
+                verb: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OAI-PMH 2.0, refusals too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/xml": unknown;
+                };
+            };
+        };
+    };
+    harvestByForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description OAI-PMH 2.0, refusals too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/xml": unknown;
+                };
+            };
+        };
+    };
+    readArticleFile: {
+        parameters: {
+            query?: {
+                /** @description Of a citation; English where nothing is said. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path: {
+                /** @description The article's slug and `.en.pdf`, `.ru.pdf`, `.ris`, `.bib`, `.csl.json` or `.jats.xml` */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readIssuePdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `{volume}-{number}.pdf` */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
             304: {
@@ -6061,7 +7054,9 @@ export interface operations {
     };
     seePicture: {
         parameters: {
-            query?: never;
+            query?: {
+                size?: "small";
+            };
             header?: never;
             path: {
                 id: components["schemas"]["FileId"];
@@ -6070,7 +7065,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most 1600 pixels each way */
+            /** @description At most 1600 pixels each way; 640 of a small one */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,7 +1,7 @@
 import type { paths } from './schema';
 
 /** The body of a successful answer to a GET. */
-type AnswerTo<Path extends keyof paths> = paths[Path] extends {
+export type AnswerTo<Path extends keyof paths> = paths[Path] extends {
   get: { responses: { 200: { content: { 'application/json': infer Body } } } };
 }
   ? Body

@@ -16,6 +16,10 @@ const LATIN_IN_RUSSIAN = [
   'issues.details.doi',
   'issues.details.pdf',
   'issues.edit.parts.doi',
+  'publicLists.fields.doi',
+  'publicLists.onlineFirst',
+  'routes.publicOnlineFirstArticles',
+  'site.nav.onlineFirst',
 ];
 
 const keys = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))];

@@ -54,6 +54,12 @@ test.each([
   ['resetPasswordConfirm', paths.resetPasswordConfirm()],
   ['changeEmailConfirm', paths.changeEmailConfirm()],
   ['acceptReviewInvitation', '/identity/accept-review-invitation'],
+  ['publicArticles', paths.publicArticles()],
+  ['publicArticle', decodeURIComponent(paths.publicArticle(':slug'))],
+  ['publicOnlineFirstArticles', paths.onlineFirst()],
+  ['publicOnlineFirstArticle', decodeURIComponent(paths.onlineFirstArticle(':slug'))],
+  ['issuesArchive', paths.issuesArchive()],
+  ['publicIssue', decodeURIComponent(paths.publicIssue(':slug'))],
 ])('the screen %s is at %s', (name, path) => {
   expect(table.find(({ id }) => id === name)?.path).toBe(path);
 });

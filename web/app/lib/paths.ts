@@ -133,7 +133,22 @@ export const paths = {
   staticPageEdit: (id: number) => `/personal-area/static-pages/edit/${id}`,
   subscription: () => '/subscription',
   subscriptionConfirm: () => '/subscription/confirm',
+  publicArticles: () => '/articles',
   publicArticle: (slug: string) => `/articles/${encodeURIComponent(slug)}`,
+  /** What reference managers and other machines take. */
+  articleAs: (slug: string, format: CitationFormat, language: Language) =>
+    `/articles/${encodeURIComponent(slug)}.${format}?lang=${language}`,
+  articlesByKeyword: (keyword: string) =>
+    `/articles?${new URLSearchParams({ query: keyword, field: 'keyword' }).toString()}`,
+  articlePdf: (slug: string, language: Language) =>
+    `/articles/${encodeURIComponent(slug)}.${language}.pdf`,
+  onlineFirst: () => '/online-first',
+  onlineFirstArticle: (slug: string) => `/online-first/${encodeURIComponent(slug)}`,
+  issuesArchive: () => '/issues',
+  publicIssue: (slug: string) => `/issues/${encodeURIComponent(slug)}`,
+  issuePdf: (slug: string) => `/issues/${encodeURIComponent(slug)}.pdf`,
+  /** What is new, for feed readers. */
+  feed: (language: Language) => `/feeds/${language}.atom`,
   /** The same page in another language: the server stores the choice and leads back. */
   inLanguage: (language: Language, address: string) =>
     `/${language}${address === '/' ? '' : address}`,
@@ -142,6 +157,8 @@ export const paths = {
 export function isHome(pathname: string): boolean {
   return pathname === '/' || pathname === paths.home();
 }
+
+export type CitationFormat = 'ris' | 'bib' | 'csl.json' | 'jats.xml';
 
 export type ErrorCode = 'auth-required' | 'access-restricted' | 'page-not-found';
 

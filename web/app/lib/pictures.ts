@@ -15,6 +15,11 @@ export function pictureSource(id: string): string {
   return PLACE + id;
 }
 
+/** The cover of an issue, small enough for a list. */
+export function coverSource(id: string): string {
+  return `${pictureSource(id)}?size=small`;
+}
+
 export function isPictureSource(src: string): boolean {
   return src.startsWith(PLACE);
 }

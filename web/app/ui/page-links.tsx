@@ -9,11 +9,13 @@ interface Props {
   pageIndex: number;
   pageSize: number;
   count: number;
+  /** Where it is not the plain count. */
+  total?: string;
   hrefOf: (pageIndex: number) => string;
 }
 
 /** Which part of a list is shown, and the way to the others. */
-export function PageLinks({ pageIndex, pageSize, count, hrefOf }: Props) {
+export function PageLinks({ pageIndex, pageSize, count, total, hrefOf }: Props) {
   const { t } = useTranslation();
   const pages = Math.ceil(count / pageSize);
   const first = pageIndex * pageSize + 1;
@@ -22,7 +24,7 @@ export function PageLinks({ pageIndex, pageSize, count, hrefOf }: Props) {
   return (
     <div className={styles.foot}>
       <span role="status" className={styles.range}>
-        {t('lists.range', { first, last, total: count })}
+        {t('lists.range', { first, last, total: total ?? count })}
       </span>
       {pages > 1 ? (
         <nav aria-label={t('lists.pages')}>

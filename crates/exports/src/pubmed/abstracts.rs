@@ -1,8 +1,8 @@
 //! An abstract in PubMed is one text, or several with a label each: BACKGROUND, METHODS. Authors write paragraphs and put
 //! the labels in bold.
 
-use super::lines::{Line, lines_of};
-use super::running_text::{Run, RunningText};
+use crate::lines::{Line, lines_of};
+use crate::running_text::{Run, RunningText};
 
 /// Longer bold text is emphasis, not a label.
 const MAX_LABEL_CHARS: usize = 60;

@@ -6,8 +6,8 @@ use rules::accounts::is_orcid;
 use rules::article::{Affiliation, AuthorEntry};
 
 use super::record::Article;
-use super::running_text::is_blank;
-use super::sheet::Sheet;
+use crate::running_text::is_blank;
+use crate::sheet::Sheet;
 
 pub fn write_authors(sheet: &mut Sheet, article: &Article) -> Result<()> {
     let named: Vec<(Name, &AuthorEntry)> =

@@ -10,8 +10,8 @@ use super::authors::write_authors;
 use super::dates::{write_date_of_issue, write_history};
 use super::kinds::publication_types;
 use super::record::{Article, Journal, Record};
-use super::running_text::is_blank;
-use super::sheet::Sheet;
+use crate::running_text::is_blank;
+use crate::sheet::Sheet;
 
 const DTD_ADDRESS: &str = "https://dtd.nlm.nih.gov/ncbi/pubmed/in/PubMed.dtd";
 

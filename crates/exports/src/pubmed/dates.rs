@@ -5,7 +5,7 @@ use std::io::Result;
 use chrono::{Datelike, NaiveDate};
 
 use super::record::{Article, Record};
-use super::sheet::Sheet;
+use crate::sheet::Sheet;
 
 pub fn write_date_of_issue(sheet: &mut Sheet, record: &Record) -> Result<()> {
     write_date(sheet, status_of_issue(record), record.issue.published_on)

@@ -6,10 +6,7 @@ mod citation;
 mod dates;
 mod file_name;
 mod kinds;
-mod lines;
 mod record;
-mod running_text;
-mod sheet;
 
 pub use citation::article_set;
 pub use file_name::file_name;

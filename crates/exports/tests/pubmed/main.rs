@@ -4,6 +4,8 @@
 
 mod dtd;
 mod records;
+#[path = "../schemas/mod.rs"]
+mod schemas;
 
 use chrono::NaiveDate;
 use exports::pubmed::{Record, article_set, file_name};

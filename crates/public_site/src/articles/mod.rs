@@ -1,17 +1,20 @@
 //! Articles as readers see them.
 
+mod citations;
+pub mod list;
 mod store;
 mod view;
 
 use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::IntoResponse;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{App, Problem, Result};
-use rules::{ArticleStatus, Enumeration, Language, Words};
+use rules::{Language, Words};
 
-use crate::CACHED_A_MOMENT;
+use crate::version::Versions;
+use store::Stored;
 use view::PublicArticle;
 
 /// What was public stays accounted for.
@@ -30,12 +33,32 @@ const WITHDRAWN: Problem = Problem::new(
     responses((status = 200, body = PublicArticle), (status = 404, body = ErrorBody),
         (status = 410, body = ErrorBody)))]
 pub async fn read(
+    State(versions): State<Versions>,
+    headers: HeaderMap,
+    Path((language, slug)): Path<(Language, String)>,
+) -> Result<Response> {
+    let article = published(&versions.app, &slug).await?;
+    // Read with the article: what is asked for most shall not cost two questions to the database.
+    versions.answer(&headers, article.version, || Json(PublicArticle::of(&versions.app, article, language)))
+}
+
+/// One that is in no published issue yet; 404 once it is.
+#[utoipa::path(get, path = "/api/v1/public/{lang}/articles/online-first/{slug}", tag = "public",
+    operation_id = "readOnlineFirstArticle", params(("lang" = Language, Path), ("slug" = String, Path)),
+    responses((status = 200, body = PublicArticle), (status = 404, body = ErrorBody),
+        (status = 410, body = ErrorBody)))]
+pub async fn read_online_first(
     State(app): State<App>,
     Path((language, slug)): Path<(Language, String)>,
 ) -> Result<impl IntoResponse> {
-    let article = store::find(&app.pool, &slug).await?.ok_or(Problem::NOT_FOUND)?;
-    if ArticleStatus::from_id(article.status_id) != Some(ArticleStatus::Published) {
-        return Err(WITHDRAWN.into());
+    let article = published(&app, &slug).await?;
+    if article.place.is_some() {
+        return Err(Problem::NOT_FOUND.into());
     }
-    Ok(([CACHED_A_MOMENT], Json(PublicArticle::of(article, slug, language))))
+    Ok(Json(PublicArticle::of(&app, article, language)))
+}
+
+async fn published(app: &App, slug: &str) -> Result<Stored> {
+    let article = store::find(&app.pool, slug).await?.ok_or(Problem::NOT_FOUND)?;
+    if article.is_withdrawn { Err(WITHDRAWN.into()) } else { Ok(article) }
 }

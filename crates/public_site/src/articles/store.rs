@@ -1,6 +1,6 @@
 //! One statement for a whole article: its lists come as JSON beside the row.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use kit::Result;
 use rules::article::Affiliation;
 use rules::article::references::ReferenceId;
@@ -9,7 +9,11 @@ use sqlx::PgPool;
 use sqlx::types::Json;
 
 pub struct Stored {
-    pub status_id: i16,
+    /// Of the site, in the same moment.
+    pub version: i64,
+    pub slug: String,
+    pub changed_at: DateTime<Utc>,
+    pub is_withdrawn: bool,
     pub type_id: i16,
     pub title_en: String,
     pub title_ru: String,
@@ -23,17 +27,37 @@ pub struct Stored {
     pub conflict_of_interest_ru: String,
     pub content_html_en: String,
     pub content_html_ru: String,
+    pub pdf_en_size: Option<i64>,
+    pub pdf_ru_size: Option<i64>,
     pub doi: Option<String>,
     pub page_first: Option<String>,
     pub page_last: Option<String>,
     pub submission_date: Option<NaiveDate>,
     pub acceptance_date: Option<NaiveDate>,
     pub publication_date: Option<NaiveDate>,
-    pub volume: Option<i32>,
-    pub number: Option<i32>,
+    pub place: Option<Json<Place>>,
     pub authors: Json<Vec<Author>>,
     pub affiliations: Json<Vec<Affiliation>>,
     pub references: Json<Vec<Cited>>,
+}
+
+/// Where it stands in a published issue, and what stands before and after it.
+#[derive(Deserialize)]
+pub struct Place {
+    pub volume: i32,
+    pub number: i32,
+    pub published_on: NaiveDate,
+    pub section_en: String,
+    pub section_ru: String,
+    pub previous: Option<Beside>,
+    pub next: Option<Beside>,
+}
+
+#[derive(Deserialize)]
+pub struct Beside {
+    pub slug: String,
+    pub title_en: String,
+    pub title_ru: String,
 }
 
 /// Nobody is named here with more than readers may know: contacts stay behind.
@@ -56,17 +80,42 @@ pub struct Cited {
     pub article_ids: Vec<ReferenceId>,
 }
 
-/// Published or not.
+/// Published or withdrawn; nobody hears of any other.
 pub async fn find(pool: &PgPool, slug: &str) -> Result<Option<Stored>> {
     let found = sqlx::query_as!(
         Stored,
-        r#"select articles.status_id, articles.type_id, articles.title_en, articles.title_ru, articles.abstract_en,
-                  articles.abstract_ru, articles.keywords_en, articles.keywords_ru, articles.funding_information_en,
-                  articles.funding_information_ru, articles.conflict_of_interest_en,
-                  articles.conflict_of_interest_ru, coalesce(texts.content_html_en, '') as "content_html_en!",
-                  coalesce(texts.content_html_ru, '') as "content_html_ru!", articles.doi, articles.page_first,
-                  articles.page_last, articles.submission_date, articles.acceptance_date, articles.publication_date,
-                  issues.volume as "volume?", issues.number as "number?",
+        r#"with this as (select * from published_articles where slug = $1),
+           shelf as (
+               select placed.article_id, sections.name_en, sections.name_ru,
+                      lag(placed.article_id) over in_print as previous_id,
+                      lead(placed.article_id) over in_print as next_id
+               from this
+               join issue_articles placed on placed.issue_id = this.issue_id
+               join issue_sections sections on sections.id = placed.section_id
+               window in_print as (order by sections.position, placed.position)
+           )
+           select (select version from site_version) as "version!", this.slug, this.changed_at, this.is_withdrawn,
+                  articles.type_id, articles.title_en,
+                  articles.title_ru, articles.abstract_en, articles.abstract_ru, articles.keywords_en,
+                  articles.keywords_ru, articles.funding_information_en, articles.funding_information_ru,
+                  articles.conflict_of_interest_en, articles.conflict_of_interest_ru,
+                  coalesce(texts.content_html_en, '') as "content_html_en!",
+                  coalesce(texts.content_html_ru, '') as "content_html_ru!",
+                  (select size from files where files.id = texts.pdf_en_id) as pdf_en_size,
+                  (select size from files where files.id = texts.pdf_ru_id) as pdf_ru_size,
+                  articles.doi, articles.page_first, articles.page_last, articles.submission_date,
+                  articles.acceptance_date, articles.publication_date,
+                  (select jsonb_build_object('volume', issues.volume, 'number', issues.number,
+                              'published_on', issues.publication_date,
+                              'section_en', shelf.name_en, 'section_ru', shelf.name_ru,
+                              'previous', (select jsonb_build_object('slug', beside.slug, 'title_en', beside.title_en,
+                                                                     'title_ru', beside.title_ru)
+                                           from articles beside where beside.id = shelf.previous_id),
+                              'next', (select jsonb_build_object('slug', beside.slug, 'title_en', beside.title_en,
+                                                                 'title_ru', beside.title_ru)
+                                       from articles beside where beside.id = shelf.next_id))
+                   from shelf join issues on issues.id = this.issue_id
+                   where shelf.article_id = this.article_id) as "place: Json<Place>",
                   coalesce((select jsonb_agg(authors order by position) from article_authors authors
                             where authors.article_id = articles.id), '[]') as "authors!: Json<Vec<Author>>",
                   coalesce((select jsonb_agg(places order by position) from article_affiliations places
@@ -74,11 +123,9 @@ pub async fn find(pool: &PgPool, slug: &str) -> Result<Option<Stored>> {
                       as "affiliations!: Json<Vec<Affiliation>>",
                   coalesce((select jsonb_agg(cited order by position) from article_references cited
                             where cited.article_id = articles.id), '[]') as "references!: Json<Vec<Cited>>"
-           from articles
-           left join article_full_texts texts on texts.article_id = articles.id
-           left join issue_articles on issue_articles.article_id = articles.id
-           left join issues on issues.id = issue_articles.issue_id and issues.publication_date is not null
-           where articles.slug = $1"#,
+           from this
+           join articles on articles.id = this.article_id
+           left join article_full_texts texts on texts.article_id = articles.id"#,
         slug
     )
     .fetch_optional(pool)

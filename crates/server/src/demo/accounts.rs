@@ -9,6 +9,8 @@ use sqlx::PgConnection;
 
 use super::PASSWORD;
 
+/// Runs the journal, and brought its archive over.
+pub const OFFICE: &str = "admin@demo.test";
 /// Whose drafts the demonstration shows.
 pub const AUTHOR: &str = "author@demo.test";
 pub const REVIEWER: &str = "reviewer@demo.test";
@@ -29,7 +31,7 @@ struct Person<'a> {
 
 const PEOPLE: [Person<'static>; 7] = [
     Person {
-        email: "admin@demo.test",
+        email: OFFICE,
         first: "Galina",
         middle: None,
         last: "Orlova",

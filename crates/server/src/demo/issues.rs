@@ -96,7 +96,7 @@ async fn add(app: &App, plan: &Plan) -> anyhow::Result<u64> {
 }
 
 /// Made up, as everybody in the demonstration.
-fn editors() -> Vec<EditorGroup> {
+pub fn editors() -> Vec<EditorGroup> {
     const PEOPLE: [&[[&str; 4]]; 5] = [
         &[["B. V. Afonin", "Б. В. Афонин", "Saint Petersburg", "Санкт-Петербург"]],
         &[["H. Ashworth", "Х. Эшворт", "Leeds", "Лидс"], ["I. Solberg", "И. Сульберг", "Oslo", "Осло"]],

@@ -2,10 +2,12 @@
 //! Loading it twice changes nothing.
 
 mod accounts;
+mod archive;
 mod articles;
 mod desk;
 mod issues;
 mod reviews;
+mod scale;
 mod static_pages;
 
 use anyhow::ensure;
@@ -25,8 +27,14 @@ pub async fn load(house: &House) -> anyhow::Result<()> {
     let drafts = articles::load(&house.app).await?;
     let submitted = desk::load(&house.app).await?;
     let issues = issues::load(&house.app).await?;
-    tracing::info!(accounts, pages, drafts, submitted, issues, "demo content is there");
+    let archive = archive::load(house).await?;
+    tracing::info!(accounts, pages, drafts, submitted, issues, archive, "demo content is there");
     Ok(())
+}
+
+/// Adds so many published articles, to measure with.
+pub async fn fill(house: &House, articles: u32) -> anyhow::Result<()> {
+    scale::fill(house, articles).await
 }
 
 /// Adds one more person with the demonstration's password.

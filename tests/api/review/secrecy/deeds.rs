@@ -62,6 +62,7 @@ fn is_anybodys(operation: &str) -> bool {
             | "requestPasswordReset"
             | "setLanguage"
             | "parseArticleReferences"
+            | "harvestByForm"
             | "unsubscribeByOneClick"
             | "signOutEverywhere"
     )
@@ -70,6 +71,7 @@ fn is_anybodys(operation: &str) -> bool {
 fn with_body(request: RequestBuilder, operation: &str, body: &Value) -> RequestBuilder {
     match operation {
         "loginWithForm" => request.form(&[("username", "nobody@example.test"), ("password", "x")]),
+        "harvestByForm" => request.form(&[("verb", "ListRecords"), ("metadataPrefix", "jats")]),
         // What no upload may be.
         "uploadFile" => request
             .multipart(Form::new().part("file", Part::bytes(b"MZ\x90\0".to_vec()).file_name("program.exe"))),
@@ -115,6 +117,7 @@ fn attempt(world: &World<'_>, operation: &str, alpha: Marker, beta: Marker) -> A
         "createMyArticle" => post("/articles/my", json!({ "titleEn": "" })),
         "acceptInvitation" => post("/auth/invitations/accept", code),
         "refuseInvitation" => post("/auth/invitations/refuse", code),
+        "harvestByForm" => Attempt { path: "/oai".into(), ..post("", Value::Null) },
         "createIssue" => post("/issues", json!({})),
         "resendLetter" => Attempt { may: &[Admin], ..post("/letters/1/resend", json!({})) },
         "updateIssue" => Attempt { method: Method::PUT, ..post("/issues/1", json!({})) },

@@ -9,7 +9,8 @@ use super::markers::{
     AUTHORS, CONTACTS, CORRESPONDENCE, COVER_LETTERS, CREATOR, EDITOR, ELSEWHERE_FOR_AUTHOR,
     ELSEWHERE_FOR_EDITOR, EXCLUDED, FILES_OF_THE_FIRST_ROUND, FILES_OF_THE_SECOND_ROUND, FROM_AUTHOR,
     INVITED, LISTED, MANUSCRIPT, MONEY, Marker, OFFICE, ORCIDS, OTHER_ARTICLE, OUTLINE, PASSWORD_HASH,
-    PEOPLE, PICTURES, PROOFS, Person, REFUSER, REVIEWER_A, Review, SOLE, STRANGE_REVIEWER, SUGGESTED, all,
+    PEOPLE, PICTURES, PROOFS, Person, REFUSER, REVIEWER_A, Review, SOLE, STRANGE_REVIEWER, SUGGESTED, TITLE,
+    all,
 };
 use super::viewers::Viewer;
 
@@ -35,6 +36,8 @@ pub struct Scene {
     /// The creator holds the roles of a reviewer and an editor too, and is an author of the other article.
     pub is_busy: bool,
     pub status: ArticleStatus,
+    /// It was published, and withdrawn again.
+    pub is_withdrawn: bool,
     /// Who was asked to review the article.
     pub asked: BTreeSet<Viewer>,
     /// The newest round whose manuscript a reviewer has agreed to read.
@@ -103,6 +106,10 @@ fn known(viewer: Viewer, scene: &Scene, place: Place) -> BTreeSet<Marker> {
     }
     if let (true, Place::Operation(operation)) = (scene.is_published(), place) {
         known.reader(operation);
+    }
+    // A tombstone bears the address that the article had, which is made of its title.
+    if scene.is_withdrawn && matches!(place, Place::Operation("harvest" | "harvestByForm")) {
+        known.words(&[TITLE]);
     }
     known.numbers(viewer, scene);
     if place == Place::Letter {
@@ -255,7 +262,24 @@ impl Known {
     /// What is printed, where readers find it. Everywhere else it is as secret as before.
     fn reader(&mut self, operation: &str) {
         match operation {
-            "readPublicArticle" => {
+            "listPublicArticles" | "listOnlineFirstArticles" => {
+                self.words(OUTLINE);
+                self.title_page();
+            }
+            "readPublicArticle" | "readOnlineFirstArticle" => {
+                for words in [OUTLINE, MONEY, PROOFS] {
+                    self.words(words);
+                }
+                self.title_page();
+            }
+            // Addresses are made of titles.
+            "readSitemap" => self.words(&[TITLE]),
+            "readFeed" => {
+                self.words(OUTLINE);
+                self.title_page();
+            }
+            // In files beside the article, and in what harvesters take, all that its page shows.
+            "readArticleFile" | "harvest" | "harvestByForm" => {
                 for words in [OUTLINE, MONEY, PROOFS] {
                     self.words(words);
                 }

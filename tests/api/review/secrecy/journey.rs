@@ -241,6 +241,7 @@ async fn published(world: &mut World<'_>) {
     guessing::try_all(world, &[ReviewerA]).await;
     deeds::attempt_all(world).await;
     world.scene.status = ArticleStatus::Accepted;
+    world.scene.is_withdrawn = true;
     world.perform(Editor, Method::POST, &desk(world, "/undo-publish"), json!({})).await;
     look_around(world, "no longer published").await;
 }

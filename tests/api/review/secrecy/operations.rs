@@ -1,6 +1,6 @@
 //! What can be done, all of it: the contract is compared with this list.
 
-pub const DEEDS: [&str; 78] = [
+pub const DEEDS: [&str; 79] = [
     "login",
     "loginWithForm",
     "register",
@@ -71,6 +71,7 @@ pub const DEEDS: [&str; 78] = [
     "createStaticPage",
     "updateStaticPage",
     "deleteStaticPage",
+    "harvestByForm",
     "subscribe",
     "unsubscribe",
     "confirmSubscription",

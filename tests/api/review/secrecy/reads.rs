@@ -6,11 +6,26 @@ use super::markers::{CREATOR, INVITED, PEOPLE, Person, REFUSER, REVIEWER_A};
 use super::viewers::Viewer;
 use super::world::World;
 
-pub const OPERATIONS: [&str; 58] = [
+pub const OPERATIONS: [&str; 73] = [
     "isAlive",
     "isReady",
     "readJournal",
     "readPublicArticle",
+    "listPublicArticles",
+    "listOnlineFirstArticles",
+    "readOnlineFirstArticle",
+    "listPublicIssues",
+    "readLatestPublicIssue",
+    "readPublicIssue",
+    "readRobots",
+    "readSitemapIndex",
+    "readSitemap",
+    "readFeed",
+    "harvest",
+    "readArticleFile",
+    "readIssuePdf",
+    "readSiteVersion",
+    "findOldAddress",
     "listPublicStaticPages",
     "readPublicStaticPage",
     "readEnumerations",
@@ -76,10 +91,19 @@ pub enum Care {
 }
 
 /// These say the same whatever happens to an article.
-const UNMOVED: [&str; 21] = [
+const UNMOVED: [&str; 30] = [
+    "readIssuePdf",
+    "readSiteVersion",
+    "findOldAddress",
     "isAlive",
     "isReady",
     "readJournal",
+    "listPublicIssues",
+    "readLatestPublicIssue",
+    "readPublicIssue",
+    "readRobots",
+    "readSitemapIndex",
+    "readSitemap",
     "listPublicStaticPages",
     "readPublicStaticPage",
     "readEnumerations",
@@ -162,6 +186,33 @@ impl Questions<'_> {
                 [one(&format!("/public/en/articles/{slug}")), one(&format!("/public/ru/articles/{slug}"))]
                     .concat()
             }
+            "listPublicArticles" => {
+                let searched = format!("/public/en/articles?query={}", REVIEWER_A.last);
+                [one("/public/en/articles"), one("/public/ru/articles"), one(&searched)].concat()
+            }
+            "listOnlineFirstArticles" => one("/public/en/articles/online-first"),
+            "readOnlineFirstArticle" => {
+                one(&format!("/public/en/articles/online-first/{}", world.slug.as_deref().unwrap_or("none")))
+            }
+            "listPublicIssues" => one("/public/en/issues"),
+            "readLatestPublicIssue" => one("/public/en/issues/latest"),
+            "readPublicIssue" => one("/public/en/issues/13-2"),
+            "readRobots" => vec!["/robots.txt".into()],
+            "readSitemapIndex" => vec!["/sitemap.xml".into()],
+            "readSitemap" => ["/sitemaps/0.xml", "/sitemaps/1.xml"].map(Into::into).into(),
+            "readFeed" => ["/feeds/en.atom", "/feeds/ru.atom"].map(Into::into).into(),
+            "harvest" => {
+                let formats = ["oai_dc", "jats"].into_iter();
+                formats.map(|format| format!("/oai?verb=ListRecords&metadataPrefix={format}")).collect()
+            }
+            "readArticleFile" => {
+                let slug = world.slug.as_deref().unwrap_or("none");
+                let endings = ["ris", "bib", "csl.json", "jats.xml", "en.pdf", "ru.pdf"].into_iter();
+                endings.map(|ending| format!("/articles/{slug}.{ending}")).collect()
+            }
+            "readIssuePdf" => vec!["/issues/13-2.pdf".into()],
+            "readSiteVersion" => one("/public/version"),
+            "findOldAddress" => one("/public/old-addresses?path=/archive/tom-13-nomer-2"),
             "listPublicStaticPages" => one("/public/en/static"),
             "readPublicStaticPage" => one("/public/en/static/none"),
             "readEnumerations" => one("/enums"),

@@ -62,6 +62,7 @@ impl<'a> World<'a> {
             handed_in: BTreeSet::new(),
             told: BTreeSet::new(),
             has_moved_in: false,
+            is_withdrawn: false,
             assignments: Vec::new(),
             codes: Vec::new(),
         };

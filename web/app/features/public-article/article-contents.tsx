@@ -11,19 +11,34 @@ interface Props {
   after: Section[];
 }
 
-export function ArticleContents({ language, before, sections, after }: Props) {
+/** Beside the text where there is room, else folded up before it: one of the two is shown. */
+export function ArticleContents(props: Props) {
   const { t } = useTranslation();
   return (
-    <nav className={styles.contents} aria-labelledby="contents">
-      <h2 id="contents">{t('publicArticle.contents')}</h2>
-      <ol>
-        {[
-          ...before.map((section) => <Entry key={section.id} {...section} />),
-          ...sections.map((section) => <Entry key={section.id} lang={language} {...section} />),
-          ...after.map((section) => <Entry key={section.id} {...section} />),
-        ]}
-      </ol>
-    </nav>
+    <>
+      <nav className={styles.beside} aria-labelledby="contents">
+        <h2 id="contents">{t('publicArticle.contents')}</h2>
+        <Entries {...props} />
+      </nav>
+      <nav className={styles.before} aria-label={t('publicArticle.contents')}>
+        <details>
+          <summary>{t('publicArticle.contents')}</summary>
+          <Entries {...props} />
+        </details>
+      </nav>
+    </>
+  );
+}
+
+function Entries({ language, before, sections, after }: Props) {
+  return (
+    <ol>
+      {[
+        ...before.map((section) => <Entry key={section.id} {...section} />),
+        ...sections.map((section) => <Entry key={section.id} lang={language} {...section} />),
+        ...after.map((section) => <Entry key={section.id} {...section} />),
+      ]}
+    </ol>
   );
 }
 

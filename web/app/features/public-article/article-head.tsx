@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
+import { firstAndLast } from '~/lib/page-numbers';
+import { paths } from '~/lib/paths';
 import { referenceAddress } from '~/lib/reference-address';
 import { languageOfText } from '~/lib/text-language';
 import { OrcidIcon } from '~/ui/orcid-icon';
@@ -17,11 +19,14 @@ interface Props {
 /** What it is, by whom, and where it is found for ever. */
 export function ArticleHead({ article, language }: Props) {
   const { t } = useTranslation();
-  const { title, otherTitle, typeName, issue, authors, affiliations, doi } = article;
+  const { title, otherTitle, typeName, issue, authors, affiliations } = article;
+  const above = issue
+    ? { name: t('publicArticle.place', { ...issue }), href: paths.publicIssue(issue.slug) }
+    : { name: t('routes.publicOnlineFirstArticles'), href: paths.onlineFirst() };
 
   return (
     <PageHead
-      trail={issue ? [t('publicArticle.place', { ...issue }), typeName] : [typeName]}
+      trail={[above, typeName]}
       kind={typeName}
       title={title.text}
       titleLanguage={title.language}
@@ -35,18 +40,14 @@ export function ArticleHead({ article, language }: Props) {
       {affiliations.length > 0 ? (
         <ol className={styles.affiliations} aria-label={t('publicArticle.affiliations')}>
           {affiliations.map((affiliation, index) => (
-            <li key={affiliation} lang={languageOfText(affiliation)}>
+            <li key={index} lang={languageOfText(affiliation)}>
               <sup>{index + 1}</sup>
               {affiliation}
             </li>
           ))}
         </ol>
       ) : null}
-      {doi ? (
-        <p className={styles.doi}>
-          <a href={referenceAddress({ format: 'doi', value: doi })}>{`https://doi.org/${doi}`}</a>
-        </p>
-      ) : null}
+      <Place article={article} />
     </PageHead>
   );
 }
@@ -70,5 +71,31 @@ function Authors({ authors }: Pick<PublicArticle, 'authors'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Place({ article: { issue, pages, doi } }: Pick<Props, 'article'>) {
+  const { t } = useTranslation();
+  const [first, last] = firstAndLast(pages);
+  return (
+    <>
+      <p className={styles.place}>
+        {issue ? (
+          <span>
+            <a href={paths.publicIssue(issue.slug)}>{t('publicArticle.place', { ...issue })}</a>
+            {`, ${issue.year}`}
+            {pages
+              ? `, ${t(`publicArticle.${first === last ? 'pageInLine' : 'pagesInLine'}`, { pages })}`
+              : null}
+          </span>
+        ) : (
+          <span className={styles.badge}>{t('routes.publicOnlineFirstArticles')}</span>
+        )}
+        {doi ? (
+          <a href={referenceAddress({ format: 'doi', value: doi })}>{`https://doi.org/${doi}`}</a>
+        ) : null}
+      </p>
+      {issue ? null : <p className={styles.note}>{t('publicArticle.onlineFirstNote')}</p>}
+    </>
   );
 }

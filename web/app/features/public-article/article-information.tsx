@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { formatLongDate } from '~/lib/dates';
+import { paths } from '~/lib/paths';
 import styles from './article-information.module.css';
 
 interface Props {
@@ -12,7 +13,8 @@ interface Props {
 
 export function ArticleInformation({ article, language }: Props) {
   const { t } = useTranslation();
-  const { issue, pages, submissionDate, acceptanceDate, publicationDate } = article;
+  const { issue, section, pages, license } = article;
+  const { submissionDate, acceptanceDate, publicationDate } = article;
   const day = (iso: string | null) =>
     iso ? <time dateTime={iso}>{formatLongDate(iso, language)}</time> : null;
 
@@ -24,9 +26,17 @@ export function ArticleInformation({ article, language }: Props) {
         <Fact term={t('publicArticle.accepted')}>{day(acceptanceDate)}</Fact>
         <Fact term={t('publicArticle.published')}>{day(publicationDate)}</Fact>
         <Fact term={t('publicArticle.issue')}>
-          {issue ? t('publicArticle.place', { ...issue }) : null}
+          {issue ? (
+            <a href={paths.publicIssue(issue.slug)}>{t('publicArticle.place', { ...issue })}</a>
+          ) : null}
         </Fact>
+        <Fact term={t('publicArticle.section')}>{section}</Fact>
         <Fact term={t('publicArticle.pages')}>{pages}</Fact>
+        <Fact term={t('publicArticle.licence')}>
+          <a href={license.url} rel="license">
+            {license.name}
+          </a>
+        </Fact>
       </dl>
     </section>
   );

@@ -24,11 +24,16 @@ test('one h1, and under it the parts of the article in their order', () => {
     'H1 Cord blood',
     'H2 Contents',
     'H2 Abstract',
+    'H3 Keywords',
     'H2 Methods',
     'H2 Funding',
     'H2 Conflict of interest',
     'H2 References',
     'H2 Article information',
+    'H2 How to cite',
+    'H3 Vancouver',
+    'H3 GOST R 7.0.5',
+    'H3 For reference managers',
   ]);
 });
 
@@ -47,15 +52,90 @@ test('the head says what it is, by whom, and where it is found', () => {
   ).toHaveAttribute('href', 'https://doi.org/10.18620/ctt-2026-15-3-8');
 });
 
+test('it says where it stands, and leads there', () => {
+  show();
+  expect(screen.getByText(/, 2026, pp\. 8–16/)).toBeInTheDocument();
+  const toIssue = screen.getAllByRole('link', { name: 'Volume 15, Issue 3' });
+  expect(toIssue.map((link) => link.getAttribute('href'))).toEqual([
+    '/issues/15-3',
+    '/issues/15-3',
+    '/issues/15-3',
+  ]);
+  expect(screen.queryByText('Online first')).toBeNull();
+});
+
+test('ahead of its issue it says so', () => {
+  show({ issue: null, issueDate: null, section: null, pages: null });
+  const [trail, badge] = screen.getAllByText('Online first');
+  expect(trail).toHaveAttribute('href', '/online-first');
+  expect(badge).toBeVisible();
+  expect(screen.getByText(/Published ahead of its issue/)).toBeVisible();
+});
+
+test('keywords lead to what else there is about them', () => {
+  show({ keywords: ['CD4+ & "GVHD"', 'кровь'] });
+  const links = within(screen.getByRole('list', { name: 'Keywords' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/articles?query=CD4%2B+%26+%22GVHD%22&field=keyword',
+    '/articles?query=%D0%BA%D1%80%D0%BE%D0%B2%D1%8C&field=keyword',
+  ]);
+  expect(links[1]!.parentElement).toHaveAttribute('lang', 'ru');
+});
+
+test('PDFs stand in the order of the reader’s languages, with their sizes', () => {
+  show({}, 'ru');
+  const links = screen.getAllByRole('link', { name: /^PDF на/ });
+  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['/articles/cord-blood.ru.pdf', 'PDF на\u00a0русском88\u00a0КБ'],
+    ['/articles/cord-blood.en.pdf', 'PDF на\u00a0английском1,1\u00a0МБ'],
+  ]);
+});
+
+test('one PDF in the reader’s language needs no name', () => {
+  show({ pdf: [{ language: 'en', size: 2048 }] });
+  expect(screen.getByRole('link', { name: /^Download PDF/ })).toHaveAttribute(
+    'href',
+    '/articles/cord-blood.en.pdf',
+  );
+});
+
+test('it can be cited by hand and by program', () => {
+  show();
+  const cite = within(screen.getByRole('region', { name: 'How to cite' }));
+  expect(cite.getByText(/^Morozova EV, Smirnov BI\. Cord blood/)).toHaveAttribute('lang', 'en');
+  expect(cite.getByText(/^Морозова Е\. В\./)).toHaveAttribute('lang', 'ru');
+  const links = cite.getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['RIS', '/articles/cord-blood.ris?lang=en'],
+    ['BibTeX', '/articles/cord-blood.bib?lang=en'],
+    ['CSL-JSON', '/articles/cord-blood.csl.json?lang=en'],
+    ['JATS XML', '/articles/cord-blood.jats.xml?lang=en'],
+  ]);
+});
+
+test('one can go on through the issue', () => {
+  show();
+  const issue = within(screen.getByRole('navigation', { name: 'Other articles of the issue' }));
+  const links = issue.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/articles/marrow']);
+});
+
+test('where the text is, when it is not here', () => {
+  show({ fullText: { text: '', language: 'en' } });
+  expect(screen.getByText('The full text is in the PDF.')).toBeVisible();
+});
+
 test('every entry of the contents leads to a part of the page', () => {
   show();
-  const contents = within(screen.getByRole('navigation', { name: 'Contents' }));
-  const links = contents.getAllByRole('link');
+  const [beside, before] = screen.getAllByRole('navigation', { name: 'Contents' });
+  const links = within(beside!).getAllByRole('link');
+  expect(before!.querySelectorAll('a')).toHaveLength(links.length);
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Abstract',
     'Methods',
     'Conflict of interest',
     'References',
+    'How to cite',
   ]);
   for (const link of links) {
     expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
@@ -79,7 +159,8 @@ test('what is not translated is marked as being in the other language', () => {
   show({ typeName: 'Оригинальная статья', otherTitle: null }, 'ru');
   expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
   expect(screen.getByText('We counted.').closest('[lang]')).toHaveAttribute('lang', 'en');
-  expect(screen.getByText('cord blood; CD4')).toHaveAttribute('lang', 'en');
+  expect(screen.getByText('cord blood').parentElement).toHaveAttribute('lang', 'en');
+  expect(screen.getByText(/^Полный текст\s—\sна\sанглийском/)).toBeVisible();
   expect(screen.getByRole('region', { name: /Сведения/ })).toHaveTextContent('30 сентября 2026');
   expect(screen.getAllByText(/^Том\s15, №\s3$/)).not.toHaveLength(0);
 });
@@ -93,6 +174,10 @@ test('what is not there is not mentioned', () => {
     doi: null,
     pages: null,
     issue: null,
+    issueDate: null,
+    section: null,
+    pdf: [],
+    neighbours: { previous: null, next: null },
     affiliations: [],
     abstract: empty,
     keywords: [],
@@ -100,7 +185,14 @@ test('what is not there is not mentioned', () => {
     conflictOfInterest: empty,
     references: [],
   });
-  expect(levels()).toEqual(['H1 Cord blood', 'H2 Contents', 'H2 Article information']);
-  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Published']);
-  expect(screen.queryByRole('link', { name: /doi/ })).toBeNull();
+  expect(levels().slice(0, 4)).toEqual([
+    'H1 Cord blood',
+    'H2 Contents',
+    'H2 Article information',
+    'H2 How to cite',
+  ]);
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(terms).toEqual(['Published', 'Licence']);
+  expect(screen.queryByRole('link', { name: /doi|PDF/ })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Other articles of the issue' })).toBeNull();
 });

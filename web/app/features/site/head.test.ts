@@ -44,6 +44,23 @@ test('a page that names its language is canonical itself; other parameters are n
   expect(canonical('?utm=x')).toMatchObject({ href: 'https://journal.test/pages/faq' });
 });
 
+test('every page of a list is canonical itself, in each language', () => {
+  const tags = publicHead({
+    root,
+    title: 'T',
+    pathname: '/articles',
+    search: '?page=3&utm=x',
+    page: 3,
+  });
+  const hrefs = tags.flatMap((tag) => ('href' in tag ? [tag.href] : []));
+  expect(hrefs).toEqual([
+    'https://journal.test/articles?page=3',
+    'https://journal.test/articles?page=3&lang=en',
+    'https://journal.test/articles?page=3&lang=ru',
+    'https://journal.test/articles?page=3',
+  ]);
+});
+
 test('a page that is not there stays out of search engines', () => {
   const error = { status: 404, statusText: '', internal: false, data: data(null).data };
   const tags = publicHead({ root, title: undefined, error, pathname: '/pages/x', search: '' });

@@ -3,6 +3,7 @@ import type { PageLink } from '~/api/types';
 import { paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
 import styles from './home-cards.module.css';
+import { HomeSubscribe } from './home-subscribe';
 import { hasPage } from './primary-pages';
 
 /** The pages a reader asks for first; each is shown by the name its editors gave it. */
@@ -27,6 +28,7 @@ export function HomeCards({ pages }: { pages: PageLink[] }) {
           </a>
         ) : null}
       </section>
+      <HomeSubscribe />
       <section className={styles.card} aria-labelledby="for-reviewers">
         <h2 id="for-reviewers">{t('site.home.reviewers.title')}</h2>
         <p>{t('site.home.reviewers.text')}</p>
@@ -36,7 +38,6 @@ export function HomeCards({ pages }: { pages: PageLink[] }) {
       </section>
       <section className={styles.card} aria-labelledby="for-readers">
         <h2 id="for-readers">{t('site.home.readers.title')}</h2>
-        <p>{t('site.home.readers.text')}</p>
         <ul className={styles.list}>
           {forReaders.map(({ slug, name }) => (
             <li key={slug}>
@@ -45,11 +46,6 @@ export function HomeCards({ pages }: { pages: PageLink[] }) {
               </a>
             </li>
           ))}
-          <li>
-            <a className={styles.link} href={paths.subscription()}>
-              {t('site.home.readers.newsletter')}
-            </a>
-          </li>
         </ul>
       </section>
     </div>

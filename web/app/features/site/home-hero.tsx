@@ -6,7 +6,7 @@ import page from '~/ui/page.module.css';
 import styles from './home-hero.module.css';
 import { hasPage } from './primary-pages';
 
-/** What the journal is about, in its own words, beside its cover. */
+/** Before the first issue is out: what a reader can expect, beside a cover. */
 export function HomeHero({ journal, pages }: { journal: Journal; pages: PageLink[] }) {
   const { t } = useTranslation();
   const since = t('site.home.since', { year: journal.firstYear });
@@ -14,22 +14,24 @@ export function HomeHero({ journal, pages }: { journal: Journal; pages: PageLink
   return (
     <section className={styles.hero} aria-labelledby="journal">
       <div className={`${page.wrap} ${styles.row}`}>
-        <JournalCover
-          className={styles.cover}
-          name={journal.name}
-          caption={`${t('site.openAccess')} · ${journal.license.name}`}
-          foot={t('site.issn', { issn: journal.issn })}
-          label={t('site.home.coverLabel', { name: journal.name })}
-        />
+        <div className={styles.cover}>
+          <JournalCover
+            className={styles.drawn}
+            name={journal.name}
+            caption={`${t('site.openAccess')} · ${journal.license.name}`}
+            foot={t('site.issn', { issn: journal.issn })}
+            label={t('site.home.coverLabel', { name: journal.name })}
+          />
+        </div>
         <p className={`${page.eyebrow} ${styles.eyebrow}`}>{since}</p>
-        <h1 id="journal" className={styles.title}>
-          {journal.tagline}
-        </h1>
+        <h2 id="journal" className={styles.title}>
+          {t('site.home.title')}
+        </h2>
         <div className={styles.below}>
           <p className={styles.lead}>{t('site.home.lead')}</p>
           <div className={styles.actions}>
             <a className={page.button} href={paths.personalArea()}>
-              {t('site.home.submit')}
+              {t('site.home.authors.action')}
             </a>
             {hasPage(pages, 'guidelines') ? (
               <a className={page.buttonGhost} href={paths.page('guidelines')}>

@@ -1,30 +1,53 @@
 import { useTranslation } from 'react-i18next';
 import type { Journal, PageLink } from '~/api/types';
+import type { Language } from '~/i18n/language';
 import page from '~/ui/page.module.css';
 import { HomeCards } from './home-cards';
 import { HomeFacts } from './home-facts';
 import { HomeHero } from './home-hero';
+import { HomeIssue } from './home-issue';
 import styles from './home-page.module.css';
+import { HomeReading, type Reading } from './home-reading';
 
 interface Props {
   journal: Journal;
   pages: PageLink[];
+  reading: Reading;
   /** In the language of the page. */
   articleTypes: string[];
+  language: Language;
 }
 
-export function HomePage({ journal, pages, articleTypes }: Props) {
+/** Reading comes first; how one becomes an author comes after it. */
+export function HomePage({ journal, pages, reading, articleTypes, language }: Props) {
+  const { issue, onlineFirst, latest } = reading;
+  const isAnythingOut = issue !== null || onlineFirst.count > 0 || latest.length > 0;
+  const forAuthors = (
+    <>
+      <WayOfAManuscript />
+      {articleTypes.length > 0 ? <ArticleTypes names={articleTypes} /> : null}
+    </>
+  );
   return (
     <>
-      <HomeHero journal={journal} pages={pages} />
-      <HomeFacts journal={journal} />
+      {issue ? (
+        <HomeIssue
+          issue={issue}
+          foreword={reading.foreword}
+          journal={journal}
+          language={language}
+        />
+      ) : (
+        <HomeHero journal={journal} pages={pages} />
+      )}
       <div className={`${page.wrap} ${styles.columns}`}>
         <div className={styles.reading}>
-          <WayOfAManuscript />
-          {articleTypes.length > 0 ? <ArticleTypes names={articleTypes} /> : null}
+          {isAnythingOut ? <HomeReading reading={reading} language={language} /> : forAuthors}
         </div>
         <HomeCards pages={pages} />
       </div>
+      <HomeFacts journal={journal} />
+      {isAnythingOut ? <div className={`${page.wrap} ${styles.after}`}>{forAuthors}</div> : null}
     </>
   );
 }

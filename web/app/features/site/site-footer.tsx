@@ -5,9 +5,9 @@ import { hasPage } from './primary-pages';
 import styles from './site-footer.module.css';
 import type { SiteFrameProps } from './site-frame';
 
-type Props = Pick<SiteFrameProps, 'journal' | 'pages' | 'year'>;
+type Props = Pick<SiteFrameProps, 'journal' | 'pages' | 'year' | 'language'>;
 
-export function SiteFooter({ journal, pages, year }: Props) {
+export function SiteFooter({ journal, pages, year, language }: Props) {
   const { t } = useTranslation();
   const years = journal.firstYear < year ? `${journal.firstYear}–${year}` : String(year);
 
@@ -19,6 +19,26 @@ export function SiteFooter({ journal, pages, year }: Props) {
           <p className={styles.tagline}>{journal.tagline}</p>
           <p className={styles.tagline}>{t('site.issn', { issn: journal.issn })}</p>
         </div>
+        <nav aria-labelledby="footer-reading">
+          <h2 id="footer-reading">{t('site.footer.reading')}</h2>
+          <ul>
+            <li>
+              <a href={paths.issuesArchive()}>{t('site.nav.issues')}</a>
+            </li>
+            <li>
+              <a href={paths.publicArticles()}>{t('site.nav.articles')}</a>
+            </li>
+            <li>
+              <a href={paths.onlineFirst()}>{t('site.nav.onlineFirst')}</a>
+            </li>
+            <li>
+              <a href={paths.subscription()}>{t('site.footer.newsletter')}</a>
+            </li>
+            <li>
+              <a href={paths.feed(language)}>{t('site.footer.feed')}</a>
+            </li>
+          </ul>
+        </nav>
         {pages.length > 0 ? (
           <nav aria-labelledby="footer-pages">
             <h2 id="footer-pages">{t('site.footer.pages')}</h2>
@@ -42,9 +62,6 @@ export function SiteFooter({ journal, pages, year }: Props) {
                 <a href={paths.page('guidelines')}>{t('site.footer.guidelines')}</a>
               </li>
             ) : null}
-            <li>
-              <a href={paths.subscription()}>{t('site.footer.newsletter')}</a>
-            </li>
           </ul>
           <h2>{t('site.footer.contact')}</h2>
           <a href={`mailto:${journal.contactEmail}`}>{journal.contactEmail}</a>

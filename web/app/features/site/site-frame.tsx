@@ -8,6 +8,7 @@ import page from '~/ui/page.module.css';
 import { SiteFooter } from './site-footer';
 import styles from './site-frame.module.css';
 import { SiteNavigation } from './site-navigation';
+import { SiteSearch } from './site-search';
 import { UtilityBar } from './utility-bar';
 
 export interface SiteFrameProps {
@@ -25,7 +26,7 @@ export interface SiteFrameProps {
 /** Everything around a public page. It works without a script, and is sent without one. */
 export function SiteFrame(props: SiteFrameProps) {
   const { t } = useTranslation();
-  const { journal, pages, pathname, children } = props;
+  const { journal, pages, pathname, search, children } = props;
 
   return (
     <>
@@ -34,8 +35,8 @@ export function SiteFrame(props: SiteFrameProps) {
       </a>
       <header>
         <UtilityBar {...props} />
-        <Masthead journal={journal} onHome={isHome(pathname)} />
-        <SiteNavigation pages={pages} pathname={pathname} />
+        <Masthead journal={journal} pathname={pathname} search={search} />
+        <SiteNavigation pages={pages} pathname={pathname} search={search} />
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
@@ -45,24 +46,30 @@ export function SiteFrame(props: SiteFrameProps) {
   );
 }
 
-function Masthead({ journal, onHome }: { journal: Journal; onHome: boolean }) {
+type MastheadProps = Pick<SiteFrameProps, 'journal' | 'pathname' | 'search'>;
+
+function Masthead({ journal, pathname, search }: MastheadProps) {
   const { t } = useTranslation();
+  const onHome = isHome(pathname);
+  // The home page is the journal's own; every other one has a heading that names it.
+  const Name = onHome ? 'h1' : 'span';
   return (
-    <div className={styles.masthead}>
+    <div className={styles.masthead} data-home={onHome || undefined}>
       <div className={`${page.wrap} ${styles.mastheadRow}`}>
         <a href={paths.home()} className={styles.brand}>
           <Logo className={styles.logo} />
           <span>
-            <span className={styles.name}>{journal.name}</span>
-            {/* The home page says it in large letters just below. */}
-            {onHome ? null : <span className={styles.tagline}>{journal.tagline}</span>}
+            <Name className={styles.name}>{journal.name}</Name>
+            <span className={styles.tagline}>{journal.tagline}</span>
           </span>
         </a>
-        <p className={styles.identifiers}>
-          {t('site.issn', { issn: journal.issn })}
-          <br />
-          {t('site.doiPrefix', { prefix: journal.doiPrefix })}
-        </p>
+        <div className={styles.aside}>
+          {pathname === paths.publicArticles() ? null : <SiteSearch search={search} />}
+          <p className={styles.identifiers}>
+            {t('site.issn', { issn: journal.issn })} ·{' '}
+            {t('site.doiPrefix', { prefix: journal.doiPrefix })}
+          </p>
+        </div>
       </div>
     </div>
   );

@@ -5,32 +5,36 @@ import { isHome, paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
 import { primaryPages } from './primary-pages';
 import styles from './site-navigation.module.css';
+import { SiteSearch } from './site-search';
 
 interface Props {
   pages: PageLink[];
   pathname: string;
+  search: string;
 }
 
 interface Item {
   href: string;
   label: string;
-  current: boolean;
+  /** The page itself, or the list that it stands in. */
+  current: 'page' | 'true' | undefined;
 }
 
 /** The main menu: a row on wide screens, a `<details>` on phones. */
-export function SiteNavigation({ pages, pathname }: Props) {
+export function SiteNavigation({ pages, pathname, search }: Props) {
   const { t } = useTranslation();
   const items: Item[] = [
     {
       href: paths.home(),
       label: t('site.nav.home'),
-      current: isHome(pathname),
+      current: isHome(pathname) ? 'page' : undefined,
     },
-    ...primaryPages(pages, t).map(({ slug, label }) => ({
-      href: paths.page(slug),
-      label,
-      current: pathname === paths.page(slug),
-    })),
+    ...[
+      { href: paths.issuesArchive(), label: t('site.nav.issues') },
+      { href: paths.publicArticles(), label: t('site.nav.articles') },
+      { href: paths.onlineFirst(), label: t('site.nav.onlineFirst') },
+      ...primaryPages(pages, t).map(({ slug, label }) => ({ href: paths.page(slug), label })),
+    ].map((item) => ({ ...item, current: currentAt(pathname, item.href) })),
   ];
 
   return (
@@ -44,6 +48,7 @@ export function SiteNavigation({ pages, pathname }: Props) {
             <IconMenu2 size={22} aria-hidden />
             {t('site.menu')}
           </summary>
+          {pathname === paths.publicArticles() ? null : <SiteSearch search={search} />}
           <nav aria-label={t('site.menu')}>
             <NavigationList items={items} />
           </nav>
@@ -53,12 +58,17 @@ export function SiteNavigation({ pages, pathname }: Props) {
   );
 }
 
+function currentAt(pathname: string, href: string): Item['current'] {
+  if (pathname === href) return 'page';
+  return pathname.startsWith(`${href}/`) ? 'true' : undefined;
+}
+
 function NavigationList({ items }: { items: Item[] }) {
   return (
     <ul>
       {items.map(({ href, label, current }) => (
         <li key={href}>
-          <a href={href} aria-current={current ? 'page' : undefined}>
+          <a href={href} aria-current={current}>
             {label}
           </a>
         </li>

@@ -18,6 +18,8 @@ import notifications from './notifications.json';
 import pages from './pages.json';
 import profile from './profile.json';
 import publicArticle from './public-article.json';
+import publicIssue from './public-issue.json';
+import publicLists from './public-lists.json';
 import reviewing from './reviewing.json';
 import roles from './roles.json';
 import routes from './routes.json';
@@ -49,6 +51,8 @@ export const ru: Catalogue = {
   pages,
   profile,
   publicArticle,
+  publicIssue,
+  publicLists,
   reviewing,
   roles,
   routes,

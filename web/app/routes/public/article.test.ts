@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errorKindOf } from '~/features/site/error-kind';
 import { publicArticle } from '../../../test/public-article';
 import { serverAnswers } from '../../../test/server-answers';
-import { loader } from './article';
+import { headers, loader } from './article';
 
 type Answer = Parameters<typeof serverAnswers>[0][string];
 
@@ -23,12 +23,21 @@ async function endOf(answer: Answer) {
 
 test('an article comes in the reader’s language, with its formulas as mathematics', async () => {
   const text = '<p><span data-type="inline-math" data-latex="x^2"></span></p>';
-  const { article } = await open({
-    body: publicArticle({ fullText: { text, language: 'ru' } }),
-  });
+  const { data } = await open({ body: publicArticle({ fullText: { text, language: 'ru' } }) });
+  const { article } = data;
   expect(article.title.text).toBe('Cord blood');
   expect(article.fullText.text).toContain('<math');
   expect(article.fullText.text).not.toContain('data-latex');
+});
+
+test('machines find their way from the page by its `Link` header', async () => {
+  const { init } = await open({ body: publicArticle() });
+  const loaderHeaders = new Headers(init?.headers);
+  const sent = new Headers(headers({ loaderHeaders } as Parameters<typeof headers>[0]));
+  expect(sent.get('Link')).toContain('<https://doi.org/10.18620/ctt-2026-15-3-8>; rel="cite-as"');
+  expect(sent.get('Link')).toContain(
+    '<http://journal.test/articles/cord-blood.ru.pdf>; rel="item"',
+  );
 });
 
 test('an address that nothing was published at is not found', async () => {

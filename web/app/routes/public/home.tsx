@@ -1,12 +1,16 @@
 import { redirect } from 'react-router';
+import { findArticles, listOnlineFirst, readLatestIssue } from '~/api/public-lists.server';
 import { readEnumerations } from '~/api/public-site.server';
-import { publicHead } from '~/features/site/head';
+import { summaryOf } from '~/features/public-article/summary';
 import { HomePage } from '~/features/site/home-page';
+import { listHead } from '~/features/site/list-head';
+import { periodical, structuredData } from '~/features/site/structured-data';
+import type { Language } from '~/i18n/language';
 import { detectLanguage } from '~/lib/detect-language';
-import { log } from '~/lib/log.server';
 import { paths } from '~/lib/paths';
 import type { RouteHandle } from '~/lib/route-handle';
 import { saysSignedIn } from '~/lib/signed-in-cookie';
+import { badGateway } from './bad-gateway.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/home';
 
@@ -20,34 +24,50 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (isFrontDoor && saysSignedIn(request.headers.get('cookie'))) {
     throw redirect(paths.personalArea(), { headers: { 'Cache-Control': 'private, no-store' } });
   }
-  return { articleTypes: await readArticleTypes(request) };
+  // Nothing may be missing: the page is kept until something on the site changes.
+  try {
+    return await readHome(request, detectLanguage(request));
+  } catch (error) {
+    throw badGateway(request, error);
+  }
+}
+
+const SHOWN_ONLINE_FIRST = 3;
+/** More than are shown: those of the current issue are not shown again. */
+const LATEST = 40;
+
+async function readHome(request: Request, language: Language) {
+  const [issue, onlineFirst, latest, { articleTypes }] = await Promise.all([
+    readLatestIssue(request, language),
+    listOnlineFirst(request, language, { pageIndex: 0, pageSize: SHOWN_ONLINE_FIRST }),
+    findArticles(request, language, { pageIndex: 0, pageSize: LATEST }),
+    readEnumerations(request),
+  ]);
+  return {
+    reading: {
+      issue,
+      foreword: issue ? summaryOf(issue.foreword.text) : '',
+      onlineFirst,
+      latest: latest.results,
+    },
+    articleTypes: articleTypes.map((type) => (language === 'ru' ? type.nameRu : type.nameEn)),
+  };
 }
 
 export function meta({ matches, location, error }: Route.MetaArgs) {
   const { journal } = matches[1].loaderData ?? {};
-  return publicHead({
+  return listHead({
     root: matches[0].loaderData,
     title: error ? undefined : journal?.name,
     error,
     description: journal?.tagline,
     pathname: '/',
     search: location.search,
+    tags: (_, origin) => (journal ? [structuredData(periodical(journal, origin))] : []),
   });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { journal, pages } = usePublicSite();
-  return <HomePage journal={journal} pages={pages} articleTypes={loaderData.articleTypes} />;
-}
-
-/** The page is whole without this list, so its absence fails nothing. */
-async function readArticleTypes(request: Request): Promise<string[]> {
-  try {
-    const { articleTypes } = await readEnumerations(request);
-    const language = detectLanguage(request);
-    return articleTypes.map((type) => (language === 'ru' ? type.nameRu : type.nameEn));
-  } catch (error) {
-    log('warn', 'no article types for the home page', { error: String(error) });
-    return [];
-  }
+  const { journal, pages, language } = usePublicSite();
+  return <HomePage journal={journal} pages={pages} language={language} {...loaderData} />;
 }

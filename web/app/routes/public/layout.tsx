@@ -5,7 +5,10 @@ import { SiteFrame } from '~/features/site/site-frame';
 import { detectLanguage } from '~/lib/detect-language';
 import { saysSignedIn } from '~/lib/signed-in-cookie';
 import { badGateway } from './bad-gateway.server';
+import { keptPage } from './kept-page.server';
 import type { Route } from './+types/layout';
+
+export const middleware: Route.MiddlewareFunction[] = [keptPage];
 
 export async function loader({ request }: Route.LoaderArgs) {
   const language = detectLanguage(request);

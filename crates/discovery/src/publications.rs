@@ -1,0 +1,204 @@
+//! Published articles as the exports take them, any number of them by one statement.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use exports::{Article, Author, Bilingual, Issue, Journal, Publication, Work};
+use kit::{App, Result};
+use rules::article::Affiliation;
+use rules::article::references::Reference;
+use rules::{ArticleId, ArticleType, Enumeration, Language};
+use serde::Deserialize;
+use sqlx::types::Json;
+
+use crate::addresses::Addresses;
+
+/// How much of an article is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// Without full text and references, which are long.
+    Description,
+    Whole,
+}
+
+pub struct Found {
+    pub id: i64,
+    pub slug: String,
+    pub changed_at: DateTime<Utc>,
+    pub is_in_issue: bool,
+    pub publication: Publication,
+}
+
+/// Those of these articles that readers can read, in no particular order.
+pub async fn published(app: &App, ids: &[i64], extent: Extent) -> Result<Vec<Found>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select published.article_id as "article_id!", published.slug as "slug!", published.changed_at as "changed_at!",
+                  articles.type_id as "type_id!", articles.title_en as "title_en!", articles.title_ru as "title_ru!",
+                  articles.abstract_en as "abstract_en!", articles.abstract_ru as "abstract_ru!",
+                  articles.keywords_en as "keywords_en!", articles.keywords_ru as "keywords_ru!",
+                  articles.funding_information_en as "funding_information_en!",
+                  articles.funding_information_ru as "funding_information_ru!",
+                  articles.conflict_of_interest_en as "conflict_of_interest_en!",
+                  articles.conflict_of_interest_ru as "conflict_of_interest_ru!",
+                  coalesce(texts.content_html_en, '') <> '' as "has_text_en!",
+                  coalesce(texts.content_html_ru, '') <> '' as "has_text_ru!",
+                  case when $2 then coalesce(texts.content_html_en, '') else '' end as "text_en!",
+                  case when $2 then coalesce(texts.content_html_ru, '') else '' end as "text_ru!",
+                  texts.pdf_en_id is not null as "has_pdf_en!", texts.pdf_ru_id is not null as "has_pdf_ru!",
+                  articles.doi, articles.page_first, articles.page_last, articles.submission_date,
+                  articles.acceptance_date, published.publication_date as "publication_date!",
+                  issues.volume as "volume?", issues.number as "number?", issues.publication_date as "issue_date?",
+                  coalesce((select jsonb_agg(to_jsonb(authors) - '{email,phone,fax,address}'::text[] order by position)
+                            from article_authors authors where authors.article_id = published.article_id), '[]')
+                      as "authors!: Json<Vec<StoredAuthor>>",
+                  coalesce((select jsonb_agg(places order by position) from article_affiliations places
+                            where places.article_id = published.article_id), '[]')
+                      as "affiliations!: Json<Vec<Affiliation>>",
+                  case when $2 then coalesce((
+                      select jsonb_agg(jsonb_build_object('reference', cited.reference, 'articleIds', cited.article_ids)
+                                       order by position)
+                      from article_references cited where cited.article_id = published.article_id), '[]')
+                  else '[]' end as "references!: Json<Vec<Reference>>"
+           from published_articles published
+           join articles on articles.id = published.article_id
+           left join article_full_texts texts on texts.article_id = published.article_id
+           left join issues on issues.id = published.issue_id
+           where published.article_id = any($1) and not published.is_withdrawn"#,
+        ids,
+        extent == Extent::Whole
+    )
+    .fetch_all(&app.pool)
+    .await?;
+    let addresses = Addresses::of(app);
+    rows.into_iter().map(|row| row.found(app, &addresses)).collect()
+}
+
+struct Row {
+    article_id: i64,
+    slug: String,
+    changed_at: DateTime<Utc>,
+    type_id: i16,
+    title_en: String,
+    title_ru: String,
+    abstract_en: String,
+    abstract_ru: String,
+    keywords_en: Vec<String>,
+    keywords_ru: Vec<String>,
+    funding_information_en: String,
+    funding_information_ru: String,
+    conflict_of_interest_en: String,
+    conflict_of_interest_ru: String,
+    has_text_en: bool,
+    has_text_ru: bool,
+    text_en: String,
+    text_ru: String,
+    has_pdf_en: bool,
+    has_pdf_ru: bool,
+    doi: Option<String>,
+    page_first: Option<String>,
+    page_last: Option<String>,
+    submission_date: Option<NaiveDate>,
+    acceptance_date: Option<NaiveDate>,
+    publication_date: NaiveDate,
+    volume: Option<i32>,
+    number: Option<i32>,
+    issue_date: Option<NaiveDate>,
+    authors: Json<Vec<StoredAuthor>>,
+    affiliations: Json<Vec<Affiliation>>,
+    references: Json<Vec<Reference>>,
+}
+
+/// No addresses to write to: those stay with the journal.
+#[derive(Deserialize)]
+struct StoredAuthor {
+    first_name_en: String,
+    first_name_ru: String,
+    middle_name_en: String,
+    middle_name_ru: String,
+    last_name_en: String,
+    last_name_ru: String,
+    orcid: String,
+    affiliations: Vec<i32>,
+}
+
+impl Row {
+    fn found(self, app: &App, addresses: &Addresses) -> Result<Found> {
+        let settings = &app.settings.journal;
+        let kind = ArticleType::from_id(self.type_id)
+            .ok_or_else(|| anyhow::anyhow!("article {} has type {}", self.article_id, self.type_id))?;
+        let issue = self.volume.zip(self.number).zip(self.issue_date);
+        let issue = issue.map(|((volume, number), published_on)| Issue { volume, number, published_on });
+        let with_pdf = [(Language::En, self.has_pdf_en), (Language::Ru, self.has_pdf_ru)].into_iter();
+        let pdfs = with_pdf
+            .filter(|(_, is_there)| *is_there)
+            .map(|(language, _)| (language, addresses.pdf(&self.slug, language)));
+        let article = Article {
+            address: addresses.article(&self.slug),
+            languages: languages(self.has_text_en || self.has_pdf_en, self.has_text_ru || self.has_pdf_ru),
+            title: Bilingual::new(self.title_en, self.title_ru),
+            authors: self.authors.0.into_iter().map(Author::from).collect(),
+            r#abstract: Bilingual::new(self.abstract_en, self.abstract_ru),
+            keywords_en: self.keywords_en,
+            keywords_ru: self.keywords_ru,
+            published_on: self.publication_date,
+            doi: self.doi,
+            page_first: self.page_first,
+            page_last: self.page_last,
+        };
+        let is_in_issue = issue.is_some();
+        let publication = Publication {
+            work: Work { journal: journal(app), issue, article },
+            id: ArticleId(self.article_id),
+            kind,
+            short_name: settings.short_name.clone(),
+            site: addresses.origin().to_owned(),
+            license_name: settings.license_name.clone(),
+            license_url: settings.license_url.to_string(),
+            full_text: Bilingual::new(self.text_en, self.text_ru),
+            affiliations: self.affiliations.0,
+            references: self.references.0,
+            funding: Bilingual::new(self.funding_information_en, self.funding_information_ru),
+            conflict_of_interest: Bilingual::new(self.conflict_of_interest_en, self.conflict_of_interest_ru),
+            received_on: self.submission_date,
+            accepted_on: self.acceptance_date,
+            pdfs: pdfs.collect(),
+        };
+        Ok(Found {
+            id: self.article_id,
+            slug: self.slug,
+            changed_at: self.changed_at,
+            is_in_issue,
+            publication,
+        })
+    }
+}
+
+fn journal(app: &App) -> Journal {
+    let journal = &app.settings.journal;
+    Journal {
+        name: Bilingual::new(&*journal.name_en, &*journal.name_ru),
+        nlm_title: journal.nlm_title.clone(),
+        publisher: Bilingual::new(&*journal.publisher_en, &*journal.publisher_ru),
+        issn: journal.issn.clone(),
+    }
+}
+
+/// In which the article itself can be read; English where neither text nor PDF is there yet.
+fn languages(in_english: bool, in_russian: bool) -> Vec<Language> {
+    match (in_english, in_russian) {
+        (true, true) => Language::ALL.into(),
+        (false, true) => vec![Language::Ru],
+        _ => vec![Language::En],
+    }
+}
+
+impl From<StoredAuthor> for Author {
+    fn from(author: StoredAuthor) -> Author {
+        Author {
+            first_name: Bilingual::new(author.first_name_en, author.first_name_ru),
+            middle_name: Bilingual::new(author.middle_name_en, author.middle_name_ru),
+            last_name: Bilingual::new(author.last_name_en, author.last_name_ru),
+            orcid: author.orcid,
+            affiliations: author.affiliations,
+        }
+    }
+}

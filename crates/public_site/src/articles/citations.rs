@@ -1,0 +1,61 @@
+//! How others name the article in their lists of references.
+
+use exports::{Article, Author, Bilingual, Issue, Journal, Work, citing};
+use kit::App;
+use rules::Language;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::store::{self, Stored};
+
+/// Whole sentences, ready to be copied.
+#[derive(Serialize, ToSchema)]
+pub struct Citations {
+    vancouver: String,
+    /// GOST R 7.0.5.
+    gost: String,
+}
+
+impl Citations {
+    pub fn of(app: &App, article: &Stored, language: Language) -> Citations {
+        let work = work(app, article);
+        Citations { vancouver: citing::vancouver(&work, language), gost: citing::gost(&work, language) }
+    }
+}
+
+fn work(app: &App, article: &Stored) -> Work {
+    let journal = &app.settings.journal;
+    let origin = app.settings.http.public_origin.as_str().trim_end_matches('/');
+    Work {
+        journal: Journal {
+            name: Bilingual::new(&journal.name_en, &journal.name_ru),
+            nlm_title: journal.nlm_title.clone(),
+            publisher: Bilingual::new(&journal.publisher_en, &journal.publisher_ru),
+            issn: journal.issn.clone(),
+        },
+        issue: article.place.as_ref().map(|place| Issue {
+            volume: place.volume,
+            number: place.number,
+            published_on: place.published_on,
+        }),
+        article: Article {
+            address: format!("{origin}/articles/{}", article.slug),
+            title: Bilingual::new(&article.title_en, &article.title_ru),
+            authors: article.authors.iter().map(author).collect(),
+            published_on: article.publication_date.unwrap_or_default(),
+            doi: article.doi.clone(),
+            page_first: article.page_first.clone(),
+            page_last: article.page_last.clone(),
+            ..Article::default()
+        },
+    }
+}
+
+fn author(author: &store::Author) -> Author {
+    Author {
+        first_name: Bilingual::new(&author.first_name_en, &author.first_name_ru),
+        middle_name: Bilingual::new(&author.middle_name_en, &author.middle_name_ru),
+        last_name: Bilingual::new(&author.last_name_en, &author.last_name_ru),
+        ..Author::default()
+    }
+}

@@ -1,0 +1,74 @@
+//! Published issues as readers see them.
+
+mod store;
+mod view;
+
+use axum::extract::State;
+use axum::response::IntoResponse;
+use kit::error::ErrorBody;
+use kit::http::{Json, Path, Query};
+use kit::listing::{Page, Paging};
+use kit::{App, Problem, Result};
+use rules::{Fault, FaultKind, Language};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use store::Wanted;
+use view::{IssueLine, PublicIssue};
+
+/// Most journals show all they have on one page.
+const MAX_PAGE_SIZE: i64 = 200;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    volume: Option<i32>,
+    page_index: Option<i64>,
+    /// Up to 200.
+    page_size: Option<i64>,
+}
+
+/// Published issues, the newest first.
+#[utoipa::path(get, path = "/api/v1/public/{lang}/issues", tag = "public", operation_id = "listPublicIssues",
+    params(("lang" = Language, Path), ListQuery),
+    responses((status = 200, body = Page<IssueLine>), (status = 404, body = ErrorBody),
+        (status = 422, body = ErrorBody)))]
+pub async fn list(
+    State(app): State<App>,
+    Path(language): Path<Language>,
+    Query(query): Query<ListQuery>,
+) -> Result<impl IntoResponse> {
+    let size = query.page_size.unwrap_or(MAX_PAGE_SIZE);
+    if !(1..=MAX_PAGE_SIZE).contains(&size) {
+        let kind = FaultKind::OutOfRange { min: 1, max: MAX_PAGE_SIZE };
+        return Err(vec![Fault::in_query("pageSize", kind)].into());
+    }
+    // Its index is bounded as everywhere.
+    let index = Paging { page_index: query.page_index, page_size: Some(1) }.slice(1)?.offset;
+    let (rows, count) = store::list(&app.pool, query.volume, size, index * size).await?;
+    let results = rows.into_iter().map(|row| IssueLine::of(row, language)).collect();
+    Ok(Json(Page { results, count }))
+}
+
+/// The newest; 404 while none is published.
+#[utoipa::path(get, path = "/api/v1/public/{lang}/issues/latest", tag = "public",
+    operation_id = "readLatestPublicIssue", params(("lang" = Language, Path)),
+    responses((status = 200, body = PublicIssue), (status = 404, body = ErrorBody)))]
+pub async fn latest(State(app): State<App>, Path(language): Path<Language>) -> Result<impl IntoResponse> {
+    let issue = store::read(&app.pool, Wanted::Latest, language).await?.ok_or(Problem::NOT_FOUND)?;
+    Ok(Json(issue))
+}
+
+/// One issue with everything in it.
+#[utoipa::path(get, path = "/api/v1/public/{lang}/issues/{slug}", tag = "public", operation_id = "readPublicIssue",
+    params(("lang" = Language, Path), ("slug" = String, Path)),
+    responses((status = 200, body = PublicIssue), (status = 404, body = ErrorBody)))]
+pub async fn read(
+    State(app): State<App>,
+    Path((language, slug)): Path<(Language, String)>,
+) -> Result<impl IntoResponse> {
+    let wanted = Wanted::at(&slug).ok_or(Problem::NOT_FOUND)?;
+    let issue = store::read(&app.pool, wanted, language).await?.ok_or(Problem::NOT_FOUND)?;
+    Ok(Json(issue))
+}

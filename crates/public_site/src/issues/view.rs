@@ -1,0 +1,130 @@
+//! An issue in one language.
+
+use chrono::{Datelike, NaiveDate};
+use rules::issue::EditorGroup;
+use rules::issue::content::slug_of;
+use rules::{FileId, Language};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::store::{Row, Whole};
+use crate::lines::{ArticleLine, IssuePlace};
+use crate::text::PublicText;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct IssueLine {
+    /// Its address: `13-2`.
+    slug: String,
+    volume: i32,
+    number: i32,
+    year: i32,
+    subtitle: String,
+    publication_date: NaiveDate,
+    /// A picture that everybody may see.
+    #[schema(required)]
+    cover_id: Option<FileId>,
+    has_pdf: bool,
+    article_count: i64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicIssue {
+    #[serde(flatten)]
+    line: IssueLine,
+    #[schema(required)]
+    doi: Option<String>,
+    /// In bytes; the PDF is at `/issues/{slug}.pdf`.
+    #[schema(required)]
+    pdf_size: Option<i64>,
+    /// Clean HTML.
+    foreword: PublicText,
+    editor_groups: Vec<PublicEditorGroup>,
+    sections: Vec<PublicSection>,
+    #[schema(required)]
+    previous: Option<IssuePlace>,
+    #[schema(required)]
+    next: Option<IssuePlace>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PublicEditorGroup {
+    name: String,
+    editors: Vec<PublicEditor>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PublicEditor {
+    name: String,
+    city: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PublicSection {
+    name: String,
+    articles: Vec<ArticleLine>,
+}
+
+impl IssueLine {
+    pub fn of(row: Row, language: Language) -> IssueLine {
+        IssueLine {
+            slug: slug_of(row.volume, row.number),
+            volume: row.volume,
+            number: row.number,
+            year: row.publication_date.year(),
+            subtitle: PublicText::of(row.subtitle_en, row.subtitle_ru, language).text,
+            publication_date: row.publication_date,
+            cover_id: row.cover_id.map(FileId),
+            has_pdf: row.has_pdf,
+            article_count: row.article_count,
+        }
+    }
+}
+
+impl PublicIssue {
+    /// The lines are in the order of the sections.
+    pub fn of(row: Row, whole: Whole, lines: Vec<ArticleLine>, language: Language) -> PublicIssue {
+        let either = |en, ru| PublicText::of(en, ru, language).text;
+        let mut sections = Vec::new();
+        let mut lines = lines.into_iter().peekable();
+        for section in whole.sections.0 {
+            let mut articles = Vec::new();
+            while let Some(line) = lines.next_if(|line| section.articles.contains(&line.id)) {
+                articles.push(line);
+            }
+            if !articles.is_empty() {
+                sections.push(PublicSection { name: either(section.name_en, section.name_ru), articles });
+            }
+        }
+        PublicIssue {
+            line: IssueLine::of(row, language),
+            doi: whole.doi,
+            pdf_size: whole.pdf_size,
+            foreword: PublicText::of(whole.intro_en, whole.intro_ru, language),
+            editor_groups: whole
+                .editor_groups
+                .0
+                .into_iter()
+                .filter_map(|group| shown(group, language))
+                .collect(),
+            sections,
+            previous: whole.previous.map(|at| IssuePlace::new(at.volume, at.number, at.published_on)),
+            next: whole.next.map(|at| IssuePlace::new(at.volume, at.number, at.published_on)),
+        }
+    }
+}
+
+/// Readers see no group in which nobody is.
+fn shown(group: EditorGroup, language: Language) -> Option<PublicEditorGroup> {
+    let either = |en, ru| PublicText::of(en, ru, language).text;
+    let editors: Vec<PublicEditor> = group
+        .editors
+        .into_iter()
+        .map(|editor| PublicEditor {
+            name: either(editor.short_name_en, editor.short_name_ru),
+            city: either(editor.city_en, editor.city_ru),
+        })
+        .collect();
+    (!editors.is_empty()).then(|| PublicEditorGroup { name: either(group.name_en, group.name_ru), editors })
+}

@@ -1,0 +1,94 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, expectAccessible, scriptsIn, test } from '../house/test';
+
+interface Line {
+  slug: string;
+  pdf: string[];
+}
+
+/** One of the demo's, between two others of its issue: the volumes of other tests are above a hundred. */
+async function demoArticle(request: APIRequestContext): Promise<Line> {
+  const ask = async <T>(path: string) =>
+    (await (await request.get(`/api/v1/public/en/${path}`)).json()) as T;
+  const { results } = await ask<{ results: { slug: string; volume: number }[] }>('issues');
+  for (const { slug } of results.filter(({ volume }) => volume < 100)) {
+    const { sections } = await ask<{ sections: { articles: Line[] }[] }>(`issues/${slug}`);
+    const found = sections
+      .flatMap(({ articles }) => articles)
+      .slice(1, -1)
+      .find(({ pdf }) => pdf.length > 0);
+    if (found) return found;
+  }
+  throw new Error('the demo has no issue of three articles with a PDF');
+}
+
+test('an article is read without a script, and on to its files and its issue', async ({
+  page,
+  request,
+  words,
+  isPhone,
+}) => {
+  const { slug } = await demoArticle(request);
+  const { publicArticle } = words;
+  const answer = await page.goto(`/articles/${slug}`);
+  expect(scriptsIn(await answer?.text())).toEqual([]);
+  await expectAccessible(page);
+
+  const contents = page.getByRole('navigation', { name: publicArticle.contents });
+  if (isPhone) await contents.getByText(publicArticle.contents).click();
+  await contents.getByRole('link', { name: publicArticle.references }).click();
+  await expect(page.getByRole('heading', { name: publicArticle.references })).toBeInViewport();
+
+  const cite = page.getByRole('region', { name: publicArticle.cite.title });
+  const formats = await cite.getByRole('link').all();
+  expect(formats).toHaveLength(4);
+  const pdf = page.locator('a[type="application/pdf"]').first();
+  for (const file of [pdf, ...formats]) {
+    const got = await request.get((await file.getAttribute('href')) ?? '');
+    expect(got.status()).toBe(200);
+    const type = (await file.getAttribute('type')) ?? 'none';
+    expect(got.headers()['content-type']).toContain(type);
+  }
+
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  const keywords = page.getByRole('list', { name: publicArticle.keywords });
+  await keywords.getByRole('link').first().click();
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+  await page.goBack();
+  const neighbours = page.getByRole('navigation', { name: publicArticle.neighbours });
+  await neighbours.locator('[rel=next]').click();
+  await neighbours.locator('[rel=prev]').click();
+  await expect(page).toHaveURL(`/articles/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+test('machines learn what an article is, and paper has nothing to click', async ({
+  page,
+  request,
+}) => {
+  const { slug } = await demoArticle(request);
+  const answer = await page.goto(`/articles/${slug}`);
+  const link = answer?.headers().link ?? '';
+  for (const rel of ['type', 'item', 'describedby', 'license']) {
+    expect(link).toContain(`rel="${rel}"`);
+  }
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect(page.locator('[name=citation_title]')).toHaveAttribute('content', title);
+  await expect(page.locator('[name=citation_author]')).not.toHaveCount(0);
+  await expect(page.locator('[name=citation_publication_date]')).toHaveAttribute(
+    'content',
+    /^\d{4}\/\d{1,2}\/\d{1,2}$/,
+  );
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  const { '@graph': things } = JSON.parse(data ?? '') as { '@graph': Record<string, unknown>[] };
+  expect(things[0]).toMatchObject({
+    '@type': 'ScholarlyArticle',
+    headline: title,
+    isPartOf: { '@type': 'PublicationIssue', isPartOf: { '@type': 'PublicationVolume' } },
+  });
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.locator('a[type="application/pdf"]').first()).toBeHidden();
+});

@@ -1,0 +1,41 @@
+use reqwest::StatusCode;
+
+use super::world::{ORIGIN, execute, full_article, publish_many, run, text, withdraw};
+
+#[tokio::test]
+async fn the_latest_articles_come_in_each_language() {
+    run(async |app| {
+        publish_many(app, 40).await;
+        let (article, slug) = full_article(app).await;
+        for (language, title) in [("en", "Cellular Therapy and Transplantation"), ("ru", "Клеточная терапия и трансплантация")] {
+            let answer = app.get(&format!("/feeds/{language}.atom")).await;
+            assert_eq!(answer.header("content-type"), "application/atom+xml; charset=utf-8");
+            assert_eq!(answer.header("cache-control"), "public, max-age=5");
+            let feed = text(&answer);
+            assert!(feed.contains(&format!("xml:lang=\"{language}\">\n  <id>{ORIGIN}/feeds/{language}.atom</id>\n  <title>{title}</title>")), "{feed}");
+            assert_eq!(feed.matches("<entry>").count(), 30);
+            for element in ["<id>", "<updated>"] {
+                assert_eq!(feed.matches(element).count(), 31, "{element}");
+            }
+            let entry = feed.split("<entry>").nth(1).unwrap();
+            assert!(entry.contains("<id>https://doi.org/10.18620/a%3Cb%3E%26c</id>"), "{entry}");
+            assert!(entry.contains(&format!("href=\"{ORIGIN}/online-first/{slug}?lang={language}\"")), "{entry}");
+            assert!(entry.contains("TP53 &amp; CD34+: \"p &lt;0.05\" ]]&gt; &lt;script&gt;alert(1)"), "{entry}");
+            assert!(entry.contains("<summary xml:lang=\"en\">An abstract &amp; more.</summary>"), "{entry}");
+            assert!(entry.contains(&format!("href=\"{ORIGIN}/articles/{slug}.en.pdf\"")), "{entry}");
+            assert!(feed.contains("<id>https://journal.example/articles/article-40</id>"), "{feed}");
+        }
+        assert!(text(&app.get("/feeds/ru.atom").await).contains("<title xml:lang=\"ru\">Русское TP53"));
+
+        withdraw(app, &article).await;
+        assert!(!text(&app.get("/feeds/en.atom").await).contains("TP53"), "seen at once");
+        for unknown in ["de.atom", "en.rss", "en", "EN.atom"] {
+            assert_eq!(app.get(&format!("/feeds/{unknown}")).await.status, StatusCode::NOT_FOUND);
+        }
+        execute(app, "delete from article_full_texts; delete from article_references").await;
+        execute(app, "update articles set status_id = 5, publication_date = null").await;
+        let empty = text(&app.get("/feeds/en.atom").await);
+        assert!(!empty.contains("<entry>") && empty.contains("<updated>20"), "{empty}");
+    })
+    .await;
+}

@@ -1,0 +1,183 @@
+//! Every verb and every refusal of OAI-PMH.
+
+use reqwest::{Method, StatusCode};
+use rules::{ArticleStatus, Role};
+use testkit::TestApp;
+
+use super::schemas;
+use super::world::{execute, full_article, run, text, withdraw};
+
+/// Valid by the protocol's schema, as text.
+pub async fn ask(app: &TestApp, query: &str) -> String {
+    let answer = app.get(&format!("/oai?{query}")).await;
+    assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, "text/xml; charset=utf-8"));
+    let xml = text(&answer);
+    if !xml.contains("<metadata>\n") || !xml.contains("<article xmlns=") {
+        schemas::is_valid_by_xsd("oai-pmh", "driver.xsd", xml.as_bytes());
+    } else {
+        is_valid_with_jats(&xml);
+    }
+    xml
+}
+
+/// The protocol's schema knows no JATS: it is told that there is such an element, and the DTD judges what is in it.
+fn is_valid_with_jats(xml: &str) {
+    let Some(folder) = schemas::folder("oai-pmh") else { return };
+    let work = tempfile::tempdir().unwrap();
+    let namespace = exports::jats::NAMESPACE;
+    let known = format!(
+        "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\" targetNamespace=\"{namespace}\"><xs:element name=\"article\">\
+         <xs:complexType mixed=\"true\"><xs:sequence><xs:any processContents=\"skip\" minOccurs=\"0\" maxOccurs=\"unbounded\"/>\
+         </xs:sequence><xs:anyAttribute processContents=\"skip\"/></xs:complexType></xs:element></xs:schema>"
+    );
+    std::fs::write(work.path().join("jats.xsd"), known).unwrap();
+    let driver = format!(
+        "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\">\
+         <xs:import namespace=\"http://www.openarchives.org/OAI/2.0/\" schemaLocation=\"{}\"/>\
+         <xs:import namespace=\"{namespace}\" schemaLocation=\"jats.xsd\"/></xs:schema>",
+        folder.join("OAI-PMH.xsd").display()
+    );
+    let path = work.path().join("driver.xsd");
+    std::fs::write(&path, driver).unwrap();
+    schemas::agree(&schemas::complaints_of_xsd(&folder, &path, xml.as_bytes()), xml.as_bytes());
+    for article in xml.split("<article ").skip(1) {
+        let (article, _) = article.split_once("</metadata>").unwrap();
+        let bare = article.replacen(&format!("xmlns=\"{namespace}\""), "", 1);
+        let doctype = "<!DOCTYPE article PUBLIC \"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD with MathML3 v1.3 20210610//EN\" \
+                       \"https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3-mathml3.dtd\">";
+        schemas::is_valid_by_dtd("jats-1.3", format!("{doctype}<article {bare}").as_bytes());
+    }
+}
+
+fn refusal(xml: &str) -> &str {
+    let after = xml.split_once("<error code=\"").unwrap_or_else(|| panic!("no refusal: {xml}")).1;
+    after.split('"').next().unwrap()
+}
+
+#[tokio::test]
+async fn a_repository_says_who_it_is() {
+    run(async |app| {
+        let identity = ask(app, "verb=Identify").await;
+        for part in [
+            "<request verb=\"Identify\">https://journal.example/oai</request>",
+            "<repositoryName>Cellular Therapy and Transplantation</repositoryName>",
+            "<baseURL>https://journal.example/oai</baseURL>",
+            "<protocolVersion>2.0</protocolVersion>",
+            "<adminEmail>office@demo.test</adminEmail>",
+            "<earliestDatestamp>2008-01-01T00:00:00Z</earliestDatestamp>",
+            "<deletedRecord>persistent</deletedRecord>",
+            "<granularity>YYYY-MM-DDThh:mm:ssZ</granularity>",
+            "<repositoryIdentifier>journal.example</repositoryIdentifier>",
+        ] {
+            assert!(identity.contains(part), "{part} in {identity}");
+        }
+        let formats = ask(app, "verb=ListMetadataFormats").await;
+        assert!(formats.contains("<metadataPrefix>oai_dc</metadataPrefix>"));
+        assert!(formats.contains("<metadataPrefix>jats</metadataPrefix>"));
+        let form = app.request(Method::POST, "/oai").form(&[("verb", "Identify")]);
+        assert_eq!(text(&app.send(form).await), identity);
+    })
+    .await;
+    // Where the host has no name, as in development, the scheme of identifiers is not spoken of.
+    TestApp::run(async |app| assert!(!ask(app, "verb=Identify").await.contains("<description>"))).await;
+}
+
+#[tokio::test]
+async fn a_record_comes_in_each_format() {
+    run(async |app| {
+        let (article, slug) = full_article(app).await;
+        let identifier = format!("oai:journal.example:{slug}");
+        let asked = |prefix: &str| format!("verb=GetRecord&identifier={identifier}&metadataPrefix={prefix}");
+        let dublin_core = ask(app, &asked("oai_dc")).await;
+        assert!(dublin_core.contains(&format!("<identifier>{identifier}</identifier>")));
+        assert!(
+            dublin_core
+                .contains("<dc:title xml:lang=\"en\">TP53 &amp; CD34+: \"p &lt;0.05\" ]]&gt; &lt;script&gt;")
+        );
+        assert!(
+            dublin_core
+                .contains(&format!("<dc:identifier>https://journal.example/articles/{slug}</dc:identifier>"))
+        );
+        let jats = ask(app, &asked("jats")).await;
+        assert!(
+            jats.contains("<title>Aim &amp; scope</title>")
+                && jats.contains("<mixed-citation>Smith J. &lt;b&gt; &amp; co.")
+        );
+        assert!(
+            !jats.contains("@example.test") && !dublin_core.contains("@example.test"),
+            "contacts stay behind"
+        );
+        let formats = ask(app, &format!("verb=ListMetadataFormats&identifier={identifier}")).await;
+        assert_eq!(formats.matches("<metadataFormat>").count(), 2);
+
+        withdraw(app, &article).await;
+        for prefix in ["oai_dc", "jats"] {
+            let tombstone = ask(app, &asked(prefix)).await;
+            assert!(
+                tombstone.contains("<header status=\"deleted\">") && !tombstone.contains("<metadata>"),
+                "{tombstone}"
+            );
+        }
+        let formats = ask(app, &format!("verb=ListMetadataFormats&identifier={identifier}")).await;
+        assert_eq!(refusal(&formats), "noMetadataFormats");
+        let listed = ask(app, "verb=ListRecords&metadataPrefix=jats").await;
+        assert!(listed.contains("<header status=\"deleted\">") && !listed.contains("<metadata>"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_refusal_has_its_code() {
+    run(async |app| {
+        let (_, slug) = full_article(app).await;
+        let record = format!("verb=GetRecord&identifier=oai:journal.example:{slug}");
+        for (query, code) in [
+            ("", "badVerb"),
+            ("verb=Nothing", "badVerb"),
+            ("verb=Identify&verb=Identify", "badVerb"),
+            ("verb=Identify&more=yes", "badArgument"),
+            ("verb=ListRecords", "badArgument"),
+            ("verb=ListRecords&metadataPrefix=oai_dc&from=yesterday", "badArgument"),
+            ("verb=ListRecords&metadataPrefix=oai_dc&from=2026-01-02&until=2026-01-01", "badArgument"),
+            ("verb=ListRecords&metadataPrefix=%3Cb%3E", "badArgument"),
+            ("verb=ListRecords&metadataPrefix=marc21", "cannotDisseminateFormat"),
+            (&format!("{record}&metadataPrefix=marc21"), "cannotDisseminateFormat"),
+            ("verb=GetRecord&identifier=oai:journal.example:none&metadataPrefix=oai_dc", "idDoesNotExist"),
+            ("verb=GetRecord&identifier=oai:other.example:none&metadataPrefix=oai_dc", "idDoesNotExist"),
+            ("verb=ListMetadataFormats&identifier=oai:journal.example:none", "idDoesNotExist"),
+            ("verb=ListIdentifiers&metadataPrefix=oai_dc&until=2000-01-01", "noRecordsMatch"),
+            ("verb=ListRecords&metadataPrefix=oai_dc&from=9999-12-31&until=9999-12-31", "noRecordsMatch"),
+            ("verb=ListSets", "noSetHierarchy"),
+            ("verb=ListRecords&metadataPrefix=oai_dc&set=type:review", "noSetHierarchy"),
+            ("verb=ListSets&resumptionToken=x", "badResumptionToken"),
+            ("verb=ListRecords&resumptionToken=x", "badResumptionToken"),
+            ("verb=ListIdentifiers&resumptionToken=", "badResumptionToken"),
+        ] {
+            let answer = ask(app, query).await;
+            assert_eq!(refusal(&answer), code, "{query}");
+            let repeats = answer.contains("<request verb=");
+            assert_eq!(repeats, !["badVerb", "badArgument"].contains(&code), "{query}: {answer}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn only_what_is_published_is_known() {
+    run(async |app| {
+        let author = app.person(&[Role::User]).await;
+        for status in [ArticleStatus::Draft, ArticleStatus::Submitted, ArticleStatus::Accepted] {
+            app.article_in(&author, status).await;
+        }
+        execute(app, "update articles set slug = 'reserved-' || id").await;
+        assert_eq!(refusal(&ask(app, "verb=ListIdentifiers&metadataPrefix=oai_dc").await), "noRecordsMatch");
+        let id = "oai:journal.example:reserved-1";
+        let record = ask(app, &format!("verb=GetRecord&identifier={id}&metadataPrefix=oai_dc")).await;
+        assert_eq!(refusal(&record), "idDoesNotExist");
+        let (_, slug) = full_article(app).await;
+        let listed = ask(app, "verb=ListIdentifiers&metadataPrefix=jats").await;
+        assert_eq!(listed.matches("<header>").count(), 1, "seen at once");
+        assert!(listed.contains(&slug) && !listed.contains("<resumptionToken"), "one piece has no token");
+    })
+    .await;
+}

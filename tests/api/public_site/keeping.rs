@@ -1,0 +1,94 @@
+//! What the database keeps for readers by itself, and whether it keeps it right.
+
+use rules::{ArticleStatus, Enumeration};
+use testkit::TestApp;
+
+use super::shelf::{Sample, publish, withdraw};
+
+/// Version, articles, online first, articles in the search, months that are counted.
+async fn kept(app: &TestApp) -> (i64, i64, i64, i64, i64) {
+    sqlx::query_as(
+        "select version, articles, online_first, (select count(*) from article_search),
+                (select coalesce(sum(articles), 0)::bigint from search_months)
+         from site_version",
+    )
+    .fetch_one(&app.house.app.pool)
+    .await
+    .unwrap()
+}
+
+async fn tell(app: &TestApp, statement: &'static str) {
+    sqlx::raw_sql(statement).execute(&app.house.app.pool).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_database_knows_which_status_is_published() {
+    TestApp::run(async |app| {
+        let known: i16 =
+            sqlx::query_scalar("select published_status()").fetch_one(&app.house.app.pool).await.unwrap();
+        assert_eq!(known, ArticleStatus::Published.id());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_change_that_readers_see_is_counted() {
+    TestApp::run(async |app| {
+        let (start, ..) = kept(app).await;
+        let one = publish(app, &Sample { day: "2026-01-10", ..Sample::default() }).await;
+        assert_eq!(kept(app).await, (start + 1, 1, 1, 1, 1));
+        publish(app, &Sample { day: "2026-02-10", ..Sample::default() }).await;
+        assert_eq!(kept(app).await, (start + 2, 2, 2, 2, 2));
+
+        tell(app, "update articles set title_en = 'Another title'").await;
+        assert_eq!(kept(app).await, (start + 3, 2, 2, 2, 2));
+        // What nobody reads is no change.
+        tell(app, "update users set phone_number = '1'").await;
+        assert_eq!(kept(app).await.0, start + 3);
+
+        app.place(&[one], None).await;
+        let (version, articles, online_first, ..) = kept(app).await;
+        assert_eq!((articles, online_first), (2, 2));
+        tell(app, "update issues set publication_date = '2026-03-01'").await;
+        assert_eq!(kept(app).await, (version + 1, 2, 1, 2, 2));
+        tell(app, "update issues set subtitle_en = 'On cells'").await;
+        assert_eq!(kept(app).await.0, version + 2);
+        tell(app, "update issues set publication_date = null").await;
+        assert_eq!(kept(app).await, (version + 3, 2, 2, 2, 2));
+
+        tell(app, "delete from issue_articles").await;
+        let (version, ..) = kept(app).await;
+        withdraw(app, one).await;
+        assert_eq!(kept(app).await, (version + 1, 1, 1, 1, 1));
+        let (is_withdrawn, day): (bool, Option<chrono::NaiveDate>) =
+            sqlx::query_as("select is_withdrawn, publication_date from published_articles where article_id = $1")
+                .bind(one)
+                .fetch_one(&app.house.app.pool)
+                .await
+                .unwrap();
+        assert_eq!((is_withdrawn, day), (true, None));
+        // Once more, and on another day.
+        tell(app, "update articles set status_id = 7, publication_date = '2026-05-05' where publication_date is null").await;
+        assert_eq!(kept(app).await, (version + 2, 2, 2, 2, 2));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_was_undone_before_it_was_seen_is_no_change() {
+    TestApp::run(async |app| {
+        let (start, ..) = kept(app).await;
+        tell(
+            app,
+            "begin;
+             insert into users (email, first_name_en, last_name_en, created_at, updated_at)
+             values ('never@example.test', 'A', 'B', now(), now());
+             insert into articles (creator_id, type_id, status_id, title_en, slug, publication_date, created_at, updated_at)
+             select max(id), 1, 7, 'Never', 'never', '2026-01-01', now(), now() from users;
+             rollback",
+        )
+        .await;
+        assert_eq!(kept(app).await, (start, 0, 0, 0, 0));
+    })
+    .await;
+}

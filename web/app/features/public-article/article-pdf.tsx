@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { PublicArticle } from '~/api/types';
+import type { Language } from '~/i18n/language';
+import { formatFileSize } from '~/lib/file-size';
+import { paths } from '~/lib/paths';
+import page from '~/ui/page.module.css';
+import styles from './article-pdf.module.css';
+
+interface Props {
+  article: PublicArticle;
+  language: Language;
+}
+
+/** The article as it was laid out; first the one in the reader's language. */
+export function ArticlePdf({ article: { slug, pdf }, language }: Props) {
+  const { t } = useTranslation();
+  if (pdf.length === 0) return null;
+  const ordered = pdf.toSorted((a, b) => +(b.language === language) - +(a.language === language));
+  const isOnlyOne = pdf.length === 1 && pdf[0]?.language === language;
+
+  return (
+    <ul className={styles.files}>
+      {ordered.map((file, index) => (
+        <li key={file.language}>
+          <a
+            href={paths.articlePdf(slug, file.language)}
+            hrefLang={file.language}
+            type="application/pdf"
+            className={index === 0 ? page.button : page.buttonGhost}
+          >
+            <DownloadMark />
+            {t(`publicArticle.pdf.${isOnlyOne ? 'only' : file.language}`)}
+            <span className={styles.size}>{formatFileSize(file.size, language)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DownloadMark() {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="none">
+      <path d="M8 1.5v8m-3.5-3.25L8 9.75l3.5-3.5M2 13.5h12" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
+}

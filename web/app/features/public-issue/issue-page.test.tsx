@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { PublicIssue } from '~/api/public-types';
+import type { Language } from '~/i18n/language';
+import { articleLine, publicIssue } from '../../../test/public-lists';
+import { showPage } from '../../../test/public-page';
+import { IssuePage } from './issue-page';
+
+const show = (details: Partial<PublicIssue> = {}, language: Language = 'en') =>
+  showPage(
+    <IssuePage issue={publicIssue(details)} language={language} />,
+    '/issues/15-3',
+    language,
+  );
+
+const headings = () =>
+  screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+
+test('the headings follow the issue', () => {
+  show();
+  expect(headings()).toEqual([
+    'H1 Cellular therapy',
+    'H2 Contents',
+    'H3 Clinical studies',
+    'H4 Title of a1',
+    'H4 Title of a2',
+    'H3 Reviews',
+    'H4 Title of a3',
+    'H2 Foreword',
+    'H2 Editorial board',
+    'H3 Editors',
+  ]);
+});
+
+test('the head says which it is, when it came out, and where it is found', () => {
+  show();
+  expect(screen.getByText('Volume 15, Issue 3 · 2026')).toBeInTheDocument();
+  const [day, articles, doi] = screen.getAllByRole('definition');
+  expect(day).toHaveTextContent('30 September 2026');
+  expect(articles).toHaveTextContent('3 articles');
+  expect(within(doi!).getByRole('link')).toHaveAttribute(
+    'href',
+    'https://doi.org/10.18620/ctt-15-3',
+  );
+  expect(screen.getByRole('link', { name: /^Issue as PDF \(4\.5\sMb\)$/ })).toHaveAttribute(
+    'href',
+    '/issues/15-3.pdf',
+  );
+  const way = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+  expect(way.getByRole('link', { name: 'All issues' })).toHaveAttribute('href', '/issues');
+});
+
+test('its articles need not say which issue they are in', () => {
+  show();
+  expect(screen.queryByText(/Vol\. 15/)).toBeNull();
+  expect(screen.getAllByText('pp. 8–16')).toHaveLength(3);
+});
+
+test('the issues before and after are one step away', () => {
+  show({ next: { slug: '16-1', volume: 16, number: 1, year: 2027 } });
+  const others = within(screen.getByRole('navigation', { name: 'Other issues' }));
+  expect(others.getByRole('link', { name: /Volume 15, Issue 2/ })).toHaveAttribute(
+    'href',
+    '/issues/15-2',
+  );
+  expect(others.getByRole('link', { name: /Volume 16, Issue 1/ })).toHaveAttribute(
+    'href',
+    '/issues/16-1',
+  );
+});
+
+test('what is not there is not mentioned', () => {
+  show({
+    subtitle: '',
+    doi: null,
+    hasPdf: false,
+    pdfSize: null,
+    foreword: { text: '', language: 'en' },
+    editorGroups: [],
+    sections: [{ name: '', articles: [articleLine('a1')] }],
+    previous: null,
+  });
+  expect(headings()).toEqual(['H1 Volume 15, Issue 3', 'H2 Contents', 'H3 Title of a1']);
+  expect(screen.queryByRole('link', { name: /PDF \(/ })).toBeNull();
+  expect(screen.queryByText('Previous issue')).toBeNull();
+});
+
+test('a foreword that is not translated is marked as being in the other language', () => {
+  show({}, 'ru');
+  expect(screen.getByText('Dear readers').closest('[lang]')).toHaveAttribute('lang', 'en');
+  expect(screen.getByRole('heading', { name: 'Предисловие' })).toBeInTheDocument();
+});

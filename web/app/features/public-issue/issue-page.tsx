@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { PublicIssue } from '~/api/public-types';
+import type { Language } from '~/i18n/language';
+import { ArticleList } from '~/ui/article-line';
+import page from '~/ui/page.module.css';
+import { Prose } from '~/ui/prose';
+import { IssueBoard } from './issue-board';
+import { IssueHead } from './issue-head';
+import { IssueNeighbours } from './issue-neighbours';
+import styles from './issue-page.module.css';
+
+interface Props {
+  /** With its formulas already as mathematics: the page has no script to make them. */
+  issue: PublicIssue;
+  language: Language;
+}
+
+/** An issue as one holds it: its cover, what is in it, its foreword and its board. */
+export function IssuePage({ issue, language }: Props) {
+  const { t } = useTranslation();
+  const { sections, foreword, editorGroups } = issue;
+  return (
+    <>
+      <IssueHead issue={issue} language={language} />
+      <div className={`${page.wrap} ${styles.columns}`}>
+        <div className={styles.reading}>
+          <section aria-labelledby="contents">
+            <h2 id="contents" className={`${page.sectionTitle} ${styles.ruled}`}>
+              {t('publicIssue.contents')}
+            </h2>
+            {sections.length === 0 ? (
+              <p className={styles.empty}>{t('publicIssue.noArticles')}</p>
+            ) : null}
+            {sections.map(({ name, articles }, index) => (
+              <div key={index} className={styles.section}>
+                {name ? <h3 className={styles.name}>{name}</h3> : null}
+                <ArticleList articles={articles} language={language} level={name ? 4 : 3} inIssue />
+              </div>
+            ))}
+          </section>
+          {foreword.text ? (
+            <section aria-labelledby="foreword" className={styles.foreword}>
+              <h2 id="foreword" className={`${page.sectionTitle} ${styles.ruled}`}>
+                {t('publicIssue.foreword')}
+              </h2>
+              <div lang={foreword.language}>
+                <Prose html={foreword.text} />
+              </div>
+            </section>
+          ) : null}
+        </div>
+        {editorGroups.length > 0 ? <IssueBoard groups={editorGroups} /> : null}
+      </div>
+      <IssueNeighbours previous={issue.previous} next={issue.next} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { journal } from '../../../test/journal';
+import { issueWithArticles, periodical, structuredData } from './structured-data';
+
+const origin = 'https://journal.test';
+
+test('the journal', () => {
+  expect(structuredData(periodical(journal({ tagline: '' }), origin))).toEqual({
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@graph': [
+        {
+          '@type': 'Periodical',
+          '@id': 'https://journal.test/#journal',
+          url: 'https://journal.test/',
+          name: 'Cellular Therapy',
+          alternateName: 'CTT',
+          issn: '1866-8836',
+          inLanguage: ['en', 'ru'],
+          publisher: { '@type': 'Organization', name: 'Press' },
+          license: 'https://creativecommons.org/licenses/by/4.0/',
+        },
+      ],
+    },
+  });
+});
+
+test('an issue names its articles', () => {
+  const issue = {
+    slug: '13-2',
+    volume: 13,
+    number: 2,
+    year: 2024,
+    publicationDate: '2024-06-28',
+    doi: '10.1/a b',
+    sections: [{ articles: [{ slug: 'cord-blood', title: { text: 'Cord blood' } }] }],
+  };
+  expect(issueWithArticles(issue, journal(), origin)).toMatchObject({
+    '@id': 'https://journal.test/issues/13-2',
+    issueNumber: '2',
+    datePublished: '2024-06-28',
+    sameAs: 'https://doi.org/10.1/a%20b',
+    isPartOf: { volumeNumber: '13' },
+    hasPart: [{ '@id': 'https://journal.test/articles/cord-blood', headline: 'Cord blood' }],
+  });
+});

@@ -1,0 +1,142 @@
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub, Meta } from 'react-router';
+import { expect, test } from 'vitest';
+import type { PublicArticle } from '~/api/types';
+import { journal } from '../../../test/journal';
+import { publicArticle } from '../../../test/public-article';
+import { articleHead } from './article-head';
+
+const root = { language: 'en' as const, origin: 'https://journal.test', journal: journal() };
+
+/** As it is sent: what the router and React make of the tags. */
+function htmlOf(details: Partial<PublicArticle>, pathname = '/articles/cord-blood') {
+  const meta = () =>
+    articleHead({
+      root,
+      article: publicArticle(details),
+      journal: journal(),
+      location: { pathname, search: '' },
+      error: undefined,
+    });
+  const Page = createRoutesStub([{ path: '*', Component: Meta, meta }]);
+  return renderToString(<Page initialEntries={[pathname]} />);
+}
+
+function read(html: string) {
+  const read = new DOMParser().parseFromString(html, 'text/html');
+  const content = (name: string) =>
+    [...read.querySelectorAll(`[name="${name}"], [property="${name}"]`)].map((tag) =>
+      tag.getAttribute('content'),
+    );
+  const [data] = read.querySelectorAll('script');
+  const { '@graph': graph } = JSON.parse(data?.textContent ?? '') as {
+    '@graph': Record<string, unknown>[];
+  };
+  return { read, content, data, graph };
+}
+
+const HOSTILE = [
+  '</script><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "It's “quoted” & 'single' <b>bold</b>",
+  'Клетки CD34⁺ — «пуповинная кровь» \u2028 & co',
+  '<!-- <script>',
+];
+
+test.each(HOSTILE)('a title stays a title: %s', (text) => {
+  const html = htmlOf({
+    title: { text, language: 'en' },
+    otherTitle: text,
+    keywords: [text],
+    affiliations: [text, text],
+    abstract: { text: '<p>&lt;/script&gt;&lt;script&gt;</p>', language: 'en' },
+  });
+  const { read: page, content, data, graph } = read(html);
+  expect(page.querySelectorAll('script')).toHaveLength(1);
+  expect(data?.getAttribute('type')).toBe('application/ld+json');
+  expect(page.querySelectorAll('img, b')).toHaveLength(0);
+  expect(page.querySelector('title')?.textContent).toBe(`${text} — Cellular Therapy`);
+  for (const name of ['citation_title', 'DC.title', 'citation_keywords', 'article:tag']) {
+    expect(content(name)).toEqual([text]);
+  }
+  expect(graph[0]).toMatchObject({ '@type': 'ScholarlyArticle', headline: text });
+});
+
+test('authors with the same name and place are all there, in their order', () => {
+  const [first] = publicArticle().authors;
+  const twin = { ...first!, orcid: null, affiliations: [1] };
+  const html = htmlOf({ authors: [twin, twin] });
+  const names = [...html.matchAll(/name="(citation_author\w*)"/g)].map(([, name]) => name);
+  expect(names).toEqual([
+    'citation_author',
+    'citation_author_institution',
+    'citation_author',
+    'citation_author_institution',
+  ]);
+});
+
+test('an article is part of its issue, volume and journal', () => {
+  const { graph, content } = read(htmlOf({}));
+  expect(graph[0]).toMatchObject({
+    '@id': 'https://journal.test/articles/cord-blood',
+    sameAs: 'https://doi.org/10.18620/ctt-2026-15-3-8',
+    datePublished: '2026-09-30',
+    pageStart: '8',
+    pageEnd: '16',
+    abstract: 'CD4+ cells',
+    author: [
+      {
+        '@type': 'Person',
+        name: 'Elena V. Morozova',
+        sameAs: 'https://orcid.org/0000-0002-1825-0097',
+        affiliation: [
+          { name: 'Institute of Transplantation' },
+          { name: 'Кафедра клеточной терапии' },
+        ],
+      },
+      { name: 'Boris I. Smirnov' },
+    ],
+    isPartOf: {
+      '@type': 'PublicationIssue',
+      '@id': 'https://journal.test/issues/15-3',
+      issueNumber: '3',
+      datePublished: '2026-10-01',
+      isPartOf: {
+        '@type': 'PublicationVolume',
+        volumeNumber: '15',
+        isPartOf: { '@type': 'Periodical', issn: '1866-8836', name: 'Cellular Therapy' },
+      },
+    },
+  });
+  expect(graph[1]).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, item: 'https://journal.test/' },
+      { position: 2, name: 'Volume 15, Issue 3', item: 'https://journal.test/issues/15-3' },
+      { position: 3, name: 'Cord blood' },
+    ],
+  });
+  expect(content('og:type')).toEqual(['article']);
+});
+
+test('online first it is part of the journal, and canonical where it stands', () => {
+  const details = { issue: null, issueDate: null, section: null, pages: null };
+  const { read: page, graph } = read(htmlOf(details, '/online-first/cord-blood'));
+  expect(page.querySelector('[rel=canonical]')?.getAttribute('href')).toBe(
+    'https://journal.test/online-first/cord-blood',
+  );
+  expect(graph[0]).toMatchObject({ isPartOf: { '@type': 'Periodical' } });
+  expect(graph[0]).not.toHaveProperty('pageStart');
+});
+
+test('without its article the page stays out of search engines', () => {
+  const tags = articleHead({
+    root,
+    article: undefined,
+    journal: journal(),
+    location: { pathname: '/articles/x', search: '' },
+    error: { status: 410, statusText: '', internal: false, data: null },
+  });
+  expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
+  expect(tags.some((tag) => 'script:ld+json' in tag)).toBe(false);
+});

@@ -1,0 +1,60 @@
+import { data } from 'react-router';
+import { readIssue } from '~/api/public-lists.server';
+import { IssuePage } from '~/features/public-issue/issue-page';
+import { listHead } from '~/features/site/list-head';
+import { issueWithArticles, structuredData } from '~/features/site/structured-data';
+import { translator } from '~/i18n/translations';
+import { detectLanguage } from '~/lib/detect-language';
+import { withMathematics } from '~/lib/mathematics.server';
+import type { RouteHandle } from '~/lib/route-handle';
+import { badGateway } from './bad-gateway.server';
+import { leadFromOldAddress } from './old-address.server';
+import { usePublicSite } from './public-site';
+import type { Route } from './+types/issue';
+
+export { ErrorBoundary } from './error-boundary';
+
+export const handle: RouteHandle = { cacheable: true };
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const issue = await readIssue(request, detectLanguage(request), params.slug).catch(
+    (error: unknown) => {
+      throw badGateway(request, error);
+    },
+  );
+  if (!issue) {
+    await leadFromOldAddress(request);
+    throw data(null, { status: 404 });
+  }
+  const { foreword } = issue;
+  return { issue: { ...issue, foreword: { ...foreword, text: withMathematics(foreword.text) } } };
+}
+
+export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  const { journal } = matches[1].loaderData ?? {};
+  const { issue } = loaderData ?? {};
+  const t = root && translator(root.language);
+  const place = issue && t?.('publicIssue.place', { ...issue });
+  return listHead({
+    root,
+    title:
+      journal &&
+      place &&
+      [`${place} (${issue.year})`, issue.subtitle, journal.name].filter(Boolean).join(' — '),
+    description:
+      journal &&
+      place &&
+      t?.('publicIssue.description', { place, year: issue.year, journal: journal.name }),
+    error,
+    pathname: location.pathname,
+    search: location.search,
+    tags: (_, origin) =>
+      journal && issue ? [structuredData(issueWithArticles(issue, journal, origin))] : [],
+  });
+}
+
+export default function Issue({ loaderData }: Route.ComponentProps) {
+  const { language } = usePublicSite();
+  return <IssuePage issue={loaderData.issue} language={language} />;
+}

@@ -1,0 +1,32 @@
+import { PublicArticlePage } from '~/features/public-article/public-article-page';
+import type { RouteHandle } from '~/lib/route-handle';
+import { articleHead } from './article-head';
+import { articleLoader } from './article-loader.server';
+import { usePublicSite } from './public-site';
+import type { Route } from './+types/online-first-article';
+
+export { ErrorBoundary } from './error-boundary';
+
+export const handle: RouteHandle = { cacheable: true };
+
+export function loader({ request, params }: Route.LoaderArgs) {
+  return articleLoader(request, params.slug, 'online-first');
+}
+
+/** The loader's `Link`. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
+  return articleHead({
+    root: matches[0].loaderData,
+    article: loaderData?.article,
+    journal: matches[1].loaderData?.journal,
+    location,
+    error,
+  });
+}
+
+export default function OnlineFirstArticle({ loaderData }: Route.ComponentProps) {
+  const { language } = usePublicSite();
+  return <PublicArticlePage article={loaderData.article} language={language} />;
+}

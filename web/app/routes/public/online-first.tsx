@@ -1,0 +1,44 @@
+import { useLocation } from 'react-router';
+import { listOnlineFirst } from '~/api/public-lists.server';
+import { OnlineFirstPage } from '~/features/public-lists/online-first-page';
+import { listHead } from '~/features/site/list-head';
+import { translator } from '~/i18n/translations';
+import { detectLanguage } from '~/lib/detect-language';
+import { pageIndexOf } from '~/lib/list-address';
+import type { RouteHandle } from '~/lib/route-handle';
+import { readPart } from './list-part.server';
+import { usePublicSite } from './public-site';
+import type { Route } from './+types/online-first';
+
+export { ErrorBoundary } from './error-boundary';
+
+export const handle: RouteHandle = { cacheable: true };
+
+const PAGE_SIZE = 20;
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const part = { pageIndex: pageIndexOf(new URL(request.url).searchParams), pageSize: PAGE_SIZE };
+  const asked = listOnlineFirst(request, detectLanguage(request), part);
+  return { list: await readPart(request, part, asked, { results: [], count: 0 }), ...part };
+}
+
+export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  const { journal } = matches[1].loaderData ?? {};
+  const t = root && translator(root.language);
+  return listHead({
+    root,
+    title: loaderData && journal && `${t?.('routes.publicOnlineFirstArticles')} — ${journal.name}`,
+    description: t?.('publicLists.onlineFirstLead'),
+    error,
+    pathname: location.pathname,
+    search: location.search,
+    page: loaderData && loaderData.pageIndex + 1,
+  });
+}
+
+export default function OnlineFirst({ loaderData }: Route.ComponentProps) {
+  const { language } = usePublicSite();
+  const address = new URLSearchParams(useLocation().search);
+  return <OnlineFirstPage {...loaderData} language={language} address={address} />;
+}

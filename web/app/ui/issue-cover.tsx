@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { coverSource } from '~/lib/pictures';
+import styles from './issue-cover.module.css';
+
+interface Props {
+  issue: { volume: number; number: number; year: number; coverId: string | null };
+  /** Above the fold: loaded at once, and before other pictures. */
+  isFirst?: boolean;
+}
+
+/** The cover of an issue; its number on petrol where it has none. */
+export function IssueCover({ issue, isFirst = false }: Props) {
+  const { t } = useTranslation();
+  const { volume, number, year, coverId } = issue;
+  if (!coverId) {
+    return (
+      <span className={`${styles.cover} ${styles.drawn}`} aria-hidden="true">
+        <span className={styles.place}>{`${volume} (${number})`}</span>
+        <span className={styles.year}>{year}</span>
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.cover}
+      src={coverSource(coverId)}
+      width={420}
+      height={560}
+      alt={t('publicLists.coverOf', { volume, number })}
+      loading={isFirst ? undefined : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
+    />
+  );
+}

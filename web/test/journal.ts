@@ -1,0 +1,18 @@
+import type { Journal } from '~/api/types';
+
+/** As the server answers it in English. */
+export function journal(details: Partial<Journal> = {}): Journal {
+  return {
+    name: 'Cellular Therapy',
+    shortName: 'CTT',
+    tagline: 'A journal of cells',
+    publisher: 'Press',
+    issn: '1866-8836',
+    doiPrefix: '10.18620',
+    firstYear: 2008,
+    license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+    contactEmail: 'office@journal.test',
+    reviewMode: 'single',
+    ...details,
+  };
+}

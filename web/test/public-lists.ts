@@ -1,0 +1,69 @@
+import type { ArticleLine, FoundArticles, IssueLine, PublicIssue } from '~/api/public-types';
+
+/** As the server answers them in English. */
+
+export function articleLine(slug: string, details: Partial<ArticleLine> = {}): ArticleLine {
+  return {
+    slug,
+    title: { text: `Title of ${slug}`, language: 'en' },
+    typeName: 'Original article',
+    authors: ['Morozova E. V.', 'Smirnov B. I.'],
+    publicationDate: '2026-09-30',
+    doi: `10.18620/${slug}`,
+    pages: '8–16',
+    issue: { slug: '15-3', volume: 15, number: 3, year: 2026 },
+    abstractStart: { text: `How ${slug} begins…`, language: 'en' },
+    pdf: ['en'],
+    matches: [],
+    ...details,
+  };
+}
+
+export function foundArticles(details: Partial<FoundArticles> = {}): FoundArticles {
+  const results = details.results ?? [articleLine('cord-blood'), articleLine('cd4')];
+  return {
+    results,
+    count: results.length,
+    isMore: false,
+    correctedQuery: null,
+    isAnyWord: false,
+    ...details,
+  };
+}
+
+export function issueLine(
+  volume: number,
+  number: number,
+  details: Partial<IssueLine> = {},
+): IssueLine {
+  return {
+    slug: `${volume}-${number}`,
+    volume,
+    number,
+    year: 2011 + volume,
+    subtitle: 'Cellular therapy',
+    publicationDate: `${2011 + volume}-09-30`,
+    coverId: null,
+    hasPdf: false,
+    articleCount: 3,
+    ...details,
+  };
+}
+
+export function publicIssue(details: Partial<PublicIssue> = {}): PublicIssue {
+  return {
+    ...issueLine(15, 3),
+    doi: '10.18620/ctt-15-3',
+    hasPdf: true,
+    pdfSize: 4_718_592,
+    foreword: { text: '<p>Dear readers</p>', language: 'en' },
+    editorGroups: [{ name: 'Editors', editors: [{ name: 'Axel Zander', city: 'Hamburg' }] }],
+    sections: [
+      { name: 'Clinical studies', articles: [articleLine('a1'), articleLine('a2')] },
+      { name: 'Reviews', articles: [articleLine('a3')] },
+    ],
+    previous: { slug: '15-2', volume: 15, number: 2, year: 2026 },
+    next: null,
+    ...details,
+  };
+}
