@@ -8,16 +8,16 @@ import http from 'node:http';
 import { createRequestListener } from '@react-router/node';
 import { loadAssets } from './server/assets.mjs';
 import { setSecurityHeaders } from './server/headers.mjs';
+import { placeToListen } from './server/listening.mjs';
 import { log } from './server/log.mjs';
+import { createMetrics, measureWhenDone, serveMetrics } from './server/metrics.mjs';
 import { logWhenDone, requestIdOf } from './server/request-log.mjs';
 import { createShutdown } from './server/shutdown.mjs';
+import { createTraces } from './server/traces.mjs';
 
 if (process.env.NODE_ENV !== 'production') {
   log('warn', 'NODE_ENV is not "production": pages are rendered by the slow build of React');
 }
-
-const port = Number(process.env.PORT ?? 8082);
-const host = process.env.HOST ?? '127.0.0.1';
 
 // A name in a variable, because the file is there only after a build.
 const buildFile = new URL('./build/server/index.js', import.meta.url);
@@ -33,6 +33,8 @@ const build = await import(buildFile.href);
 const publicOrigin = process.env.PUBLIC_ORIGIN;
 const allowedActionOrigins = publicOrigin ? [new URL(publicOrigin).host] : [];
 const servePage = createRequestListener({ build: { ...build, allowedActionOrigins } });
+const metrics = createMetrics();
+const traces = createTraces(process.env.OTLP_ENDPOINT);
 const serveAsset = loadAssets(new URL('./build/client/', import.meta.url));
 
 const server = http.createServer((request, response) => {
@@ -42,6 +44,7 @@ const server = http.createServer((request, response) => {
   // For whom the API is asked: in the front's words, or without a front whoever has connected.
   request.headers['x-forwarded-for'] ??= request.socket.remoteAddress;
   setSecurityHeaders(response);
+  if (shutdown.isUnderWay()) response.setHeader('Connection', 'close');
 
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
   if (path === '/health') {
@@ -49,8 +52,14 @@ const server = http.createServer((request, response) => {
     response.end(shutdown.isUnderWay() ? 'shutting down' : 'ok');
     return;
   }
-  if (serveAsset(path, request, response)) return;
+  const began = performance.now();
+  if (serveAsset(path, request, response)) {
+    metrics.observe('asset', response.statusCode, (performance.now() - began) / 1000);
+    return;
+  }
 
+  measureWhenDone(metrics, 'page', response);
+  traces?.follow(request, response, path);
   logWhenDone(request, response, path, id);
   void servePage(request, response);
 });
@@ -58,10 +67,15 @@ const server = http.createServer((request, response) => {
 // Longer than the front keeps its connections, so that it is never the one to find them closed.
 server.keepAliveTimeout = 75_000;
 
-const shutdown = createShutdown(server);
+const shutdown = createShutdown(server, Number(process.env.FAREWELL_SECONDS ?? 3));
 process.on('SIGTERM', shutdown.begin);
 process.on('SIGINT', shutdown.begin);
 
-server.listen(port, host, () => {
-  log('info', 'listening', { host, port, pid: process.pid, node: process.version });
+if (process.env.METRICS_PORT) {
+  serveMetrics(metrics, Number(process.env.METRICS_PORT), process.env.HOST ?? '127.0.0.1');
+}
+
+const place = placeToListen(process.env, process.pid);
+server.listen(place, () => {
+  log('info', 'listening', { ...place, pid: process.pid, node: process.version });
 });

@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8081';
 
@@ -16,19 +16,33 @@ const groups = [
   { name: 'react', test: scriptsOf('(react|react-dom|react-router|scheduler)') },
   { name: 'mantine', test: scriptsOf(mantine) },
   { name: 'libraries', test: scriptsOf(libraries) },
-  { name: 'application', test: /\/app\/(api|i18n\/[^/]+\.ts|lib)/ },
+  { name: 'application', test: /\/app\/(api|i18n\/[^/]+\.ts|lib\/(?!sentry\b))/ },
 ];
 
 function scriptsOf(packages: string): RegExp {
   return new RegExp(`/node_modules/${packages}/.*\\.m?js$`);
 }
 
-export default defineConfig({
-  plugins: [reactRouter()],
+/** It is larger than `application`, and a journal without a key has no use for it. */
+const sentryApart: Plugin = {
+  name: 'sentry-apart',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || chunk.isDynamicEntry) continue;
+      const found = chunk.moduleIds.find((id) => id.includes('/node_modules/@sentry/'));
+      if (found) this.error(`${chunk.fileName} is loaded by everybody and holds ${found}`);
+    }
+  },
+};
+
+export default defineConfig(({ command }) => ({
+  plugins: [reactRouter(), sentryApart],
   resolve: { tsconfigPaths: true },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    // What renders pages is whole in itself: a machine that runs it needs Node and no packages.
+    ssr: { resolve: command === 'build' ? { noExternal: true } : undefined },
   },
   // All dependencies are found at the start, not one by one while the first page loads.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.*', '!app/**/*.server.*'] },
@@ -38,4 +52,4 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': apiUrl },
   },
-});
+}));

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import type { Reporter } from 'vitest/node';
 
 /** What compares values of Node's own with the browser's, and so wants both to be of one realm. */
 const oneRealm = [
@@ -10,6 +11,14 @@ const oneRealm = [
   'app/features/profile/orcid-connection.test.tsx',
 ];
 
+/** Names what passed only when tried again: it passes, but somebody shall look at it. */
+const secondTries: Reporter = {
+  onTestCaseResult(test) {
+    if (!test.diagnostic()?.flaky) return;
+    console.log(`SECOND TRY ${test.module.relativeModuleId} > ${test.fullName}`);
+  },
+};
+
 // Its own configuration: the router's plugin works only under the router's own commands.
 export default defineConfig({
   resolve: { tsconfigPaths: true },
@@ -17,6 +26,9 @@ export default defineConfig({
   test: {
     // A form typed into key by key takes its time on a busy machine.
     testTimeout: 20_000,
+    // A second try tells a slow machine from a broken part; CI names those that needed it.
+    retry: process.env.CI ? 1 : 0,
+    reporters: ['default', secondTries],
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://journal.test/' } },
     setupFiles: ['./test/setup.ts'],

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { PASSWORD } from './people';
 import type { Texts } from './texts';
 
@@ -56,4 +56,14 @@ export async function chooseRole(
 export async function openSidebar(page: Page, words: Texts, isPhone: boolean): Promise<Locator> {
   if (isPhone) await page.getByRole('button', { name: words.shell.sidebar.open }).click();
   return page.getByRole('navigation', { name: words.shell.sidebar.label });
+}
+
+/** To the text that every form shows which opens an account. */
+export async function agree(page: Page, words: Texts): Promise<void> {
+  await page.getByLabel(words.identity.consent.label).check();
+}
+
+/** Until no part of the page is still on its way. */
+export async function untilAllIsThere(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { components } from '../../web/app/api/schema';
 import { Caller } from './api';
+import { untilAllIsThere } from './area';
 import { Author, type Content } from './articles';
 import { newPerson } from './people';
 import type { Texts } from './texts';
@@ -91,6 +92,8 @@ export function decisions(page: Page, words: Texts): Locator {
 /** Presses the button of a decision; answers with the question that comes before it is made. */
 export async function ask(page: Page, words: Texts, action: Action): Promise<Locator> {
   const { actions, titles } = words.decisions;
+  // Parts that are still coming move the button away from under the pointer.
+  await untilAllIsThere(page);
   await decisions(page, words).getByRole('button', { name: actions[action], exact: true }).click();
   const question = page.getByRole('dialog', { name: titles[action] });
   await expect(question).toBeVisible();

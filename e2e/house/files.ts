@@ -7,14 +7,18 @@ export interface Upload {
   buffer: Buffer;
 }
 
-/** The smallest thing that is a PDF: one empty page. */
 export function pdfFile(name: string): Upload {
+  return { name, mimeType: 'application/pdf', buffer: emptyPdf() };
+}
+
+/** The smallest thing that is a PDF: one empty page, and a remark that nobody sees. */
+export function emptyPdf(remark = ''): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
   ];
-  let pdf = '%PDF-1.4\n';
+  let pdf = `%PDF-1.4\n%${remark}\n`;
   const places = objects.map((object, index) => {
     const place = pdf.length;
     pdf += `${index + 1} 0 obj\n${object}\nendobj\n`;
@@ -23,7 +27,7 @@ export function pdfFile(name: string): Upload {
   const start = pdf.length;
   pdf += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
   pdf += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from(pdf) };
+  return Buffer.from(pdf);
 }
 
 /** A square of one colour. */

@@ -25,11 +25,14 @@ async function expectFocusInSight(page: Page): Promise<void> {
         document.querySelector('input[type=radio]:focus + label') ??
         focused;
       const { left, right, top, bottom } = shown.getBoundingClientRect();
-      const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      // Of a text that is taller than the room below it the beginning is enough: there one writes.
+      const end = shown.matches('textarea') ? Math.min(bottom, window.innerHeight) : bottom;
+      const on = document.elementFromPoint((left + right) / 2, (top + end) / 2);
       const isCovered = !on || !(shown.contains(on) || on.contains(shown));
       // The calendar of a date stands in the field, with a ring of the browser's own.
+      // A new page begins at its heading, which nobody can press: it has none.
       const isRinged =
-        getComputedStyle(shown).outlineStyle !== 'none' || shown.matches('input[type=date]');
+        getComputedStyle(shown).outlineStyle !== 'none' || shown.matches('input[type=date], h1');
       return [...(isCovered ? ['covered'] : []), ...(isRinged ? [] : ['no ring'])].map(
         (fault) => `${fault}: ${focused.outerHTML.slice(0, 200)}`,
       );

@@ -18,7 +18,11 @@ export async function readerWithoutScripts(browser: Browser, locale?: string): P
 export async function newSubscriber(language: Language): Promise<string> {
   const email = newAddress();
   const caller = Caller.anybody();
-  await caller.ask('POST', '/public/subscription/subscribe', { email, language });
+  await caller.ask('POST', '/public/subscription/subscribe', {
+    email,
+    language,
+    consentVersion: 1,
+  });
   const token = codeIn(await letterOf('subscription-confirm', email));
   await caller.ask('POST', '/public/subscription/subscribe/confirm', { token });
   return email;
@@ -35,6 +39,7 @@ export async function askForLetter(page: Page, words: Texts, deed: Deed, email: 
   await page.goto(NEWSLETTER);
   const form = letterForm(page, words, deed);
   await form.getByRole('textbox', { name: about.email }).fill(email);
+  if (deed === 'subscribe') await form.getByLabel(about.consent.label).check();
   await form.getByRole('button', { name: about[deed].submit }).click();
   await expect(page.getByRole('status')).toHaveText(
     `${about.asked.title}${about.asked.text}${about.asked.hint}`,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { agree } from './area';
 import type { Texts } from './texts';
 
 const PROVIDER = process.env.OCTAVO_ORCID ?? 'http://127.0.0.1:56600';
@@ -39,6 +40,7 @@ export async function registerThroughProvider(
   await page.goto('/identity/login');
   await page.getByRole('link', { name: login.using.replace('{{provider}}', 'ORCID') }).click();
   await signInAtProvider(page, id);
+  await agree(page, words);
   await page.getByRole('button', { name: external.submit }).click();
   await page.waitForURL(/\/personal-area\//);
   await page.getByRole('heading', { level: 1 }).waitFor();

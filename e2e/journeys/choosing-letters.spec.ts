@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { inAnotherBrowser, signIn } from '../house/area';
 import { Editor, newSubmission, openOnDesk } from '../house/desk';
 import { newEditor } from '../house/editors';
-import { expectLanguage, expectLetter, KINDS, loggedLetters } from '../house/letters';
+import {
+  expectLanguage,
+  expectLetter,
+  KINDS,
+  loggedLetters,
+  untilLettersAreOut,
+} from '../house/letters';
 import { lettersAbout } from '../house/mailbox';
 import {
   decideAndTell,
@@ -28,6 +34,7 @@ test('a person chooses in which language letters come, and which do not', async 
   const title = `Mesenchymal cells ${randomUUID()}`;
   const article = { ...(await newSubmission(title)), title };
   const editor = await newEditor();
+  await untilLettersAreOut(article.id, editor);
   const desk = await Editor.signedIn(editor);
   const mine = page.getByRole('region', { name: settings.title });
   const saved = mine.getByRole('status').filter({ hasText: settings.saved });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inAnotherBrowser, signIn } from '../house/area';
+import { inAnotherBrowser, signIn, untilAllIsThere } from '../house/area';
 import { field } from '../house/article-editor';
 import { correspondingAuthor } from '../house/articles';
 import {
@@ -111,7 +111,7 @@ test('an editor reads an article, writes to its author, decides and undoes it', 
     'events',
   ] as const) {
     await goToPart(page, words, part);
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await untilAllIsThere(page);
     await expectAccessible(page);
   }
   await expect(page.getByText(/^Vera Sokolova/).first()).toBeVisible();

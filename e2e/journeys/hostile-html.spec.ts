@@ -39,10 +39,7 @@ const TEXTS = [...ABSTRACTS, 'contentHtmlEn', 'contentHtmlRu'] as const;
 const shown = (page: Page) => page.getByText(PLAIN, { exact: true });
 const tomorrow = () => new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
 
-test.beforeEach(({}, { project }) => {
-  test.skip(project.name !== 'desktop-en', 'what runs, runs everywhere');
-  test.setTimeout(180_000);
-});
+test.describe.configure({ timeout: 180_000 });
 
 test('what a text makes a page try is noticed', async ({ page, attempts }) => {
   await page.goto('/home');

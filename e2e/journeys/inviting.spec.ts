@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { fillLogin } from '../house/area';
+import { agree, fillLogin } from '../house/area';
 import { newSubmission } from '../house/desk';
 import { newEditor } from '../house/editors';
 import { letterAbout, letterTo, linkIn } from '../house/mailbox';
@@ -17,6 +17,7 @@ import type { Texts } from '../house/texts';
 
 async function acceptWith(page: Page, words: Texts, password: string): Promise<void> {
   await page.getByLabel(words.identity.login.password, { exact: true }).fill(password);
+  await agree(page, words);
   await page.getByRole('button', { name: words.identity.invitation.submit }).click();
 }
 

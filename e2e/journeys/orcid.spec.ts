@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillLogin } from '../house/area';
+import { agree, fillLogin } from '../house/area';
 import { withServer } from '../house/octavo';
 import { newResearcher, refuseAtProvider, signInAtProvider } from '../house/orcid';
 import { newAddress, newPerson } from '../house/people';
@@ -57,6 +57,7 @@ test(
     await expect(page.getByLabel(external.email)).toHaveValue(second);
     await page.getByRole('button', { name: /Sampleford Hospital/ }).click();
     await expect(page.getByLabel(fields.affiliation)).toHaveValue(/Sampleford Hospital/);
+    await agree(page, words);
     await submit(page, words).click();
     await expect(page).toHaveURL('/personal-area/user-articles');
 
@@ -73,6 +74,7 @@ test('neither an address nor a password is needed', async ({ page, words }) => {
   await goToProvider(page, words);
   await signInAtProvider(page, id);
   await expect(page.getByLabel(words.identity.external.email)).toHaveValue('');
+  await agree(page, words);
   await submit(page, words).click();
   await expect(page).toHaveURL('/personal-area/user-articles');
 });
@@ -84,6 +86,7 @@ test('names that are not Latin are asked for again', async ({ page, words }) => 
   await signInAtProvider(page, id);
   const firstName = page.getByLabel(fields.firstName, { exact: true });
   await expect(firstName).toHaveValue('Ольга');
+  await agree(page, words);
   await submit(page, words).click();
   await expect(firstName).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
@@ -101,6 +104,7 @@ test('an address of another account leads to the login, and on to the profile', 
   const id = await newResearcher({ givenNames: 'Ada', familyName: 'King', emails: [email] });
   await goToProvider(page, words);
   await signInAtProvider(page, id);
+  await agree(page, words);
   await submit(page, words).click();
   await expect(page.getByRole('alert')).toContainText(words.identity.register.failed);
   await expectAccessible(page);
@@ -113,6 +117,7 @@ test('ORCID leads back to where the person wanted to go', async ({ page, words }
   const id = await newResearcher({ givenNames: 'Ada', familyName: 'King' });
   await goToProvider(page, words, '/personal-area/profile/security');
   await signInAtProvider(page, id);
+  await agree(page, words);
   await submit(page, words).click();
   await expect(page).toHaveURL('/personal-area/profile/security');
 });

@@ -22,45 +22,44 @@ async function demoArticle(request: APIRequestContext): Promise<Line> {
   throw new Error('the demo has no issue of three articles with a PDF');
 }
 
-test('an article is read without a script, and on to its files and its issue', async ({
-  page,
-  request,
-  words,
-  isPhone,
-}) => {
-  const { slug } = await demoArticle(request);
-  const { publicArticle } = words;
-  const answer = await page.goto(`/articles/${slug}`);
-  expect(scriptsIn(await answer?.text())).toEqual([]);
-  await expectAccessible(page);
+test(
+  'an article is read without a script, and on to its files and its issue',
+  { tag: '@screens' },
+  async ({ page, request, words, isPhone }) => {
+    const { slug } = await demoArticle(request);
+    const { publicArticle } = words;
+    const answer = await page.goto(`/articles/${slug}`);
+    expect(scriptsIn(await answer?.text())).toEqual([]);
+    await expectAccessible(page);
 
-  const contents = page.getByRole('navigation', { name: publicArticle.contents });
-  if (isPhone) await contents.getByText(publicArticle.contents).click();
-  await contents.getByRole('link', { name: publicArticle.references }).click();
-  await expect(page.getByRole('heading', { name: publicArticle.references })).toBeInViewport();
+    const contents = page.getByRole('navigation', { name: publicArticle.contents });
+    if (isPhone) await contents.getByText(publicArticle.contents).click();
+    await contents.getByRole('link', { name: publicArticle.references }).click();
+    await expect(page.getByRole('heading', { name: publicArticle.references })).toBeInViewport();
 
-  const cite = page.getByRole('region', { name: publicArticle.cite.title });
-  const formats = await cite.getByRole('link').all();
-  expect(formats).toHaveLength(4);
-  const pdf = page.locator('a[type="application/pdf"]').first();
-  for (const file of [pdf, ...formats]) {
-    const got = await request.get((await file.getAttribute('href')) ?? '');
-    expect(got.status()).toBe(200);
-    const type = (await file.getAttribute('type')) ?? 'none';
-    expect(got.headers()['content-type']).toContain(type);
-  }
+    const cite = page.getByRole('region', { name: publicArticle.cite.title });
+    const formats = await cite.getByRole('link').all();
+    expect(formats).toHaveLength(4);
+    const pdf = page.locator('a[type="application/pdf"]').first();
+    for (const file of [pdf, ...formats]) {
+      const got = await request.get((await file.getAttribute('href')) ?? '');
+      expect(got.status()).toBe(200);
+      const type = (await file.getAttribute('type')) ?? 'none';
+      expect(got.headers()['content-type']).toContain(type);
+    }
 
-  const title = await page.getByRole('heading', { level: 1 }).innerText();
-  const keywords = page.getByRole('list', { name: publicArticle.keywords });
-  await keywords.getByRole('link').first().click();
-  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
-  await page.goBack();
-  const neighbours = page.getByRole('navigation', { name: publicArticle.neighbours });
-  await neighbours.locator('[rel=next]').click();
-  await neighbours.locator('[rel=prev]').click();
-  await expect(page).toHaveURL(`/articles/${slug}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-});
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    const keywords = page.getByRole('list', { name: publicArticle.keywords });
+    await keywords.getByRole('link').first().click();
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+    await page.goBack();
+    const neighbours = page.getByRole('navigation', { name: publicArticle.neighbours });
+    await neighbours.locator('[rel=next]').click();
+    await neighbours.locator('[rel=prev]').click();
+    await expect(page).toHaveURL(`/articles/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  },
+);
 
 test('machines learn what an article is, and paper has nothing to click', async ({
   page,

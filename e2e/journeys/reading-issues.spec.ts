@@ -14,57 +14,65 @@ async function read(page: Page, address: string): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a reader goes from the home page through an issue to an article', async ({ page, words }) => {
-  await read(page, '/home');
-  await page.getByRole('link', { name: words.site.home.current.view }).click();
-  await expect(page).toHaveURL(/\/issues\/\d+-\d+$/);
-  await expect(heading(page)).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a reader goes from the home page through an issue to an article',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    await read(page, '/home');
+    await page.getByRole('link', { name: words.site.home.current.view }).click();
+    await expect(page).toHaveURL(/\/issues\/\d+-\d+$/);
+    await expect(heading(page)).toBeVisible();
+    await expectAccessible(page);
 
-  // From the archive, since other tests publish issues of their own meanwhile.
-  await read(page, '/issues');
-  await expectAccessible(page);
-  await page.locator('a[href="/issues/12-4"]').click();
-  await expect(page).toHaveURL('/issues/12-4');
-  await page.getByRole('link', { name: words.publicIssue.previous }).click();
-  await expect(page).toHaveURL('/issues/12-3');
-  const contents = page.getByRole('region', { name: words.publicIssue.contents });
-  const article = contents.getByRole('heading', { level: 4 }).first().getByRole('link');
-  const title = await article.innerText();
-  await article.click();
-  await expect(page).toHaveURL(/\/articles\/[a-z0-9-]+$/);
-  await expect(heading(page)).toHaveText(title);
-});
+    // From the archive, since other tests publish issues of their own meanwhile.
+    await read(page, '/issues');
+    await expectAccessible(page);
+    await page.locator('a[href="/issues/12-4"]').click();
+    await expect(page).toHaveURL('/issues/12-4');
+    await page.getByRole('link', { name: words.publicIssue.previous }).click();
+    await expect(page).toHaveURL('/issues/12-3');
+    const contents = page.getByRole('region', { name: words.publicIssue.contents });
+    const article = contents.getByRole('heading', { level: 4 }).first().getByRole('link');
+    const title = await article.innerText();
+    await article.click();
+    await expect(page).toHaveURL(/\/articles\/[a-z0-9-]+$/);
+    await expect(heading(page)).toHaveText(title);
+  },
+);
 
-test('articles are found from every page, and say why', async ({ page, words, isPhone }) => {
-  const { search, nothing } = words.publicLists;
-  const query = words.publicLists.search.query;
-  await read(page, '/pages/faq');
-  if (isPhone) await page.locator('summary').click();
-  const field = page.getByLabel(words.site.search.query).filter({ visible: true });
-  await field.fill('transplantation');
-  await field.press('Enter');
-  await expect(page).toHaveURL('/articles?query=transplantation');
-  await expect(page.locator('mark').first()).toBeVisible();
-  await expect(page.getByLabel(query)).toHaveValue('transplantation');
-  await expectAccessible(page);
+test(
+  'articles are found from every page, and say why',
+  { tag: '@screens' },
+  async ({ page, words, isPhone }) => {
+    const { search, nothing } = words.publicLists;
+    const query = words.publicLists.search.query;
+    await read(page, '/pages/faq');
+    if (isPhone) await page.locator('summary').click();
+    const field = page.getByLabel(words.site.search.query).filter({ visible: true });
+    await field.fill('transplantation');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/articles?query=transplantation');
+    await expect(page.locator('mark').first()).toBeVisible();
+    await expect(page.getByLabel(query)).toHaveValue('transplantation');
+    await expectAccessible(page);
 
-  // What is asked for stands in the address, page by page.
-  await page.getByText(search.more).click();
-  await page.getByLabel(search.from).fill('2000-01-01');
-  await page.getByLabel(search.order).selectOption('publicationDate');
-  await page.getByRole('button', { name: search.submit, exact: true }).click();
-  const asked = '/articles?query=transplantation&from=2000-01-01&order=publicationDate';
-  await expect(page).toHaveURL(asked);
-  await page.getByRole('link', { name: words.lists.next }).click();
-  await expect(page).toHaveURL(`${asked}&page=2`);
-  await page.goBack();
-  await expect(page.getByLabel(search.from)).toHaveValue('2000-01-01');
+    // What is asked for stands in the address, page by page.
+    await page.getByText(search.more).click();
+    await page.getByLabel(search.from).fill('2000-01-01');
+    await page.getByLabel(search.order).selectOption('publicationDate');
+    await page.getByRole('button', { name: search.submit, exact: true }).click();
+    const asked = '/articles?query=transplantation&from=2000-01-01&order=publicationDate';
+    await expect(page).toHaveURL(asked);
+    await page.getByRole('link', { name: words.lists.next }).click();
+    await expect(page).toHaveURL(`${asked}&page=2`);
+    await page.goBack();
+    await expect(page.getByLabel(search.from)).toHaveValue('2000-01-01');
 
-  await read(page, `/articles?query=${'q'.repeat(30)}&field=doi&from=never&page=0`);
-  await expect(page.getByRole('link', { name: nothing.everywhere })).toBeVisible();
-  await expectAccessible(page);
-});
+    await read(page, `/articles?query=${'q'.repeat(30)}&field=doi&from=never&page=0`);
+    await expect(page.getByRole('link', { name: nothing.everywhere })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('an article stands online first until its issue is out', async ({ page, request }) => {
   test.setTimeout(120_000);

@@ -12,19 +12,23 @@ const PAGES = [
   'legal-notice',
 ];
 
-test('home greets in the reader’s language, without a script', async ({ page, language }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  const answer = await page.goto('/home');
-  expect(scriptsIn(await answer?.text())).toEqual([]);
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('1866-8836').first()).toBeAttached();
-  await expectAccessible(page);
-  expect(scripts).toEqual([]);
-});
+test(
+  'home greets in the reader’s language, without a script',
+  { tag: '@screens' },
+  async ({ page, language }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    const answer = await page.goto('/home');
+    expect(scriptsIn(await answer?.text())).toEqual([]);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('1866-8836').first()).toBeAttached();
+    await expectAccessible(page);
+    expect(scripts).toEqual([]);
+  },
+);
 
 test('both languages are one link apart, and the choice is kept', async ({ page, language }) => {
   const other = OTHER[language];
@@ -38,18 +42,18 @@ test('both languages are one link apart, and the choice is kept', async ({ page,
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 });
 
-for (const slug of PAGES) {
-  test(`the page ${slug} can be read`, async ({ page, language }) => {
+test('every page of the journal can be read', { tag: '@screens' }, async ({ page, language }) => {
+  for (const slug of PAGES) {
     const answer = await page.goto(`/pages/${slug}`);
-    expect(answer?.status()).toBe(200);
-    expect(scriptsIn(await answer?.text())).toEqual([]);
+    expect(answer?.status(), slug).toBe(200);
+    expect(scriptsIn(await answer?.text()), slug).toEqual([]);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       language === 'ru' ? /[а-я]/i : /^[^а-я]+$/i,
     );
     await expectAccessible(page);
-  });
-}
+  }
+});
 
 test('search engines find both versions', async ({ request }) => {
   const html = await (await request.get('/pages/faq')).text();
@@ -73,22 +77,26 @@ test('an unknown address leads home, an unknown page says so', async ({ page, wo
   await expectAccessible(page);
 });
 
-test('every error page says what happened and where to go', async ({ page, words }) => {
-  const { authRequired, accessRestricted, pageNotFound, generic, toHome } = words.errors.page;
-  for (const [code, title] of [
-    ['auth-required', authRequired.title],
-    ['access-restricted', accessRestricted.title],
-    ['page-not-found', pageNotFound.title],
-    ['anything', generic.title],
-    ['constructor', generic.title],
-    ['', generic.title],
-  ] as const) {
-    await page.goto(`/error/${code}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByRole('link', { name: toHome })).toBeVisible();
-    await expectAccessible(page);
-  }
-});
+test(
+  'every error page says what happened and where to go',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    const { authRequired, accessRestricted, pageNotFound, generic, toHome } = words.errors.page;
+    for (const [code, title] of [
+      ['auth-required', authRequired.title],
+      ['access-restricted', accessRestricted.title],
+      ['page-not-found', pageNotFound.title],
+      ['anything', generic.title],
+      ['constructor', generic.title],
+      ['', generic.title],
+    ] as const) {
+      await page.goto(`/error/${code}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('link', { name: toHome })).toBeVisible();
+      await expectAccessible(page);
+    }
+  },
+);
 
 test('the language switch never leads to another site', async ({ request }) => {
   for (const path of [

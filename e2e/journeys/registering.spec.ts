@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillLogin } from '../house/area';
+import { agree, fillLogin } from '../house/area';
 import { codeIn, letterTo, linkIn } from '../house/mailbox';
 import { newAddress, newPerson, OWN_PASSWORD } from '../house/people';
 import { expect, expectAccessible, test } from '../house/test';
@@ -11,6 +11,7 @@ async function fillRegistration(page: Page, words: Texts, email: string): Promis
   await page.getByLabel(login.password, { exact: true }).fill(OWN_PASSWORD);
   await page.getByLabel(fields.firstName, { exact: true }).fill('Vera');
   await page.getByLabel(fields.lastName, { exact: true }).fill('Sokolova');
+  await agree(page, words);
 }
 
 async function register(page: Page, words: Texts, email: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { fillLogin, signIn } from '../house/area';
+import { agree, fillLogin, signIn } from '../house/area';
 import { expectSaved, field } from '../house/article-editor';
 import { Author } from '../house/articles';
 import { ask, confirm, expectStatus, openOnDesk, STATUSES } from '../house/desk';
@@ -290,6 +290,7 @@ async function answerInvitation(
   }
   await page.getByRole('button', { name: invitation.accept }).click();
   await page.getByLabel(login.password, { exact: true }).fill(OWN_PASSWORD);
+  await agree(page, words);
   await page.getByRole('button', { name: invitation.submit }).click();
   await expect(page).toHaveURL('/identity/login');
   await fillLogin(page, words, email, OWN_PASSWORD);

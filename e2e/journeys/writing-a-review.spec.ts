@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { signIn } from '../house/area';
+import { signIn, untilAllIsThere } from '../house/area';
 import { expectSaved, field } from '../house/article-editor';
 import { newSubmission, STATUSES } from '../house/desk';
 import { newEditor } from '../house/editors';
@@ -133,7 +133,7 @@ test('a reviewer refuses one article, finds the other, writes about it and hands
   await expectAccessible(page);
   for (const tab of ['files', 'events'] as const) {
     await page.getByRole('link', { name: words.articles.details.tabs[tab], exact: true }).click();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await untilAllIsThere(page);
     await expectAccessible(page);
   }
 });

@@ -8,3 +8,6 @@ mod oai;
 mod schemas;
 mod sitemaps;
 mod world;
+
+/// Whoever keeps it asks again after a moment.
+const A_MOMENT: &str = "public, max-age=0, s-maxage=5, stale-if-error=86400";

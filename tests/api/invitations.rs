@@ -69,7 +69,10 @@ async fn an_invited_person_looks_accepts_and_gets_in() {
         let login = json!({ "email": invited.email, "password": PASSWORD });
         assert_eq!(app.post("/api/v1/auth/login", &login).await.status, StatusCode::BAD_REQUEST);
 
-        let accept = async || app.post(ACCEPT, &json!({ "token": invited.code, "password": PASSWORD })).await;
+        let accept = async || {
+            app.post(ACCEPT, &json!({ "token": invited.code, "password": PASSWORD, "consentVersion": 1 }))
+                .await
+        };
         let accepted = accept().await;
         assert_eq!((accepted.status, accepted.json()), (StatusCode::OK, json!({ "hasAccount": false })));
         assert_eq!(statuses(app, &invited.answer["assignmentIds"]).await, [2, 2]);
@@ -108,7 +111,7 @@ async fn what_was_withdrawn_asks_for_nothing() {
             assert_eq!(app.post_as(&invited.editor, &path, &json!({})).await.status, StatusCode::OK);
         }
         assert_eq!(app.get(&preview(&invited.code)).await.json(), json!([]));
-        let body = json!({ "token": invited.code, "password": PASSWORD });
+        let body = json!({ "token": invited.code, "password": PASSWORD, "consentVersion": 1 });
         assert_eq!(app.post(ACCEPT, &body).await.json()["code"], "nothing-to-review");
         assert_eq!(app.post(REFUSE, &body).await.json()["code"], "nothing-to-review");
     })
@@ -140,10 +143,18 @@ async fn what_is_missing_is_said() {
         assert_eq!(said(app.get(&preview("%20")).await), "Code is required");
         assert_eq!(said(app.post(ACCEPT, &json!({ "password": PASSWORD })).await), "Code is required");
         assert_eq!(said(app.post(REFUSE, &json!({})).await), "Code is required");
-        assert_eq!(said(app.post(ACCEPT, &json!({ "token": code })).await), "Required");
+        assert_eq!(said(app.post(ACCEPT, &json!({ "token": code, "consentVersion": 1 })).await), "Required");
         let empty = app.post(ACCEPT, &json!({})).await;
-        assert_eq!((empty.status, empty.json()["detail"].as_str()), (StatusCode::BAD_REQUEST, Some("Model is empty")));
-        assert_eq!(app.post(ACCEPT, &json!({ "token": code, "password": "1234567890" })).await.json()["detail"][0]["type"], "common-password");
+        assert_eq!(
+            (empty.status, empty.json()["detail"].as_str()),
+            (StatusCode::BAD_REQUEST, Some("Model is empty"))
+        );
+        assert_eq!(
+            app.post(ACCEPT, &json!({ "token": code, "password": "1234567890", "consentVersion": 1 }))
+                .await
+                .json()["detail"][0]["type"],
+            "common-password"
+        );
         assert_eq!(app.get(&preview("made-up")).await.json()["code"], "invalid-code");
 
         let wrong = json!({ "email": "x", "firstNameEn": "", "lastNameEn": "Иванов", "articleIds": [] });
@@ -152,10 +163,14 @@ async fn what_is_missing_is_said() {
         let other: Vec<Value> = (0..21).map(|id| json!({ "id": id })).collect();
         let many = invite(app, &editor, "y@example.test", &other).await;
         assert_eq!(many.json()["detail"][0]["type"], "too-many");
-        let hidden = invite(app, &editor, "y@example.test", &[articles[0].clone(), json!({ "id": 999_999 })]).await;
+        let hidden =
+            invite(app, &editor, "y@example.test", &[articles[0].clone(), json!({ "id": 999_999 })]).await;
         assert_eq!(hidden.status, StatusCode::NOT_FOUND);
-        let made: i64 = sqlx::query_scalar("select count(*) from users where unconfirmed_email = 'y@example.test'")
-            .fetch_one(&app.house.app.pool).await.unwrap();
+        let made: i64 =
+            sqlx::query_scalar("select count(*) from users where unconfirmed_email = 'y@example.test'")
+                .fetch_one(&app.house.app.pool)
+                .await
+                .unwrap();
         assert_eq!(made, 0);
     })
     .await;
@@ -177,7 +192,9 @@ async fn an_account_that_is_there_takes_the_invitation_over() {
     TestApp::run(async |app| {
         let invited = invited(app).await;
         let person = app.account().email(invited.email.clone()).create().await;
-        let accepted = app.post(ACCEPT, &json!({ "token": invited.code, "password": PASSWORD })).await;
+        let accepted = app
+            .post(ACCEPT, &json!({ "token": invited.code, "password": PASSWORD, "consentVersion": 1 }))
+            .await;
         assert_eq!((accepted.status, accepted.json()), (StatusCode::OK, json!({ "hasAccount": true })));
         assert_eq!(statuses(app, &invited.answer["assignmentIds"]).await, [2, 2]);
         let person = app.renewed(&person).await;
@@ -248,11 +265,15 @@ async fn what_somebody_wrote_themselves_is_left_out_of_their_answer() {
                 .execute(&app.house.app.pool)
                 .await
                 .unwrap();
-            let answer = app.post(path, &json!({ "token": invited.code, "password": PASSWORD })).await;
+            let answer = app
+                .post(path, &json!({ "token": invited.code, "password": PASSWORD, "consentVersion": 1 }))
+                .await;
             assert!(answer.status.is_success(), "{path}: {answer:?}");
             assert_eq!(statuses(app, &invited.answer["assignmentIds"]).await, [1, answered], "{path}");
             assert_eq!(
-                app.post(path, &json!({ "token": invited.code, "password": PASSWORD })).await.json()["code"],
+                app.post(path, &json!({ "token": invited.code, "password": PASSWORD, "consentVersion": 1 }))
+                    .await
+                    .json()["code"],
                 "invalid-code"
             );
         }

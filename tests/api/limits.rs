@@ -135,7 +135,7 @@ async fn letters_and_codes_are_limited_by_address_and_by_recipient() {
     TestApp::run(async |app| {
         // Registration needs more than the address; the others do not mind.
         let body = |email: &str| {
-            json!({ "email": email, "password": "tram-lemon-47-kiosk", "firstNameEn": "A", "lastNameEn": "B" })
+            json!({ "email": email, "password": "tram-lemon-47-kiosk", "firstNameEn": "A", "lastNameEn": "B", "consentVersion": 1 })
         };
         let letters = [
             "/api/v1/auth/register",
@@ -159,7 +159,7 @@ async fn letters_and_codes_are_limited_by_address_and_by_recipient() {
             ("/api/v1/auth/emails/verify", json!({ "token": "x" })),
             ("/api/v1/auth/emails/change", json!({ "token": "x" })),
             ("/api/v1/auth/passwords/reset", json!({ "token": "x", "password": "tram-lemon-47-kiosk" })),
-            ("/api/v1/auth/invitations/accept", json!({ "token": "x", "password": "tram-lemon-47-kiosk" })),
+            ("/api/v1/auth/invitations/accept", json!({ "token": "x", "password": "tram-lemon-47-kiosk", "consentVersion": 1 })),
         ];
         for n in 0..20 {
             let (path, body) = &codes[n % codes.len()];

@@ -192,8 +192,20 @@ async fn a_worker_killed_at_any_stage_leaves_the_article_submittable_after_it_re
             .await
             .unwrap();
         let worker = app.start_process(OCTAVO, "worker", &IMPATIENT);
-        let key = format!("merged/{merge}");
-        until("stored", 60, async || app.house.storage.read(&key).await.unwrap().is_some()).await;
+        let is_stored = async || {
+            let keys: Vec<String> =
+                sqlx::query_scalar("select key from graphile_worker.jobs where key like $1")
+                    .bind(format!("merged/{merge}/%"))
+                    .fetch_all(pool)
+                    .await
+                    .unwrap();
+            match keys.as_slice() {
+                [] => false,
+                [key] => app.house.storage.read(key).await.unwrap().is_some(),
+                more => panic!("stored more than once: {more:?}"),
+            }
+        };
+        until("stored", 60, is_stored).await;
         worker.kill().await;
         held.rollback().await.unwrap();
         assert_eq!(merged(app, &author, &draft).await[0]["status"], "processing");

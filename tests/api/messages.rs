@@ -56,6 +56,18 @@ fn all() -> Vec<Said> {
         post(accept, json!({ "password": "x" }), "Code is required", "Требуется код"),
         post(accept, json!({}), "Model is empty", "Данные не переданы"),
         post(
+            accept,
+            json!({ "token": "x", "password": "x" }),
+            "Your consent to the processing of personal data is needed",
+            "Нужно ваше согласие на обработку персональных данных",
+        ),
+        post(
+            accept,
+            json!({ "token": "x", "password": "x", "consentVersion": 0 }),
+            "The text of the consent has changed",
+            "Текст согласия изменился",
+        ),
+        post(
             "/api/v1/users/me/current-role",
             json!({ "currentRole": "admin" }),
             "You do not hold this role",

@@ -14,7 +14,7 @@ async fn me_with(app: &TestApp, token: &Value) -> Value {
 }
 
 fn form(arrival: &Value, email: Option<&str>) -> Value {
-    json!({ "firstNameEn": "Ada", "lastNameEn": "Lind", "sessionId": arrival["sessionId"], "email": email,
+    json!({ "firstNameEn": "Ada", "lastNameEn": "Lind", "sessionId": arrival["sessionId"], "email": email, "consentVersion": 1,
             "affiliationEn": arrival["affiliations"][0] })
 }
 
@@ -87,7 +87,7 @@ async fn a_researcher_who_shows_nothing_still_gets_in() {
             .iter()
             .map(|fault| fault["type"].as_str().unwrap())
             .collect();
-        assert_eq!(kinds, ["required", "not-latin", "not-an-email", "too-short"]);
+        assert_eq!(kinds, ["required", "not-latin", "not-an-email", "too-short", "consent-needed"]);
 
         let me = me_with(app, &browser.post(REGISTER, &form(&arrival, None)).await.json()).await;
         assert_eq!((&me["email"], &me["emailVerified"]), (&json!(null), &json!(false)));
@@ -132,7 +132,7 @@ async fn an_unconfirmed_address_from_orcid_takes_nothing_from_its_owner() {
         browser.post(REGISTER, &form(&arrival, Some(&email))).await;
         let first = app.letters_to(&email, 1).await.remove(0);
 
-        let registration = json!({ "email": email, "password": "tram-lemon-47-kiosk", "firstNameEn": "Olga", "lastNameEn": "Owner" });
+        let registration = json!({ "email": email, "password": "tram-lemon-47-kiosk", "firstNameEn": "Olga", "lastNameEn": "Owner", "consentVersion": 1 });
         app.post("/api/v1/auth/register", &registration).await;
         let letters = app.letters_to(&email, 2).await;
         let mine = letters.iter().find(|letter| letter.message_id != first.message_id).unwrap();

@@ -32,7 +32,7 @@ async fn the_journal_comes_from_the_settings_in_both_languages() {
 #[tokio::test]
 async fn static_pages_are_read_in_their_language() {
     TestApp::run(async |app| {
-        server::demo::load(&app.house).await.unwrap();
+        server::demo::load_office(&app.house).await.unwrap();
         let pages = app.get("/api/v1/public/ru/static").await.json();
         let slugs: Vec<_> =
             pages.as_array().unwrap().iter().map(|page| page["slug"].as_str().unwrap()).collect();

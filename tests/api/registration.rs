@@ -10,7 +10,7 @@ const LOGIN: &str = "/api/v1/auth/login";
 const PASSWORD: &str = "tram-lemon-47-kiosk";
 
 fn form(email: &str, password: &str) -> Value {
-    json!({ "email": email, "password": password, "firstNameEn": "Anna", "lastNameEn": "Kulagina",
+    json!({ "email": email, "password": password, "consentVersion": 1, "firstNameEn": "Anna", "lastNameEn": "Kulagina",
             "middleNameEn": " ", "affiliationEn": "Clinic of Demograd" })
 }
 
@@ -157,7 +157,8 @@ async fn every_field_says_what_is_wrong_with_it() {
                 ("email", "not-an-email"),
                 ("firstNameEn", "not-latin"),
                 ("lastNameEn", "required"),
-                ("password", "too-short")
+                ("password", "too-short"),
+                ("consentVersion", "consent-needed")
             ]
         );
 
@@ -175,6 +176,8 @@ async fn every_field_says_what_is_wrong_with_it() {
             (with("affiliationEn", json!("a".repeat(301))), "too-long"),
             (with("email", json!(["a@b.ru"])), "wrong-type"),
             (with("middleNameEn", json!(7)), "wrong-type"),
+            (with("consentVersion", json!(null)), "consent-needed"),
+            (with("consentVersion", json!(0)), "consent-outdated"),
         ] {
             let answer = app.post(REGISTER, &body).await;
             assert_eq!(answer.json()["detail"][0]["type"], kind, "{body}");

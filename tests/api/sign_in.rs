@@ -55,7 +55,7 @@ async fn an_unconfirmed_address_is_told_what_to_do() {
     TestApp::run(async |app| {
         let email = format!("{}@example.test", app.unique());
         let form =
-            json!({ "email": email, "password": PASSWORD, "firstNameEn": "Anna", "lastNameEn": "Orlova" });
+            json!({ "email": email, "password": PASSWORD, "firstNameEn": "Anna", "lastNameEn": "Orlova", "consentVersion": 1 });
         app.post("/api/v1/auth/register", &form).await;
         let answer = app.post(LOGIN, &json!({ "email": email, "password": PASSWORD })).await;
         assert_eq!(answer.status, StatusCode::BAD_REQUEST);

@@ -7,7 +7,7 @@ use testkit::{Answer, Person, TestApp};
 use crate::files::samples::picture;
 
 async fn editor_with_pages(app: &TestApp) -> Person {
-    server::demo::load(&app.house).await.unwrap();
+    server::demo::load_office(&app.house).await.unwrap();
     app.person(&[Role::Editor]).await
 }
 

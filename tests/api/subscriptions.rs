@@ -22,7 +22,7 @@ fn new_address(app: &TestApp) -> String {
 
 async fn ask(app: &TestApp, door: &str, email: &str, language: &str) {
     app.forget_limits().await;
-    let answer = app.post(door, &json!({ "email": email, "language": language })).await;
+    let answer = app.post(door, &json!({ "email": email, "language": language, "consentVersion": 1 })).await;
     assert_eq!((answer.status, answer.body.len()), (StatusCode::NO_CONTENT, 0), "{answer:?}");
 }
 

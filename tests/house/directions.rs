@@ -48,8 +48,22 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "subscriptions",
         ],
     ),
+    (
+        "personal_data",
+        &[
+            "editorial",
+            "files",
+            "identity",
+            "kit",
+            "mailer",
+            "notifications",
+            "rules",
+            "storage",
+            "subscriptions",
+        ],
+    ),
     ("public_site", &["editorial", "exports", "files", "issues", "kit", "pages", "rules", "storage"]),
-    ("discovery", &["exports", "files", "kit", "rules"]),
+    ("discovery", &["exports", "files", "kit", "public_site", "rules"]),
 ];
 
 /// These are above everything: they put the house together or test it.

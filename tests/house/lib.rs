@@ -5,4 +5,6 @@ mod directions;
 #[cfg(test)]
 mod documents;
 #[cfg(test)]
+mod migrations;
+#[cfg(test)]
 mod sizes;

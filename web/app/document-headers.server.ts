@@ -1,3 +1,4 @@
+import { reportsTo } from '~/lib/watching.server';
 import { saysSignedIn } from '~/lib/signed-in-cookie';
 
 interface Document {
@@ -35,14 +36,13 @@ export function cacheControl({ request, status, cacheable }: Cached): string {
   return `public, max-age=0, s-maxage=${seconds}, stale-if-error=86400`;
 }
 
-/** Without a nonce the page runs no script at all. */
+/** Without a nonce the page runs no script at all; whoever judges it still asks for robots.txt in its name. */
 export function contentSecurityPolicy(nonce: string | undefined): string {
-  const scripts = nonce
-    ? [`script-src 'self' 'nonce-${nonce}'`, "connect-src 'self'"]
-    : ["script-src 'none'"];
   return [
     "default-src 'none'",
-    ...scripts,
+    nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'none'",
+    // Errors are reported to somebody else only if a key says to whom, and only by pages that run scripts.
+    ['connect-src', "'self'", ...(nonce ? reportsTo() : [])].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     "img-src 'self' data:",

@@ -29,8 +29,14 @@ test('nothing else may', () => {
 
 test('scripts run only on pages that are sent with them, and only their own', () => {
   expect(contentSecurityPolicy(undefined)).toContain("script-src 'none'");
-  expect(contentSecurityPolicy(undefined)).not.toContain('connect-src');
   expect(contentSecurityPolicy('abc')).toContain("script-src 'self' 'nonce-abc'");
   expect(contentSecurityPolicy('abc')).toContain("connect-src 'self'");
   expect(contentSecurityPolicy('abc')).toContain("frame-ancestors 'none'");
+});
+
+test('a report of an error may leave only pages with scripts, and only for where the key says', () => {
+  vi.stubEnv('SENTRY_DSN', 'https://key@sentry.test:8443/1');
+  expect(contentSecurityPolicy('abc')).toContain("connect-src 'self' https://sentry.test:8443;");
+  expect(contentSecurityPolicy(undefined)).toContain("connect-src 'self';");
+  vi.unstubAllEnvs();
 });

@@ -4,7 +4,9 @@ import { HydratedRouter } from 'react-router/dom';
 import { en } from '~/i18n/en';
 import { DEFAULT_LANGUAGE, isLanguage } from '~/i18n/language';
 import { prepareTranslations, type Catalogues } from '~/i18n/translations';
+import { reportTo, type ReportError } from '~/lib/report-errors';
 import { reconcileLanguage } from '~/lib/stored-language';
+import { watching } from '~/lib/watching';
 
 const shown = document.documentElement.lang;
 const language = isLanguage(shown) ? shown : DEFAULT_LANGUAGE;
@@ -17,12 +19,13 @@ if (reconcileLanguage(language, named)) {
 }
 
 async function start(): Promise<void> {
+  const report: ReportError | undefined = reportTo(watching().sentryDsn);
   prepareTranslations(await loadCatalogues());
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <HydratedRouter onError={report} />
       </StrictMode>,
     );
   });

@@ -18,6 +18,8 @@ import { translationsFor } from '~/i18n/translations';
 import { detectLanguage } from '~/lib/detect-language';
 import { publicOrigin } from '~/lib/public-origin.server';
 import { isHydrated } from '~/lib/route-handle';
+import { WATCHING_META } from '~/lib/watching';
+import { watchingFor } from '~/lib/watching.server';
 import { fontsToPreload } from '~/ui/fonts';
 import type { Route } from './+types/root';
 import { NonceContext } from './nonce';
@@ -31,6 +33,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     origin: publicOrigin(request),
     // The public pages cannot do without the journal's facts and say so; the others can.
     journal: await readJournal(request, language).catch(() => null),
+    watching: watchingFor(),
   };
 }
 
@@ -43,7 +46,8 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const language = useRouteLoaderData<typeof loader>('root')?.language ?? DEFAULT_LANGUAGE;
+  const root = useRouteLoaderData<typeof loader>('root');
+  const language = root?.language ?? DEFAULT_LANGUAGE;
   const hydrated = useMatches().some((match) => isHydrated(match.handle));
   const nonce = use(NonceContext);
 
@@ -67,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrated ? (
           <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
         ) : null}
+        {hydrated && root?.watching ? <meta name={WATCHING_META} content={root.watching} /> : null}
         <Meta />
         <Links />
       </head>

@@ -10,9 +10,7 @@ export default [
     route('articles', 'routes/public/articles.tsx', { id: 'publicArticles' }),
     route('articles/:slug', 'routes/public/article.tsx', { id: 'publicArticle' }),
     route('online-first', 'routes/public/online-first.tsx', { id: 'publicOnlineFirstArticles' }),
-    route('online-first/:slug', 'routes/public/online-first-article.tsx', {
-      id: 'publicOnlineFirstArticle',
-    }),
+    route('online-first/:slug', 'routes/public/article.tsx', { id: 'publicOnlineFirstArticle' }),
     route('issues', 'routes/public/issues.tsx', { id: 'issuesArchive' }),
     route('issues/:slug', 'routes/public/issue.tsx', { id: 'publicIssue' }),
     route('archive/:issue', 'routes/public/old-address.tsx', { id: 'publicIssueOld' }),

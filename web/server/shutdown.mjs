@@ -3,11 +3,13 @@ import { log } from './log.mjs';
 const PATIENCE_MS = 10_000;
 
 /**
- * Stops taking new requests, finishes the open ones, then ends the process.
+ * Goes on answering for a moment, each answer the last one over its connection; then stops taking requests, finishes the
+ * open ones and ends the process. Without that moment the front would send into connections that are being closed.
  *
  * @param {import('node:http').Server} server
+ * @param {number} farewellSeconds longer than the front keeps an idle connection
  */
-export function createShutdown(server) {
+export function createShutdown(server, farewellSeconds) {
   let underWay = false;
 
   /** @param {NodeJS.Signals} signal */
@@ -15,7 +17,10 @@ export function createShutdown(server) {
     if (underWay) return;
     underWay = true;
     log('info', 'shutting down', { signal });
+    setTimeout(end, farewellSeconds * 1000);
+  }
 
+  function end() {
     server.close(() => {
       log('info', 'stopped');
       process.exit(0);

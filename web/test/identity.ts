@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
 
 /** Only what countdowns tick by: typing and waiting go on as ever. Restore with `vi.useRealTimers()`. */
 export function holdTheClock(): void {
@@ -41,4 +42,11 @@ export const times = (asked: Request[], path: string) =>
 
 export async function bodyOf(asked: Request[], path: string): Promise<unknown> {
   return asked.find(({ url }) => new URL(url).pathname === path)?.json();
+}
+
+/** To the text that every form shows which opens an account, once it is there. */
+export async function agree(): Promise<void> {
+  const box = screen.getByRole('checkbox', { name: /I agree to the processing/ });
+  await vi.waitFor(() => expect(box).toBeEnabled());
+  await userEvent.click(box);
 }

@@ -5,6 +5,7 @@ export function journal(details: Partial<Journal> = {}): Journal {
   return {
     name: 'Cellular Therapy',
     shortName: 'CTT',
+    nlmTitle: 'Cell Ther Transplant',
     tagline: 'A journal of cells',
     publisher: 'Press',
     issn: '1866-8836',

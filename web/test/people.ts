@@ -42,6 +42,7 @@ export function person(roles: Role[], details: Partial<CurrentUser> = {}): Curre
     email: 'elena@example.test',
     emailVerified: true,
     hasPassword: true,
+    consentWanted: false,
     firstNameEn: 'Elena',
     middleNameEn: null,
     lastNameEn: 'Morozova',

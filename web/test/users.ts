@@ -11,6 +11,7 @@ export const userRow = (details: Partial<UserRow> = {}): UserRow => ({
   roles: ['user', 'reviewer'],
   isActive: true,
   isInvited: false,
+  isErased: false,
   allowedActions: ['edit', 'set-roles', 'deactivate'],
   ...details,
 });

@@ -3,8 +3,8 @@
 use std::io;
 
 use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::Response;
+use axum::http::header;
+use axum::response::IntoResponse;
 use chrono::{DateTime, NaiveTime, Utc};
 use exports::{Sheet, citing, plain_text_of};
 use kit::error::ErrorBody;
@@ -14,7 +14,6 @@ use kit::{App, Problem, Result};
 use rules::Language;
 
 use crate::addresses::{Addresses, path_of_article};
-use crate::keeping::{A_MOMENT, Tag};
 use crate::publications::{Extent, Found, published};
 
 const LATEST: i64 = 30;
@@ -24,12 +23,8 @@ const LATEST: i64 = 30;
     params(("file" = String, Path, description = "`en.atom` or `ru.atom`")),
     responses((status = 200, description = "A feed", content_type = "application/atom+xml"), (status = 304),
         (status = 404, body = ErrorBody)))]
-pub async fn read(State(app): State<App>, Path(file): Path<String>, headers: HeaderMap) -> Result<Response> {
+pub async fn read(State(app): State<App>, Path(file): Path<String>) -> Result<impl IntoResponse> {
     let language = file.strip_suffix(".atom").and_then(Language::from_code).ok_or(Problem::NOT_FOUND)?;
-    let tag = Tag::of_site(&app).await?;
-    if tag.is_kept(&headers) {
-        return Ok(tag.unchanged(A_MOMENT));
-    }
     let changed_at = sqlx::query_scalar!("select changed_at from site_version").fetch_one(&app.pool).await?;
     let ids = sqlx::query_scalar!(
         "select article_id from published_articles where not is_withdrawn
@@ -42,7 +37,7 @@ pub async fn read(State(app): State<App>, Path(file): Path<String>, headers: Hea
     articles.sort_by_key(|found| ids.iter().position(|id| *id == found.id));
     let feed = Feed { journal: &app.settings.journal, addresses: Addresses::of(&app), language };
     let body = feed.written(changed_at, &articles).map_err(anyhow::Error::new)?;
-    Ok(tag.answer(A_MOMENT, "application/atom+xml; charset=utf-8", body))
+    Ok(([(header::CONTENT_TYPE, "application/atom+xml; charset=utf-8")], body))
 }
 
 struct Feed<'a> {

@@ -5,7 +5,6 @@ mod addresses;
 mod article_files;
 mod feeds;
 mod issue_pdf;
-mod keeping;
 mod oai;
 mod publications;
 mod robots;
@@ -13,18 +12,20 @@ mod shown_pdf;
 mod signposts;
 mod sitemaps;
 
+use article_files::Shelf;
 use files::Files;
 use kit::Routes;
+use public_site::{Versions, kept};
 use utoipa_axum::routes;
 
-pub fn routes(files: &Files) -> Routes {
+pub fn routes(files: &Files, versions: &Versions) -> Routes {
     let app = &files.app;
     Routes::new(app)
         .public(routes!(robots::read), app)
-        .public(routes!(sitemaps::index), app)
-        .public(routes!(sitemaps::read), app)
-        .public(routes!(feeds::read), app)
+        .public(kept(routes!(sitemaps::index), versions), app)
+        .public(kept(routes!(sitemaps::read), versions), app)
+        .public(kept(routes!(feeds::read), versions), app)
         .public(routes!(oai::harvest, oai::harvest_by_form), app)
-        .public(routes!(article_files::read), files)
+        .public(routes!(article_files::read), &Shelf { files: files.clone(), versions: versions.clone() })
         .public(routes!(issue_pdf::read), files)
 }

@@ -2,9 +2,9 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use kit::{App, Result};
+use public_site::unmoving;
 
 use crate::addresses::Addresses;
-use crate::keeping::{AN_HOUR, Tag};
 
 /// Nothing there is for readers.
 const CLOSED: [&str; 4] = ["/personal-area", "/identity", "/api", "/subscription/confirm"];
@@ -18,9 +18,5 @@ pub async fn read(State(app): State<App>, headers: HeaderMap) -> Result<Response
     let sitemap = Addresses::of(&app).of_path("/sitemap.xml");
     let closed: String = CLOSED.iter().map(|path| format!("Disallow: {path}\n")).collect();
     let text = format!("User-agent: *\n{closed}Allow: {OPEN}\n\nSitemap: {sitemap}\n");
-    let tag = Tag::of(&app, &text)?;
-    if tag.is_kept(&headers) {
-        return Ok(tag.unchanged(AN_HOUR));
-    }
-    Ok(tag.answer(AN_HOUR, "text/plain; charset=utf-8", text.into_bytes()))
+    unmoving(&headers, "text/plain; charset=utf-8", text.into_bytes())
 }

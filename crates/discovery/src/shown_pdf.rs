@@ -5,10 +5,9 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use files::Files;
 use kit::{Result, Visitor};
+use public_site::{A_MOMENT, Tag};
 use rules::FileId;
 use rules::reading::Purpose;
-
-use crate::keeping::{A_MOMENT, Tag};
 
 pub const PDF: &str = "application/pdf";
 
@@ -32,9 +31,9 @@ pub struct Shown<'a> {
 pub async fn show(files: &Files, pdf: Shown<'_>, headers: &HeaderMap) -> Result<Response> {
     // Whether nobody in particular may read it: the same rules as for every other file.
     let readable = files::readable(files, &Visitor::NOBODY, pdf.id, Purpose::Download).await?;
-    let tag = Tag::of_bytes(pdf.sha256)?;
-    if tag.is_kept(headers) {
-        return Ok(tag.unchanged(A_MOMENT));
+    let tag = Tag::of_file(pdf.sha256)?;
+    if let Some(unchanged) = tag.unchanged(headers, A_MOMENT) {
+        return Ok(unchanged);
     }
     let bytes = files.storage.read(&readable.storage_key).await?;
     let bytes = bytes.ok_or_else(|| anyhow::anyhow!("file {} has a row but no bytes", pdf.id))?;

@@ -5,8 +5,8 @@
 use std::io;
 
 use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::Response;
+use axum::http::header;
+use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use exports::Sheet;
 use kit::error::ErrorBody;
@@ -15,7 +15,6 @@ use kit::{App, Problem, Result};
 use rules::Language;
 
 use crate::addresses::{Addresses, path_of_article};
-use crate::keeping::{A_MOMENT, Tag};
 
 /// A file may name 50,000 addresses and be 50 MB large. These make one of a few megabytes.
 const IDS_IN_A_FILE: i64 = 10_000;
@@ -33,11 +32,7 @@ const FIXED: [&str; 5] = ["/", "/articles", "/online-first", "/issues", "/subscr
 #[utoipa::path(get, path = "/sitemap.xml", tag = "discovery", operation_id = "readSitemapIndex",
     responses((status = 200, description = "An index of sitemaps", content_type = "application/xml"),
         (status = 304)))]
-pub async fn index(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
-    let tag = Tag::of_site(&app).await?;
-    if tag.is_kept(&headers) {
-        return Ok(tag.unchanged(A_MOMENT));
-    }
+pub async fn index(State(app): State<App>) -> Result<impl IntoResponse> {
     // From the first article to the first of the next file that has any: a step for each file, none for each article.
     let files = sqlx::query_scalar!(
         r#"with recursive files as (
@@ -53,7 +48,7 @@ pub async fn index(State(app): State<App>, headers: HeaderMap) -> Result<Respons
     .fetch_all(&app.pool)
     .await?;
     let body = written_index(&Addresses::of(&app), &files).map_err(anyhow::Error::new)?;
-    Ok(tag.answer(A_MOMENT, XML, body))
+    Ok(([(header::CONTENT_TYPE, XML)], body))
 }
 
 fn written_index(addresses: &Addresses, files: &[i64]) -> io::Result<Vec<u8>> {
@@ -73,18 +68,14 @@ fn written_index(addresses: &Addresses, files: &[i64]) -> io::Result<Vec<u8>> {
     params(("file" = String, Path, description = "`0.xml` and so on, as the index names them")),
     responses((status = 200, description = "A sitemap", content_type = "application/xml"), (status = 304),
         (status = 404, body = ErrorBody)))]
-pub async fn read(State(app): State<App>, Path(file): Path<String>, headers: HeaderMap) -> Result<Response> {
+pub async fn read(State(app): State<App>, Path(file): Path<String>) -> Result<impl IntoResponse> {
     let number = number_of(&file).ok_or(Problem::NOT_FOUND)?;
-    let tag = Tag::of_site(&app).await?;
-    if tag.is_kept(&headers) {
-        return Ok(tag.unchanged(A_MOMENT));
-    }
     let places = if number == 0 { first_places(&app).await? } else { articles(&app, number).await? };
     if places.is_empty() {
         return Err(Problem::NOT_FOUND.into());
     }
     let body = written(&Addresses::of(&app), &places).map_err(anyhow::Error::new)?;
-    Ok(tag.answer(A_MOMENT, XML, body))
+    Ok(([(header::CONTENT_TYPE, XML)], body))
 }
 
 /// Written in one way only: `007.xml` is nobody's name.

@@ -4,6 +4,7 @@
 pub mod articles;
 mod assignments;
 mod desk;
+mod erasing;
 mod inviting;
 mod listing;
 mod merged;
@@ -20,9 +21,11 @@ use kit::jobs::Worker;
 use kit::{App, Routes};
 
 pub use assignments::WatchDueDates;
+pub use erasing::{erase_person, hold_obligations, obligations_of};
 pub use merged::{Bindery, GiveUpForgottenMerges, MergeManuscript, sweep_workspaces};
 pub use mine::drafts;
 pub use purge::{PurgeRemovedArticles, restore_removed};
+pub use reviews::reviews_for_author;
 pub use with_issue::publish_with_issue;
 
 pub fn routes(app: &App) -> Routes {

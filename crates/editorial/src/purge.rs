@@ -4,10 +4,11 @@ use chrono::TimeDelta;
 use kit::jobs::{Job, JobFailure};
 use kit::{App, Result};
 use rules::ArticleId;
+use rules::retention::REMOVED_DRAFTS_DAYS;
 use serde::{Deserialize, Serialize};
 
 /// How long a removed draft can be brought back.
-const KEPT: TimeDelta = TimeDelta::days(30);
+const KEPT: TimeDelta = TimeDelta::days(REMOVED_DRAFTS_DAYS);
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PurgeRemovedArticles {}

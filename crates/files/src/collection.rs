@@ -1,13 +1,17 @@
 //! Files that nothing links to are kept for a week and then collected.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use kit::App;
 use kit::jobs::{self, Job, JobFailure, Plan};
+use rules::UserId;
+use rules::retention::UNLINKED_FILES_DAYS;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use crate::Files;
 use crate::drawing::Edition;
+use crate::holding::{WHILE_HELD, may_remove};
 
 /// Every column that holds a file. A table that gets one gets a line here; a test asks the database for those that have
 /// none. The column must refer to `files` and not follow a deletion: that is what saves a file whose link is being made.
@@ -24,7 +28,7 @@ pub const LINKS: &[(&str, &str)] = &[
 ];
 
 /// From the night in which the last link was missed, or from the upload where there never was one.
-const KEPT: TimeDelta = TimeDelta::days(7);
+const KEPT: TimeDelta = TimeDelta::days(UNLINKED_FILES_DAYS);
 /// As many as one run takes; the next night goes on.
 const MOST_AT_ONCE: i64 = 20_000;
 
@@ -60,11 +64,19 @@ impl Job for RemoveObject {
     type Context = Files;
 
     async fn run(self, files: Files) -> Result<(), JobFailure> {
+        let mut transaction = files.app.pool.begin().await?;
+        // Held to the end of the transaction: nobody begins to copy everything while this one goes.
+        if !may_remove(&mut transaction).await? {
+            let later = Plan::at(files.app.clock.now() + WHILE_HELD).under_key(self.key.clone());
+            jobs::add(&mut transaction, &self, later).await?;
+            transaction.commit().await?;
+            return Ok(());
+        }
         let is_kept = sqlx::query_scalar!(
             r#"select exists (select from files where storage_key = $1) as "is_kept!""#,
             self.key
         )
-        .fetch_one(&files.app.pool)
+        .fetch_one(&mut *transaction)
         .await?;
         if !is_kept {
             files.storage.remove(&self.key).await?;
@@ -127,4 +139,17 @@ async fn delete(transaction: &mut PgConnection, id: Uuid) -> sqlx::Result<Option
     );
     query.push_bind(id).push(" for update skip locked) and not (").push(is_linked());
     query.push(") returning storage_key").build_query_scalar().fetch_optional(transaction).await
+}
+
+/// Whatever somebody has uploaded and nothing links to is collected at once instead of after its week. In the transaction
+/// in which they go.
+pub async fn let_go_of_uploads(
+    app: &App,
+    transaction: &mut PgConnection,
+    uploader: UserId,
+) -> sqlx::Result<()> {
+    let mut query = QueryBuilder::<Postgres>::new("update files set unlinked_since = ");
+    query.push_bind(app.clock.now() - KEPT).push(" where uploader_id = ").push_bind(uploader.0);
+    query.push(" and not (").push(is_linked()).push(")").build().execute(&mut *transaction).await?;
+    jobs::add(transaction, &CollectUnlinked {}, Plan::now().under_key("collect-after-erasure")).await
 }

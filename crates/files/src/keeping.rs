@@ -35,7 +35,7 @@ pub struct NewFile<'a> {
     pub stored: &'a Stored,
 }
 
-/// Stores a file that the server made. The same key again replaces what was there.
+/// Stores a file that the server made, under a key that it has never used: what is stored does not change.
 pub async fn store(files: &Files, key: &str, path: &Path) -> anyhow::Result<Stored> {
     let file = tokio::fs::File::open(path).await.with_context(|| format!("{} to store", path.display()))?;
     put(files, key, &file.into_std().await).await

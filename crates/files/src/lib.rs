@@ -6,6 +6,7 @@ mod content;
 mod download;
 mod drawing;
 mod form;
+mod holding;
 mod http;
 mod judging;
 mod keeping;
@@ -24,8 +25,9 @@ use rules::Permission;
 use storage::Storage;
 use utoipa_axum::routes;
 
-pub use collection::{CollectUnlinked, LINKS, RemoveObject};
+pub use collection::{CollectUnlinked, LINKS, RemoveObject, let_go_of_uploads};
 pub use download::attachment;
+pub use holding::{are_held, hold_objects};
 pub use keeping::{NewFile, Stored, copy_to, keep, store};
 pub use pictures::{is_fresh_upload, may_show, pictures_in};
 pub use reading::{Readable, readable};

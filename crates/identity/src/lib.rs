@@ -2,6 +2,8 @@
 
 pub mod account;
 pub mod codes;
+pub mod consents;
+pub mod erasing;
 pub mod errands;
 pub mod external;
 pub mod invitations;
@@ -25,6 +27,7 @@ pub fn routes(app: &App, external: &External) -> Routes {
         .merge(codes::routes(app))
         .merge(external::routes(external))
         .merge(account::routes(app))
+        .merge(consents::routes(app))
         .merge(users::routes(app))
 }
 

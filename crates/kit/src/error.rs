@@ -9,6 +9,8 @@ use rules::{Fault, Language, Words, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::telemetry::names;
+
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// A refusal that a person can understand and act on.
@@ -72,7 +74,7 @@ impl Problem {
         "invalid-input",
         Words::new("Some fields need correction.", "Некоторые поля нужно исправить."),
     );
-    const INTERNAL: Problem = Problem::new(
+    pub(crate) const INTERNAL: Problem = Problem::new(
         StatusCode::INTERNAL_SERVER_ERROR,
         "internal",
         Words::new(
@@ -113,7 +115,10 @@ impl From<sqlx::Error> for Error {
             error.as_database_error().and_then(|e| e.code()).is_some_and(|code| code == "22021");
         match error {
             _ if is_not_text => Error::Problem(Problem::UNREADABLE),
-            sqlx::Error::PoolTimedOut => Error::Problem(Problem::UNAVAILABLE),
+            sqlx::Error::PoolTimedOut => {
+                metrics::counter!(names::DATABASE_TIMEOUTS).increment(1);
+                Error::Problem(Problem::UNAVAILABLE)
+            }
             other => Error::Internal(anyhow::Error::new(other).context("database")),
         }
     }

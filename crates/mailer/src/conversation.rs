@@ -44,6 +44,15 @@ impl NotTaken {
     pub fn for_good(words: impl Display) -> NotTaken {
         NotTaken { is_for_good: true, is_over: false, words: readable(&words.to_string()) }
     }
+
+    /// In the words of the metrics.
+    pub(crate) const fn outcome(&self, is_last: bool) -> &'static str {
+        match self.is_for_good {
+            true => "refused",
+            false if is_last => "failed",
+            false => "deferred",
+        }
+    }
 }
 
 /// How long a mail server may take.

@@ -1,5 +1,7 @@
 //! Sending one letter for one cause, once, and writing down what became of every try.
 
+use std::time::Instant;
+
 use anyhow::{Context, anyhow};
 use kit::jobs::JobFailure;
 use lettre::Address;
@@ -11,6 +13,7 @@ use sqlx::PgConnection;
 
 use crate::Mailer;
 use crate::conversation::NotTaken;
+use crate::measure::{Kind, count};
 
 /// A letter on its way.
 pub struct Delivery<'a> {
@@ -83,11 +86,8 @@ impl Mailer {
             transaction.commit().await?;
             return Ok(Outcome::Overtaken);
         }
-        let taken = match self.message(&delivery, headers) {
-            Ok(message) => self.conversations.hand_over(&message).await,
-            Err(error) => Err(NotTaken::for_good(format!("{error:#}"))),
-        };
         let tries = held.tries + 1;
+        let taken = self.try_once(&delivery, headers, tries >= TRIES).await;
         let failed = taken
             .err()
             .map(|failed| NotTaken { is_for_good: failed.is_for_good || tries >= TRIES, ..failed });
@@ -96,6 +96,25 @@ impl Mailer {
         let Some(failed) = failed else { return Ok(Outcome::Sent) };
         let error = anyhow!("letter for {}: {}", delivery.cause, failed.words);
         Err(if failed.is_for_good { JobFailure::Never(error) } else { JobFailure::Again(error) })
+    }
+
+    async fn try_once(
+        &self,
+        delivery: &Delivery<'_>,
+        headers: &[(&'static str, String)],
+        is_last: bool,
+    ) -> Result<(), NotTaken> {
+        let start = Instant::now();
+        let (taken, outcome) = match self.message(delivery, headers) {
+            Ok(message) => {
+                let taken = self.conversations.hand_over(&message).await;
+                let outcome = taken.as_ref().map_or_else(|why| why.outcome(is_last), |()| "accepted");
+                (taken, outcome)
+            }
+            Err(error) => (Err(NotTaken::for_good(format!("{error:#}"))), "failed"),
+        };
+        count(Kind::Single, outcome, start);
+        taken
     }
 
     /// Somebody's address or language may have changed since the last try; what was withheld may be true again.

@@ -10,7 +10,7 @@ use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures::future::{maybe_done, poll_fn};
 use lettre::Message;
@@ -21,6 +21,7 @@ use tokio::time::timeout;
 use crate::Mailer;
 use crate::conversation::{Limits, NotTaken, about_the_letter, announce, within};
 use crate::gate::Gate;
+use crate::measure::{Kind, count};
 
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -43,6 +44,16 @@ pub enum HandedOver {
     },
 }
 
+impl HandedOver {
+    const fn outcome(&self) -> &'static str {
+        match self {
+            HandedOver::Taken => "accepted",
+            HandedOver::Unanswered => "failed",
+            HandedOver::NotTaken { why, .. } => why.outcome(false),
+        }
+    }
+}
+
 impl Mailer {
     pub async fn open_lane(&self) -> Result<Lane, NotTaken> {
         let (connection, gate, limits) = self.conversations.begin().await?;
@@ -54,6 +65,16 @@ impl Lane {
     /// Hands a letter over; `note` is begun with its last line. Fails where the note cannot be written: the mail server
     /// may have the letter then.
     pub async fn hand_over<N>(&mut self, message: &Message, note: N) -> sqlx::Result<HandedOver>
+    where
+        N: Future<Output = sqlx::Result<()>> + Send,
+    {
+        let start = Instant::now();
+        let handed_over = self.say(message, note).await?;
+        count(Kind::Newsletter, handed_over.outcome(), start);
+        Ok(handed_over)
+    }
+
+    async fn say<N>(&mut self, message: &Message, note: N) -> sqlx::Result<HandedOver>
     where
         N: Future<Output = sqlx::Result<()>> + Send,
     {

@@ -1,10 +1,14 @@
 //! Deliveries that nobody asks about any more, and those that nobody tries any more.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use kit::App;
-use kit::jobs::{Job, JobFailure};
-use rules::letter::{FORGOTTEN_AFTER_DAYS, KEPT_DAYS};
+use kit::jobs::{Job, JobFailure, batch_by_batch};
+use rules::letter::FORGOTTEN_AFTER_DAYS;
+use rules::retention::{BATCH, LETTERS_DAYS, RECIPIENTS_DAYS};
 use serde::{Deserialize, Serialize};
+
+/// Stands for an address that was forgotten; nobody is ever there (RFC 2606).
+const FORGOTTEN: &str = "forgotten@erased.invalid";
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct TidyDeliveries {}
@@ -25,19 +29,43 @@ impl Job for TidyDeliveries {
             now - TimeDelta::days(FORGOTTEN_AFTER_DAYS)
         )
         .execute(&app.pool)
-        .await?;
-        let purged = sqlx::query!(
-            "delete from mail_deliveries
-             where notification_id is null and coalesce(last_tried_at, first_tried_at) < $1",
-            now - TimeDelta::days(KEPT_DAYS)
-        )
-        .execute(&app.pool)
-        .await?;
-        tracing::info!(
-            forgotten = forgotten.rows_affected(),
-            purged = purged.rows_affected(),
-            "deliveries tidied"
-        );
+        .await?
+        .rows_affected();
+        let purged = purge(&app, now - TimeDelta::days(LETTERS_DAYS)).await?;
+        let scrubbed = forget_recipients(&app, now - TimeDelta::days(RECIPIENTS_DAYS)).await?;
+        tracing::info!(forgotten, purged, scrubbed, "deliveries tidied");
         Ok(())
     }
+}
+
+async fn purge(app: &App, before: DateTime<Utc>) -> sqlx::Result<u64> {
+    batch_by_batch(|| {
+        sqlx::query!(
+            "delete from mail_deliveries where id = any(array(
+                 select id from mail_deliveries
+                 where notification_id is null and coalesce(last_tried_at, first_tried_at) < $1
+                 limit $2 for update skip locked))",
+            before,
+            BATCH
+        )
+        .execute(&app.pool)
+    })
+    .await
+}
+
+/// That a letter was sent stays with its notification; to which address, nobody asks any more.
+async fn forget_recipients(app: &App, before: DateTime<Utc>) -> sqlx::Result<u64> {
+    batch_by_batch(|| {
+        sqlx::query!(
+            "update mail_deliveries set recipient = $3::text::citext, failure = null where id = any(array(
+                 select id from mail_deliveries
+                 where coalesce(last_tried_at, first_tried_at) < $1 and recipient not like '%@erased.invalid'
+                 limit $2 for update skip locked))",
+            before,
+            BATCH,
+            FORGOTTEN
+        )
+        .execute(&app.pool)
+    })
+    .await
 }

@@ -109,7 +109,8 @@ impl Sandbox {
         walls.extend(split(&format!(
             "/usr/bin/prlimit --as={memory} --fsize={file} --cpu={seconds} --nofile=512 --nproc=256 --core=0 --"
         )));
-        walls.extend(split("/usr/bin/unshare --user --map-current-user --pid --fork --"));
+        // With a /proc of its own: by its number there, bubblewrap would look for itself among the machine's processes.
+        walls.extend(split("/usr/bin/unshare --user --map-current-user --pid --fork --mount-proc --"));
         walls.extend([SHELL, "-c", ON_A_LIFELINE, SHELL].map(str::to_owned));
         walls.extend(split(&format!(
             "/usr/bin/bwrap --unshare-all --unshare-user --disable-userns --cap-drop ALL --new-session --clearenv

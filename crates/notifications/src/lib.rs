@@ -2,12 +2,14 @@
 //! And where they find it: the feed and its settings.
 
 mod decisions;
+mod erasing;
 mod feed;
 mod issues;
 mod letter;
 mod letters;
 mod lost;
 mod office;
+mod purge;
 mod reviewers;
 mod told;
 
@@ -17,11 +19,13 @@ use mailer::Mailer;
 use rules::{ArticleId, AssignmentId, NotificationType};
 
 pub use decisions::{Awaited, Decided, ReleaseHeldNews, awaited, take_back, tell_author};
+pub use erasing::erase_feed;
 pub use issues::{take_back_issue, tell_everybody_of_issue, tell_office_of_issue};
 pub use letter::{SendNotification, SendUndoing};
 pub use letters::{LastLetter, last_letters};
 pub use lost::WriteOffLostLetters;
 pub use office::tell_office;
+pub use purge::PurgeNotifications;
 pub use reviewers::tell_reviewers;
 pub use told::review_key;
 
@@ -45,4 +49,5 @@ pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
         .job::<SendUndoing>(mailer.clone())
         .job::<ReleaseHeldNews>(mailer.app.clone())
         .job::<WriteOffLostLetters>(mailer.app.clone())
+        .job::<PurgeNotifications>(mailer.app.clone())
 }

@@ -1,12 +1,12 @@
 //! Which articles stand on a page of a list that was not searched.
 
-use chrono::NaiveDate;
+use chrono::{Months, NaiveDate};
 use kit::Result;
 use kit::listing::Slice;
 use rules::{Fault, FaultKind};
 use sqlx::{PgPool, QueryBuilder};
 
-/// Whoever wants to see more than this narrows the days, or reads the sitemap.
+/// Of what is not counted by months. Whoever wants to see more than this narrows the days, or reads the sitemap.
 const REACH: i64 = 10_000;
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -44,6 +44,46 @@ pub fn within(slice: Slice, reach: i64) -> Result<Slice> {
 }
 
 pub async fn newest(pool: &PgPool, days: Days, order: Order, slice: Slice) -> Result<Found> {
+    let is_narrowed = days.from.or(days.to).is_some();
+    let (days_there, slice_there) =
+        if is_narrowed { (days, within(slice, REACH)?) } else { from_its_month(pool, order, slice).await? };
+    let articles = in_order(pool, days_there, order, slice_there).await?;
+    let count = count(pool, days).await?;
+    Ok(Found {
+        articles,
+        count: if is_narrowed { count.min(REACH) } else { count },
+        is_more: is_narrowed && count > REACH,
+    })
+}
+
+/// The same page, counted from the beginning of its month: articles are counted by months as they come and go, and those of
+/// the months before it need not be walked along.
+async fn from_its_month(pool: &PgPool, order: Order, slice: Slice) -> Result<(Days, Slice)> {
+    // Nothing stands before the first page, which is asked for most.
+    if slice.offset == 0 {
+        return Ok((Days::default(), slice));
+    }
+    let is_oldest_first = order == Order::OldestFirst;
+    let month = sqlx::query!(
+        r#"select to_date(month, 'YYYY-MM') as "first_day!", before as "before!"
+           from (select month, sum(articles) over (order by case when $2 then month end,
+                                                            case when not $2 then month end desc) - articles as before
+                 from search_months where articles > 0) months
+           where before <= $1 order by before desc limit 1"#,
+        slice.offset,
+        is_oldest_first
+    );
+    let Some(month) = month.fetch_optional(pool).await? else { return Ok((Days::default(), slice)) };
+    let last_day = month.first_day.checked_add_months(Months::new(1)).and_then(|next| next.pred_opt());
+    let days = if is_oldest_first {
+        Days { from: Some(month.first_day), to: None }
+    } else {
+        Days { from: None, to: last_day }
+    };
+    Ok((days, Slice { offset: slice.offset - month.before, ..slice }))
+}
+
+async fn in_order(pool: &PgPool, days: Days, order: Order, slice: Slice) -> Result<Vec<i64>> {
     let direction = if order == Order::OldestFirst { "asc" } else { "desc" };
     let mut query = QueryBuilder::new("select article_id from published_articles where not is_withdrawn");
     if let Some(day) = days.from {
@@ -54,14 +94,7 @@ pub async fn newest(pool: &PgPool, days: Days, order: Order, slice: Slice) -> Re
     }
     query.push(format!(" order by publication_date {direction}, article_id {direction}"));
     query.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
-    let articles = query.build_query_scalar().fetch_all(pool).await?;
-    let count = count(pool, days).await?;
-    let is_narrowed = days.from.or(days.to).is_some();
-    Ok(Found {
-        articles,
-        count: if is_narrowed { count.min(REACH) } else { count },
-        is_more: is_narrowed && count > REACH,
-    })
+    Ok(query.build_query_scalar().fetch_all(pool).await?)
 }
 
 /// All of them are counted as they come and go; those of a time only as far as anybody can turn the pages.

@@ -1,9 +1,7 @@
 //! The closed lists, served from the rules. They change only with a release, so browsers may keep them.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use kit::error::ErrorBody;
 use kit::http::Path;
 use kit::{Problem, Result};
@@ -14,7 +12,7 @@ use rules::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-const CACHED_AN_HOUR: &str = "public, max-age=3600";
+use crate::kept::unmoving;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -47,7 +45,7 @@ pub struct Enumerations {
 /// Every closed list at once.
 #[utoipa::path(get, path = "/api/v1/enums", tag = "enumerations", operation_id = "readEnumerations",
     responses((status = 200, body = Enumerations), (status = 304)))]
-pub async fn all(headers: HeaderMap) -> Response {
+pub async fn all(headers: HeaderMap) -> Result<Response> {
     let lists = Enumerations {
         article_statuses: items::<ArticleStatus>(),
         article_types: items::<ArticleType>(),
@@ -75,7 +73,7 @@ pub async fn one(Path(list): Path<String>, headers: HeaderMap) -> Result<Respons
         "notification-types" => items::<NotificationType>(),
         _ => return Err(Problem::NOT_FOUND.into()),
     };
-    Ok(cached(&headers, items))
+    cached(&headers, items)
 }
 
 fn items<E: Enumeration>() -> Vec<EnumItem> {
@@ -91,19 +89,6 @@ fn role_item(role: Role) -> RoleItem {
     RoleItem { id: role, name_en: en, name_ru: ru }
 }
 
-/// Tagged by what it holds: a browser that has it already gets three lines instead of the list.
-fn cached(headers: &HeaderMap, body: impl Serialize) -> Response {
-    let bytes = match serde_json::to_vec(&body) {
-        Ok(bytes) => bytes,
-        Err(error) => return kit::Error::Internal(error.into()).into_response(),
-    };
-    let mut hasher = DefaultHasher::new();
-    bytes.hash(&mut hasher);
-    let tag = format!("\"{:016x}\"", hasher.finish());
-    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|value| value == tag.as_str());
-    let caching = [(header::ETAG, tag), (header::CACHE_CONTROL, CACHED_AN_HOUR.to_owned())];
-    if known {
-        return (StatusCode::NOT_MODIFIED, caching).into_response();
-    }
-    (caching, [(header::CONTENT_TYPE, "application/json")], bytes).into_response()
+fn cached(headers: &HeaderMap, body: impl Serialize) -> Result<Response> {
+    unmoving(headers, "application/json", serde_json::to_vec(&body).map_err(anyhow::Error::new)?)
 }

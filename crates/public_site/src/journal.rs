@@ -15,6 +15,8 @@ use utoipa::ToSchema;
 pub struct JournalView {
     name: String,
     short_name: String,
+    /// As the National Library of Medicine abbreviates it.
+    nlm_title: String,
     tagline: String,
     publisher: String,
     issn: String,
@@ -50,6 +52,7 @@ pub async fn read(State(app): State<App>, Path(language): Path<Language>) -> imp
     let view = JournalView {
         name: journal.name(language).to_owned(),
         short_name: journal.short_name.clone(),
+        nlm_title: journal.nlm_title.clone(),
         tagline: tagline.clone(),
         publisher: publisher.clone(),
         issn: journal.issn.clone(),

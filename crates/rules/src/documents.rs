@@ -11,6 +11,7 @@ use crate::role::Role;
 use crate::rooms::Room;
 
 pub use crate::notification::documents::notifications;
+pub use crate::retention::document as personal_data;
 pub use crate::review::documents::assignment_matrix;
 
 /// `docs/permissions.md`.

@@ -27,6 +27,9 @@ pub enum FaultKind {
     NotAName,
     NotASlug,
     CodeRequired,
+    ConsentNeeded,
+    /// To a text that has been replaced since.
+    ConsentOutdated,
     TooMany {
         max: usize,
     },
@@ -81,6 +84,8 @@ impl FaultKind {
             FaultKind::NotAName => "not-a-name",
             FaultKind::NotASlug => "not-a-slug",
             FaultKind::CodeRequired => "code-required",
+            FaultKind::ConsentNeeded => "consent-needed",
+            FaultKind::ConsentOutdated => "consent-outdated",
             FaultKind::TooMany { .. } => "too-many",
             FaultKind::NotAnOrcid => "not-an-orcid",
             FaultKind::ContactNeeded => "contact-needed",
@@ -116,6 +121,14 @@ impl FaultKind {
             }
             FaultKind::NotInList => Words::new("Not one of the allowed values", "Недопустимое значение"),
             FaultKind::AlreadyTaken => Words::new("Already in use", "Уже используется"),
+            FaultKind::ConsentNeeded => Words::new(
+                "Your consent to the processing of personal data is needed",
+                "Нужно ваше согласие на обработку персональных данных",
+            ),
+            FaultKind::ConsentOutdated => Words::new(
+                "The text of the consent has changed. Please reload the page and read it again",
+                "Текст согласия изменился. Обновите страницу и прочитайте его ещё раз",
+            ),
             FaultKind::RoleNotHeld => Words::new("You do not hold this role", "У вас нет этой роли"),
             FaultKind::CommonPassword => Words::new(
                 "Too easy to guess: please choose another one",

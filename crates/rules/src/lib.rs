@@ -5,8 +5,10 @@
 
 pub mod accounts;
 pub mod article;
+pub mod consent;
 pub mod documents;
 pub mod enumerations;
+pub mod erasure;
 mod fault_kind;
 pub mod faults;
 pub mod ids;
@@ -22,6 +24,7 @@ pub mod passwords;
 pub mod people;
 pub mod policy;
 pub mod reading;
+pub mod retention;
 pub mod review;
 pub mod role;
 pub mod rooms;

@@ -49,7 +49,7 @@ pub mod sign_in {
     /// The same from addresses where it was never signed in to: in the end all of these have to wait.
     pub const BY_STRANGERS: Allowance = allow(200, MINUTE);
     /// An address stays familiar for so long.
-    pub const FAMILIAR_FOR_DAYS: i64 = 90;
+    pub const FAMILIAR_FOR_DAYS: i64 = crate::retention::FAMILIAR_ADDRESSES_DAYS;
 }
 
 /// Registrations, and letters asked for: each is a letter to somebody's mailbox.
@@ -72,6 +72,8 @@ pub mod making {
 
     pub const UPLOADS: Allowance = allow(300, MINUTE);
     pub const DRAFTS: Allowance = allow(60, 10 * MINUTE);
+    /// Of everything that is held about somebody.
+    pub const EXPORTS: Allowance = allow(60, MINUTE);
     pub const MESSAGES: Allowance = allow(100, 5 * MINUTE);
     pub const MERGES: Allowance = allow(40, 3 * MINUTE);
     /// Each is a letter to somebody's mailbox.

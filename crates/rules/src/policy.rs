@@ -45,6 +45,10 @@ use Grant::{Roles, SignedIn};
 permissions! {
     ReadAccount, "account.read" => SignedIn(Reach::Own);
     ChangeAccount, "account.change" => SignedIn(Reach::Own);
+    /// All that is held about oneself.
+    ExportOwnData, "account.export" => SignedIn(Reach::Own);
+    /// What hinders it is in `erasure`.
+    EraseAccount, "account.erase" => SignedIn(Reach::Own);
     ReadNotifications, "notification.read" => SignedIn(Reach::Own);
     /// Reading and hiding them, and how they come.
     MarkNotifications, "notification.mark" => SignedIn(Reach::Own);
@@ -80,6 +84,9 @@ permissions! {
     WriteUsers, "user.write" => Roles(&[(Role::Admin, Reach::Any)]);
     /// Whose account may be closed and opened again is in `users`.
     ChangeUserActivity, "user.activity" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    /// For somebody who has asked for it by a letter.
+    ExportUserData, "user.export" => Roles(&[(Role::Admin, Reach::Any)]);
+    EraseUsers, "user.erase" => Roles(&[(Role::Admin, Reach::Any)]);
     ListPages, "page.list" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     ReadPages, "page.read" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     WritePages, "page.write" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);

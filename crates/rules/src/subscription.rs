@@ -5,9 +5,9 @@ use crate::language::Language;
 /// How long the link of a letter works.
 pub const LINK_VALID_HOURS: i64 = 48;
 /// Requests are kept this long after they have expired.
-pub const REQUESTS_KEPT_DAYS: i64 = 30;
+pub const REQUESTS_KEPT_DAYS: i64 = crate::retention::SUBSCRIPTION_REQUESTS_DAYS;
 /// Who has not confirmed after so long does not want to.
-pub const UNCONFIRMED_KEPT_DAYS: i64 = 30;
+pub const UNCONFIRMED_KEPT_DAYS: i64 = crate::retention::UNCONFIRMED_SUBSCRIPTIONS_DAYS;
 
 /// What somebody asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -16,15 +16,21 @@ pub enum UserAction {
     Deactivate,
     /// Once more, to somebody who was invited to review and has not answered yet.
     SendInvitation,
+    /// All that is held about somebody, for them.
+    ExportData,
+    /// For good: nothing says any more who it was.
+    Erase,
 }
 
 impl UserAction {
-    pub const ALL: [UserAction; 5] = [
+    pub const ALL: [UserAction; 7] = [
         UserAction::Edit,
         UserAction::SetRoles,
         UserAction::Activate,
         UserAction::Deactivate,
         UserAction::SendInvitation,
+        UserAction::ExportData,
+        UserAction::Erase,
     ];
 
     const fn permission(self) -> Permission {
@@ -32,6 +38,8 @@ impl UserAction {
             UserAction::Edit | UserAction::SetRoles => Permission::WriteUsers,
             UserAction::Activate | UserAction::Deactivate => Permission::ChangeUserActivity,
             UserAction::SendInvitation => Permission::SendInvitations,
+            UserAction::ExportData => Permission::ExportUserData,
+            UserAction::Erase => Permission::EraseUsers,
         }
     }
 }
@@ -47,6 +55,8 @@ pub struct Account<'a> {
     pub is_awaited: bool,
     /// Without them nobody could make anybody an admin.
     pub is_last_admin: bool,
+    /// Nobody is behind it any more.
+    pub is_erased: bool,
 }
 
 impl Account<'_> {
@@ -57,7 +67,7 @@ impl Account<'_> {
     /// Whether there is anything to do. What is done already can be asked for again and again, and is not offered.
     fn gains_from(&self, action: UserAction) -> bool {
         match action {
-            UserAction::Edit | UserAction::SetRoles => true,
+            UserAction::Edit | UserAction::SetRoles | UserAction::ExportData | UserAction::Erase => true,
             UserAction::Activate => !self.is_active,
             UserAction::Deactivate => self.is_active,
             UserAction::SendInvitation => self.is_invited && self.is_awaited && self.is(Role::Reviewer),
@@ -71,6 +81,7 @@ pub enum Refusal {
     LastAdmin,
     /// Only their own answer makes the account theirs.
     NotAnswered,
+    Erased,
 }
 
 /// Whether somebody with these roles may do it.
@@ -82,8 +93,9 @@ pub fn decide(asker: &[Role], account: Account<'_>, action: UserAction) -> Resul
         return Err(Refusal::Forbidden);
     }
     match action {
+        _ if account.is_erased => Err(Refusal::Erased),
         UserAction::Activate if account.is_invited => Err(Refusal::NotAnswered),
-        UserAction::Deactivate if account.is_last_admin => Err(Refusal::LastAdmin),
+        UserAction::Deactivate | UserAction::Erase if account.is_last_admin => Err(Refusal::LastAdmin),
         _ => Ok(()),
     }
 }

@@ -1,7 +1,7 @@
 use super::*;
 
 use Role::{Admin, Editor, Reviewer, User};
-use UserAction::{Activate, Deactivate, Edit, SendInvitation, SetRoles};
+use UserAction::{Activate, Deactivate, Edit, Erase, ExportData, SendInvitation, SetRoles};
 
 const NOBODY: &[Role] = &[];
 
@@ -13,7 +13,14 @@ fn every_set() -> Vec<Vec<Role>> {
 }
 
 fn active(roles: &[Role]) -> Account<'_> {
-    Account { roles, is_active: true, is_invited: false, is_awaited: false, is_last_admin: false }
+    Account {
+        roles,
+        is_active: true,
+        is_invited: false,
+        is_awaited: false,
+        is_last_admin: false,
+        is_erased: false,
+    }
 }
 
 fn closed(roles: &[Role]) -> Account<'_> {
@@ -50,6 +57,13 @@ fn every_cell_is_as_it_was_said() {
                 assert_eq!(decided(Deactivate), or_forbidden(may_close, another), "{cell}");
                 let in_the_office = asks_as_admin || asks_as_editor;
                 assert_eq!(decided(SendInvitation), or_forbidden(in_the_office, Ok(())), "{cell}");
+                assert_eq!(decided(ExportData), or_forbidden(asks_as_admin, Ok(())), "{cell}");
+                assert_eq!(decided(Erase), or_forbidden(asks_as_admin, another), "{cell}");
+                let erased = Account { is_erased: true, ..account };
+                assert!(
+                    UserAction::ALL.iter().all(|action| decide(asker, erased, *action).is_err()),
+                    "{cell}"
+                );
             }
         }
     }
@@ -70,12 +84,12 @@ fn the_last_admin_stays_one() {
 fn what_is_offered_is_allowed_and_changes_something() {
     let office = &[Editor][..];
     for (asker, account, offered) in [
-        (&[Admin][..], active(&[User]), &[Edit, SetRoles, Deactivate][..]),
-        (&[Admin], closed(&[Reviewer]), &[Edit, SetRoles, Activate]),
-        (&[Admin], invited(&[Reviewer]), &[Edit, SetRoles, SendInvitation]),
-        (&[Admin], active(&[Admin]), &[Edit, SetRoles, Deactivate]),
-        (&[Admin], last_admin(&[Admin]), &[Edit, SetRoles]),
-        (&[Admin], closed(&[Admin]), &[Edit, SetRoles, Activate]),
+        (&[Admin][..], active(&[User]), &[Edit, SetRoles, Deactivate, ExportData, Erase][..]),
+        (&[Admin], closed(&[Reviewer]), &[Edit, SetRoles, Activate, ExportData, Erase]),
+        (&[Admin], invited(&[Reviewer]), &[Edit, SetRoles, SendInvitation, ExportData, Erase]),
+        (&[Admin], active(&[Admin]), &[Edit, SetRoles, Deactivate, ExportData, Erase]),
+        (&[Admin], last_admin(&[Admin]), &[Edit, SetRoles, ExportData]),
+        (&[Admin], closed(&[Admin]), &[Edit, SetRoles, Activate, ExportData, Erase]),
         (office, active(&[Editor]), &[Deactivate]),
         (office, closed(&[User]), &[Activate]),
         (office, invited(&[Reviewer]), &[SendInvitation]),

@@ -2,19 +2,19 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand, ValueEnum};
-use kit::{Chance, Clock, Settings, database, settings, shutdown, telemetry};
+use futures::future::try_join_all;
+use kit::jobs::{Worker, watch_queue};
+use kit::telemetry::Source;
+use kit::{Chance, Clock, Settings, database, settings, telemetry};
 use rules::{ArticleId, Role, documents};
-use tokio::net::TcpListener;
 
 use crate::admin::{NewAdmin, create_admin};
-use crate::{House, demo};
-
-/// How long requests in hand may take after the process was asked to stop.
-const LONGEST_FAREWELL: Duration = Duration::from_secs(30);
+use crate::backups::{BackupOrder, RestoreOrder};
+use crate::serving::{say_ready, serve};
+use crate::{House, backups, demo, persons};
 
 #[derive(Debug, Parser)]
 #[command(name = "octavo", version, about = "A journal platform worth publishing in")]
@@ -35,6 +35,16 @@ enum Deed {
     Worker,
     /// Bring the database to what this build expects
     Migrate,
+    /// Copy database and files into a folder, while the journal goes on
+    Backup(BackupOrder),
+    /// Bring a backup into an empty database and its files into the storage
+    Restore(RestoreOrder),
+    /// Make a database that PostgreSQL itself has brought back to a moment ready for use
+    AfterRecovery {
+        /// A folder of backups, from which missing files are brought
+        #[arg(long, value_name = "FOLDER")]
+        files: Option<PathBuf>,
+    },
     /// Print the OpenAPI document
     Openapi,
     /// Print a page of documentation made from the rules
@@ -54,10 +64,16 @@ enum DocsPage {
     Permissions,
     Workflow,
     Notifications,
+    Metrics,
+    PersonalData,
     /// Every action in every status by everybody
     Lifecycle,
     /// The same for review assignments
     Assignments,
+    /// Every setting, its default and what it does
+    Settings,
+    /// The settings file that a new installation starts from
+    SettingsFile,
 }
 
 impl DocsPage {
@@ -66,8 +82,12 @@ impl DocsPage {
             DocsPage::Permissions => documents::permissions(),
             DocsPage::Workflow => documents::workflow(),
             DocsPage::Notifications => documents::notifications(),
+            DocsPage::Metrics => telemetry::metrics_page(),
+            DocsPage::PersonalData => documents::personal_data(),
             DocsPage::Lifecycle => documents::lifecycle_matrix(),
             DocsPage::Assignments => documents::assignment_matrix(),
+            DocsPage::Settings => settings::reference(),
+            DocsPage::SettingsFile => settings::commented_file(),
         }
     }
 }
@@ -78,6 +98,18 @@ enum AdminDeed {
     Create(NewAdmin),
     /// Bring back a draft that its author removed less than thirty days ago
     RestoreArticle { id: i64 },
+    /// Write all that is held about somebody into a ZIP, for somebody who has asked for it by a letter
+    ExportPerson {
+        email: String,
+        #[arg(long, default_value = "personal-data.zip")]
+        to: PathBuf,
+    },
+    /// Erase somebody who has asked for it by a letter; what they owe has to be brought to an end first
+    ErasePerson { email: String },
+    /// Print who was erased, a line for each, to be kept beside the backups
+    Erasures,
+    /// After a backup was restored: erase again whom a kept list names
+    EraseAgain { list: PathBuf },
 }
 
 #[derive(Debug, Subcommand)]
@@ -114,23 +146,24 @@ impl Command {
 }
 
 async fn with_settings(deed: Deed, settings: Settings) -> anyhow::Result<()> {
-    telemetry::start_logging(settings.environment, &settings.log)?;
-    let (listen, metrics) = (settings.http.listen, settings.http.metrics_listen);
+    // To the end: what is on its way by then is sent.
+    let _telemetry = telemetry::start(&settings, process_of(&deed))?;
+    let http = settings.http.clone();
     let house = House::new(settings, Clock::System, Chance::System)?;
     match deed {
-        Deed::Serve => serve(&house, listen, metrics).await,
+        Deed::Serve => {
+            watch(&house, http.metrics_listen, Source::Serve)?;
+            serve(&house, &http).await
+        }
         Deed::Worker => {
-            telemetry::serve_metrics(metrics)?;
             editorial::sweep_workspaces().await?;
-            tracing::info!("working");
-            tokio::try_join!(
-                house.worker().run(),
-                house.long_worker().run(),
-                house.newsletter_worker().run()
-            )?;
-            Ok(())
+            work(&house, http.metrics_listen).await
         }
         Deed::Migrate => database::migrate(&house.app.pool).await,
+        Deed::Backup(order) if order.check => backups::check(&order.folder).await,
+        Deed::Backup(order) => backups::take(&house, &order).await,
+        Deed::Restore(order) => backups::restore(&house, &order).await,
+        Deed::AfterRecovery { files } => backups::after_recovery(&house, files.as_deref()).await,
         Deed::Openapi => {
             println!("{}", house.contract().to_pretty_json()?);
             Ok(())
@@ -144,6 +177,10 @@ async fn with_settings(deed: Deed, settings: Settings) -> anyhow::Result<()> {
             anyhow::ensure!(restored, "there is no removed article {id}");
             Ok(())
         }
+        Deed::Admin(AdminDeed::ExportPerson { email, to }) => persons::export(&house.app, &email, &to).await,
+        Deed::Admin(AdminDeed::ErasePerson { email }) => persons::erase(&house.app, &email).await,
+        Deed::Admin(AdminDeed::Erasures) => persons::print_erasures(&house.app).await,
+        Deed::Admin(AdminDeed::EraseAgain { list }) => persons::erase_again(&house.app, &list).await,
         Deed::Demo(DemoDeed::Load) => demo::load(&house).await,
         Deed::Demo(DemoDeed::Scale { articles }) => demo::fill(&house, articles).await,
         Deed::Demo(DemoDeed::Person { email, roles }) => demo::add_person(&house, &email, &roles).await,
@@ -151,16 +188,30 @@ async fn with_settings(deed: Deed, settings: Settings) -> anyhow::Result<()> {
     }
 }
 
-async fn serve(house: &House, listen: SocketAddr, metrics: SocketAddr) -> anyhow::Result<()> {
-    telemetry::serve_metrics(metrics)?;
-    let listener =
-        TcpListener::bind(listen).await.with_context(|| format!("http.listen: cannot listen on {listen}"))?;
-    tracing::info!(%listen, "serving");
-    let service = house.router().into_make_service_with_connect_info::<SocketAddr>();
-    let serving = axum::serve(listener, service).with_graceful_shutdown(shutdown::requested());
-    tokio::select! {
-        ended = serving => ended?,
-        () = shutdown::overdue(LONGEST_FAREWELL) => tracing::warn!("some requests were cut off"),
+/// Under which name a process appears in traces.
+const fn process_of(deed: &Deed) -> &'static str {
+    match deed {
+        Deed::Serve => "octavo-serve",
+        Deed::Worker => "octavo-worker",
+        _ => "octavo",
     }
+}
+
+/// What is measured of every process that stays.
+fn watch(house: &House, metrics: SocketAddr, process: Source) -> anyhow::Result<()> {
+    telemetry::serve_metrics(metrics, process)?;
+    tokio::spawn(telemetry::watch_process());
+    tokio::spawn(telemetry::watch_pool(house.app.pool.clone()));
+    Ok(())
+}
+
+async fn work(house: &House, metrics: SocketAddr) -> anyhow::Result<()> {
+    watch(house, metrics, Source::Worker)?;
+    let workers = [house.worker(), house.long_worker(), house.newsletter_worker()];
+    let kinds = workers.iter().flat_map(Worker::kinds).copied().collect();
+    tokio::spawn(watch_queue(house.app.pool.clone(), kinds));
+    tracing::info!("working");
+    say_ready();
+    try_join_all(workers.map(Worker::run)).await?;
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::StatusCode;
 use kit::http::Json;
-use kit::{Routes, database};
+use kit::{Routes, database, shutdown};
 use serde::Serialize;
 use tokio::time::timeout;
 use utoipa::ToSchema;
@@ -41,7 +41,7 @@ async fn live() -> Json<Alive> {
     Json(Alive { status: "ok" })
 }
 
-/// The process can do its work: database, migrations and storage are there.
+/// The process can do its work: database, migrations and storage are there, and it was not asked to stop.
 #[utoipa::path(get, path = "/api/health/ready", tag = "health", operation_id = "isReady",
     responses((status = 200, body = Ready), (status = 503, body = Ready)))]
 async fn ready(State(house): State<House>) -> (StatusCode, Json<Ready>) {
@@ -49,7 +49,7 @@ async fn ready(State(house): State<House>) -> (StatusCode, Json<Ready>) {
     let database = sqlx::query_scalar::<_, i32>("select 1").fetch_one(pool).await.is_ok();
     let migrated = database && database::is_migrated(pool).await.unwrap_or(false);
     let storage = timeout(PATIENCE, house.storage.is_reachable()).await.unwrap_or(false);
-    let ok = migrated && storage;
+    let ok = migrated && storage && !shutdown::is_under_way();
     let (status, code) =
         if ok { ("ok", StatusCode::OK) } else { ("not ready", StatusCode::SERVICE_UNAVAILABLE) };
     (code, Json(Ready { status, database, migrated, storage }))

@@ -12,10 +12,11 @@ use kit::limits::PurgeAttempts;
 use kit::{App, Chance, Clock, Routes, Settings, database};
 use mailer::Mailer;
 use manuscripts::Press;
+use public_site::Versions;
 use storage::Storage;
 use utoipa::openapi::OpenApi;
 
-use crate::{contract, health, letters_page};
+use crate::{browser_spans, contract, health, letters_page};
 
 /// Everything a process needs, connected lazily: making it asks nothing of the network.
 #[derive(Debug, Clone)]
@@ -43,10 +44,11 @@ impl House {
 
     fn routes(&self) -> Routes {
         let app = &self.app;
+        let versions = Versions::of(app);
         Routes::new(app)
             .merge(health::routes(self))
-            .merge(public_site::routes(app))
-            .merge(discovery::routes(&self.files()))
+            .merge(public_site::routes(&versions))
+            .merge(discovery::routes(&self.files(), &versions))
             .merge(identity::routes(app, &self.external))
             .merge(files::routes(&self.files()))
             .merge(notifications::routes(app))
@@ -54,6 +56,7 @@ impl House {
             .merge(issues::routes(app))
             .merge(pages::routes(app))
             .merge(subscriptions::routes(app))
+            .merge(personal_data::routes(app))
     }
 
     pub fn worker(&self) -> Worker {
@@ -63,6 +66,7 @@ impl House {
         let worker = notifications::jobs(worker, &self.mailer);
         let worker = files::jobs(worker, &self.files());
         let worker = subscriptions::jobs(worker, &self.mailer);
+        let worker = personal_data::jobs(worker, &self.app);
         editorial::jobs(worker, &self.app)
     }
 
@@ -85,6 +89,7 @@ impl House {
         let (router, document) = self.routes().into_parts();
         let document = contract::complete(document, &self.app.settings.journal);
         let router = router.merge(contract::serve(document)).merge(letters_page::serve(&self.app));
+        let router = router.merge(browser_spans::serve(&self.app));
         layers::surround(router, &self.app)
     }
 

@@ -1,6 +1,8 @@
 //! The link of a letter, shown to us: the only thing that puts an address on the list, or takes it off.
 
 use axum::http::StatusCode;
+use chrono::{DateTime, Utc};
+use identity::consents::{self, TextHash};
 use kit::{App, Problem, Result};
 use rules::subscription::Action;
 use rules::{Language, Words};
@@ -20,6 +22,8 @@ const INVALID_LINK: Problem = Problem::new(
 struct Shown {
     email: String,
     language: Language,
+    /// What they agreed to when they asked, and when that was.
+    consent: Option<(TextHash, DateTime<Utc>)>,
 }
 
 /// On the list, in the language that was asked for; also when it was removed meanwhile.
@@ -28,21 +32,25 @@ pub async fn subscribe(app: &App, code: &str) -> Result<()> {
     let shown = redeem(app, &mut transaction, Action::Subscribe, code).await?.ok_or(INVALID_LINK)?;
     let now = app.clock.now();
     let id = app.chance.id(now);
-    sqlx::query!(
+    let subscription = sqlx::query_scalar!(
         "insert into subscriptions (id, email, language, confirmed_at, unsubscribe_hash, created_at, updated_at)
          values ($1, $2::text::citext, $3, $4, $5, $4, $4)
          on conflict (email) do update
          set language = excluded.language,
              confirmed_at = coalesce(subscriptions.confirmed_at, excluded.confirmed_at),
-             updated_at = excluded.updated_at",
+             updated_at = excluded.updated_at
+         returning id",
         id,
         shown.email,
         shown.language.code(),
         now,
         hash_of_shown(&token_of(app, id)),
     )
-    .execute(&mut *transaction)
+    .fetch_one(&mut *transaction)
     .await?;
+    if let Some((consent, given_at)) = &shown.consent {
+        consents::record_of_subscriber(&mut transaction, subscription, consent, *given_at).await?;
+    }
     close_what_leads_elsewhere(app, &mut transaction, Action::Subscribe, &shown).await?;
     transaction.commit().await?;
     Ok(())
@@ -83,8 +91,8 @@ pub async fn unsubscribe_by_token(app: &App, token: &str) -> Result<bool> {
     else {
         return Ok(false);
     };
-    let shown =
-        Shown { email: ended.email, language: Language::from_code(&ended.language).unwrap_or_default() };
+    let language = Language::from_code(&ended.language).unwrap_or_default();
+    let shown = Shown { email: ended.email, language, consent: None };
     close_what_leads_elsewhere(app, &mut transaction, Action::Unsubscribe, &shown).await?;
     transaction.commit().await?;
     Ok(true)
@@ -108,7 +116,7 @@ async fn redeem(
     let shown = sqlx::query!(
         "update subscription_requests set used_at = $3
          where code_hash = $1 and action = $2 and used_at is null and expires_at > $3
-         returning email::text as \"email!\", language",
+         returning email::text as \"email!\", language, consent_sha256, created_at",
         hash,
         action.code(),
         app.clock.now(),
@@ -118,6 +126,7 @@ async fn redeem(
     Ok(shown.map(|row| Shown {
         email: row.email,
         language: Language::from_code(&row.language).unwrap_or_default(),
+        consent: row.consent_sha256.map(|hash| (TextHash(hash), row.created_at)),
     }))
 }
 
@@ -139,5 +148,22 @@ async fn close_what_leads_elsewhere(
     )
     .execute(transaction)
     .await?;
+    Ok(())
+}
+
+/// The address belongs to nobody any more: it is on no list, and nothing that was asked for leads there.
+pub async fn forget_address(transaction: &mut PgConnection, address: &str) -> Result<()> {
+    sqlx::query!(
+        "select pg_advisory_xact_lock(hashtextextended('subscription:' || lower($1::text), 0))",
+        address
+    )
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query!("delete from subscriptions where email = $1::text::citext", address)
+        .execute(&mut *transaction)
+        .await?;
+    sqlx::query!("delete from subscription_requests where email = $1::text::citext", address)
+        .execute(transaction)
+        .await?;
     Ok(())
 }

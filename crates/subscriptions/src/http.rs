@@ -5,20 +5,25 @@ use kit::error::ErrorBody;
 use kit::http::{ClientAddress, Json, Query, Spoken};
 use kit::limits::{self, Limit};
 use kit::{App, Result};
+use rules::consent::Purpose;
 use rules::limits::{CODES_BY_ADDRESS, ONE_CLICKS_BY_ADDRESS};
 use rules::subscription::Action;
 use rules::{Checks, Language};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
+use crate::confirming;
 use crate::links::confirmation_page;
-use crate::{confirming, requests};
+use crate::requests::{self, Wish};
 
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SubscribeBody {
     email: String,
     /// In which the newsletter shall come, and the letter that asks for a confirmation.
     language: Language,
+    /// Of the text that the person agreed to, as `readConsentText` shows it.
+    consent_version: Option<i32>,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -65,10 +70,16 @@ fn address_in(email: &str) -> Result<String> {
 pub async fn subscribe(
     State(app): State<App>,
     address: ClientAddress,
+    Spoken(spoken): Spoken,
     Json(body): Json<SubscribeBody>,
 ) -> Result<StatusCode> {
-    let email = address_in(&body.email)?;
-    requests::ask(&app, Action::Subscribe, &email, body.language, address).await?;
+    let mut checks = Checks::new();
+    let email = checks.email("email", &body.email);
+    Purpose::Newsletter.check(&mut checks, "consentVersion", body.consent_version);
+    checks.finish()?;
+    let wish =
+        Wish { action: Action::Subscribe, email: &email, language: body.language, agreed_in: Some(spoken) };
+    requests::ask(&app, wish, address).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -84,7 +95,8 @@ pub async fn unsubscribe(
 ) -> Result<StatusCode> {
     let email = address_in(&body.email)?;
     let language = body.language.unwrap_or(spoken);
-    requests::ask(&app, Action::Unsubscribe, &email, language, address).await?;
+    let wish = Wish { action: Action::Unsubscribe, email: &email, language, agreed_in: None };
+    requests::ask(&app, wish, address).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -15,6 +15,7 @@ use mailer::Mailer;
 use rules::Permission;
 use utoipa_axum::routes;
 
+pub use confirming::forget_address;
 pub use links::{unsubscribe_headers, unsubscribe_link};
 pub use newsletter::{SendNewsletterPart, StartNewsletters, plan_newsletter, take_back_newsletter};
 pub use purge::PurgeSubscriptions;

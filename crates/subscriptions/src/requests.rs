@@ -4,12 +4,14 @@
 
 use anyhow::Context;
 use chrono::TimeDelta;
+use identity::consents;
 use kit::http::ClientAddress;
 use kit::jobs::{self, Job, JobFailure, Plan};
 use kit::limits::{self, Limit};
 use kit::{App, Result};
 use mailer::{Delivery, Mailer};
 use rules::Language;
+use rules::consent::Purpose;
 use rules::limits::{LETTERS_BY_ADDRESS, LETTERS_TO_ONE};
 use rules::subscription::{Action, Answer, LINK_VALID_HOURS, Standing};
 use serde::{Deserialize, Serialize};
@@ -17,15 +19,20 @@ use uuid::Uuid;
 
 use crate::links::{code_of, confirmation_link, hash_of_shown, token_of, unsubscribe_link};
 
+/// What somebody asks for.
+#[derive(Debug)]
+pub struct Wish<'a> {
+    pub action: Action,
+    pub email: &'a str,
+    pub language: Language,
+    /// In which they have read what they agree to.
+    pub agreed_in: Option<Language>,
+}
+
 /// Every letter that was asked for counts, with those of accounts. Each kind by itself: whoever asks for one cannot keep
 /// its owner from asking for the other.
-pub async fn ask(
-    app: &App,
-    action: Action,
-    email: &str,
-    language: Language,
-    from: ClientAddress,
-) -> Result<()> {
+pub async fn ask(app: &App, wish: Wish<'_>, from: ClientAddress) -> Result<()> {
+    let Wish { action, email, language, agreed_in } = wish;
     let counts = [
         Limit::by_address(app, "letters", from, LETTERS_BY_ADDRESS),
         Limit::by_subject(&format!("letters-{}", action.code()), email, LETTERS_TO_ONE),
@@ -34,9 +41,14 @@ pub async fn ask(
     let now = app.clock.now();
     let id = app.chance.id(now);
     let mut transaction = app.pool.begin().await?;
+    let consent = match agreed_in {
+        Some(read) => Some(consents::keep_text(app, &mut transaction, Purpose::Newsletter, read).await?),
+        None => None,
+    };
     sqlx::query!(
-        "insert into subscription_requests (id, action, email, language, code_hash, created_at, expires_at)
-         values ($1, $2, $3::text::citext, $4, $5, $6, $7)",
+        "insert into subscription_requests
+             (id, action, email, language, code_hash, created_at, expires_at, consent_sha256)
+         values ($1, $2, $3::text::citext, $4, $5, $6, $7, $8)",
         id,
         action.code(),
         email,
@@ -44,6 +56,7 @@ pub async fn ask(
         hash_of_shown(&code_of(app, id)),
         now,
         now + TimeDelta::hours(LINK_VALID_HOURS),
+        consent.map(|consent| consent.0),
     )
     .execute(&mut *transaction)
     .await?;

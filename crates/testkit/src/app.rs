@@ -85,7 +85,17 @@ impl TestApp {
         settings.storage.bucket = "octavo-test".into();
         settings.mail.letters = root.join("mail");
         change(&mut settings);
+        TestApp::open(settings, clock, name).await
+    }
 
+    /// The same journal over another database, which is already there.
+    pub async fn over(&self, name: &str) -> TestApp {
+        let mut settings = self.house.app.settings.as_ref().clone();
+        settings.database.url = database::address_of(name).into();
+        TestApp::open(settings, self.house.app.clock.clone(), name.to_owned()).await
+    }
+
+    async fn open(settings: Settings, clock: Clock, name: String) -> TestApp {
         let house = House::new(settings, clock, Chance::System).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());

@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use anyhow::Context;
+use kit::Chance;
 use kit::database::{MIGRATIONS, migrate};
 use sqlx::postgres::PgPoolOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
@@ -19,6 +20,13 @@ pub async fn create(name: &str) -> anyhow::Result<()> {
     let mut server = server().await?;
     let template = template(&mut server).await?;
     execute(&mut server, format!("create database {name} template {template}")).await
+}
+
+/// With nothing in it, not even tables. Whoever asks for it removes it.
+pub async fn create_empty() -> String {
+    let name = format!("octavo_test_{:032x}", u128::from_be_bytes(Chance::System.bytes()));
+    execute(&mut server().await.unwrap(), format!("create database {name}")).await.unwrap();
+    name
 }
 
 pub async fn remove(name: &str) -> anyhow::Result<()> {

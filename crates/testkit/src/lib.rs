@@ -15,7 +15,7 @@ mod queries;
 
 pub use app::{Answer, TestApp};
 pub use browser::{Browser, Return, connect_page, new_researcher, sign_in_page};
-pub use database::address_of;
+pub use database::{address_of, create_empty, remove as remove_database};
 pub use mailbox::{Letter, Mailbox, Tally};
 pub use people::{AccountBuilder, PASSWORD, Person};
 pub use process::Process;

@@ -44,7 +44,7 @@ pub fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
             .form(&[("username", "nobody@example.test"), ("password", "x")]),
         "register" => post(
             "/api/v1/auth/register",
-            json!({ "email": things.newcomer, "password": "tram-lemon-47-kiosk", "firstNameEn": "A", "lastNameEn": "B" }),
+            json!({ "email": things.newcomer, "password": "tram-lemon-47-kiosk", "firstNameEn": "A", "lastNameEn": "B", "consentVersion": 1 }),
         ),
         "changeEmail" => post("/api/v1/auth/emails/change", json!({ "token": "none" })),
         "requestPasswordReset" => {
@@ -57,7 +57,7 @@ pub fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
         "previewInvitation" => get("/api/v1/auth/invitations/preview?token=none"),
         "acceptInvitation" => post(
             "/api/v1/auth/invitations/accept",
-            json!({ "token": "none", "password": "tram-lemon-47-kiosk" }),
+            json!({ "token": "none", "password": "tram-lemon-47-kiosk", "consentVersion": 1 }),
         ),
         "refuseInvitation" => post("/api/v1/auth/invitations/refuse", json!({ "token": "none" })),
         "leaveForProvider" => post(
@@ -70,12 +70,17 @@ pub fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
         ),
         "registerExternally" => post(
             "/api/v1/auth/register/orcid",
-            json!({ "firstNameEn": "A", "lastNameEn": "B", "sessionId": "none" }),
+            json!({ "firstNameEn": "A", "lastNameEn": "B", "sessionId": "none", "consentVersion": 1 }),
         ),
         "saveMe" => app
             .request(Method::PUT, "/api/v1/users/me")
             .json(&json!({ "firstNameEn": "Anna", "lastNameEn": "Kulagina" })),
         "requestEmailChange" => post("/api/v1/users/me/email", json!({ "email": things.newcomer })),
+        "readConsentText" => get("/api/v1/public/consents/account"),
+        "agreeToProcessing" => post("/api/v1/account/consent", json!({ "version": 1 })),
+        "exportMyData" => get("/api/v1/account/personal-data"),
+        "readMyErasure" => get("/api/v1/account/erasure"),
+        "eraseMyAccount" => post("/api/v1/account/erasure", json!({})),
         "changePassword" => post("/api/v1/account/password", json!({ "password": "short" })),
         "signOutEverywhere" => app.request(Method::POST, "/api/v1/account/sign-out-everywhere"),
         "leaveToConnect" => {
@@ -224,6 +229,8 @@ fn user_call(app: &TestApp, operation: &str) -> RequestBuilder {
         "setUserRoles" => call(Method::PUT, "/roles").json(&json!({ "roles": ["user"] })),
         "activateUser" => call(Method::POST, "/activate"),
         "deactivateUser" => call(Method::POST, "/deactivate"),
+        "exportUserData" => call(Method::GET, "/personal-data"),
+        "eraseUser" => call(Method::POST, "/erase"),
         _ => feed_call(app, operation),
     }
 }
@@ -255,7 +262,7 @@ fn readers_call(app: &TestApp, operation: &str) -> RequestBuilder {
     let get = |path: &str| app.request(Method::GET, path);
     let ask =
         |path: &str, body: Value| app.request(Method::POST, &format!("{SUBSCRIPTION}/{path}")).json(&body);
-    let asked = json!({ "email": "nobody@example.test", "language": "en" });
+    let asked = json!({ "email": "nobody@example.test", "language": "en", "consentVersion": 1 });
     let page = json!({ "version": 0, "name": "A", "language": "en", "content": "" });
     match operation {
         "listMissingStaticPages" => get("/api/v1/static/missing"),

@@ -146,7 +146,7 @@ async fn a_letter_whose_cause_is_gone_is_not_shown_as_being_tried() {
         let mut desk = Desk::of(app).await;
         server.behaves(later());
         let reader = format!("reader-{}@example.test", app.unique());
-        let wish = json!({ "email": reader, "language": "en" });
+        let wish = json!({ "email": reader, "language": "en", "consentVersion": 1 });
         let asked = app.post("/api/v1/public/subscription/subscribe", &wish).await;
         assert_eq!(asked.status, StatusCode::NO_CONTENT);
         app.run_jobs().await;

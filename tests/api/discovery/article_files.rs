@@ -3,8 +3,8 @@ use rules::{ArticleStatus, Role};
 use serde_json::Value;
 use testkit::articles::blank_pdf;
 
-use super::schemas;
 use super::world::{ORIGIN, ask_again, execute, full_article, run, text, withdraw};
+use super::{A_MOMENT, schemas};
 
 const ENDINGS: [&str; 5] = ["ris", "bib", "csl.json", "jats.xml", "en.pdf"];
 
@@ -22,7 +22,7 @@ async fn an_article_is_cited_by_programs() {
             assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, kind));
             assert_eq!(answer.header("content-disposition"), format!("attachment; filename*=UTF-8''{slug}.{ending}"));
             assert_eq!(answer.header("x-content-type-options"), "nosniff");
-            assert_eq!(answer.header("cache-control"), "public, max-age=5");
+            assert_eq!(answer.header("cache-control"), A_MOMENT);
             let link = format!("<{ORIGIN}/articles/{slug}>; rel=\"describes\", <https://doi.org/10.18620/a%3Cb%3E%26c>; rel=\"cite-as\"");
             assert_eq!(answer.header("link"), link);
             assert!(text(&answer).contains(part), "{ending}: {}", text(&answer));
@@ -54,7 +54,7 @@ async fn a_pdf_is_shown_beside_its_article() {
             ("content-length", blank_pdf(2).len().to_string()),
             ("x-content-type-options", "nosniff".into()),
             ("x-frame-options", "DENY".into()),
-            ("cache-control", "public, max-age=5".into()),
+            ("cache-control", A_MOMENT.into()),
         ] {
             assert_eq!(answer.header(name), value, "{name}");
         }

@@ -9,7 +9,7 @@ const SUBSCRIBE: &str = "/api/v1/public/subscription/subscribe";
 async fn subscriber(app: &TestApp, language: &str, is_confirmed: bool) -> String {
     let email = format!("reader-{}@example.test", app.unique());
     app.forget_limits().await;
-    app.post(SUBSCRIBE, &json!({ "email": email, "language": language })).await;
+    app.post(SUBSCRIBE, &json!({ "email": email, "language": language, "consentVersion": 1 })).await;
     let code = app.letters_to(&email, 1).await.remove(0).code();
     if is_confirmed {
         let answer = app.post(&format!("{SUBSCRIBE}/confirm"), &json!({ "token": code })).await;

@@ -11,7 +11,8 @@ async fn a_wrong_parameter_is_named() {
         for (bad, name) in [
             ("pageIndex=-1", "pageIndex"),
             ("pageIndex=99999999999999", "pageIndex"),
-            ("pageIndex=501&pageSize=20", "pageIndex"),
+            ("pageIndex=10001", "pageIndex"),
+            ("publicationDateFrom=2020-01-01&pageIndex=501&pageSize=20", "pageIndex"),
             ("query=a&pageIndex=50&pageSize=20", "pageIndex"),
             ("pageSize=0", "pageSize"),
             ("pageSize=101", "pageSize"),

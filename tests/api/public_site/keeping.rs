@@ -1,9 +1,9 @@
 //! What the database keeps for readers by itself, and whether it keeps it right.
 
-use rules::{ArticleStatus, Enumeration};
+use rules::{ArticleStatus, Enumeration, Role};
 use testkit::TestApp;
 
-use super::shelf::{Sample, publish, withdraw};
+use super::shelf::{PUBLIC, Sample, publish, withdraw};
 
 /// Version, articles, online first, articles in the search, months that are counted.
 async fn kept(app: &TestApp) -> (i64, i64, i64, i64, i64) {
@@ -89,6 +89,33 @@ async fn what_was_undone_before_it_was_seen_is_no_change() {
         )
         .await;
         assert_eq!(kept(app).await, (start, 0, 0, 0, 0));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_answer_is_made_once_until_something_changes() {
+    TestApp::run(async |app| {
+        let reader = app.person(&[Role::User]).await;
+        let id = publish(app, &Sample { title: ("Cord blood", ""), ..Sample::default() }).await;
+        let paths =
+            [format!("{PUBLIC}/en/articles/cord-blood-{id}"), format!("{PUBLIC}/en/articles?query=blood")];
+        for path in &paths {
+            app.queries_for(&reader, path).await;
+            assert_eq!(app.queries_for(&reader, path).await, 1, "{path}");
+        }
+        let [article, search] = paths.each_ref().map(|path| app.get(path));
+        let (article, search) = (article.await, search.await);
+        assert_eq!(article.header("etag"), search.header("etag"));
+
+        tell(app, "update articles set title_en = 'Peripheral blood'").await;
+        let changed = app.get(&paths[0]).await;
+        assert_ne!(changed.header("etag"), article.header("etag"));
+        assert_eq!(changed.json()["title"]["text"], "Peripheral blood");
+        assert_eq!(app.get(&paths[1]).await.json()["results"][0]["title"]["text"], "Peripheral blood");
+        withdraw(app, id).await;
+        assert_eq!(app.get(&paths[0]).await.status, reqwest::StatusCode::GONE);
+        assert_eq!(app.get(&paths[1]).await.json()["count"], 0);
     })
     .await;
 }

@@ -34,7 +34,7 @@ async fn every_address_is_answered_alike_by_the_same_statements() {
         for door in [SUBSCRIBE, UNSUBSCRIBE] {
             let post = async |email: &str| {
                 app.forget_limits().await;
-                let body = json!({ "email": email, "language": "en" });
+                let body = json!({ "email": email, "language": "en", "consentVersion": 1 });
                 let (answer, told) = app.statements_of(app.post(door, &body)).await;
                 assert_eq!(answer.status, StatusCode::NO_CONTENT);
                 (seen(&answer), told)
@@ -80,7 +80,7 @@ async fn letters_and_codes_are_limited_with_those_of_accounts() {
     TestApp::run(async |app| {
         let email = new_address(app);
         let post = async |from: &str, door: &str, email: &str| {
-            let body = json!({ "email": email, "language": "en" });
+            let body = json!({ "email": email, "language": "en", "consentVersion": 1 });
             app.post_from(from, door, &body).await
         };
         // To one address, whoever asks; each kind by itself.

@@ -77,7 +77,7 @@ async fn a_letter_that_is_on_its_way_ends_with_the_account() {
         let code = app.letters_to(&person.email, 1).await[0].code();
         deactivate(app, &editor, person.id).await;
         activate(app, &editor, person.id).await;
-        let body = json!({ "token": code, "password": "tram-lemon-47-kiosk" });
+        let body = json!({ "token": code, "password": "tram-lemon-47-kiosk", "consentVersion": 1 });
         assert_eq!(app.post("/api/v1/auth/passwords/reset", &body).await.json()["code"], "invalid-code");
     })
     .await;
@@ -128,7 +128,7 @@ async fn whoever_was_invited_is_opened_by_their_own_answer_alone() {
         // Closing what is not open ends the invitation, so that no letter opens it either.
         assert_eq!(deactivate(app, &editor, invited).await.status, StatusCode::OK);
         let accept = async |code: &str| {
-            let body = json!({ "token": code, "password": "tram-lemon-47-kiosk" });
+            let body = json!({ "token": code, "password": "tram-lemon-47-kiosk", "consentVersion": 1 });
             app.post("/api/v1/auth/invitations/accept", &body).await
         };
         assert_eq!(accept(&code).await.json()["code"], "invalid-code");

@@ -49,7 +49,7 @@ async fn somebody_gets_an_account_a_letter_and_in() {
             ("isInvited", json!(false)),
             ("isAuthor", json!(false)),
             ("version", json!(1)),
-            ("allowedActions", json!(["edit", "set-roles", "deactivate"])),
+            ("allowedActions", json!(["edit", "set-roles", "deactivate", "export-data", "erase"])),
         ] {
             assert_eq!(made[field], value, "{field}");
         }

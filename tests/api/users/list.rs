@@ -135,11 +135,11 @@ async fn what_may_be_done_is_said_of_each() {
         let closed = app.account().roles(&[Role::Reviewer]).inactive().create().await;
         let (invited, email) = invite(app, &editor, &author).await;
         for (asker, id, allowed) in [
-            (&admin, author.id, json!(["edit", "set-roles", "deactivate"])),
-            (&admin, closed.id, json!(["edit", "set-roles", "activate"])),
-            (&admin, invited, json!(["edit", "set-roles", "send-invitation"])),
+            (&admin, author.id, json!(["edit", "set-roles", "deactivate", "export-data", "erase"])),
+            (&admin, closed.id, json!(["edit", "set-roles", "activate", "export-data", "erase"])),
+            (&admin, invited, json!(["edit", "set-roles", "send-invitation", "export-data", "erase"])),
             // The last one.
-            (&admin, admin.id, json!(["edit", "set-roles"])),
+            (&admin, admin.id, json!(["edit", "set-roles", "export-data"])),
             (&editor, author.id, json!(["deactivate"])),
             (&editor, closed.id, json!(["activate"])),
             (&editor, invited, json!(["send-invitation"])),
@@ -156,7 +156,7 @@ async fn what_may_be_done_is_said_of_each() {
         let other = app.person(&[Role::Admin, Role::User]).await;
         for id in [admin.id, other.id] {
             let allowed = row_of(app, &admin, id).await.unwrap()["allowedActions"].clone();
-            assert_eq!(allowed, json!(["edit", "set-roles", "deactivate"]));
+            assert_eq!(allowed, json!(["edit", "set-roles", "deactivate", "export-data", "erase"]));
         }
         // Nothing waits for them any more.
         sqlx::query("update review_assignments set status_id = 6, ended_at = now() where reviewer_id = $1")
@@ -206,11 +206,11 @@ async fn whoever_wrote_the_article_does_not_find_whom_it_brought_here() {
         let strange = app.article_in(&app.person(&[Role::User]).await, ArticleStatus::Submitted).await;
         let body = json!({ "email": email, "firstNameEn": "Nina", "lastNameEn": "Vetrova", "articleIds": [strange["id"]] });
         assert_eq!(app.post_as(&editor, "/api/v1/users/invite-reviewer", &body).await.status, StatusCode::CREATED);
-        assert_eq!(row_of(app, &author, invited).await.unwrap()["allowedActions"], json!(["edit", "set-roles", "send-invitation"]));
+        assert_eq!(row_of(app, &author, invited).await.unwrap()["allowedActions"], json!(["edit", "set-roles", "send-invitation", "export-data", "erase"]));
         sqlx::query("update review_assignments set status_id = 6, ended_at = now() where article_id = $1")
             .bind(strange["id"].as_i64()).execute(&app.house.app.pool).await.unwrap();
-        assert_eq!(row_of(app, &author, invited).await.unwrap()["allowedActions"], json!(["edit", "set-roles"]));
-        assert_eq!(app.get_as(&author, &user(invited, "")).await.json()["allowedActions"], json!(["edit", "set-roles"]));
+        assert_eq!(row_of(app, &author, invited).await.unwrap()["allowedActions"], json!(["edit", "set-roles", "export-data", "erase"]));
+        assert_eq!(app.get_as(&author, &user(invited, "")).await.json()["allowedActions"], json!(["edit", "set-roles", "export-data", "erase"]));
     })
     .await;
 }

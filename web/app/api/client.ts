@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import { activeReviewLink, endReviewLink } from '~/lib/review-link';
 import { endSession, storedToken, validToken } from '~/lib/session';
+import { callTracing } from './call-tracing';
 import type { paths } from './schema';
 
 /** The browser's client. The server has its own, in `server-client.server.ts`. */
@@ -19,6 +20,8 @@ api.use({
     heedRefusal(response.status, request.headers.get('Authorization'));
   },
 });
+
+api.use(callTracing(requestHeaders));
 
 /** Who asks, and in which language the answer is to be. */
 export function requestHeaders(): Record<string, string> {

@@ -17,7 +17,9 @@ export const invitationQuery = (token: string) =>
     staleTime: Infinity,
   });
 
-export async function acceptInvitation(body: NewPassword): Promise<InvitationAccepted> {
+export async function acceptInvitation(
+  body: NewPassword & { consentVersion: number | null },
+): Promise<InvitationAccepted> {
   const accepted = await dataOf(api.POST('/api/v1/auth/invitations/accept', { body }));
   forgetInvitation(body.token);
   return accepted;

@@ -1,6 +1,7 @@
 import type { Language } from '~/i18n/language';
 import type { NewsletterAction } from '~/lib/newsletter';
 import { dataOf } from './answer';
+import type { ConsentText } from './consents';
 import { api, of } from './server-client.server';
 
 /** `language` is that of the letters to a subscriber; the answer comes in the page's. */
@@ -8,17 +9,36 @@ export interface NewsletterWish {
   action: NewsletterAction;
   email: string;
   language: Language;
+  /** Of the text that a subscriber agreed to. */
+  consentVersion: number | null;
 }
 
 /** Asks for the letter whose link begins or ends a subscription. */
 export async function askForLetter(
   request: Request,
   spoken: Language,
-  { action, email, language }: NewsletterWish,
+  { action, email, language, consentVersion }: NewsletterWish,
 ): Promise<void> {
-  const body = { email, language };
+  const from = forReader(request, spoken);
   await dataOf(
-    api.POST(`/api/v1/public/subscription/${action}`, { body, ...forReader(request, spoken) }),
+    action === 'subscribe'
+      ? api.POST('/api/v1/public/subscription/subscribe', {
+          body: { email, language, consentVersion },
+          ...from,
+        })
+      : api.POST('/api/v1/public/subscription/unsubscribe', { body: { email, language }, ...from }),
+  );
+}
+
+/** What a subscriber agrees to, in the language of the page. */
+export function readNewsletterConsent(request: Request, spoken: Language): Promise<ConsentText> {
+  const { signal, headers } = of(request);
+  return dataOf(
+    api.GET('/api/v1/public/consents/{purpose}', {
+      params: { path: { purpose: 'newsletter' } },
+      signal,
+      headers: { ...headers, 'accept-language': spoken },
+    }),
   );
 }
 

@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process can do its work: database, migrations and storage are there. */
+        /** The process can do its work: database, migrations and storage are there, and it was not asked to stop. */
         get: operations["isReady"];
         put?: never;
         post?: never;
@@ -748,6 +748,40 @@ export interface paths {
         put?: never;
         /** Ends all my login tokens, also this one. */
         post: operations["signOutEverywhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/consents/{purpose}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The text that has to be agreed to, in the language of the request. */
+        get: operations["readConsentText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agrees to the text of now: asked of those whose account was made without it, or before it changed. */
+        post: operations["agreeToProcessing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2267,6 +2301,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/personal-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is held about me, as a ZIP. */
+        get: operations["exportMyData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/personal-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is held about somebody, for an admin to whom they have written: everything but drafts. */
+        get: operations["exportUserData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What stands in the way of deleting my account. */
+        get: operations["readMyErasure"];
+        put?: never;
+        /** Deletes my account for good. What is published stays; what I reviewed stays under a pseudonym. */
+        post: operations["eraseMyAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erases somebody who has asked for it. */
+        post: operations["eraseUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2274,6 +2377,11 @@ export interface components {
         AcceptBody: {
             token?: string | null;
             password?: string | null;
+            /**
+             * Format: int32
+             * @description Of the text that the person agreed to, as `readConsentText` shows it.
+             */
+            consentVersion?: number | null;
         };
         AcceptedType: {
             /** @description Of names, without the dot. */
@@ -2286,6 +2394,8 @@ export interface components {
             email: string | null;
             emailVerified: boolean;
             hasPassword: boolean;
+            /** @description They have not agreed to the text of now. */
+            consentWanted: boolean;
             firstNameEn: string;
             middleNameEn: string | null;
             lastNameEn: string;
@@ -2319,6 +2429,10 @@ export interface components {
             en: string;
             /** @default  */
             ru: string;
+        };
+        Agreement: {
+            /** Format: int32 */
+            version?: number | null;
         };
         Alive: {
             status: string;
@@ -2589,6 +2703,23 @@ export interface components {
         };
         /** @enum {string} */
         ConflictKind: "creator" | "same-email" | "same-orcid" | "same-name" | "excluded" | "in-the-office" | "recent-coauthor" | "same-affiliation" | "same-domain";
+        /**
+         * @description What the data is for.
+         * @enum {string}
+         */
+        ConsentPurpose: "account" | "newsletter";
+        /** @description What somebody is asked to agree to. */
+        ConsentText: {
+            purpose: components["schemas"]["ConsentPurpose"];
+            /**
+             * Format: int32
+             * @description Goes back with the form.
+             */
+            version: number;
+            language: components["schemas"]["Language"];
+            /** @description Paragraphs, with an empty line between them. */
+            text: string;
+        };
         Decision: {
             /** @description What the author shall read with it; plain text. */
             letter?: string | null;
@@ -2834,6 +2965,19 @@ export interface components {
             notificationTypes: components["schemas"]["EnumItem"][];
             roles: components["schemas"]["RoleItem"][];
         };
+        ErasureBody: {
+            password?: string | null;
+        };
+        /**
+         * @description What has to be brought to an end first, in the order in which it is told.
+         * @enum {string}
+         */
+        ErasureHindrance: "articles-in-progress" | "open-assignments" | "last-admin";
+        /** @description Whether I can delete my account now. */
+        ErasureView: {
+            /** @description What has to be brought to an end first; empty where nothing has. */
+            hindrances: components["schemas"]["ErasureHindrance"][];
+        };
         /** @description The body of every refusal. */
         ErrorBody: {
             /** @description Stable, for machines. */
@@ -2858,6 +3002,11 @@ export interface components {
             /** @description Only for those who also want to sign in without the provider. */
             password?: string | null;
             sessionId: string;
+            /**
+             * Format: int32
+             * @description Of the text that the person agreed to, as `readConsentText` shows it.
+             */
+            consentVersion?: number | null;
         };
         FaultBody: {
             loc: string[];
@@ -3100,6 +3249,8 @@ export interface components {
         JournalView: {
             name: string;
             shortName: string;
+            /** @description As the National Library of Medicine abbreviates it. */
+            nlmTitle: string;
             tagline: string;
             publisher: string;
             issn: string;
@@ -4013,6 +4164,8 @@ export interface components {
                 isActive: boolean;
                 /** @description Was invited and has not answered yet. */
                 isInvited: boolean;
+                /** @description Nobody is behind it any more, and nothing says who it was. */
+                isErased: boolean;
                 /** @description What whoever asks may do with the account. */
                 allowedActions: components["schemas"]["UserAction"][];
             }[];
@@ -4189,6 +4342,11 @@ export interface components {
             middleNameEn?: string | null;
             lastNameEn: string;
             affiliationEn?: string | null;
+            /**
+             * Format: int32
+             * @description Of the text that the person agreed to, as `readConsentText` shows it.
+             */
+            consentVersion?: number | null;
         };
         ResendBody: {
             /** @description Of the letter, as the list names it. */
@@ -4475,6 +4633,11 @@ export interface components {
             email: string;
             /** @description In which the newsletter shall come, and the letter that asks for a confirmation. */
             language: components["schemas"]["Language"];
+            /**
+             * Format: int32
+             * @description Of the text that the person agreed to, as `readConsentText` shows it.
+             */
+            consentVersion?: number | null;
         };
         SubscriptionCode: {
             token: string;
@@ -4535,7 +4698,7 @@ export interface components {
          * @description Something that can be done with an account, in the order in which it is offered.
          * @enum {string}
          */
-        UserAction: "edit" | "set-roles" | "activate" | "deactivate" | "send-invitation";
+        UserAction: "edit" | "set-roles" | "activate" | "deactivate" | "send-invitation" | "export-data" | "erase";
         /** @description All of it: what is absent or empty is cleared. The address is its owner's to change. */
         UserChange: {
             /**
@@ -4568,6 +4731,8 @@ export interface components {
             isActive: boolean;
             /** @description Was invited and has not answered yet. */
             isInvited: boolean;
+            /** @description Nobody is behind it any more, and nothing says who it was. */
+            isErased: boolean;
             /** @description What whoever asks may do with the account. */
             allowedActions: components["schemas"]["UserAction"][];
         };
@@ -4591,6 +4756,8 @@ export interface components {
             isAuthor: boolean;
             isActive: boolean;
             isInvited: boolean;
+            /** @description Nobody is behind it any more, and nothing says who it was. */
+            isErased: boolean;
             /**
              * Format: int32
              * @description Goes back with a save, which is refused when there is a newer one.
@@ -6370,6 +6537,72 @@ export interface operations {
                 content?: never;
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readConsentText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purpose: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentText"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    agreeToProcessing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Agreement"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11844,6 +12077,233 @@ export interface operations {
             header?: never;
             path: {
                 issueId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportMyData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportUserData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readMyErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    eraseMyAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasureBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    eraseUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
             };
             cookie?: never;
         };

@@ -9,11 +9,14 @@ export const api = createClient<paths>({
   fetch: (request) => globalThis.fetch(request), // looked up at each call, as in the browser's client
 });
 
-/** The request id goes along, so that one request can be followed through both servers' logs. */
+/** By these one request can be followed through both servers' logs and traces. */
+const GO_ALONG = ['x-request-id', 'traceparent'];
+
 export function of(request: Request) {
-  const id = request.headers.get('x-request-id');
-  return {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: id ? { 'x-request-id': id } : {},
-  };
+  const headers: Record<string, string> = {};
+  for (const name of GO_ALONG) {
+    const value = request.headers.get(name);
+    if (value) headers[name] = value;
+  }
+  return { signal: AbortSignal.timeout(TIMEOUT_MS), headers };
 }

@@ -25,8 +25,9 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
   return (
     <nav ref={bar} className={styles.bar} aria-label={label}>
       <ul className={styles.tabs}>
-        {tabs.map((tab) => (
-          <li key={tab.label}>
+        {/* They never change places; what they are called may not have come yet. */}
+        {tabs.map((tab, index) => (
+          <li key={index}>
             <Link
               to={tab.to}
               preventScrollReset

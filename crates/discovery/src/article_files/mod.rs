@@ -3,31 +3,21 @@
 mod pdf;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use exports::{Publication, citing, jats};
 use files::Files;
 use kit::error::ErrorBody;
 use kit::http::{Path, Query};
 use kit::{App, Problem, Result};
-use rules::{Language, Words};
+use public_site::{A_MOMENT, Tag, Versions, WITHDRAWN};
+use rules::Language;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::addresses::Addresses;
-use crate::keeping::{A_MOMENT, Tag};
 use crate::publications::{Extent, published};
 use crate::signposts::signposts;
-
-/// What was public stays accounted for.
-const WITHDRAWN: Problem = Problem::new(
-    StatusCode::GONE,
-    "article-withdrawn",
-    Words::new(
-        "The editors have withdrawn this article from publication.",
-        "Редакция сняла эту статью с публикации.",
-    ),
-);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Kind {
@@ -61,6 +51,13 @@ fn parts_of(file: &str) -> Option<(&str, Kind)> {
     Some((slug, kind))
 }
 
+/// What the files are taken from, and how their versions are called.
+#[derive(Clone)]
+pub struct Shelf {
+    pub files: Files,
+    pub versions: Versions,
+}
+
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Wanted {
@@ -76,7 +73,7 @@ pub struct Wanted {
     responses((status = 200, description = "The file", content_type = "application/octet-stream"), (status = 304),
         (status = 404, body = ErrorBody), (status = 410, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn read(
-    State(files): State<Files>,
+    State(Shelf { files, versions }): State<Shelf>,
     Path(file): Path<String>,
     Query(Wanted { lang }): Query<Wanted>,
     headers: HeaderMap,
@@ -95,9 +92,9 @@ pub async fn read(
     if let Kind::Pdf(language) = kind {
         return pdf::give(&files, found.article_id, slug, language, &headers).await;
     }
-    let tag = Tag::of(&files.app, (found.changed_at, kind, lang))?;
-    if tag.is_kept(&headers) {
-        return Ok(tag.unchanged(A_MOMENT));
+    let tag = versions.tag_of((found.changed_at, kind, lang))?;
+    if let Some(unchanged) = tag.unchanged(&headers, A_MOMENT) {
+        return Ok(unchanged);
     }
     give(&files.app, found.article_id, slug, kind, lang, tag).await
 }
@@ -126,10 +123,11 @@ async fn give(app: &App, id: i64, slug: &str, kind: Kind, language: Language, ta
         }
     };
     let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(media_type)),
         (header::CONTENT_DISPOSITION, files::attachment(&format!("{slug}.{ending}"))),
         (header::LINK, described(&found.publication, &Addresses::of(app), slug)),
     ];
-    Ok((headers, tag.answer(A_MOMENT, media_type, body)).into_response())
+    Ok((tag.headers(A_MOMENT), headers, body).into_response())
 }
 
 /// Signposts for machines: what this describes, and by what name to cite it.

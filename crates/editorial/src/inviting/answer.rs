@@ -1,10 +1,11 @@
 //! The answer of somebody who was invited.
 
 use axum::http::StatusCode;
+use identity::consents;
 use identity::invitations::{self, Accepted, NewPassword};
 use kit::{App, Problem, Result};
 use rules::review::{Deed, Party};
-use rules::{AssignmentId, Enumeration, ReviewAssignmentStatus, UserId, Words};
+use rules::{AssignmentId, Enumeration, Language, ReviewAssignmentStatus, UserId, Words};
 use secrecy::SecretString;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -22,12 +23,14 @@ const NOTHING_LEFT: Problem = Problem::new(
 );
 
 /// "Yes, I will review": the account is theirs, and they have agreed to all that the letter asked for.
-pub async fn accept(app: &App, code: &str, password: SecretString) -> Result<Accepted> {
+pub async fn accept(app: &App, code: &str, password: SecretString, language: Language) -> Result<Accepted> {
     let invitation = invitations::look_at(app, code).await?;
     let password = NewPassword::checked(app, password, &invitation.email).await?;
     let mut transaction = app.pool.begin().await?;
     let asked = hold(app, &mut transaction, invitation.code_id).await?;
     let accepted = invitations::accept(app, &mut transaction, code, password).await?;
+    let (Accepted::Invited(owner) | Accepted::Existing(owner)) = accepted;
+    consents::give(app, &mut transaction, owner, language).await?;
     if let Accepted::Existing(person) = accepted {
         hand_over(&mut transaction, &asked, person).await?;
     }

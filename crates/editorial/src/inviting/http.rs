@@ -3,10 +3,11 @@ use axum::http::StatusCode;
 use chrono::NaiveDate;
 use identity::invitations::{self, Accepted};
 use kit::error::ErrorBody;
-use kit::http::{ClientAddress, Json, Query};
+use kit::http::{ClientAddress, Json, Query, Spoken};
 use kit::{App, Problem, Result};
 use rules::accounts::MAX_CODE_CHARS;
-use rules::{Enumeration, Fault, FaultKind, ReviewAssignmentStatus, Words};
+use rules::consent::Purpose;
+use rules::{Checks, Enumeration, Fault, FaultKind, ReviewAssignmentStatus, Words};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -33,9 +34,12 @@ pub struct InvitedArticle {
 }
 
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct AcceptBody {
     token: Option<String>,
     password: Option<String>,
+    /// Of the text that the person agreed to, as `readConsentText` shows it.
+    consent_version: Option<i32>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -86,14 +90,19 @@ pub async fn preview(
 pub async fn accept(
     State(app): State<App>,
     address: ClientAddress,
+    Spoken(language): Spoken,
     Json(body): Json<AcceptBody>,
 ) -> Result<Json<InvitationAccepted>> {
     if body.token.is_none() && body.password.is_none() {
         return Err(EMPTY_MODEL.into());
     }
     let code = code(body.token).map_err(|kind| vec![Fault::in_body("token", kind)])?;
+    let mut checks = Checks::new();
+    Purpose::Account.check(&mut checks, "consentVersion", body.consent_version);
+    checks.finish()?;
     let password = body.password.unwrap_or_default().into();
-    let accepted = invitations::attempt(&app, address, answer::accept(&app, &code, password)).await?;
+    let accepting = answer::accept(&app, &code, password, language);
+    let accepted = invitations::attempt(&app, address, accepting).await?;
     Ok(Json(InvitationAccepted { has_account: matches!(accepted, Accepted::Existing(_)) }))
 }
 

@@ -3,11 +3,12 @@
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use files::Files;
 use kit::jobs::{Job, JobFailure};
+use kit::telemetry::names;
 use manuscripts::{Cover, Failure, InputKind, Part, Press};
 use rules::{ArticleId, ArticleType, Enumeration, Language};
 use serde::{Deserialize, Serialize};
@@ -60,18 +61,30 @@ impl Job for MergeManuscript {
 
     async fn run(self, bindery: Bindery) -> Result<(), JobFailure> {
         let Some(article) = article_that_waits(&bindery, self.id).await? else { return Ok(()) };
-        let workspace = tempfile::Builder::new().prefix(WORKSPACE).tempdir()?;
-        let parts = fetch(&bindery, &article, workspace.path()).await?;
-        let cover = cover_of(&bindery, &article).await?;
-        match bindery.press.bind(workspace.path(), &cover, &parts).await {
-            Ok(bound) => complete(&bindery.files, self.id, &article, &bound).await?,
-            Err(Failure::Input { file_name, fault }) => {
-                let words = Language::ALL.map(|language| fault.say(language, file_name.as_deref()));
-                fail(&bindery.files.app, &[self.id], words).await?;
-            }
-            Err(Failure::Machine(error)) => return Err(JobFailure::Again(error)),
+        let start = Instant::now();
+        let merged = merge(&bindery, self.id, &article).await;
+        let outcome = merged.as_ref().copied().unwrap_or("failed");
+        metrics::counter!(names::MERGES, "outcome" => outcome).increment(1);
+        metrics::histogram!(names::MERGE_DURATION).record(start.elapsed().as_secs_f64());
+        merged.map(|_| ())
+    }
+}
+
+/// Says how it ended, in the words of the metrics.
+async fn merge(bindery: &Bindery, id: Uuid, article: &Article) -> Result<&'static str, JobFailure> {
+    let workspace = tempfile::Builder::new().prefix(WORKSPACE).tempdir()?;
+    let parts = fetch(bindery, article, workspace.path()).await?;
+    let cover = cover_of(bindery, article).await?;
+    match bindery.press.bind(workspace.path(), &cover, &parts).await {
+        Ok(bound) => {
+            complete(&bindery.files, id, article, &bound).await.map(|()| "made").map_err(JobFailure::from)
         }
-        Ok(())
+        Err(Failure::Input { file_name, fault }) => {
+            let words = Language::ALL.map(|language| fault.say(language, file_name.as_deref()));
+            fail(&bindery.files.app, &[id], words).await?;
+            Ok("refused")
+        }
+        Err(Failure::Machine(error)) => Err(JobFailure::Again(error)),
     }
 }
 

@@ -22,8 +22,8 @@ const GIVEN_UP: [&str; 2] = [
 /// Keeps the result, unless it was asked for anew meanwhile.
 pub async fn complete(files: &Files, merge: Uuid, article: &Article, bound: &Path) -> Result<()> {
     let app = &files.app;
-    // The same key for every try: whatever an earlier one left there is written over.
-    let stored = store(files, &format!("merged/{merge}"), bound).await?;
+    // Another key for every try: a worker that was taken for dead, and was not, must not write over what is kept.
+    let stored = store(files, &format!("merged/{merge}/{}", app.chance.secret()), bound).await?;
     let mut transaction = app.pool.begin().await?;
     let file_name = format!("article-{}-revision-{}.pdf", article.id, article.revision);
     let file = NewFile {

@@ -37,7 +37,8 @@ pub async fn read(
     Ok(Json(rounds))
 }
 
-async fn rounds_for_author(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<RoundForAuthor>> {
+/// The same for whoever has shown that the article is theirs.
+pub async fn rounds_for_author(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<RoundForAuthor>> {
     let article = sqlx::query!(
         r#"select status_id, revision,
                   exists (select from notifications where article_id = $1 and type_id = any($2)

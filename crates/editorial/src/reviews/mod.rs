@@ -9,6 +9,7 @@ use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
+pub use author::rounds_for_author as reviews_for_author;
 pub use store::save;
 
 pub fn routes(app: &App) -> Routes {

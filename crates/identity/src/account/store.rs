@@ -1,6 +1,7 @@
 //! The rows behind an account.
 
 use kit::{Actor, App, Error, Problem, Result};
+use rules::consent::Purpose;
 use rules::people::full_name;
 use rules::{Fault, FaultKind, Language, Role, UserId, accounts, rooms};
 use secrecy::{ExposeSecret, SecretString};
@@ -15,9 +16,14 @@ pub async fn read(pool: &PgPool, id: UserId) -> Result<AccountView> {
         "select coalesce(email, unconfirmed_email)::text as email, email is not null as \"email_verified!\",
                 password_hash is not null as \"has_password!\",
                 first_name_en, middle_name_en, last_name_en, affiliation_en, position_en, degree_en,
-                contact_email::text, phone_number, orcid, is_author, roles, selected_role, interface_language
+                contact_email::text, phone_number, orcid, is_author, roles, selected_role, interface_language,
+                not exists (select from consents join consent_texts on consent_texts.sha256 = consents.text_sha256
+                            where consents.user_id = users.id and consent_texts.purpose = $2
+                              and consent_texts.version >= $3) as \"consent_wanted!\"
          from users where id = $1",
-        id.0
+        id.0,
+        Purpose::Account.code(),
+        Purpose::Account.version()
     )
     .fetch_optional(pool)
     .await?
@@ -29,6 +35,7 @@ pub async fn read(pool: &PgPool, id: UserId) -> Result<AccountView> {
         email: row.email,
         email_verified: row.email_verified,
         has_password: row.has_password,
+        consent_wanted: row.consent_wanted,
         full_name_en: full_name(&row.first_name_en, row.middle_name_en.as_deref(), &row.last_name_en),
         first_name_en: row.first_name_en,
         middle_name_en: row.middle_name_en,

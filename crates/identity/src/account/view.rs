@@ -14,6 +14,8 @@ pub struct AccountView {
     pub email: Option<String>,
     pub email_verified: bool,
     pub has_password: bool,
+    /// They have not agreed to the text of now.
+    pub consent_wanted: bool,
     pub first_name_en: String,
     #[schema(required)]
     pub middle_name_en: Option<String>,

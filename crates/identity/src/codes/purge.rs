@@ -3,11 +3,8 @@
 use chrono::TimeDelta;
 use kit::App;
 use kit::jobs::{Job, JobFailure};
-use rules::limits::sign_in::FAMILIAR_FOR_DAYS;
+use rules::retention::{CODES_DAYS, ERRANDS_DAYS, FAMILIAR_ADDRESSES_DAYS, REGISTRATIONS_DAYS};
 use serde::{Deserialize, Serialize};
-
-/// Codes are kept this long after expiry; registrations that were never confirmed, and errands, this long at all.
-const KEPT_DAYS: i64 = 30;
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PurgeExpired {}
@@ -19,24 +16,28 @@ impl Job for PurgeExpired {
 
     async fn run(self, app: App) -> Result<(), JobFailure> {
         let now = app.clock.now();
-        let long_ago = now - TimeDelta::days(KEPT_DAYS);
-        let codes = sqlx::query!("delete from identity_codes where expires_at < $1", long_ago)
+        let before = |days| now - TimeDelta::days(days);
+        let codes = sqlx::query!("delete from identity_codes where expires_at < $1", before(CODES_DAYS))
             .execute(&app.pool)
             .await?;
         let ways = sqlx::query!("delete from external_sign_ins where expires_at < $1", now)
             .execute(&app.pool)
             .await?;
-        let strange = now - TimeDelta::days(FAMILIAR_FOR_DAYS);
-        let addresses = sqlx::query!("delete from familiar_addresses where last_used_at < $1", strange)
-            .execute(&app.pool)
-            .await?;
-        let registrations = sqlx::query!("delete from registrations where created_at < $1", long_ago)
-            .execute(&app.pool)
-            .await?;
+        let addresses = sqlx::query!(
+            "delete from familiar_addresses where last_used_at < $1",
+            before(FAMILIAR_ADDRESSES_DAYS)
+        )
+        .execute(&app.pool)
+        .await?;
+        let registrations =
+            sqlx::query!("delete from registrations where created_at < $1", before(REGISTRATIONS_DAYS))
+                .execute(&app.pool)
+                .await?;
         // Only what no try could do is left this long.
-        let errands = sqlx::query!("delete from identity_errands where created_at < $1", long_ago)
-            .execute(&app.pool)
-            .await?;
+        let errands =
+            sqlx::query!("delete from identity_errands where created_at < $1", before(ERRANDS_DAYS))
+                .execute(&app.pool)
+                .await?;
         tracing::info!(
             codes = codes.rows_affected(),
             ways = ways.rows_affected(),

@@ -3,6 +3,7 @@
 use kit::limits::{self, Limit};
 use kit::{App, Result};
 use rules::accounts::MAX_LINE_CHARS;
+use rules::consent::Purpose;
 use rules::limits::TAKEN_ADDRESSES;
 use rules::{Checks, CodePurpose, Language, Role, passwords};
 use secrecy::SecretString;
@@ -15,7 +16,7 @@ use super::way::{self, Newcomer};
 use crate::account::{Address, NewAccount, create};
 use crate::codes::{self, About};
 use crate::sign_in::LoginToken;
-use crate::{password, people};
+use crate::{consents, password, people};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -28,6 +29,8 @@ pub struct ExternalRegistration {
     /// Only for those who also want to sign in without the provider.
     password: Option<String>,
     session_id: String,
+    /// Of the text that the person agreed to, as `readConsentText` shows it.
+    consent_version: Option<i32>,
 }
 
 impl ExternalRegistration {
@@ -45,10 +48,12 @@ impl ExternalRegistration {
             email: checks.optional_email("email", self.email.as_deref()),
             password: self.password.filter(|password| !password.is_empty()),
             session_id: self.session_id,
+            consent_version: self.consent_version,
         };
         if let Some(password) = &checked.password {
             passwords::check_length(&mut checks, "password", password);
         }
+        Purpose::Account.check(&mut checks, "consentVersion", checked.consent_version);
         checks.finish()?;
         Ok(checked)
     }
@@ -91,6 +96,7 @@ pub async fn register(
         return Err(EXPIRED.into());
     }
     let id = create(app, &mut transaction, account).await?;
+    consents::give(app, &mut transaction, id, language).await?;
     if let Some(email) = &form.email {
         codes::issue(app, &mut transaction, CodePurpose::VerifyEmail, About::Account(id), email).await?;
     }

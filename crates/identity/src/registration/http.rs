@@ -4,6 +4,7 @@ use kit::error::ErrorBody;
 use kit::http::{ClientAddress, Json, Spoken};
 use kit::{App, Result};
 use rules::accounts::MAX_LINE_CHARS;
+use rules::consent::Purpose;
 use rules::{Checks, passwords};
 use secrecy::SecretString;
 use serde::Deserialize;
@@ -21,6 +22,8 @@ pub struct RegisterBody {
     middle_name_en: Option<String>,
     last_name_en: String,
     affiliation_en: Option<String>,
+    /// Of the text that the person agreed to, as `readConsentText` shows it.
+    consent_version: Option<i32>,
 }
 
 /// Asks for an account. The answer is the same whether or not the address has one; the letter tells.
@@ -41,6 +44,7 @@ pub async fn register(
     let affiliation_en =
         checks.optional_text("affiliationEn", body.affiliation_en.as_deref(), MAX_LINE_CHARS);
     passwords::check_length(&mut checks, "password", &body.password);
+    Purpose::Account.check(&mut checks, "consentVersion", body.consent_version);
     checks.finish()?;
     errands::limit_registration(&app, &email, address).await?;
     let password = SecretString::from(body.password);

@@ -8,11 +8,13 @@ mod store;
 
 use kit::{App, Result, Routes};
 use rules::Language;
+use rules::consent::Purpose;
 use secrecy::SecretString;
 use utoipa_axum::routes;
 
 pub use store::{Waiting, become_account, newest_for, remove_all_for};
 
+use crate::consents;
 use crate::errands::{self, Errand};
 
 pub fn routes(app: &App) -> Routes {
@@ -34,7 +36,8 @@ pub struct Form {
 /// Keeps the form and lets the worker find out who is behind its address.
 async fn keep(app: &App, form: Form) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
-    let id = store::insert(app, &mut transaction, &form).await?;
+    let consent = consents::keep_text(app, &mut transaction, Purpose::Account, form.language).await?;
+    let id = store::insert(app, &mut transaction, &form, &consent).await?;
     errands::add(app, &mut transaction, Errand::Register(id), &form.email, form.language).await?;
     transaction.commit().await?;
     Ok(())

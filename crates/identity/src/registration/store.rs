@@ -8,14 +8,20 @@ use uuid::Uuid;
 
 use super::Form;
 use crate::account::{Address, NewAccount, create};
+use crate::consents::{self, TextHash};
 
-pub async fn insert(app: &App, transaction: &mut PgConnection, form: &Form) -> sqlx::Result<Uuid> {
+pub async fn insert(
+    app: &App,
+    transaction: &mut PgConnection,
+    form: &Form,
+    consent: &TextHash,
+) -> sqlx::Result<Uuid> {
     let now = app.clock.now();
     let id = app.chance.id(now);
     sqlx::query!(
         "insert into registrations (id, email, password_hash, first_name_en, middle_name_en, last_name_en,
-                                    affiliation_en, language, created_at)
-         values ($1, $2::text::citext, $3, $4, $5, $6, $7, $8, $9)",
+                                    affiliation_en, language, created_at, consent_sha256)
+         values ($1, $2::text::citext, $3, $4, $5, $6, $7, $8, $9, $10)",
         id,
         form.email,
         form.password_hash.expose_secret(),
@@ -25,6 +31,7 @@ pub async fn insert(app: &App, transaction: &mut PgConnection, form: &Form) -> s
         form.affiliation_en,
         form.language.code(),
         now,
+        &consent.0,
     )
     .execute(transaction)
     .await?;
@@ -54,7 +61,7 @@ pub async fn become_account(app: &App, transaction: &mut PgConnection, id: Uuid)
     let Some(row) = sqlx::query!(
         "delete from registrations where id = $1
          returning email::text as \"email!\", password_hash, first_name_en, middle_name_en, last_name_en,
-                   affiliation_en, language",
+                   affiliation_en, language, consent_sha256, created_at",
         id
     )
     .fetch_optional(&mut *transaction)
@@ -79,6 +86,9 @@ pub async fn become_account(app: &App, transaction: &mut PgConnection, id: Uuid)
         Err(Error::Invalid(_)) => return Ok(None),
         Err(error) => return Err(error),
     };
+    if let Some(consent) = row.consent_sha256 {
+        consents::record(transaction, user, &TextHash(consent), row.created_at).await?;
+    }
     remove_all_for(transaction, &row.email).await?;
     Ok(Some(user))
 }

@@ -7,7 +7,8 @@ mod token;
 use axum::http::StatusCode;
 use kit::http::ClientAddress;
 use kit::limits::{self, Limit};
-use kit::{App, Problem, Result, Routes};
+use kit::telemetry::names;
+use kit::{App, Error, Problem, Result, Routes};
 use rules::limits::sign_in::{BY_ACCOUNT, BY_ADDRESS, BY_STRANGERS, FAMILIAR_PAIR, STRANGE_PAIR};
 use rules::{UserId, Words};
 use secrecy::{ExposeSecret, SecretString};
@@ -44,6 +45,27 @@ pub fn routes(app: &App) -> Routes {
 
 /// A login token for the right password of an active, confirmed account.
 pub async fn sign_in(
+    app: &App,
+    email: &str,
+    password: SecretString,
+    from: ClientAddress,
+) -> Result<LoginToken> {
+    let signed_in = try_password(app, email, password, from).await;
+    metrics::counter!(names::SIGN_INS, "outcome" => outcome(&signed_in)).increment(1);
+    signed_in
+}
+
+fn outcome(signed_in: &Result<LoginToken>) -> &'static str {
+    match signed_in {
+        Ok(_) => "done",
+        Err(Error::Problem(problem)) if problem.code == WRONG_CREDENTIALS.code => "wrong",
+        Err(Error::Problem(problem)) if problem.code == EMAIL_NOT_CONFIRMED.code => "unconfirmed",
+        Err(Error::TooManyTries { .. }) => "limited",
+        Err(_) => "failed",
+    }
+}
+
+async fn try_password(
     app: &App,
     email: &str,
     password: SecretString,

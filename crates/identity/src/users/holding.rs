@@ -1,9 +1,11 @@
 //! An account that is about to change, and the admins among whom one must stay.
 
 use kit::{Actor, Problem, Result};
+use rules::users::{UserAction, decide};
 use rules::{Role, UserId};
 use sqlx::PgConnection;
 
+use super::refusals::refused;
 use super::store::roles_of;
 use super::view::Facts;
 use crate::people::hold_asker_and;
@@ -19,7 +21,7 @@ pub struct Held {
 pub async fn hold(transaction: &mut PgConnection, actor: &Actor, id: UserId) -> Result<Held> {
     hold_asker_and(transaction, actor, id).await?;
     let row = sqlx::query!(
-        "select version, roles, is_active, is_invited from users
+        "select version, roles, is_active, is_invited, erased_at is not null as \"is_erased!\" from users
          where id = $1 and id not in (select people_hidden_from($2))",
         id.0,
         actor.id.0
@@ -34,6 +36,7 @@ pub async fn hold(transaction: &mut PgConnection, actor: &Actor, id: UserId) -> 
         // Only what is offered depends on it.
         is_awaited: false,
         is_last_admin: false,
+        is_erased: row.is_erased,
     };
     Ok(Held { id, version: row.version, facts })
 }
@@ -64,4 +67,17 @@ impl Held {
         self.facts.is_last_admin = admins.others == 0;
         Ok(())
     }
+}
+
+/// Before somebody's account is erased, by an admin or by its owner: it is held, and the asker is still who they were.
+/// Answers whether it is the last admin's.
+pub async fn hold_to_erase(transaction: &mut PgConnection, actor: &Actor, id: UserId) -> Result<bool> {
+    let mut held = hold(transaction, actor, id).await?;
+    if actor.id != id {
+        decide(&actor.roles, held.facts.account(), UserAction::Erase).map_err(refused)?;
+    }
+    if held.is_active_admin() {
+        held.count_admins(transaction, actor).await?;
+    }
+    Ok(held.facts.is_last_admin)
 }

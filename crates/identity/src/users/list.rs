@@ -83,7 +83,7 @@ async fn page(
         "select users.id, coalesce(users.email, users.unconfirmed_email)::text as email,
                 users.email is not null as email_verified, users.first_name_en, users.middle_name_en,
                 users.last_name_en, users.roles, users.is_active, users.is_invited,
-                users.is_active and 'admin' = any(users.roles)
+                users.erased_at is not null as is_erased, users.is_active and 'admin' = any(users.roles)
                     and (select count(*) from users where is_active and 'admin' = any(roles)) = 1 as is_last_admin,
                 users.is_invited and exists (
                     select from review_assignments where reviewer_id = users.id and status_id = ",
@@ -130,6 +130,7 @@ fn item(row: &PgRow, actor: &Actor) -> sqlx::Result<UserItem> {
         is_invited: row.try_get("is_invited")?,
         is_awaited: row.try_get("is_awaited")?,
         is_last_admin: row.try_get("is_last_admin")?,
+        is_erased: row.try_get("is_erased")?,
     };
     Ok(UserItem {
         id: UserId(row.try_get("id")?),
@@ -140,6 +141,7 @@ fn item(row: &PgRow, actor: &Actor) -> sqlx::Result<UserItem> {
         last_name_en: row.try_get("last_name_en")?,
         is_active: facts.is_active,
         is_invited: facts.is_invited,
+        is_erased: facts.is_erased,
         allowed_actions: facts.allowed_to(&actor.roles),
         roles: facts.roles,
     })

@@ -14,6 +14,9 @@ use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
+pub use holding::hold_to_erase;
+pub use store::must_be_seen_by;
+
 pub fn routes(app: &App) -> Routes {
     let (read, write) = (Permission::ReadUsers, Permission::WriteUsers);
     Routes::new(app)

@@ -32,10 +32,20 @@ const NOT_ANSWERED: Problem = Problem::new(
     ),
 );
 
+const ERASED: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "erased",
+    Words::new(
+        "This account was erased. There is nobody behind it any more.",
+        "Эта учётная запись удалена. За ней больше никого нет.",
+    ),
+);
+
 pub fn refused(refusal: Refusal) -> Error {
     match refusal {
         Refusal::Forbidden => Problem::FORBIDDEN.into(),
         Refusal::LastAdmin => LAST_ADMIN.into(),
         Refusal::NotAnswered => NOT_ANSWERED.into(),
+        Refusal::Erased => ERASED.into(),
     }
 }

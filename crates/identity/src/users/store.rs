@@ -6,7 +6,7 @@ use kit::http::{Json, Path};
 use kit::{Actor, App, Problem, Result};
 use rules::people::full_name;
 use rules::{Enumeration, ReviewAssignmentStatus, Role, UserId};
-use sqlx::PgConnection;
+use sqlx::{PgConnection, PgPool};
 
 use super::view::{Facts, UserView};
 
@@ -29,6 +29,7 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
         r#"select coalesce(email, unconfirmed_email)::text as email, email is not null as "email_verified!",
                   first_name_en, middle_name_en, last_name_en, affiliation_en, position_en, degree_en,
                   contact_email::text, phone_number, orcid, roles, is_author, is_active, is_invited, version,
+                  erased_at is not null as "is_erased!",
                   is_active and 'admin' = any(roles) and not exists (
                       select from users other
                       where other.id <> users.id and other.is_active and 'admin' = any(other.roles)) as "is_last_admin!",
@@ -50,6 +51,7 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
         is_invited: row.is_invited,
         is_awaited: row.is_awaited,
         is_last_admin: row.is_last_admin,
+        is_erased: row.is_erased,
     };
     Ok(UserView {
         id,
@@ -68,6 +70,7 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
         is_author: row.is_author,
         is_active: row.is_active,
         is_invited: row.is_invited,
+        is_erased: row.is_erased,
         version: row.version,
         allowed_actions: facts.allowed_to(&actor.roles),
         roles: facts.roles,
@@ -77,4 +80,16 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
 /// As they are stored, in the order in which roles are always named.
 pub fn roles_of(codes: &[String]) -> Vec<Role> {
     Role::ALL.into_iter().filter(|role| codes.iter().any(|code| code == role.code())).collect()
+}
+
+/// To whom the account is hidden, it is not there.
+pub async fn must_be_seen_by(pool: &PgPool, actor: &Actor, id: UserId) -> Result<()> {
+    let is_seen = sqlx::query_scalar!(
+        "select exists (select from users where id = $1 and id not in (select people_hidden_from($2))) as \"is_seen!\"",
+        id.0,
+        actor.id.0
+    )
+    .fetch_one(pool)
+    .await?;
+    if is_seen { Ok(()) } else { Err(Problem::NOT_FOUND.into()) }
 }

@@ -23,6 +23,8 @@ pub struct UserItem {
     pub is_active: bool,
     /// Was invited and has not answered yet.
     pub is_invited: bool,
+    /// Nobody is behind it any more, and nothing says who it was.
+    pub is_erased: bool,
     /// What whoever asks may do with the account.
     pub allowed_actions: Vec<UserAction>,
 }
@@ -57,6 +59,8 @@ pub struct UserView {
     pub is_author: bool,
     pub is_active: bool,
     pub is_invited: bool,
+    /// Nobody is behind it any more, and nothing says who it was.
+    pub is_erased: bool,
     /// Goes back with a save, which is refused when there is a newer one.
     pub version: i32,
     pub allowed_actions: Vec<UserAction>,
@@ -75,6 +79,7 @@ pub struct Facts {
     pub is_invited: bool,
     pub is_awaited: bool,
     pub is_last_admin: bool,
+    pub is_erased: bool,
 }
 
 impl Facts {
@@ -85,6 +90,7 @@ impl Facts {
             is_invited: self.is_invited,
             is_awaited: self.is_awaited,
             is_last_admin: self.is_last_admin,
+            is_erased: self.is_erased,
         }
     }
 

@@ -15,9 +15,13 @@ use tower_http::trace::TraceLayer;
 use tracing::{Instrument, Span};
 
 use crate::error::speak;
+use crate::telemetry::{names, traces};
 use crate::{App, Chance, Error, Problem};
 
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Under which the log says what a panic did to a request. The panic itself has been reported, with the way that led to it.
+pub const PANICS: &str = "octavo::panics";
 
 /// JSON bodies; uploads, and routes that take long texts, set their own limit.
 const MAX_BODY_BYTES: usize = 256 * 1024;
@@ -36,7 +40,11 @@ pub fn surround(router: Router, app: &App) -> Router {
         .fallback(|| async { Error::from(Problem::NOT_FOUND) })
         .method_not_allowed_fallback(|| async { Error::from(Problem::METHOD_NOT_ALLOWED) })
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(CatchPanicLayer::custom(after_panic))
+        .layer(CatchPanicLayer::custom(after_panic));
+    if traces::are_on() {
+        router = router.layer(from_fn(traces::trace_request));
+    }
+    router = router
         .layer(from_fn(to_its_end))
         .layer(from_fn(no_store_by_default))
         .layer(from_fn(speak))
@@ -47,7 +55,12 @@ pub fn surround(router: Router, app: &App) -> Router {
     }
     router
         .layer(
-            TraceLayer::new_for_http().make_span_with(request_span).on_request(()).on_response(log_response),
+            TraceLayer::new_for_http()
+                .make_span_with(request_span)
+                .on_request(())
+                .on_response(log_response)
+                // Whoever failed has said so, and why; a second line would be a second report.
+                .on_failure(()),
         )
         .layer(SetRequestIdLayer::new(REQUEST_ID, FreshIds(app.chance.clone())))
 }
@@ -85,7 +98,8 @@ fn after_panic(panic: Box<dyn Any + Send + 'static>) -> Response<axum::body::Bod
         .map(String::as_str)
         .or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("without words");
-    Error::Internal(anyhow::anyhow!("panic: {message}")).into_response()
+    tracing::error!(target: PANICS, error = format!("panic: {message}"), "request failed");
+    Error::from(Problem::INTERNAL).into_response()
 }
 
 /// What was begun is done, whether or not the caller still listens. Dropped half-way, a request could give its connection
@@ -109,9 +123,8 @@ async fn measure(request: Request, next: Next) -> axum::response::Response {
     let response = next.run(request).await;
     let labels =
         [("method", method.to_owned()), ("route", route), ("status", response.status().as_u16().to_string())];
-    metrics::counter!("octavo_http_requests_total", &labels).increment(1);
-    metrics::histogram!("octavo_http_request_duration_seconds", &labels)
-        .record(start.elapsed().as_secs_f64());
+    metrics::counter!(names::HTTP_REQUESTS, &labels).increment(1);
+    metrics::histogram!(names::HTTP_DURATION, &labels).record(start.elapsed().as_secs_f64());
     response
 }
 

@@ -2,6 +2,8 @@
 //! that caused it does; run by `octavo worker`; run again after a failure or a killed worker. Every job can run
 //! twice without harm.
 
+mod batches;
+mod depth;
 mod queue;
 mod worker;
 
@@ -10,6 +12,8 @@ use std::future::Future;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+pub use batches::batch_by_batch;
+pub use depth::{Depth, depths, watch_queue};
 pub use queue::{Plan, add, add_all, are_queued};
 pub use worker::Worker;
 

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::PgConnection;
 
 use super::Job;
+use crate::telemetry::traces;
 
 /// When and under which key a job runs.
 #[derive(Debug, Clone, Default)]
@@ -44,7 +45,8 @@ impl Plan {
 
 /// Queues a job. Pass the transaction of the change that causes it.
 pub async fn add<J: Job>(transaction: &mut PgConnection, job: &J, plan: Plan) -> sqlx::Result<()> {
-    let payload = serde_json::to_value(job).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    let mut payload = serde_json::to_value(job).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    traces::name_cause(&mut payload);
     // Not checked at compile time: the function belongs to the queue's own migrations.
     sqlx::query(
         "select graphile_worker.add_job(

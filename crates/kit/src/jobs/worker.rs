@@ -2,7 +2,7 @@
 
 use std::any::type_name;
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use graphile_worker::recovery::WorkerRecoveryConfig;
@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Job, JobFailure};
 use crate::database::QUEUE_SCHEMA;
+use crate::telemetry::{names, traces};
 use crate::{App, Clock};
 
 /// How long jobs in hand may go on after a request to stop.
@@ -29,6 +30,7 @@ const IDLE_POLL: Duration = Duration::from_secs(1);
 pub struct Worker {
     options: WorkerOptions,
     crontab: Vec<String>,
+    kinds: Vec<&'static str>,
 }
 
 impl Worker {
@@ -55,14 +57,20 @@ impl Worker {
             .worker_recovery(recovery)
             .on(JobRecovery, |death| async move { after_death(*death.job.attempts()) })
             .shutdown_grace_period(GRACE);
-        Worker { options, crontab: Vec::new() }
+        Worker { options, crontab: Vec::new(), kinds: Vec::new() }
     }
 
     /// Teaches the worker a job and gives it what that job needs.
     pub fn job<J: Job>(mut self, context: J::Context) -> Worker {
         self.options = self.options.define_job::<Runs<J>>().add_extension(Needs::<J>(context));
         self.crontab.extend(J::SCHEDULE.map(|time| format!("{time} {} {{}}", J::NAME)));
+        self.kinds.push(J::NAME);
         self
+    }
+
+    /// The names of the jobs that it knows.
+    pub fn kinds(&self) -> &[&'static str] {
+        &self.kinds
     }
 
     /// Until the process is asked to stop.
@@ -128,13 +136,15 @@ impl<J: Job> TaskHandler for Runs<J> {
         let Some(needs) = context.get_ext::<Needs<J>>() else {
             return Err(format!("the worker was not given what {} needs", type_name::<J>()));
         };
-        let outcome = self.0.run(needs.0.clone()).await;
+        let start = Instant::now();
+        let outcome = traces::trace_job(J::NAME, context.payload(), self.0.run(needs.0.clone())).await;
+        metrics::histogram!(names::JOB_DURATION, "task" => J::NAME).record(start.elapsed().as_secs_f64());
         let label = match &outcome {
             Ok(()) => "done",
             Err(JobFailure::Again(_)) => "again",
             Err(JobFailure::Never(_)) => "never",
         };
-        metrics::counter!("octavo_jobs_total", "job" => J::NAME, "outcome" => label).increment(1);
+        metrics::counter!(names::JOBS, "task" => J::NAME, "outcome" => label).increment(1);
         match outcome {
             Ok(()) => Ok(()),
             Err(JobFailure::Again(error)) => {

@@ -1,13 +1,14 @@
 //! Counts that nobody adds to any more.
 
 use chrono::TimeDelta;
+use rules::retention::ATTEMPTS_DAYS;
 use serde::{Deserialize, Serialize};
 
 use crate::App;
 use crate::jobs::{Job, JobFailure};
 
 /// Longer than any count is remembered.
-const KEPT: TimeDelta = TimeDelta::hours(24);
+const KEPT: TimeDelta = TimeDelta::days(ATTEMPTS_DAYS);
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PurgeAttempts {}

@@ -85,6 +85,7 @@ impl Settings {
             );
             must(origin.scheme() == "https", "http.public_origin: must be https in production");
         }
+        problems.extend(self.telemetry.problems());
         problems
     }
 }

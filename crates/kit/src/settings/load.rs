@@ -12,6 +12,11 @@ pub const PREFIX: &str = "OCTAVO";
 /// Settings that every journal can start from; the file and the environment override them.
 const DEFAULTS: &str = include_str!("defaults.toml");
 
+/// What a journal has that says nothing.
+pub fn defaults() -> serde_json::Value {
+    toml::from_str(DEFAULTS).unwrap_or_default()
+}
+
 /// Reads and checks the settings. A failure lists every setting that is wrong, by its name.
 pub fn load(file: &Path) -> anyhow::Result<Settings> {
     let text = std::fs::read_to_string(file)
@@ -43,13 +48,13 @@ fn from_sources(text: &str, environment: Environment) -> anyhow::Result<Settings
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use std::collections::HashMap;
 
     const DEVELOPMENT: &str = include_str!("../../../../config/development.toml");
 
-    fn loaded(file: &str, environment: &[(&str, &str)]) -> anyhow::Result<Settings> {
+    pub fn loaded(file: &str, environment: &[(&str, &str)]) -> anyhow::Result<Settings> {
         let variables: HashMap<String, String> =
             environment.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
         from_sources(file, Environment::with_prefix(PREFIX).source(Some(variables)))
@@ -86,6 +91,10 @@ mod tests {
             ("OCTAVO__MANUSCRIPTS__MAX_SECONDS", "1", "manuscripts.max_seconds"),
             ("OCTAVO__ANTIVIRUS__ADDRESS", "clamd", "antivirus.address"),
             ("OCTAVO__ANTIVIRUS__ADDRESS", "unix:clamd.sock", "antivirus.address"),
+            ("OCTAVO__TELEMETRY__OTLP_ENDPOINT", "collector", "telemetry.otlp_endpoint"),
+            ("OCTAVO__TELEMETRY__OTLP_ENDPOINT", "grpc://collector:4317", "telemetry.otlp_endpoint"),
+            ("OCTAVO__TELEMETRY__SENTRY_DSN", "https://sentry.test/1", "telemetry.sentry_dsn"),
+            ("OCTAVO__TELEMETRY__SENTRY_DSN", "https://key@sentry.test/project", "telemetry.sentry_dsn"),
         ] {
             let message = format!("{:#}", loaded(DEVELOPMENT, &[(name, value)]).unwrap_err());
             assert!(message.contains(named), "{name}={value}: {message}");

@@ -77,8 +77,7 @@ pub async fn list(
 }
 
 async fn browsed(app: &App, asked: &Asked, language: Language) -> Result<ArticlePage> {
-    let slice = browsing::within_reach(asked.slice)?;
-    let found = browsing::newest(&app.pool, asked.days, asked.order, slice).await?;
+    let found = browsing::newest(&app.pool, asked.days, asked.order, asked.slice).await?;
     Ok(ArticlePage {
         results: lines::of(&app.pool, &found.articles, language).await?,
         count: found.count,

@@ -6,19 +6,18 @@ mod store;
 mod view;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{App, Problem, Result};
 use rules::{Language, Words};
 
-use crate::version::Versions;
 use store::Stored;
 use view::PublicArticle;
 
 /// What was public stays accounted for.
-const WITHDRAWN: Problem = Problem::new(
+pub const WITHDRAWN: Problem = Problem::new(
     StatusCode::GONE,
     "article-withdrawn",
     Words::new(
@@ -33,13 +32,11 @@ const WITHDRAWN: Problem = Problem::new(
     responses((status = 200, body = PublicArticle), (status = 404, body = ErrorBody),
         (status = 410, body = ErrorBody)))]
 pub async fn read(
-    State(versions): State<Versions>,
-    headers: HeaderMap,
+    State(app): State<App>,
     Path((language, slug)): Path<(Language, String)>,
-) -> Result<Response> {
-    let article = published(&versions.app, &slug).await?;
-    // Read with the article: what is asked for most shall not cost two questions to the database.
-    versions.answer(&headers, article.version, || Json(PublicArticle::of(&versions.app, article, language)))
+) -> Result<impl IntoResponse> {
+    let article = published(&app, &slug).await?;
+    Ok(Json(PublicArticle::of(&app, article, language)))
 }
 
 /// One that is in no published issue yet; 404 once it is.

@@ -9,8 +9,6 @@ use sqlx::PgPool;
 use sqlx::types::Json;
 
 pub struct Stored {
-    /// Of the site, in the same moment.
-    pub version: i64,
     pub slug: String,
     pub changed_at: DateTime<Utc>,
     pub is_withdrawn: bool,
@@ -91,10 +89,10 @@ pub async fn find(pool: &PgPool, slug: &str) -> Result<Option<Stored>> {
                       lead(placed.article_id) over in_print as next_id
                from this
                join issue_articles placed on placed.issue_id = this.issue_id
-               join issue_sections sections on sections.id = placed.section_id
+               join issue_sections sections on sections.issue_id = this.issue_id and sections.id = placed.section_id
                window in_print as (order by sections.position, placed.position)
            )
-           select (select version from site_version) as "version!", this.slug, this.changed_at, this.is_withdrawn,
+           select this.slug, this.changed_at, this.is_withdrawn,
                   articles.type_id, articles.title_en,
                   articles.title_ru, articles.abstract_en, articles.abstract_ru, articles.keywords_en,
                   articles.keywords_ru, articles.funding_information_en, articles.funding_information_ru,

@@ -119,14 +119,7 @@ async fn row(pool: &PgPool, wanted: Wanted) -> Result<Option<Row>> {
 async fn whole(pool: &PgPool, issue: i64) -> Result<Option<Whole>> {
     let whole = sqlx::query_as!(
         Whole,
-        r#"with line as (
-               select id, lag(place) over in_time as previous, lead(place) over in_time as next
-               from (select *, jsonb_build_object('volume', volume, 'number', number,
-                                                  'published_on', publication_date) as place
-                     from issues where publication_date is not null) published
-               window in_time as (order by publication_date, volume, number)
-           )
-           select issues.doi, (select size from files where files.id = issues.pdf_id) as pdf_size,
+        r#"select issues.doi, (select size from files where files.id = issues.pdf_id) as pdf_size,
                   issues.intro_en, issues.intro_ru,
                   issues.editor_groups as "editor_groups!: Json<Vec<EditorGroup>>",
                   coalesce((select jsonb_agg(jsonb_build_object('name_en', name_en, 'name_ru', name_ru, 'articles',
@@ -135,9 +128,22 @@ async fn whole(pool: &PgPool, issue: i64) -> Result<Option<Whole>> {
                                                 '[]')) order by sections.position)
                             from issue_sections sections where sections.issue_id = issues.id), '[]')
                       as "sections!: Json<Vec<Section>>",
-                  line.previous as "previous: Json<Place>", line.next as "next: Json<Place>"
-           from issues join line on line.id = issues.id
-           where issues.id = $1"#,
+                  (select jsonb_build_object('volume', before.volume, 'number', before.number,
+                                             'published_on', before.publication_date)
+                   from issues before
+                   where (before.publication_date, before.volume, before.number)
+                       < (issues.publication_date, issues.volume, issues.number)
+                   order by before.publication_date desc, before.volume desc, before.number desc
+                   limit 1) as "previous: Json<Place>",
+                  (select jsonb_build_object('volume', after.volume, 'number', after.number,
+                                             'published_on', after.publication_date)
+                   from issues after
+                   where (after.publication_date, after.volume, after.number)
+                       > (issues.publication_date, issues.volume, issues.number)
+                   order by after.publication_date, after.volume, after.number
+                   limit 1) as "next: Json<Place>"
+           from issues
+           where issues.id = $1 and issues.publication_date is not null"#,
         issue
     );
     Ok(whole.fetch_optional(pool).await?)

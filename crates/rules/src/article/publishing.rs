@@ -52,9 +52,14 @@ pub fn runs_backwards(first: &str, last: &str) -> bool {
     }
 }
 
+/// Among the articles' addresses, and the list of those that stand in no issue yet.
+const NO_ARTICLE: &str = "online-first";
+
 /// The address of an article, from its English title: Latin letters, figures and hyphens.
 pub fn slug_of(title: &str) -> String {
-    slug::of_words(title, MAX_SLUG_CHARS, |c| slug::plain(c).map(String::from).unwrap_or_default())
+    let slug =
+        slug::of_words(title, MAX_SLUG_CHARS, |c| slug::plain(c).map(String::from).unwrap_or_default());
+    if slug == NO_ARTICLE { format!("{slug}-article") } else { slug }
 }
 
 #[cfg(test)]
@@ -105,6 +110,7 @@ mod tests {
             ("TNF-α and β2-microglobulin", "tnf-a-and-b2-microglobulin"),
             ("  Naïve T  cells / CD4+ ", "naive-t-cells-cd4"),
             ("Клетки", ""),
+            ("Online first?", "online-first-article"),
             ("<script>alert(1)</script>", "script-alert-1-script"),
         ] {
             assert_eq!(slug_of(title), slug, "{title}");

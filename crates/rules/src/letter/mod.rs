@@ -21,7 +21,7 @@ pub const JOB_ATTEMPTS: i16 = 40;
 /// Whatever is not settled by then never will be: nobody tries it any more.
 pub const FORGOTTEN_AFTER_DAYS: i64 = 7;
 /// So long is kept what became of a letter that is no notification's.
-pub const KEPT_DAYS: i64 = 90;
+pub const KEPT_DAYS: i64 = crate::retention::LETTERS_DAYS;
 /// How much is kept of what a mail server said, in characters.
 pub const LONGEST_FAILURE: usize = 500;
 

@@ -2,9 +2,9 @@
 
 use anyhow::Context;
 use identity::account::{Address, NewAccount, create};
-use identity::password;
+use identity::{consents, password};
 use kit::App;
-use rules::Role;
+use rules::{Language, Role};
 use sqlx::PgConnection;
 
 use super::PASSWORD;
@@ -127,6 +127,7 @@ async fn add(app: &App, connection: &mut PgConnection, person: &Person<'_>) -> a
         affiliation_en: Some(person.affiliation.into()),
         roles: person.roles.into(),
     };
-    create(app, connection, account).await?;
+    let id = create(app, connection, account).await?;
+    consents::give(app, connection, id, Language::En).await?;
     Ok(())
 }

@@ -112,6 +112,8 @@ fn attempt(world: &World<'_>, operation: &str, alpha: Marker, beta: Marker) -> A
         | "changeNotificationSettings" => attempt_in_the_feed(operation),
         "requestEmailChange" => post("/users/me/email", json!({ "email": "nowhere" })),
         "changePassword" => post("/account/password", json!({ "password": "short" })),
+        "agreeToProcessing" => post("/account/consent", json!({ "version": 0 })),
+        "eraseMyAccount" => post("/account/erasure", json!({ "password": "" })),
         "signOutEverywhere" => post("/account/sign-out-everywhere", json!({})),
         "uploadFile" => post("/files", Value::Null),
         "createMyArticle" => post("/articles/my", json!({ "titleEn": "" })),
@@ -139,7 +141,7 @@ fn attempt(world: &World<'_>, operation: &str, alpha: Marker, beta: Marker) -> A
         | "grantReviewerRole"
         | "inviteReviewer"
         | "sendInvitation" => attempt_about_review(world, operation, alpha, beta),
-        "createUser" | "updateUser" | "setUserRoles" | "activateUser" | "deactivateUser" => {
+        "createUser" | "updateUser" | "setUserRoles" | "activateUser" | "deactivateUser" | "eraseUser" => {
             attempt_about_users(operation)
         }
         "createStaticPage"
@@ -168,6 +170,8 @@ fn attempt_about_users(operation: &str) -> Attempt {
         "createUser" => call(Method::POST, String::new(), json!({ "email": "nowhere" })),
         "updateUser" => call(Method::PUT, format!("/{}", REFUSER.id), json!({ "version": 0 })),
         "setUserRoles" => call(Method::PUT, format!("/{}/roles", REFUSER.id), json!({ "roles": ["nobody"] })),
+        // They are the last admin.
+        "eraseUser" => call(Method::POST, format!("/{}/erase", ADMIN.id), json!({})),
         "activateUser" => call(Method::POST, format!("/{}/activate", REFUSER.id), json!({})),
         _ => call(Method::POST, format!("/{}/deactivate", ADMIN.id), json!({})),
     }

@@ -119,11 +119,17 @@ fn known(viewer: Viewer, scene: &Scene, place: Place) -> BTreeSet<Marker> {
 }
 
 /// Who has an account, and who is a reviewer of the journal, every editor may look up: it says nothing about an article.
-/// Of all letters admins see to whom they went.
+/// Of all letters admins see to whom they went, and of an account they export who it belongs to.
 fn is_directory(operation: &str) -> bool {
     matches!(
         operation,
-        "listReviewers" | "readUserByEmail" | "listUsers" | "readUser" | "readUserRoles" | "listLetters"
+        "listReviewers"
+            | "readUserByEmail"
+            | "listUsers"
+            | "readUser"
+            | "readUserRoles"
+            | "listLetters"
+            | "exportUserData"
     )
 }
 

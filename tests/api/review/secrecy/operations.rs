@@ -1,6 +1,6 @@
 //! What can be done, all of it: the contract is compared with this list.
 
-pub const DEEDS: [&str; 79] = [
+pub const DEEDS: [&str; 82] = [
     "login",
     "loginWithForm",
     "register",
@@ -24,6 +24,8 @@ pub const DEEDS: [&str; 79] = [
     "changeNotificationSettings",
     "requestEmailChange",
     "changePassword",
+    "agreeToProcessing",
+    "eraseMyAccount",
     "uploadFile",
     "createMyArticle",
     "updateMyArticleById",
@@ -62,6 +64,7 @@ pub const DEEDS: [&str; 79] = [
     "setUserRoles",
     "activateUser",
     "deactivateUser",
+    "eraseUser",
     "acceptInvitation",
     "refuseInvitation",
     "createIssue",

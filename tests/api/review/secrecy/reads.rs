@@ -6,7 +6,7 @@ use super::markers::{CREATOR, INVITED, PEOPLE, Person, REFUSER, REVIEWER_A};
 use super::viewers::Viewer;
 use super::world::World;
 
-pub const OPERATIONS: [&str; 73] = [
+pub const OPERATIONS: [&str; 77] = [
     "isAlive",
     "isReady",
     "readJournal",
@@ -31,7 +31,10 @@ pub const OPERATIONS: [&str; 73] = [
     "readEnumerations",
     "readEnumeration",
     "listProviders",
+    "readConsentText",
     "readMe",
+    "exportMyData",
+    "readMyErasure",
     "listNotifications",
     "listUnreadNotifications",
     "readNotificationSettings",
@@ -65,6 +68,7 @@ pub const OPERATIONS: [&str; 73] = [
     "listUsers",
     "readUser",
     "readUserRoles",
+    "exportUserData",
     "previewInvitation",
     "listReviewerArticles",
     "readReviewerArticleById",
@@ -91,7 +95,7 @@ pub enum Care {
 }
 
 /// These say the same whatever happens to an article.
-const UNMOVED: [&str; 30] = [
+const UNMOVED: [&str; 31] = [
     "readIssuePdf",
     "readSiteVersion",
     "findOldAddress",
@@ -109,6 +113,7 @@ const UNMOVED: [&str; 30] = [
     "readEnumerations",
     "readEnumeration",
     "listProviders",
+    "readConsentText",
     "readMe",
     "readNotificationSettings",
     "readUploadLimits",
@@ -124,13 +129,29 @@ const UNMOVED: [&str; 30] = [
     "listNewsletters",
 ];
 
+/// These answer whoever asks alike: nobody is known there.
+const ALIKE_FOR_ALL: [&str; 7] = [
+    "readPublicArticle",
+    "listPublicArticles",
+    "listOnlineFirstArticles",
+    "readOnlineFirstArticle",
+    "readFeed",
+    "harvest",
+    "readArticleFile",
+];
+
 /// What somebody asks of an operation at a stop.
 pub fn addresses(world: &World, operation: &str, viewer: Viewer, care: Care) -> Vec<String> {
     let is_everything = care == Care::Everything;
     let has_a_name = world.has_account(viewer) || matches!(viewer, Viewer::Visitor | Viewer::LinkOfA);
     // Whoever has only a code is a visitor else; the other editor sees what the editor does, and gets letters of their own.
     let asks_little = !has_a_name || viewer == Viewer::OtherEditor;
-    if asks_little && operation != "previewInvitation" || !is_everything && UNMOVED.contains(&operation) {
+    if asks_little && operation != "previewInvitation" {
+        return Vec::new();
+    }
+    let is_told_elsewhere =
+        UNMOVED.contains(&operation) || viewer != Viewer::Visitor && ALIKE_FOR_ALL.contains(&operation);
+    if is_told_elsewhere && !is_everything {
         return Vec::new();
     }
     let about_the_other = is_everything || matches!(viewer, Viewer::ReviewerA | Viewer::LinkOfA);
@@ -218,7 +239,10 @@ impl Questions<'_> {
             "readEnumerations" => one("/enums"),
             "readEnumeration" => one("/enums/review-assignment-statuses"),
             "listProviders" => one("/auth/providers"),
+            "readConsentText" => one("/public/consents/account"),
             "readMe" => one("/users/me"),
+            "exportMyData" => one("/account/personal-data"),
+            "readMyErasure" => one("/account/erasure"),
             "listNotifications" => self.feeds(),
             "listUnreadNotifications" => one("/users/me/notifications/unread"),
             "readNotificationSettings" => one("/users/me/notifications/settings"),
@@ -272,6 +296,7 @@ impl Questions<'_> {
             }
             "readUser" => [INVITED.id, REFUSER.id].map(|id| format!("/api/v1/users/{id}")).to_vec(),
             "readUserRoles" => one(&format!("/users/{}/roles", REFUSER.id)),
+            "exportUserData" => one(&format!("/users/{}/personal-data", CREATOR.id)),
             "previewInvitation" => {
                 one(&format!("/auth/invitations/preview?token={}", world.invitation_of(self.viewer)))
             }

@@ -51,7 +51,8 @@ pub async fn first(world: &mut World<'_>) {
     world.scene.agreed.remove(&ReviewerB);
     world.scene.written.remove(&BY_BETA);
     world.as_reviewer(ReviewerB, beta, "decline").await;
-    let accepted = json!({ "token": world.invitation_of(Invited), "password": PASSWORD });
+    let accepted =
+        json!({ "token": world.invitation_of(Invited), "password": PASSWORD, "consentVersion": 1 });
     world.scene.agreed.insert(Invited, 0);
     world.perform(Invited, Method::POST, "/api/v1/auth/invitations/accept", accepted).await;
     world.move_in(Invited).await;

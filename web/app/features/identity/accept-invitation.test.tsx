@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  agree,
   bodyOf,
   button,
   DONE,
@@ -52,6 +53,7 @@ const show = (code: string | null, language: 'en' | 'ru' = 'en') =>
 async function acceptWith(words: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   await userEvent.type(screen.getByLabelText('Password'), words);
+  await agree();
   await userEvent.click(button('Confirm'));
 }
 
@@ -95,10 +97,15 @@ test('accepting asks for a password, and leads to the login', async () => {
   expect(screen.getByLabelText('Password')).toHaveFocus();
   expect(button('Confirm')).toBeDisabled();
   await userEvent.type(screen.getByLabelText('Password'), 'a long passphrase');
+  await agree();
   await userEvent.click(button('Confirm'));
 
   expect(await screen.findByRole('heading', { name: 'Invitation accepted' })).toHaveFocus();
-  expect(await bodyOf(asked, ACCEPT)).toEqual({ token: 'abc', password: 'a long passphrase' });
+  expect(await bodyOf(asked, ACCEPT)).toEqual({
+    token: 'abc',
+    password: 'a long passphrase',
+    consentVersion: 1,
+  });
   expect(times(asked, PREVIEW)).toBe(1);
   await pass(3);
   expect(address()).toBe('/identity/login');
@@ -265,6 +272,7 @@ test('a double click accepts once', async () => {
   show('abc');
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   await userEvent.type(screen.getByLabelText('Password'), 'a long passphrase');
+  await agree();
   await userEvent.dblClick(button('Confirm'));
   expect(times(asked, ACCEPT)).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -94,6 +94,6 @@ test('whoever is not signed in to the account does that first, and comes back wi
   const back = encodeURIComponent(
     `/identity/change-email/confirm?code=${encodeURIComponent('a+b')}`,
   );
-  expect(address()).toBe(`/identity/login?returnUrl=${back}`);
+  await waitFor(() => expect(address()).toBe(`/identity/login?returnUrl=${back}`));
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
 });

@@ -10,6 +10,7 @@ import { useSubmission } from '~/api/use-submission';
 import { placeFaults } from '~/ui/place-faults';
 import { NewPasswordField } from '~/ui/password-field';
 import { ChoiceButtons } from './choice-buttons';
+import { ConsentField } from './consent-field';
 import type { SignedIn } from './complete-sign-in';
 import { ExternalRegisterError } from './external-register-error';
 import {
@@ -104,6 +105,7 @@ export function ExternalRegisterForm(props: Props) {
               description={t('identity.external.passwordHint')}
               error={errors.password?.message}
             />
+            <ConsentField />
             <SubmitButton isValid={isValid} isPending={registration.isPending}>
               {t('identity.external.submit')}
             </SubmitButton>

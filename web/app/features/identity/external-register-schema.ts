@@ -1,18 +1,24 @@
 import { z } from 'zod';
 import type { ExternalCallback, ExternalRegistration } from '~/api/types';
 import type { Translate } from '~/i18n/translations';
-import { optionalEmail } from './form-rules';
+import { optionalEmail, requiredConsent } from './form-rules';
 import { PERSON_FIELDS, personBody, personRules, type PersonValues } from './person-fields';
 
 export interface ExternalValues extends PersonValues {
   email: string;
   password: string;
+  consentVersion: number | null;
 }
 
-export const EXTERNAL_FIELDS = [...PERSON_FIELDS, 'email', 'password'] as const;
+export const EXTERNAL_FIELDS = [...PERSON_FIELDS, 'email', 'password', 'consentVersion'] as const;
 
 export function externalSchema(t: Translate) {
-  return z.object({ ...personRules(t), email: optionalEmail(t), password: z.string() });
+  return z.object({
+    ...personRules(t),
+    email: optionalEmail(t),
+    password: z.string(),
+    consentVersion: requiredConsent(t),
+  });
 }
 
 /** What the provider tells of the person; of several the first. */
@@ -24,6 +30,7 @@ export function prefilled({ openidData, emails, affiliations }: ExternalCallback
     affiliationEn: affiliations[0] ?? '',
     email: emails[0] ?? '',
     password: '',
+    consentVersion: null,
   };
 }
 
@@ -36,5 +43,6 @@ export function externalBody(
     email: values.email || null,
     password: values.password || null,
     sessionId: sessionId ?? '',
+    consentVersion: values.consentVersion,
   };
 }

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storedToken } from '~/lib/session';
 import {
+  agree,
   bodyOf,
   button,
   faults,
@@ -225,6 +226,7 @@ async function showStranger(answers: Parameters<typeof serverAnswers>[0] = {}) {
   const asked = serverAnswers({ ...always, [`POST ${CALLBACK}`]: stranger, ...answers });
   show('code=abc&state=xyz');
   await screen.findByRole('heading', { name: 'Register using ORCID' });
+  await agree();
   return asked;
 }
 
@@ -254,6 +256,7 @@ test('a stranger registers with what the provider tells of them', async () => {
     email: 'josiah@brown.test',
     password: null,
     sessionId: 'session-7',
+    consentVersion: 1,
   });
 });
 

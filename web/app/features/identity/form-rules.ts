@@ -26,6 +26,16 @@ export function optionalEmail(t: Translate) {
     });
 }
 
+/** The version of the text that was agreed to. */
+export function requiredConsent(t: Translate) {
+  return z
+    .number()
+    .nullable()
+    .refine((version) => version !== null, {
+      error: t('identity.consent.needed'),
+    });
+}
+
 /** Copied out of a letter it may bring spaces at its ends, but it has none inside. */
 export function requiredCode(t: Translate) {
   const label = t('identity.fields.code');

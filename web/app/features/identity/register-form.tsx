@@ -10,6 +10,7 @@ import { paths } from '~/lib/paths';
 import { placeFaults } from '~/ui/place-faults';
 import { NewPasswordField } from '~/ui/password-field';
 import { FormAlert } from '~/ui/form-alert';
+import { ConsentField } from './consent-field';
 import { EmailField } from './fields';
 import { IdentityScreen } from './identity-screen';
 import { AffiliationField, NameFields, personBody } from './person-fields';
@@ -33,7 +34,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   const { errors, isValid } = form.formState;
   const registration = useSubmission({
     mutationFn: (values: RegisterValues) =>
-      registerAccount({ email: values.email, password: values.password, ...personBody(values) }),
+      registerAccount({
+        email: values.email,
+        password: values.password,
+        ...personBody(values),
+        consentVersion: values.consentVersion,
+      }),
     onSuccess: (_, { email }) => onRegistered(email),
     onError: (error) => placeFaults(fieldFaults(error), REGISTER_FIELDS, form.setError),
   });
@@ -61,6 +67,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
             />
             <NameFields />
             <AffiliationField />
+            <ConsentField />
             <SubmitButton isValid={isValid} isPending={registration.isPending}>
               {t('identity.register.submit')}
             </SubmitButton>

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { Translate } from '~/i18n/translations';
-import { requiredEmail, requiredPassword } from './form-rules';
+import { requiredConsent, requiredEmail, requiredPassword } from './form-rules';
 import { PERSON_FIELDS, personRules, type PersonValues } from './person-fields';
 
 export interface RegisterValues extends PersonValues {
   email: string;
   password: string;
+  consentVersion: number | null;
 }
 
-export const REGISTER_FIELDS = ['email', 'password', ...PERSON_FIELDS] as const;
+export const REGISTER_FIELDS = ['email', 'password', ...PERSON_FIELDS, 'consentVersion'] as const;
 
 export const emptyRegistration: RegisterValues = {
   email: '',
@@ -17,8 +18,14 @@ export const emptyRegistration: RegisterValues = {
   middleNameEn: '',
   lastNameEn: '',
   affiliationEn: '',
+  consentVersion: null,
 };
 
 export function registerSchema(t: Translate) {
-  return z.object({ email: requiredEmail(t), password: requiredPassword(t), ...personRules(t) });
+  return z.object({
+    email: requiredEmail(t),
+    password: requiredPassword(t),
+    ...personRules(t),
+    consentVersion: requiredConsent(t),
+  });
 }

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  agree,
   bodyOf,
   button,
   DONE,
@@ -32,9 +33,11 @@ async function fill() {
   await userEvent.type(screen.getByLabelText('Password'), 'a long passphrase');
   await userEvent.type(field('First name'), 'Vera');
   await userEvent.type(field('Last name'), 'Sokolova');
+  await agree();
 }
 
 test('the button waits for what is required, and the fields say what is wrong', async () => {
+  serverAnswers({});
   show();
   expect(submit()).toBeDisabled();
   await userEvent.click(field('First name'));
@@ -72,6 +75,7 @@ test('says where the letter went, counts ten seconds and goes to the login', asy
     firstNameEn: 'Vera',
     lastNameEn: 'Sokolova',
     affiliationEn: 'RM Gorbacheva Institute',
+    consentVersion: 1,
   });
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(screen.getAllByText(/in 10 seconds/)).toHaveLength(2);
@@ -158,4 +162,23 @@ test('a double click registers once', async () => {
   await userEvent.dblClick(submit());
   await userEvent.type(field('Last name'), '{Enter}');
   expect(times(asked, REGISTER)).toBe(1);
+});
+
+test('nobody registers without agreeing, and can read what to', async () => {
+  serverAnswers({});
+  show();
+  await fill();
+  expect(submit()).toBeEnabled();
+  await userEvent.click(screen.getByRole('checkbox', { name: /I agree to the processing/ }));
+  expect(submit()).toBeDisabled();
+  await userEvent.tab();
+  expect(await screen.findByText('Your consent is needed')).toBeInTheDocument();
+  expect(screen.getByText('To all of it.')).toBeInTheDocument();
+});
+
+test('without the text there is nothing to agree to', async () => {
+  serverAnswers({ 'GET /api/v1/public/consents/account': 'no connection' });
+  show();
+  expect(await screen.findByText('Unable to load the text of the consent')).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: /I agree/ })).toBeNull();
 });

@@ -27,7 +27,7 @@ test('all that Google Scholar and reference managers ask for', () => {
     ['citation_publication_date', '2026/10/1'],
     ['citation_online_date', '2026/9/30'],
     ['citation_journal_title', 'Cellular Therapy'],
-    ['citation_journal_abbrev', 'CTT'],
+    ['citation_journal_abbrev', 'Cell Ther Transplant'],
     ['citation_publisher', 'Press'],
     ['citation_issn', '1866-8836'],
     ['citation_volume', '15'],

@@ -36,7 +36,7 @@ export function citationTags(
     tag('publication_date', withSlashes(article.issueDate ?? publicationDate)),
     tag('online_date', withSlashes(publicationDate)),
     tag('journal_title', journal.name),
-    tag('journal_abbrev', journal.shortName),
+    tag('journal_abbrev', journal.nlmTitle),
     tag('publisher', journal.publisher),
     tag('issn', journal.issn),
     tag('volume', issue && String(issue.volume)),

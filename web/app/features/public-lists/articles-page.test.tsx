@@ -137,7 +137,7 @@ test('pages are links that keep what was asked for', () => {
 
 test('no page is offered that the server does not turn to', () => {
   show('', { count: 1_000_000 });
-  expect(link('Page 500')).toBeInTheDocument();
+  expect(link(/^Page 10,?000$/)).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Page 50000' })).toBeNull();
   expect(screen.getByRole('status')).toHaveTextContent('1–20 of 1,000,000');
 });

@@ -21,8 +21,8 @@ interface Props {
   address: URLSearchParams;
 }
 
-/** The server turns no pages further than this: whoever wants more asks for something. */
-const REACH = 10_000;
+/** The server turns no more pages: whoever wants more asks for something. */
+const PAGES = 10_000;
 
 /** Every published article, and the search among them. */
 export function ArticlesPage({ found, search, pageSize, language, address }: Props) {
@@ -41,7 +41,7 @@ export function ArticlesPage({ found, search, pageSize, language, address }: Pro
             <PageLinks
               pageIndex={search.pageIndex}
               pageSize={pageSize}
-              count={Math.min(found.count, REACH)}
+              count={Math.min(found.count, PAGES * pageSize)}
               total={countInWords(found, language)}
               hrefOf={(pageIndex) => searchWithPage(address, pageIndex)}
             />

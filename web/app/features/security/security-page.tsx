@@ -1,6 +1,8 @@
 import type { CurrentUser } from '~/api/types';
 import { ChangeEmail } from './change-email';
 import { ChangePassword } from './change-password';
+import { DeleteAccount } from './delete-account';
+import { MyData } from './my-data';
 import styles from './security-page.module.css';
 import { SignOutEverywhere } from './sign-out-everywhere';
 
@@ -16,6 +18,8 @@ export function SecurityPage({ user, onSignedOut }: Props) {
       <ChangeEmail user={user} />
       <ChangePassword user={user} />
       <SignOutEverywhere onSignedOut={onSignedOut} />
+      <MyData />
+      <DeleteAccount hasPassword={user.hasPassword} onDeleted={onSignedOut} />
     </div>
   );
 }

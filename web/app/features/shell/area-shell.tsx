@@ -17,6 +17,7 @@ import { AreaBreadcrumbs } from './area-breadcrumbs';
 import { AreaDrawer } from './area-drawer';
 import { AreaHeader } from './area-header';
 import styles from './area-shell.module.css';
+import { ConsentCard } from './consent-card';
 import { LogOutContext } from './log-out';
 import { NavigationProgress } from './navigation-progress';
 import { SessionKeeper } from './session-keeper';
@@ -117,6 +118,7 @@ export function AreaShell({ language, journal, children }: Props) {
 
         <AppShell.Main id="main" ref={main} tabIndex={-1} className={styles.main}>
           {leaving ? null : <SessionKeeper />}
+          {leaving ? null : <ConsentCard />}
           <div className={styles.bar}>
             <AreaBreadcrumbs />
             <PageActionsSlot className={styles.actions} />

@@ -37,7 +37,9 @@ async function workWithAnEndedToken() {
 
 test('a refused token leads to the login, with the way back and the reason', async () => {
   const address = await workWithAnEndedToken();
-  expect(address()).toBe('/identity/login?returnUrl=%2Fpersonal-area%2Fissues%3FpageIndex%3D2');
+  await waitFor(() =>
+    expect(address()).toBe('/identity/login?returnUrl=%2Fpersonal-area%2Fissues%3FpageIndex%3D2'),
+  );
   expect(screen.queryByText('Unable to save selected role')).not.toBeInTheDocument();
 });
 

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { ConsentText } from '~/api/consents';
 import { languageNames, LANGUAGES, type Language } from '~/i18n/language';
 import type { NewsletterAction } from '~/lib/newsletter';
 import page from '~/ui/page.module.css';
+import { Consent } from './consent';
 import styles from './letter-form.module.css';
 import { Message } from './message';
 import type { Refusal } from './newsletter';
@@ -13,10 +15,12 @@ interface Props {
   language: Language;
   /** What it was sent with last, where it was not taken. */
   refusal: Refusal | null;
+  /** What a subscriber agrees to; null where it could not be loaded. */
+  consent: ConsentText | null;
 }
 
 /** Asks for a letter to an address. The server alone says what an address is, so the browser does not. */
-export function LetterForm({ action, to, language, refusal }: Props) {
+export function LetterForm({ action, to, language, refusal, consent }: Props) {
   const { t } = useTranslation();
   const { fault = null, problem = null } = refusal ?? {};
   const emailId = `${action}-email`;
@@ -55,7 +59,7 @@ export function LetterForm({ action, to, language, refusal }: Props) {
             aria-describedby={reasonId}
             // Without a script it is the one way back to the form that was not taken.
             // eslint-disable-next-line jsx-a11y-x/no-autofocus
-            autoFocus={refusal !== null}
+            autoFocus={refusal !== null && (fault !== null || !refusal.consentFault)}
           />
           {fault ? (
             <p id={reasonId} className={styles.fault}>
@@ -64,6 +68,9 @@ export function LetterForm({ action, to, language, refusal }: Props) {
           ) : null}
         </div>
         {action === 'subscribe' ? <Languages chosen={refusal?.language ?? language} /> : null}
+        {action === 'subscribe' && consent ? (
+          <Consent consent={consent} fault={refusal?.consentFault ?? null} isFirstFault={!fault} />
+        ) : null}
         <button
           type="submit"
           className={`${action === 'subscribe' ? page.button : page.buttonGhost} ${styles.submit}`}

@@ -9,6 +9,8 @@ export interface Refusal {
   language: Language;
   /** What is wrong with the address. */
   fault: string | null;
+  /** That the consent is missing, or is to a text of before. */
+  consentFault: string | null;
   /** What is wrong otherwise. */
   problem: string | null;
 }

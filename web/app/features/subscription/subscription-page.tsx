@@ -1,5 +1,6 @@
 import { IconHandStop, IconMail, IconShieldLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { ConsentText } from '~/api/consents';
 import type { Language } from '~/i18n/language';
 import type { NewsletterAction } from '~/lib/newsletter';
 import page from '~/ui/page.module.css';
@@ -18,10 +19,11 @@ interface Props {
   /** A letter was asked for just now: the same words for every address. */
   isAsked: boolean;
   refusal: Refusal | null;
+  consent: ConsentText | null;
 }
 
 /** What the newsletter is, and the two letters that begin and end it. */
-export function SubscriptionPage({ language, search, isAsked, refusal }: Props) {
+export function SubscriptionPage({ language, search, isAsked, refusal, consent }: Props) {
   const { t } = useTranslation();
   const form = (action: NewsletterAction) => (
     <LetterForm
@@ -29,6 +31,7 @@ export function SubscriptionPage({ language, search, isAsked, refusal }: Props) 
       to={subscriptionAddress(search)}
       language={language}
       refusal={refusal?.action === action ? refusal : null}
+      consent={consent}
     />
   );
   return (

@@ -10,13 +10,21 @@ const refused: Refusal = {
   email: 'not-mail',
   language: 'en',
   fault: 'Not valid email',
+  consentFault: null,
   problem: null,
 };
 
 function show(refusal: Refusal | null, isAsked = false, search = '') {
-  renderAt(<SubscriptionPage language="ru" search={search} isAsked={isAsked} refusal={refusal} />, {
-    language: 'ru',
-  });
+  renderAt(
+    <SubscriptionPage
+      language="ru"
+      search={search}
+      isAsked={isAsked}
+      refusal={refusal}
+      consent={{ purpose: 'newsletter', version: 3, language: 'ru', text: 'Я согласен.' }}
+    />,
+    { language: 'ru' },
+  );
   const form = (name: string) => within(screen.getByRole('region', { name }));
   return { subscribe: form('Подписаться'), unsubscribe: form('Отписаться') };
 }
@@ -68,4 +76,14 @@ test('a link that does not work leads to where a new one is asked for', () => {
     'href',
     '/subscription?lang=ru',
   );
+});
+
+test('a subscriber agrees to the text that is shown, and is told where that is missing', () => {
+  const needed = { ...refused, action: 'subscribe', fault: null, consentFault: 'Нужно' } as const;
+  const { subscribe, unsubscribe } = show(needed);
+  const box = subscribe.getByRole('checkbox', { name: /Я согласен на обработку/ });
+  expect(box).toHaveAttribute('value', '3');
+  expect(box).toHaveAccessibleDescription('Нужно');
+  expect(subscribe.getByText('Я согласен.')).toBeInTheDocument();
+  expect(unsubscribe.queryByRole('checkbox')).toBeNull();
 });

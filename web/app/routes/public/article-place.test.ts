@@ -4,7 +4,7 @@ import { leadToItsPlace } from './article-place.server';
 function end(issue: object | null, asked: 'articles' | 'online-first') {
   const request = new Request(`http://journal.test/${asked}/cord-blood?lang=ru`);
   try {
-    leadToItsPlace(request, { slug: 'cord-blood', issue }, asked);
+    leadToItsPlace(request, { slug: 'cord-blood', issue });
     return null;
   } catch (thrown) {
     const { status, headers } = thrown as Response;

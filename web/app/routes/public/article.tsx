@@ -10,7 +10,7 @@ export { ErrorBoundary } from './error-boundary';
 export const handle: RouteHandle = { cacheable: true };
 
 export function loader({ request, params }: Route.LoaderArgs) {
-  return articleLoader(request, params.slug, 'articles');
+  return articleLoader(request, params.slug);
 }
 
 /** The loader's `Link`. */

@@ -47,13 +47,18 @@ const confirmBy = (form: Record<string, string>, headers?: Record<string, string
 describe('asking for a letter', () => {
   test('leads to another page, so that a reload does not ask again', async () => {
     const asked = serverAnswers({ [`POST ${API}/subscribe`]: { status: 204 } });
-    const answer = await ask({ email: 'a@b.test', language: 'en' }, OURS, '?lang=ru');
+    const form = { email: 'a@b.test', language: 'en', consentVersion: '1' };
+    const answer = await ask(form, OURS, '?lang=ru');
     expect(answer).toEqual({
       status: 303,
       location: '/subscription?lang=ru&asked=subscribe#answer',
       cacheControl: 'private, no-store',
     });
-    expect(await asked[0]!.json()).toEqual({ email: 'a@b.test', language: 'en' });
+    expect(await asked[0]!.json()).toEqual({
+      email: 'a@b.test',
+      language: 'en',
+      consentVersion: 1,
+    });
     expect(asked[0]!.headers.get('accept-language')).toBe('ru');
   });
 
@@ -73,8 +78,16 @@ describe('asking for a letter', () => {
       email: 'nobody',
       language: 'ru',
       fault: 'Not valid email',
+      consentFault: null,
       problem: null,
     });
+  });
+
+  test('a missing consent is said where it is given, and nowhere else', async () => {
+    const needed = 'Your consent is needed';
+    serverAnswers({ [`POST ${API}/subscribe`]: faults({ consentVersion: needed }) });
+    const { data } = await ask({ email: 'a@b.test', language: 'ru', consentVersion: 'x' });
+    expect(data).toMatchObject({ fault: null, consentFault: needed, problem: null });
   });
 
   test('too many tries are said in the server’s words, no answer in ours', async () => {

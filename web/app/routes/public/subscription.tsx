@@ -1,6 +1,6 @@
 import { data, redirect, useLocation } from 'react-router';
 import { ApiError } from '~/api/errors';
-import { askForLetter } from '~/api/newsletter.server';
+import { askForLetter, readNewsletterConsent } from '~/api/newsletter.server';
 import { publicHead } from '~/features/site/head';
 import { subscriptionAddress, type Refusal } from '~/features/subscription/newsletter';
 import { SubscriptionPage } from '~/features/subscription/subscription-page';
@@ -17,9 +17,12 @@ export { ErrorBoundary } from './error-boundary';
 
 const ASKED = 'asked';
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  return { isAsked: newsletterAction(searchParams.get(ASKED)) !== null };
+  return {
+    isAsked: newsletterAction(searchParams.get(ASKED)) !== null,
+    consent: await readNewsletterConsent(request, detectLanguage(request)),
+  };
 }
 
 /** The answer is the same whatever is behind the address: only its owner learns how things are, by the letter. */
@@ -34,6 +37,7 @@ export async function action({ request }: Route.ActionArgs) {
     action: wanted,
     email: textOf(sent.get('email')),
     language: isLanguage(language) ? language : spoken,
+    consentVersion: versionOf(sent.get('consentVersion')),
   };
 
   try {
@@ -41,7 +45,16 @@ export async function action({ request }: Route.ActionArgs) {
   } catch (error) {
     const fault = error instanceof ApiError ? (error.faults.email ?? null) : null;
     const { problem, status } = problemOf(request, error, spoken);
-    const refusal: Refusal = { ...wish, fault, problem: fault ? null : problem };
+    const consentFault = error instanceof ApiError ? (error.faults.consentVersion ?? null) : null;
+    const { action: deed, email, language: chosen } = wish;
+    const refusal: Refusal = {
+      action: deed,
+      email,
+      language: chosen,
+      fault,
+      consentFault,
+      problem: fault || consentFault ? null : problem,
+    };
     return data(refusal, { status });
   }
   // Another page, so that a reload does not ask again.
@@ -54,6 +67,11 @@ export async function action({ request }: Route.ActionArgs) {
 
 function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : '';
+}
+
+function versionOf(value: FormDataEntryValue | null): number | null {
+  const text = textOf(value);
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
 export function meta({ matches, location, error }: Route.MetaArgs) {
@@ -79,6 +97,7 @@ export default function Subscription({ loaderData, actionData }: Route.Component
       search={search}
       isAsked={loaderData.isAsked}
       refusal={actionData ?? null}
+      consent={loaderData.consent}
     />
   );
 }

@@ -133,7 +133,7 @@ test('the step is in the address, and Back goes back', async () => {
   const { address } = open({}, `${EDIT}?tab=reviewers`);
   expect(button('Suggest a reviewer')).toBeInTheDocument();
   await userEvent.click(button('Back'));
-  expect(address()).toBe(`${EDIT}?tab=translations`);
+  await waitFor(() => expect(address()).toBe(`${EDIT}?tab=translations`));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ask the editors to translate' }));
   expect(screen.queryByRole('textbox', { name: 'Title in Russian' })).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ArticleProblem, MergedManuscript, MyArticle } from '~/api/my-articles';
@@ -178,7 +178,7 @@ test('submitting asks in words, happens once, and leads to the details', async (
   expect(dialog).toHaveTextContent('the editors will be notified');
   expect(await screen.findByText('The article has been submitted')).toBeInTheDocument();
   expect(times(asked, `${ARTICLE}/submit`)).toBe(1);
-  expect(address()).toBe('/personal-area/user-articles/details/7');
+  await waitFor(() => expect(address()).toBe('/personal-area/user-articles/details/7'));
 });
 
 test('with problems there is no question: they are shown', async () => {

@@ -70,7 +70,7 @@ test('each filter is a link that asks for something else', async () => {
       name,
     });
   await userEvent.click(filter('All'));
-  expect(address()).toBe(`${ROOM}?filter=all`);
+  await waitFor(() => expect(address()).toBe(`${ROOM}?filter=all`));
   await waitFor(() =>
     expect(new URL(asked.at(-1)!.url).search).toBe('?pageIndex=0&pageSize=20&role=editor'),
   );

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Notification } from '~/api/notifications';
@@ -170,7 +170,7 @@ test('the title opens it, which is known', async () => {
   const { address } = tell(article(1), 'en', onOpen);
   await userEvent.click(screen.getByRole('link', { name: T }));
   expect(onOpen).toHaveBeenCalledOnce();
-  expect(address()).toBe('/personal-area/editor-articles/details/12');
+  await waitFor(() => expect(address()).toBe('/personal-area/editor-articles/details/12'));
 });
 
 test('an issue opens as the public page that it is, in another tab as well', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '~/api/query-client';
@@ -57,5 +57,5 @@ test('deleted, it leads back to the list', async () => {
   expect(dialog).toHaveTextContent('it will be listed as missing');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(/has been deleted/)).toBeInTheDocument();
-  expect(address()).toBe('/personal-area/static-pages');
+  await waitFor(() => expect(address()).toBe('/personal-area/static-pages'));
 });

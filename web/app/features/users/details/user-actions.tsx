@@ -1,10 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconMailForward,
+  IconPencil,
+  IconUserCheck,
+  IconUserOff,
+  IconUserX,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { User, UserAction } from '~/api/users';
 import { paths } from '~/lib/paths';
 import { useChangeActivity } from '../use-change-activity';
+import { useDownloadData, useEraseUser } from '../use-personal-data';
 import { useRooms } from '../use-rooms';
 import { useSendInvitation } from '../use-send-invitation';
 
@@ -18,6 +26,8 @@ export function UserActions({ user, onSignedOut }: Props) {
   const canEdit = useRooms().includes('userEdit');
   const activity = useChangeActivity(user, onSignedOut);
   const invitation = useSendInvitation(user);
+  const data = useDownloadData(user);
+  const erasure = useEraseUser(user);
   const may = (action: UserAction) => user.allowedActions.includes(action);
 
   return (
@@ -47,6 +57,26 @@ export function UserActions({ user, onSignedOut }: Props) {
           onClick={activity.ask}
         >
           {user.isActive ? t('users.deactivate.action') : t('users.activate.action')}
+        </Button>
+      ) : null}
+      {may('export-data') ? (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={data.isPending}
+          onClick={() => data.submit()}
+        >
+          {t('users.exportData.action')}
+        </Button>
+      ) : null}
+      {may('erase') ? (
+        <Button
+          variant="default"
+          leftSection={<IconUserX size={18} aria-hidden />}
+          loading={erasure.isPending}
+          onClick={erasure.ask}
+        >
+          {t('users.erase.action')}
         </Button>
       ) : null}
       {canEdit && may('edit') ? (

@@ -68,3 +68,31 @@ test('in Russian too', async () => {
   expect(await screen.findByText('Приглашён')).toBeInTheDocument();
   expect(fact('Роли')).toHaveTextContent('Автор, Рецензент');
 });
+
+test('an admin erases somebody who has asked for it, after a last question', async () => {
+  serverAnswers({
+    [`GET ${USER}`]: { body: userView({ allowedActions: ['export-data', 'erase'] }) },
+    [`POST ${USER}/erase`]: { status: 204 },
+  });
+  renderAt(
+    <Suspense>
+      <PageActionsProvider>
+        <PageActionsSlot />
+        <UserPage id={7} onSignedOut={vi.fn()} />
+      </PageActionsProvider>
+    </Suspense>,
+    { at: '/personal-area/users/details/7', user: person(['admin']) },
+  );
+  expect(await screen.findByRole('button', { name: 'Download data' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Erase' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Erase Helen Ashworth?' });
+  expect(dialog).toHaveTextContent('Published articles keep their authors.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Erase' }));
+  expect(await screen.findByText('The account has been erased')).toBeInTheDocument();
+});
+
+test('somebody who was erased is said to be so', async () => {
+  show(userView({ isErased: true, isActive: false, allowedActions: [] }), 'admin');
+  expect(await screen.findByText('Erased')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
+});

@@ -243,7 +243,7 @@ describe('sections', () => {
     expect(heading()).toHaveTextContent('Full text');
     expect(await screen.findByRole('textbox', { name: 'Full text in English' })).toBeVisible();
     await userEvent.click(tab(/^Main/));
-    expect(address()).toBe(`${EDIT}#main`);
+    await waitFor(() => expect(address()).toBe(`${EDIT}#main`));
     expect(heading()).toHaveFocus();
     await userEvent.type(title(), '!');
     await userEvent.click(tab(/^PDF/));

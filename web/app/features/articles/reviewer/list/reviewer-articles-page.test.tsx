@@ -75,7 +75,7 @@ test('all filters are applied at once, and cleared at once', async () => {
       '?order=titleEn&pageIndex=0&pageSize=50&author=Morozova&reviewerId=9&withIssue=false&publishedAfter=2026-01-31',
     ),
   );
-  expect(address()).toContain('status=all');
+  await waitFor(() => expect(address()).toContain('status=all'));
 
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(address()).toBe(`${ROOM}?order=titleEn`));

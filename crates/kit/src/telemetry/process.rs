@@ -1,0 +1,68 @@
+//! What is not counted when it happens, but looked at from time to time: the process itself and its connections.
+
+use std::time::Duration;
+
+use sqlx::PgPool;
+use tokio::time::interval;
+
+use super::names;
+use crate::Clock;
+
+const EVERY: Duration = Duration::from_secs(5);
+/// In which Linux tells processor time to everybody, whatever it counts in itself.
+const TICKS_A_SECOND: u64 = 100;
+
+/// For as long as the process lives.
+pub async fn watch_process() {
+    metrics::gauge!(names::PROCESS_START).set(Clock::System.now().timestamp() as f64);
+    let mut pause = interval(EVERY);
+    loop {
+        pause.tick().await;
+        if let Some(memory) = resident_bytes() {
+            metrics::gauge!(names::PROCESS_MEMORY).set(memory as f64);
+        }
+        if let Some(seconds) = processor_seconds() {
+            metrics::counter!(names::PROCESS_CPU).absolute(seconds);
+        }
+        if let Ok(files) = std::fs::read_dir("/proc/self/fd") {
+            metrics::gauge!(names::PROCESS_FILES).set(files.count() as f64);
+        }
+    }
+}
+
+/// For as long as the process lives.
+pub async fn watch_pool(pool: PgPool) {
+    metrics::gauge!(names::DATABASE_MAX).set(f64::from(pool.options().get_max_connections()));
+    let mut pause = interval(EVERY);
+    loop {
+        pause.tick().await;
+        let (size, idle) = (f64::from(pool.size()), pool.num_idle() as f64);
+        metrics::gauge!(names::DATABASE_CONNECTIONS, "state" => "idle").set(idle);
+        metrics::gauge!(names::DATABASE_CONNECTIONS, "state" => "in_use").set((size - idle).max(0.0));
+    }
+}
+
+fn resident_bytes() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+    line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
+}
+
+fn processor_seconds() -> Option<u64> {
+    let line = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program, in brackets, may hold anything.
+    let fields = line.rsplit_once(')')?.1.split_whitespace();
+    let ticks: u64 = fields.skip(11).take(2).map_while(|field| field.parse::<u64>().ok()).sum();
+    Some(ticks / TICKS_A_SECOND)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{processor_seconds, resident_bytes};
+
+    #[test]
+    fn the_process_knows_itself() {
+        assert!(resident_bytes().is_some_and(|bytes| bytes > 1_000_000));
+        assert!(processor_seconds().is_some_and(|seconds| seconds < 3_600));
+    }
+}

@@ -1,0 +1,34 @@
+//! How long somebody waits for a connection to the database: the pool says so to the log, and to nobody else.
+
+use tracing::field::{Field, Visit};
+use tracing::{Event, Subscriber};
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::{Context, Layer};
+
+use super::{AnyLayer, names};
+
+pub const TARGET: &str = "sqlx::pool::acquire";
+
+struct Waits;
+
+pub fn layer() -> AnyLayer {
+    Waits.with_filter(Targets::new().with_target(TARGET, tracing::Level::INFO)).boxed()
+}
+
+impl<S: Subscriber> Layer<S> for Waits {
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        event.record(&mut Seconds);
+    }
+}
+
+struct Seconds;
+
+impl Visit for Seconds {
+    fn record_f64(&mut self, field: &Field, value: f64) {
+        if field.name() == "acquired_after_secs" {
+            ::metrics::histogram!(names::DATABASE_WAIT).record(value);
+        }
+    }
+
+    fn record_debug(&mut self, _: &Field, _: &dyn std::fmt::Debug) {}
+}

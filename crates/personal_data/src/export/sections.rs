@@ -1,0 +1,168 @@
+//! The parts of the export, each one statement. `$1` is the person.
+//!
+//! Rows are found by the account, by an address that its owner has confirmed and by an ORCID iD that ORCID has vouched for.
+//! What somebody has only named may be another's, and finds nothing. News that is still held, and who somebody else is,
+//! is in none of them; nor what the person's own pages do not show them: the title of an article on which somebody has only
+//! named them, and a review that they went back on.
+
+pub struct Section {
+    pub name: &'static str,
+    pub sql: &'static str,
+}
+
+/// A list of rows with these columns.
+macro_rules! rows {
+    ($name:literal, $sql:literal) => {
+        Section {
+            name: $name,
+            sql: concat!("select coalesce(jsonb_agg(to_jsonb(held)), '[]') from (", $sql, ") held"),
+        }
+    };
+}
+
+pub const SECTIONS: &[Section] = &[
+    Section {
+        name: "account",
+        sql: "select to_jsonb(held) from (
+                  select id, email, unconfirmed_email, password_hash is not null as has_password, orcid,
+                         first_name_en, middle_name_en, last_name_en, affiliation_en, position_en, degree_en,
+                         contact_email, phone_number, roles, selected_role, interface_language,
+                         notification_language, muted_notifications, is_author, is_active, is_invited, created_at,
+                         updated_at, erased_at
+                  from users where id = $1) held",
+    },
+    rows!(
+        "consents",
+        "select text.purpose, text.version, text.language, consents.given_at, encode(text.sha256, 'hex') as sha256,
+                text.text
+         from consents join consent_texts text on text.sha256 = consents.text_sha256
+         where consents.user_id = $1
+            or consents.subscription_id in (select subscriptions.id from subscriptions
+                                            join users on users.email = subscriptions.email where users.id = $1)
+         order by consents.id"
+    ),
+    rows!(
+        "registrations",
+        "select forms.email, forms.first_name_en, forms.middle_name_en, forms.last_name_en, forms.affiliation_en,
+                forms.language, forms.created_at
+         from registrations forms join users on users.email = forms.email
+         where users.id = $1 order by forms.created_at"
+    ),
+    rows!(
+        "codes",
+        "select purpose, email, created_at, expires_at, used_at from identity_codes where user_id = $1
+         order by created_at"
+    ),
+    rows!(
+        "requestedLetters",
+        "select errands.kind, errands.email, errands.language, errands.created_at
+         from identity_errands errands, users
+         where users.id = $1 and (errands.user_id = users.id or errands.email = users.email)
+         order by errands.created_at"
+    ),
+    rows!(
+        "signInsThroughProviders",
+        "select ways.provider, ways.expires_at, ways.returned_at
+         from external_sign_ins ways, users
+         where users.id = $1 and (ways.user_id = users.id or ways.subject = users.orcid) order by ways.expires_at"
+    ),
+    rows!(
+        "signInAddresses",
+        "select 'kept only as a hash' as address, last_used_at from familiar_addresses where user_id = $1
+         order by last_used_at"
+    ),
+    rows!(
+        "articles",
+        "select articles.*,
+                (select coalesce(jsonb_agg(to_jsonb(author) - 'article_id' order by author.position), '[]')
+                 from article_authors author where author.article_id = articles.id) as authors,
+                (select coalesce(jsonb_agg(to_jsonb(place) - 'article_id' order by place.position), '[]')
+                 from article_affiliations place where place.article_id = articles.id) as affiliations,
+                (select coalesce(jsonb_agg(to_jsonb(wish) - 'article_id' order by wish.position), '[]')
+                 from article_suggested_reviewers wish where wish.article_id = articles.id) as suggested_reviewers
+         from articles where creator_id = $1 order by id"
+    ),
+    rows!(
+        "namedAsAuthor",
+        "select articles.id as article_id, author.position, author.first_name_en, author.first_name_ru, author.middle_name_en, author.middle_name_ru,
+                author.last_name_en, author.last_name_ru, author.orcid, author.is_corresponding, author.email,
+                author.phone, author.fax, author.address
+         from users
+         join article_authors author
+           on author.email <> '' and author.email::citext = users.email
+              or author.orcid <> '' and author.orcid = users.orcid
+         join articles on articles.id = author.article_id and articles.removed_at is null
+         where users.id = $1 order by articles.id, author.position"
+    ),
+    rows!(
+        "messages",
+        "select messages.article_id, messages.user_role, messages.user_id = $1 as is_mine, messages.text,
+                messages.created_at
+         from article_messages messages join articles on articles.id = messages.article_id
+         where messages.user_id = $1
+            or articles.creator_id = $1
+               and (messages.notification_id is null
+                    or exists (select from notifications
+                               where id = messages.notification_id and released_at is not null))
+         order by messages.id"
+    ),
+    rows!(
+        "reviews",
+        "select assignments.id, assignments.article_id, articles.title_en, assignments.article_revision,
+                assignments.status_id, assignments.due_date, assignments.created_at, assignments.started_at,
+                assignments.ended_at,
+                case when assignments.status_id in (2, 3) then to_jsonb(reviews) - 'assignment_id' end as review,
+                (select coalesce(jsonb_agg(links.created_at order by links.created_at), '[]')
+                 from review_links links where links.assignment_id = assignments.id) as links_sent_at
+         from review_assignments assignments
+         join articles on articles.id = assignments.article_id
+         left join reviews on reviews.assignment_id = assignments.id
+         where assignments.reviewer_id = $1 order by assignments.id"
+    ),
+    rows!(
+        "requestsForReviewIMade",
+        "select id, article_id, article_revision, created_at from review_assignments where assigned_by = $1
+         order by id"
+    ),
+    rows!(
+        "events",
+        "select article_id, type, user_role, status_id, created_at from article_events where user_id = $1
+         order by id"
+    ),
+    rows!(
+        "notifications",
+        "select type_id, article_id, article_revision, issue_id, review_assignment_id, told_at, read_at,
+                acknowledged_at
+         from notifications where user_id = $1 and told_at is not null order by id"
+    ),
+    rows!(
+        "letters",
+        "select deliveries.letter, deliveries.recipient, deliveries.language, deliveries.first_tried_at,
+                deliveries.sent_at, deliveries.failed_at, deliveries.withheld, deliveries.failure
+         from mail_deliveries deliveries, users
+         where users.id = $1
+           and (deliveries.recipient = users.email
+                or deliveries.notification_id in (select id from notifications where user_id = $1))
+         order by deliveries.id"
+    ),
+    rows!(
+        "newsletter",
+        "select subscriptions.email, subscriptions.language, subscriptions.confirmed_at, subscriptions.created_at
+         from subscriptions join users on users.email = subscriptions.email where users.id = $1"
+    ),
+    rows!(
+        "newsletterRequests",
+        "select requests.action, requests.email, requests.language, requests.created_at, requests.used_at
+         from subscription_requests requests join users on users.email = requests.email
+         where users.id = $1 order by requests.created_at"
+    ),
+    rows!(
+        "files",
+        "select id, file_name, mime_type, size, created_at, '/api/v1/files/' || id as address
+         from files where uploader_id = $1 order by created_at, id"
+    ),
+    rows!(
+        "erasures",
+        "select user_id, erased_at from erasures where user_id = $1 or erased_by = $1 order by erased_at"
+    ),
+];

@@ -1,0 +1,43 @@
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { accountConsentQuery } from '~/api/consents';
+import { errorMessage } from '~/api/errors';
+import { ConsentText } from '~/ui/consent-text';
+import { ErrorAlert } from '~/ui/error-alert';
+import styles from './consent-field.module.css';
+
+/** What a form holds of it: the version of the text that was agreed to; null until it is. */
+interface Values {
+  consentVersion: number | null;
+}
+
+/** Agreeing to the text that is shown, in the form around it. Without the text there is nothing to agree to. */
+export function ConsentField() {
+  const { field, fieldState } = useController<Values>({ name: 'consentVersion' });
+  const { t, i18n } = useTranslation();
+  const { data, error: failure } = useQuery(accountConsentQuery(i18n.language));
+  if (failure) {
+    return <ErrorAlert title={t('identity.consent.failed')} message={errorMessage(failure, t)} />;
+  }
+  return (
+    <div className={styles.field}>
+      <Checkbox
+        checked={field.value !== null}
+        disabled={!data}
+        onChange={(event) =>
+          field.onChange(event.currentTarget.checked ? (data?.version ?? null) : null)
+        }
+        onBlur={field.onBlur}
+        required
+        label={t('identity.consent.label')}
+        error={fieldState.error?.message}
+      />
+      <details className={styles.details}>
+        <summary>{t('identity.consent.read')}</summary>
+        {data ? <ConsentText text={data.text} /> : null}
+      </details>
+    </div>
+  );
+}

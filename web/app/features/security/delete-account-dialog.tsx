@@ -1,0 +1,79 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf, fieldFaults } from '~/api/errors';
+import { eraseMyAccount } from '~/api/personal-data';
+import { useSubmission } from '~/api/use-submission';
+import { FormAlert } from '~/ui/form-alert';
+import { PasswordField } from '~/ui/password-field';
+import { showSuccess } from '~/ui/toasts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onDeleted: () => Promise<void>;
+}
+
+const FIELDS = ['password'] as const;
+
+/** The last question. Only the password shows that it is its owner who deletes the account. */
+export function DeleteAccountDialog({ opened, onClose, onDeleted }: Props) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const deletion = useSubmission({
+    mutationFn: () => eraseMyAccount(password),
+    onSuccess: async () => {
+      await onDeleted();
+      showSuccess(t('security.erasure.done'), t);
+    },
+  });
+  const fault = fieldFaults(deletion.error).password;
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('security.erasure.question')}
+      withCloseButton={false}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          deletion.submit();
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">{t('security.erasure.consequences')}</Text>
+          <FormAlert
+            failure={failureOf(deletion.error, t)}
+            fields={FIELDS}
+            title={t('security.erasure.failed')}
+          />
+          <PasswordField
+            label={t('security.password.current')}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            required
+            error={fault}
+            data-autofocus
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('shell.confirm.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              color="carmine.7"
+              disabled={!password}
+              loading={deletion.isPending}
+            >
+              {t('security.erasure.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
