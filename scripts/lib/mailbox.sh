@@ -5,7 +5,7 @@ mailbox_healthy() {
 }
 
 mailbox_made_from() {
-  cat "$ROOT"/services/page.mjs "$ROOT"/services/mailbox/*.mjs | sha256sum
+  cat "$ROOT"/services/*.mjs "$ROOT"/services/mailbox/*.mjs | sha256sum
 }
 
 mailbox_start() {

@@ -5,7 +5,7 @@ orcid_healthy() {
 }
 
 orcid_made_from() {
-  cat "$ROOT"/services/page.mjs "$ROOT"/services/orcid/*.mjs | sha256sum
+  cat "$ROOT"/services/*.mjs "$ROOT"/services/orcid/*.mjs | sha256sum
 }
 
 orcid_start() {

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { OUTLIVES_CLIENTS } from '../keep-alive.mjs';
 import { letterPage, listPage } from './pages.mjs';
 
 /** The pages load nothing; a letter's own HTML may show pictures, and its links open in a new tab. */
@@ -26,7 +27,7 @@ const LETTER_POLICY =
  * @param {import('./tally.mjs').Tally} tally
  */
 export function createHttpServer(letters, faults, tally) {
-  return http.createServer(async (request, response) => {
+  return http.createServer(OUTLIVES_CLIENTS, async (request, response) => {
     try {
       await route(request, response);
     } catch (error) {

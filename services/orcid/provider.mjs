@@ -1,5 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import http from 'node:http';
 import Provider from 'oidc-provider';
+import { OUTLIVES_CLIENTS } from '../keep-alive.mjs';
 import { fullName, people } from './people.mjs';
 import { publicRecord } from './record.mjs';
 import { signIn } from './sign-in.mjs';
@@ -52,7 +54,7 @@ export function createProvider(issuer) {
   provider.use(signIn(provider));
   provider.use(publicRecord(provider, issuer));
   provider.use(addOrcidToTokens);
-  return provider;
+  return http.createServer(OUTLIVES_CLIENTS, provider.callback());
 }
 
 /**

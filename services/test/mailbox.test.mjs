@@ -52,6 +52,11 @@ async function untilHeld(count) {
   while ((await read('/held')).held !== count) await new Promise((done) => setTimeout(done, 5));
 }
 
+test('a connection is kept longer than any client keeps it', async () => {
+  const answer = await fetch(`${mailbox}/health`);
+  assert.equal(answer.headers.get('keep-alive'), 'timeout=300');
+});
+
 test('a letter can be read back in all its forms', async () => {
   await send('reader@example.test', 'Проверка связи', {
     text: 'Ссылка: http://127.0.0.1:8080/home?lang=ru&x=1',

@@ -4,6 +4,7 @@
 pub mod actor;
 pub mod app;
 mod aside;
+pub mod calling_out;
 pub mod chance;
 pub mod clock;
 pub mod database;

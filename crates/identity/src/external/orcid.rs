@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use chrono::{DateTime, TimeDelta, Utc};
-use kit::{App, Clock, Result};
+use kit::{App, Clock, Result, calling_out};
 use openidconnect::core::{
     CoreAuthenticationFlow, CoreClient, CoreIdTokenClaims, CoreProviderMetadata, CoreTokenResponse,
 };
@@ -62,8 +62,7 @@ impl fmt::Debug for Orcid {
 impl Orcid {
     pub fn new(app: &App) -> anyhow::Result<Orcid> {
         let settings = app.settings.orcid.clone().context("orcid: is not set")?;
-        // A provider that redirects could send our secret anywhere.
-        let http = Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(PATIENCE).build()?;
+        let http = calling_out::client(PATIENCE)?;
         Ok(Orcid { settings, http, clock: app.clock.clone(), metadata: Mutex::new(None) })
     }
 

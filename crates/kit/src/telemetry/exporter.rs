@@ -12,11 +12,13 @@ use opentelemetry_sdk::Resource;
 use tokio::runtime::Handle;
 use url::Url;
 
+use crate::calling_out;
+
 const PATIENCE: Duration = Duration::from_secs(5);
 
 pub fn to(collector: &Url) -> anyhow::Result<SpanExporter> {
     let address = format!("{}/v1/traces", collector.as_str().trim_end_matches('/'));
-    let client = reqwest::Client::builder().timeout(PATIENCE).build()?;
+    let client = calling_out::client(PATIENCE)?;
     SpanExporter::builder()
         .with_http()
         .with_http_client(Carrier { client, runtime: Handle::current() })
