@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { components } from '../../web/app/api/schema';
 import { Caller } from './api';
+import { journalDay } from './days';
 import { Editor, newSubmission, type Submission } from './desk';
 import type { Language, Texts } from './texts';
 
@@ -68,8 +69,7 @@ export class IssueMaker {
   }
 
   async publish(id: number): Promise<void> {
-    const publicationDate = new Date().toISOString().slice(0, 10);
-    await this.caller.ask('POST', `/issues/${id}/publish`, { publicationDate });
+    await this.caller.ask('POST', `/issues/${id}/publish`, { publicationDate: journalDay() });
   }
 
   /** The names of its sections and the articles in them, as they are printed. */

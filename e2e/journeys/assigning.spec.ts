@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { inAnotherBrowser, signIn } from '../house/area';
 import { field } from '../house/article-editor';
+import { journalDay } from '../house/days';
 import { newSubmission, openOnDesk } from '../house/desk';
 import { newEditor } from '../house/editors';
 import { letterAbout, linkIn } from '../house/mailbox';
@@ -19,8 +20,6 @@ import {
 } from '../house/reviews';
 import { expect, expectAccessible, test } from '../house/test';
 import type { Texts } from '../house/texts';
-
-const DAY = 24 * 3600_000;
 
 const button = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true });
@@ -66,7 +65,7 @@ async function changeAssignment(page: Page, words: Texts, who: Reviewer, title: 
   await due.fill('2091-05-20');
   await button(card, dates.save).click();
   await expect(due).toHaveAttribute('aria-invalid', 'true'); // in so many years nobody remembers
-  const day = new Date(Date.now() + 60 * DAY).toISOString().slice(0, 10);
+  const day = journalDay(60);
   await due.fill(day);
   await button(card, dates.save).click();
   await expect(card.locator(`time[datetime="${day}"]`)).toBeVisible();

@@ -3,6 +3,7 @@ import { Caller } from '../house/api';
 import { signIn } from '../house/area';
 import { field, goToStep, openDraft } from '../house/article-editor';
 import { Author, type Article } from '../house/articles';
+import { journalDay } from '../house/days';
 import { DESK, Editor, goToPart, newSubmission, openOnDesk, type DeskArticle } from '../house/desk';
 import { newEditor } from '../house/editors';
 import { PAYLOADS, strangers, test } from '../house/hostile';
@@ -37,7 +38,6 @@ const ABSTRACTS = ['abstractEn', 'abstractRu'] as const;
 const TEXTS = [...ABSTRACTS, 'contentHtmlEn', 'contentHtmlRu'] as const;
 
 const shown = (page: Page) => page.getByText(PLAIN, { exact: true });
-const tomorrow = () => new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -100,7 +100,7 @@ test('what an editor saves runs nowhere', async ({ page, words }) => {
   await test.step('where everybody reads', async () => {
     const desk = await Editor.signedIn(editor);
     await desk.decide(id, 'accept');
-    const { slug } = await desk.decide(id, 'publish', { publicationDate: tomorrow() });
+    const { slug } = await desk.decide(id, 'publish', { publicationDate: journalDay(1) });
     const reader = await page.context().newPage();
     for (const language of ['en', 'ru']) {
       const answer = await reader.goto(`/articles/${slug}?lang=${language}`);
@@ -186,7 +186,7 @@ test('what is no rich text is shown letter by letter', async ({ page, words }) =
   const first = words.deskEditor.references.number.replace('{{number}}', '1');
   await expect(field(page, first)).toHaveValue(PLAIN);
 
-  const { slug } = await desk.decide(id, 'publish', { publicationDate: tomorrow() });
+  const { slug } = await desk.decide(id, 'publish', { publicationDate: journalDay(1) });
   for (const language of ['en', 'ru']) {
     await page.goto(`/articles/${slug}?lang=${language}`);
     await expect(title).toHaveText(PLAIN);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { signIn } from '../house/area';
 import { field } from '../house/article-editor';
+import { journalDay } from '../house/days';
 import {
   ask,
   confirm,
@@ -48,7 +49,7 @@ test('an accepted article is published, withdrawn and published again at the sam
   );
   await expect(field(publishing, publicationDate.label)).toBeFocused();
   await expectAccessible(page);
-  const day = new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
+  const day = journalDay(1);
   await field(publishing, publicationDate.label).fill(day);
   await confirm(page, words, 'publish');
   await expectStatus(page, STATUSES.published[language]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { journalDay } from '../house/days';
 import { Editor } from '../house/desk';
 import { newEditor } from '../house/editors';
 import { IssueMaker, newAccepted } from '../house/issues';
@@ -80,7 +81,7 @@ test('an article stands online first until its issue is out', async ({ page, req
   const [article] = await newAccepted(editor, `Online first ${randomUUID()}`);
   const { id, title } = article!;
   const desk = await Editor.signedIn(editor);
-  await desk.decide(id, 'publish', { publicationDate: new Date().toISOString().slice(0, 10) });
+  await desk.decide(id, 'publish', { publicationDate: journalDay() });
 
   const link = page.getByRole('main').getByRole('link', { name: title, exact: true });
   const seen = async (address: string) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { journalDay } from '../house/days';
 import { Editor, newSubmission } from '../house/desk';
 import { newEditor } from '../house/editors';
 import { expect, test } from '../house/test';
@@ -18,8 +19,7 @@ test('what is published is seen within ten seconds, and what is withdrawn is gon
   // The front has them, without it.
   for (const list of lists) expect(await textOf(list)).not.toContain(title);
 
-  const publicationDate = new Date().toISOString().slice(0, 10);
-  const { slug } = await desk.decide(id, 'publish', { publicationDate });
+  const { slug } = await desk.decide(id, 'publish', { publicationDate: journalDay() });
   const address = `/online-first/${slug}`;
   for (const list of lists) {
     await expect.poll(() => textOf(list), { ...WITHIN, message: list }).toContain(title);

@@ -1,0 +1,9 @@
+/** Where the journal's days begin, as config/development.toml has it. */
+const TIME_ZONE = 'Europe/Moscow';
+const DAY = 24 * 60 * 60 * 1000;
+const asIso = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
+
+/** «2026-10-28»: the day that it is at the journal, or so many days from then. */
+export function journalDay(fromNow = 0): string {
+  return asIso.format(Date.now() + fromNow * DAY);
+}
