@@ -1,6 +1,7 @@
 //! Why not, and what to do about it.
 
 use axum::http::StatusCode;
+use identity::users::LAST_ADMIN;
 use kit::{Actor, App, Problem, Result};
 use rules::erasure::Hindrance;
 use rules::{UserId, Words};
@@ -29,15 +30,6 @@ const OPEN_ASSIGNMENTS: Problem = Problem::new(
     Words::new(
         "You were asked for reviews that are still awaited. Please complete or decline them first.",
         "От вас ещё ждут рецензий. Сначала завершите их или откажитесь от них.",
-    ),
-);
-
-const LAST_ADMIN: Problem = Problem::new(
-    StatusCode::CONFLICT,
-    "last-admin",
-    Words::new(
-        "This is the only active administrator. Please make somebody else an administrator first.",
-        "Это единственный действующий администратор. Сначала назначьте администратором кого-нибудь ещё.",
     ),
 );
 

@@ -15,6 +15,7 @@ use rules::Permission;
 use utoipa_axum::routes;
 
 pub use holding::hold_to_erase;
+pub use refusals::LAST_ADMIN;
 pub use store::must_be_seen_by;
 
 pub fn routes(app: &App) -> Routes {

@@ -14,7 +14,7 @@ pub const CHANGED_ELSEWHERE: Problem = Problem::new(
     ),
 );
 
-const LAST_ADMIN: Problem = Problem::new(
+pub const LAST_ADMIN: Problem = Problem::new(
     StatusCode::CONFLICT,
     "last-admin",
     Words::new(
