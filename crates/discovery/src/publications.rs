@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use exports::{Article, Author, Bilingual, Issue, Journal, Publication, Work};
 use kit::{App, Result};
+use public_site::Names;
 use rules::article::Affiliation;
 use rules::article::references::Reference;
 use rules::{ArticleId, ArticleType, Enumeration, Language};
@@ -110,12 +111,8 @@ struct Row {
 /// No addresses to write to: those stay with the journal.
 #[derive(Deserialize)]
 struct StoredAuthor {
-    first_name_en: String,
-    first_name_ru: String,
-    middle_name_en: String,
-    middle_name_ru: String,
-    last_name_en: String,
-    last_name_ru: String,
+    #[serde(flatten)]
+    names: Names,
     orcid: String,
     affiliations: Vec<i32>,
 }
@@ -193,12 +190,6 @@ fn languages(in_english: bool, in_russian: bool) -> Vec<Language> {
 
 impl From<StoredAuthor> for Author {
     fn from(author: StoredAuthor) -> Author {
-        Author {
-            first_name: Bilingual::new(author.first_name_en, author.first_name_ru),
-            middle_name: Bilingual::new(author.middle_name_en, author.middle_name_ru),
-            last_name: Bilingual::new(author.last_name_en, author.last_name_ru),
-            orcid: author.orcid,
-            affiliations: author.affiliations,
-        }
+        Author { orcid: author.orcid, affiliations: author.affiliations, ..author.names.into() }
     }
 }

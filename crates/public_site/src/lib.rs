@@ -8,6 +8,7 @@ mod issues;
 mod journal;
 mod kept;
 mod lines;
+mod names;
 mod old_addresses;
 mod search;
 mod static_pages;
@@ -18,6 +19,7 @@ pub use answers::kept;
 pub use articles::WITHDRAWN;
 pub use kept::{A_MOMENT, Tag, unmoving};
 use kit::Routes;
+pub use names::Names;
 use utoipa_axum::routes;
 pub use version::Versions;
 

@@ -1,12 +1,12 @@
 //! How others name the article in their lists of references.
 
-use exports::{Article, Author, Bilingual, Issue, Journal, Work, citing};
+use exports::{Article, Bilingual, Issue, Journal, Work, citing};
 use kit::App;
 use rules::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::{self, Stored};
+use super::store::Stored;
 
 /// Whole sentences, ready to be copied.
 #[derive(Serialize, ToSchema)]
@@ -41,21 +41,12 @@ fn work(app: &App, article: &Stored) -> Work {
         article: Article {
             address: format!("{origin}/articles/{}", article.slug),
             title: Bilingual::new(&article.title_en, &article.title_ru),
-            authors: article.authors.iter().map(author).collect(),
+            authors: article.authors.iter().map(|author| author.names.clone().into()).collect(),
             published_on: article.publication_date.unwrap_or_default(),
             doi: article.doi.clone(),
             page_first: article.page_first.clone(),
             page_last: article.page_last.clone(),
             ..Article::default()
         },
-    }
-}
-
-fn author(author: &store::Author) -> Author {
-    Author {
-        first_name: Bilingual::new(&author.first_name_en, &author.first_name_ru),
-        middle_name: Bilingual::new(&author.middle_name_en, &author.middle_name_ru),
-        last_name: Bilingual::new(&author.last_name_en, &author.last_name_ru),
-        ..Author::default()
     }
 }

@@ -8,6 +8,8 @@ use serde::Deserialize;
 use sqlx::PgPool;
 use sqlx::types::Json;
 
+use crate::names::Names;
+
 pub struct Stored {
     pub slug: String,
     pub changed_at: DateTime<Utc>,
@@ -61,12 +63,8 @@ pub struct Beside {
 /// Nobody is named here with more than readers may know: contacts stay behind.
 #[derive(Deserialize)]
 pub struct Author {
-    pub first_name_en: String,
-    pub first_name_ru: String,
-    pub middle_name_en: String,
-    pub middle_name_ru: String,
-    pub last_name_en: String,
-    pub last_name_ru: String,
+    #[serde(flatten)]
+    pub names: Names,
     pub orcid: String,
     /// Keys.
     pub affiliations: Vec<i32>,

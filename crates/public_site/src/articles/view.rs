@@ -169,17 +169,12 @@ fn neighbour(beside: Beside, language: Language) -> Neighbour {
 }
 
 fn named(author: Author, affiliations: &[Affiliation], language: Language) -> PublicAuthor {
-    let has_russian = !author.first_name_ru.is_empty() && !author.last_name_ru.is_empty();
-    let (first, middle, last) = match language {
-        Language::Ru if has_russian => (author.first_name_ru, author.middle_name_ru, author.last_name_ru),
-        _ => (author.first_name_en, author.middle_name_en, author.last_name_en),
-    };
+    let [first, middle, last] = author.names.in_language(language);
     let number = |key: &i32| affiliations.iter().position(|place| place.key == *key).map(|place| place + 1);
-    let middle = Some(middle.as_str()).filter(|middle| !middle.is_empty());
     PublicAuthor {
-        name: full_name(&first, middle, &last),
-        given_name: full_name(&first, middle, ""),
-        family_name: last,
+        name: full_name(first, Some(middle), last),
+        given_name: full_name(first, Some(middle), ""),
+        family_name: last.to_owned(),
         orcid: Some(author.orcid).filter(|orcid| !orcid.is_empty()),
         affiliations: author.affiliations.iter().filter_map(number).collect(),
     }

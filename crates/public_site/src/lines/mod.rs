@@ -9,9 +9,10 @@ use rules::{ArticleType, Enumeration, Language};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::names::Names;
 use crate::text::{PublicText, pages};
+use store::Stored;
 pub use store::of;
-use store::{Author, Stored};
 
 const MOST_ABSTRACT_CHARS: usize = 280;
 
@@ -117,7 +118,7 @@ impl ArticleLine {
             slug: article.slug,
             title: PublicText::of(article.title_en, article.title_ru, language),
             type_name: type_name.unwrap_or_default().to_owned(),
-            authors: article.authors.0.iter().map(|author| author.in_list(language)).collect(),
+            authors: article.authors.0.iter().map(|names| in_list(names, language)).collect(),
             publication_date: article.publication_date,
             doi: article.doi,
             pages: pages(article.page_first, article.page_last),
@@ -130,16 +131,9 @@ impl ArticleLine {
     }
 }
 
-impl Author {
-    /// As lists of references write people: the family name, then the initials.
-    fn in_list(&self, language: Language) -> String {
-        let [first, middle, last] = match language {
-            Language::Ru if !self.first_name_ru.is_empty() && !self.last_name_ru.is_empty() => {
-                [&self.first_name_ru, &self.middle_name_ru, &self.last_name_ru]
-            }
-            _ => [&self.first_name_en, &self.middle_name_en, &self.last_name_en],
-        };
-        let initials = short_name(first, Some(middle), "");
-        format!("{last} {initials}").trim().to_owned()
-    }
+/// As lists of references write people: the family name, then the initials.
+fn in_list(names: &Names, language: Language) -> String {
+    let [first, middle, last] = names.in_language(language);
+    let initials = short_name(first, Some(middle), "");
+    format!("{last} {initials}").trim().to_owned()
 }

@@ -3,11 +3,11 @@
 use chrono::NaiveDate;
 use kit::Result;
 use rules::Language;
-use serde::Deserialize;
 use sqlx::PgPool;
 use sqlx::types::Json;
 
 use super::ArticleLine;
+use crate::names::Names;
 
 pub struct Stored {
     pub id: i64,
@@ -27,17 +27,7 @@ pub struct Stored {
     pub issue_date: Option<NaiveDate>,
     pub has_pdf_en: bool,
     pub has_pdf_ru: bool,
-    pub authors: Json<Vec<Author>>,
-}
-
-#[derive(Deserialize)]
-pub struct Author {
-    pub first_name_en: String,
-    pub first_name_ru: String,
-    pub middle_name_en: String,
-    pub middle_name_ru: String,
-    pub last_name_en: String,
-    pub last_name_ru: String,
+    pub authors: Json<Vec<Names>>,
 }
 
 /// In the order of their numbers here. One that was withdrawn in the meantime is left out.
@@ -56,7 +46,7 @@ pub async fn of(pool: &PgPool, articles: &[i64], language: Language) -> Result<V
                                        'middle_name_en', middle_name_en, 'middle_name_ru', middle_name_ru,
                                        'last_name_en', last_name_en, 'last_name_ru', last_name_ru) order by position)
                             from article_authors where article_id = articles.id), '[]')
-                      as "authors!: Json<Vec<Author>>"
+                      as "authors!: Json<Vec<Names>>"
            from unnest($1::bigint[]) with ordinality as wanted (id, place)
            join published_articles published on published.article_id = wanted.id and not published.is_withdrawn
            join articles on articles.id = wanted.id
