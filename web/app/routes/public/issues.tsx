@@ -3,10 +3,8 @@ import { listIssues } from '~/api/public-lists.server';
 import { ArchivePage } from '~/features/public-issue/archive-page';
 import { listHead } from '~/features/site/list-head';
 import { translator } from '~/i18n/translations';
-import { detectLanguage } from '~/lib/detect-language';
-import { pageIndexOf } from '~/lib/list-address';
 import type { RouteHandle } from '~/lib/route-handle';
-import { readPart } from './list-part.server';
+import { readPage } from './list-part.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/issues';
 
@@ -18,9 +16,7 @@ export const handle: RouteHandle = { cacheable: true };
 const PAGE_SIZE = 200;
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const part = { pageIndex: pageIndexOf(new URL(request.url).searchParams), pageSize: PAGE_SIZE };
-  const asked = listIssues(request, detectLanguage(request), part);
-  return { list: await readPart(request, part, asked, { results: [], count: 0 }), ...part };
+  return readPage(request, PAGE_SIZE, listIssues);
 }
 
 export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {

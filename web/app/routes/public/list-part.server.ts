@@ -1,10 +1,12 @@
 import { redirect } from 'react-router';
 import { ApiError } from '~/api/errors';
-import { searchWithPage } from '~/lib/list-address';
+import type { Language } from '~/i18n/language';
+import { detectLanguage } from '~/lib/detect-language';
+import { pageIndexOf, searchWithPage } from '~/lib/list-address';
 import { badGateway } from './bad-gateway.server';
 
-interface Part {
-  results: unknown[];
+interface Part<Line = unknown> {
+  results: Line[];
   count: number;
 }
 
@@ -33,4 +35,15 @@ export async function readPart<T extends Part>(
     throw redirect((pathname + searchWithPage(searchParams, last)).replace(/\?$/, ''));
   }
   return found;
+}
+
+/** The page of a list that its address asks for. */
+export async function readPage<Line>(
+  request: Request,
+  pageSize: number,
+  list: (request: Request, language: Language, part: Asked) => Promise<Part<Line>>,
+) {
+  const part = { pageIndex: pageIndexOf(new URL(request.url).searchParams), pageSize };
+  const asked = list(request, detectLanguage(request), part);
+  return { list: await readPart(request, part, asked, { results: [], count: 0 }), ...part };
 }

@@ -3,10 +3,8 @@ import { listOnlineFirst } from '~/api/public-lists.server';
 import { OnlineFirstPage } from '~/features/public-lists/online-first-page';
 import { listHead } from '~/features/site/list-head';
 import { translator } from '~/i18n/translations';
-import { detectLanguage } from '~/lib/detect-language';
-import { pageIndexOf } from '~/lib/list-address';
 import type { RouteHandle } from '~/lib/route-handle';
-import { readPart } from './list-part.server';
+import { readPage } from './list-part.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/online-first';
 
@@ -17,9 +15,7 @@ export const handle: RouteHandle = { cacheable: true };
 const PAGE_SIZE = 20;
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const part = { pageIndex: pageIndexOf(new URL(request.url).searchParams), pageSize: PAGE_SIZE };
-  const asked = listOnlineFirst(request, detectLanguage(request), part);
-  return { list: await readPart(request, part, asked, { results: [], count: 0 }), ...part };
+  return readPage(request, PAGE_SIZE, listOnlineFirst);
 }
 
 export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
