@@ -1,7 +1,10 @@
-/** Where the journal's days begin, as config/development.toml has it. */
-const TIME_ZONE = 'Europe/Moscow';
+import { setting } from './settings';
+
 const DAY = 24 * 60 * 60 * 1000;
-const asIso = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
+const asIso = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: setting('time_zone'),
+  dateStyle: 'short',
+});
 
 /** «2026-10-28»: the day that it is at the journal, or so many days from then. */
 export function journalDay(fromNow = 0): string {

@@ -1,15 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { setting } from './settings';
 
 export const TOKEN_KEY = 'octavo.token';
 
-const settings = readFileSync(
-  resolve(import.meta.dirname, '../../config/development.toml'),
-  'utf8',
-);
-const secret = /^token_secret = "(.+)"$/m.exec(settings)?.[1] ?? '';
+const secret = setting('token_secret');
 
 /** The same token with another expiry, signed as the server signs: as good as one that has grown old. */
 function aged(token: string, expiry: number): string {
