@@ -26,6 +26,10 @@ const DEATHS_OF_OTHERS: i16 = 8;
 /// How often an idle worker looks for jobs that no notification told it of.
 const IDLE_POLL: Duration = Duration::from_secs(1);
 
+/// How long a job that was fetched may wait for a slot before it goes back for others to take. It bounds a race in the queue,
+/// too: where a slot takes the last fetched job before the fetch has ended, nothing more is fetched until this is over.
+const LONGEST_WAIT_FOR_A_SLOT: Duration = Duration::from_secs(5);
+
 /// A worker that knows the jobs it was given.
 pub struct Worker {
     options: WorkerOptions,
@@ -106,7 +110,7 @@ fn after_death(tries: i16) -> JobRecoveryResult {
 fn local_queue() -> LocalQueueConfig {
     let delay =
         RefetchDelayConfig::default().with_duration(IDLE_POLL).with_threshold(0).with_max_abort_threshold(1);
-    LocalQueueConfig::default().with_size(32).with_refetch_delay(delay)
+    LocalQueueConfig::default().with_size(32).with_ttl(LONGEST_WAIT_FOR_A_SLOT).with_refetch_delay(delay)
 }
 
 /// What a job needs, under a type of its own: two jobs may need the same.
