@@ -1,3 +1,5 @@
+//! The account of the signed-in user.
+
 use reqwest::StatusCode;
 use rules::Role;
 use serde_json::json;
@@ -6,7 +8,7 @@ use testkit::TestApp;
 const ME: &str = "/api/v1/users/me";
 
 #[tokio::test]
-async fn a_person_sees_their_account_and_the_rooms_of_each_role() {
+async fn account_lists_screens_of_each_role() {
     TestApp::run(async |app| {
         let person =
             app.account().named("Anna", "Kulagina").roles(&[Role::User, Role::Editor]).create().await;
@@ -18,15 +20,15 @@ async fn a_person_sees_their_account_and_the_rooms_of_each_role() {
         assert_eq!(me["interfaceLanguage"], json!(null));
         assert_eq!(me["orcid"], json!(null));
         assert_eq!(me["openRooms"], json!(["profileMe", "notifications", "security"]));
-        let rooms = me["rooms"].as_array().unwrap();
-        assert_eq!(rooms.len(), 2);
+        let screens = me["rooms"].as_array().unwrap();
+        assert_eq!(screens.len(), 2);
         assert_eq!(
-            rooms[0],
+            screens[0],
             json!({ "role": "user", "home": "userArticles",
                     "rooms": ["userArticles", "profileMe", "notifications", "security"] })
         );
-        assert_eq!(rooms[1]["home"], "editorArticles");
-        assert!(!rooms[1]["rooms"].as_array().unwrap().contains(&json!("subscriptions")));
+        assert_eq!(screens[1]["home"], "editorArticles");
+        assert!(!screens[1]["rooms"].as_array().unwrap().contains(&json!("subscriptions")));
         let text = me.to_string();
         assert!(!text.contains("password") && !text.contains("argon2") && !text.contains("version"));
     })
@@ -34,54 +36,54 @@ async fn a_person_sees_their_account_and_the_rooms_of_each_role() {
 }
 
 #[tokio::test]
-async fn a_role_can_be_selected_only_while_it_is_held() {
+async fn role_can_be_selected_only_while_user_has_it() {
     TestApp::run(async |app| {
         let path = "/api/v1/users/me/current-role";
-        let person = app.person(&[Role::User, Role::Reviewer]).await;
-        let answer = app.post_as(&person, path, &json!({ "currentRole": "reviewer" })).await;
-        assert_eq!(answer.status, StatusCode::OK);
-        assert_eq!(answer.json()["currentRole"], "reviewer");
+        let person = app.create_user(&[Role::User, Role::Reviewer]).await;
+        let response = app.post_as(&person, path, &json!({ "currentRole": "reviewer" })).await;
+        assert_eq!(response.status, StatusCode::OK);
+        assert_eq!(response.json()["currentRole"], "reviewer");
         assert_eq!(app.get_as(&person, ME).await.json()["currentRole"], "reviewer");
 
-        for (wanted, kind) in
+        for (role, kind) in
             [(json!("admin"), "role-not-held"), (json!("owner"), "not-in-list"), (json!(1), "wrong-type")]
         {
-            let answer = app.post_as(&person, path, &json!({ "currentRole": wanted })).await;
-            assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{wanted}");
-            assert_eq!(answer.json()["detail"][0]["type"], kind, "{wanted}");
-            assert_eq!(answer.json()["detail"][0]["loc"], json!(["body", "currentRole"]));
+            let response = app.post_as(&person, path, &json!({ "currentRole": role })).await;
+            assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{role}");
+            assert_eq!(response.json()["detail"][0]["type"], kind, "{role}");
+            assert_eq!(response.json()["detail"][0]["loc"], json!(["body", "currentRole"]));
         }
 
-        sqlx::query("update users set selected_role = 'editor'").execute(&app.house.app.pool).await.unwrap();
+        sqlx::query("update users set selected_role = 'editor'").execute(&app.state.pool).await.unwrap();
         let me = app.get_as(&person, ME).await;
         assert_eq!(
             (me.status, &me.json()["currentRole"]),
             (StatusCode::OK, &json!(null)),
-            "not held any more"
+            "the user no longer has the role"
         );
     })
     .await;
 }
 
 #[tokio::test]
-async fn the_interface_language_is_kept() {
+async fn interface_language_is_stored() {
     TestApp::run(async |app| {
         let path = "/api/v1/users/me/language";
-        let person = app.person(&[Role::User]).await;
-        let other = app.person(&[Role::User]).await;
-        let answer = app.post_as(&person, path, &json!({ "interfaceLanguage": "ru" })).await;
-        assert_eq!(answer.json()["interfaceLanguage"], "ru");
+        let person = app.create_user(&[Role::User]).await;
+        let other = app.create_user(&[Role::User]).await;
+        let response = app.post_as(&person, path, &json!({ "interfaceLanguage": "ru" })).await;
+        assert_eq!(response.json()["interfaceLanguage"], "ru");
         assert_eq!(app.get_as(&other, ME).await.json()["interfaceLanguage"], json!(null));
-        let answer = app.post_as(&person, path, &json!({ "interfaceLanguage": "de" })).await;
-        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+        let response = app.post_as(&person, path, &json!({ "interfaceLanguage": "de" })).await;
+        assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_person_saves_their_profile() {
+async fn user_saves_own_profile() {
     TestApp::run(async |app| {
-        let (person, other) = (app.person(&[Role::User]).await, app.person(&[Role::User]).await);
+        let (person, other) = (app.create_user(&[Role::User]).await, app.create_user(&[Role::User]).await);
         let profile = json!({
             "firstNameEn": " José ", "middleNameEn": "M.", "lastNameEn": "O'Neil-Łuk", "affiliationEn": "Clinic",
             "positionEn": "Head", "degreeEn": "MD, PhD", "phoneNumber": "+7 (812) 338-62-65",
@@ -95,7 +97,7 @@ async fn a_person_saves_their_profile() {
         assert_eq!(app.get_as(&person, ME).await.json(), me);
         assert_eq!(app.get_as(&other, ME).await.json()["firstNameEn"], "Anna");
 
-        // What is left out or empty is not said any more. What is not of the profile is not changed by it.
+        // Missing and empty fields are cleared; fields outside the profile are ignored.
         let bare = json!({ "firstNameEn": "José", "lastNameEn": "Luk", "contactEmail": "", "phoneNumber": null,
                            "email": "x@y.test", "roles": ["admin"], "orcid": "0000-0002-1825-0097" });
         let me = app.put_as(&person, ME, &bare).await.json();
@@ -108,23 +110,23 @@ async fn a_person_saves_their_profile() {
 }
 
 #[tokio::test]
-async fn a_profile_says_everything_that_is_wrong_at_once() {
+async fn profile_reports_all_invalid_fields_at_once() {
     TestApp::run(async |app| {
-        let person = app.person(&[Role::User]).await;
-        let wrong = json!({ "firstNameEn": "", "lastNameEn": "Кулагина", "contactEmail": "nobody",
+        let person = app.create_user(&[Role::User]).await;
+        let invalid = json!({ "firstNameEn": "", "lastNameEn": "Кулагина", "contactEmail": "nobody",
                             "phoneNumber": "call me", "degreeEn": "x".repeat(301) });
-        let answer = app.put_as(&person, ME, &wrong).await;
-        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
-        let body = answer.json();
-        let mut faults: Vec<(&str, &str)> = body["detail"]
+        let response = app.put_as(&person, ME, &invalid).await;
+        assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);
+        let body = response.json();
+        let mut errors: Vec<(&str, &str)> = body["detail"]
             .as_array()
             .unwrap()
             .iter()
-            .map(|fault| (fault["loc"][1].as_str().unwrap(), fault["type"].as_str().unwrap()))
+            .map(|error| (error["loc"][1].as_str().unwrap(), error["type"].as_str().unwrap()))
             .collect();
-        faults.sort_unstable();
+        errors.sort_unstable();
         assert_eq!(
-            faults,
+            errors,
             [
                 ("contactEmail", "not-an-email"),
                 ("degreeEn", "too-long"),
@@ -140,7 +142,11 @@ async fn a_profile_says_everything_that_is_wrong_at_once() {
         ] {
             assert_eq!(app.put_as(&person, ME, &body).await.json()["detail"][0]["type"], kind, "{body}");
         }
-        assert_eq!(app.get_as(&person, ME).await.json()["firstNameEn"], "Anna", "nothing was saved");
+        assert_eq!(
+            app.get_as(&person, ME).await.json()["firstNameEn"],
+            "Anna",
+            "an invalid profile was saved"
+        );
     })
     .await;
 }

@@ -1,4 +1,4 @@
-//! The first admin of a new installation.
+//! `octavo admin create`.
 
 use reqwest::{Method, StatusCode};
 use serde_json::json;
@@ -8,33 +8,33 @@ use tokio::process::Command;
 const OCTAVO: &str = env!("CARGO_BIN_EXE_octavo");
 const PASSWORD: &str = "tram-lemon-47-kiosk";
 
-async fn create(app: &TestApp, arguments: &[&str]) -> (bool, String) {
+async fn create_admin(app: &TestApp, arguments: &[&str]) -> (bool, String) {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let output = Command::new(OCTAVO)
         .args(["admin", "create"])
         .args(arguments)
         .current_dir(root)
         .env("OCTAVO_CONFIG", "config/development.toml")
-        .env("OCTAVO__DATABASE__URL", testkit::address_of(&app.database))
+        .env("OCTAVO__DATABASE__URL", testkit::database_url(&app.database))
         .output()
         .await
         .unwrap();
-    let said = if output.status.success() { output.stdout } else { output.stderr };
-    (output.status.success(), String::from_utf8(said).unwrap())
+    let printed = if output.status.success() { output.stdout } else { output.stderr };
+    (output.status.success(), String::from_utf8(printed).unwrap())
 }
 
 #[tokio::test]
-async fn the_first_admin_gets_a_link_and_there_is_only_one_first() {
-    TestApp::run_in_real_time(async |app| {
+async fn first_admin_gets_password_link_and_further_ones_need_flag() {
+    TestApp::run_with_system_clock(async |app| {
         let names = ["--first-name", "Galina", "--last-name", "Orlova"];
-        let email = format!("{}@example.test", app.unique());
-        let (made, said) = create(app, &[[email.as_str()].as_slice(), &names].concat()).await;
-        assert!(made, "{said}");
-        let (page, code) = said.trim().split_once("?code=").unwrap();
-        assert!(page.ends_with("/identity/reset-password/confirm"), "{said}");
-        let answer =
+        let email = format!("{}@example.test", app.unique_id());
+        let (created, output) = create_admin(app, &[[email.as_str()].as_slice(), &names].concat()).await;
+        assert!(created, "{output}");
+        let (page, code) = output.trim().split_once("?code=").unwrap();
+        assert!(page.ends_with("/identity/reset-password/confirm"), "{output}");
+        let response =
             app.post("/api/v1/auth/passwords/reset", &json!({ "token": code, "password": PASSWORD })).await;
-        assert_eq!(answer.status, StatusCode::NO_CONTENT);
+        assert_eq!(response.status, StatusCode::NO_CONTENT);
         let token =
             app.post("/api/v1/auth/login", &json!({ "email": email, "password": PASSWORD })).await.json();
         let me =
@@ -42,15 +42,17 @@ async fn the_first_admin_gets_a_link_and_there_is_only_one_first() {
         assert_eq!(app.send(me).await.json()["roles"], json!(["admin"]));
 
         let other = format!("other-{email}");
-        let (made, said) = create(app, &[[other.as_str()].as_slice(), &names].concat()).await;
-        assert!(!made && said.contains("--one-more"), "{said}");
-        let (made, said) = create(app, &[[email.as_str(), "--one-more"].as_slice(), &names].concat()).await;
-        assert!(!made && said.contains("cannot get an account"), "{said}");
-        let (made, _) = create(app, &[[other.as_str(), "--one-more"].as_slice(), &names].concat()).await;
-        assert!(made);
-        let (made, said) =
-            create(app, &["nobody", "--first-name", "Анна", "--last-name", "B", "--one-more"]).await;
-        assert!(!made && said.contains("Not valid email") && said.contains("Latin"), "{said}");
+        let (created, output) = create_admin(app, &[[other.as_str()].as_slice(), &names].concat()).await;
+        assert!(!created && output.contains("--one-more"), "{output}");
+        let (created, output) =
+            create_admin(app, &[[email.as_str(), "--one-more"].as_slice(), &names].concat()).await;
+        assert!(!created && output.contains("cannot get an account"), "{output}");
+        let (created, _) =
+            create_admin(app, &[[other.as_str(), "--one-more"].as_slice(), &names].concat()).await;
+        assert!(created);
+        let (created, output) =
+            create_admin(app, &["nobody", "--first-name", "Анна", "--last-name", "B", "--one-more"]).await;
+        assert!(!created && output.contains("Not valid email") && output.contains("Latin"), "{output}");
     })
     .await;
 }

@@ -1,26 +1,26 @@
-//! The correspondence between author and editors, as the author has it.
+//! The message thread of an article, as its author sees it.
 
 use reqwest::StatusCode;
 use rules::Role;
 use serde_json::json;
 use testkit::TestApp;
-use testkit::articles::path_of;
+use testkit::articles::author_article_path;
 
 #[tokio::test]
-async fn messages_come_newest_first_in_fives_and_name_no_editor() {
+async fn author_messages_are_paged_newest_first_without_editor_names() {
     TestApp::run(async |app| {
-        let author = app.person(&[Role::User]).await;
+        let author = app.create_user(&[Role::User]).await;
         let editor = app.account().named("Boris", "Lebedev").roles(&[Role::Editor]).create().await;
-        let article = app.draft(&author, "Title").await;
-        let path = format!("{}/messages", path_of(&article));
-        // A draft has no correspondence.
+        let article = app.create_draft(&author, "Title").await;
+        let path = format!("{}/messages", author_article_path(&article));
+        // A draft has no thread.
         assert_eq!(app.get_as(&author, &path).await.json()["code"], "wrong-status");
-        sqlx::query("update articles set status_id = 2").execute(&app.house.app.pool).await.unwrap();
+        sqlx::query("update articles set status_id = 2").execute(&app.state.pool).await.unwrap();
         for index in 0..6 {
-            let answer =
+            let response =
                 app.post_as(&author, &path, &json!({ "text": format!(" Question {index}\r\nmore ") })).await;
-            assert_eq!(answer.status, StatusCode::CREATED);
-            assert_eq!(answer.json()["text"], format!("Question {index}\nmore"));
+            assert_eq!(response.status, StatusCode::CREATED);
+            assert_eq!(response.json()["text"], format!("Question {index}\nmore"));
         }
         sqlx::query(
             "insert into article_messages (article_id, user_id, user_role, text, created_at)
@@ -28,12 +28,12 @@ async fn messages_come_newest_first_in_fives_and_name_no_editor() {
         )
         .bind(article["id"].as_i64().unwrap())
         .bind(editor.id.0)
-        .execute(&app.house.app.pool)
+        .execute(&app.state.pool)
         .await
         .unwrap();
-        let answer = app.get_as(&author, &path).await;
-        assert!(!String::from_utf8_lossy(&answer.body).contains("Lebedev"));
-        let page = answer.json();
+        let response = app.get_as(&author, &path).await;
+        assert!(!String::from_utf8_lossy(&response.body).contains("Lebedev"));
+        let page = response.json();
         assert_eq!((&page["count"], page["results"].as_array().unwrap().len()), (&json!(7), 5));
         assert_eq!(page["results"][0]["text"], "Answer");
         assert_eq!(page["results"][0]["user"], json!({ "role": "editor" }));

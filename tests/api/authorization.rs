@@ -1,4 +1,4 @@
-//! Every operation of the contract × every kind of caller. An operation that is missing here fails the suite.
+//! Authorization matrix: the status of every operation for every kind of caller.
 
 mod calls;
 
@@ -7,12 +7,12 @@ use std::collections::BTreeSet;
 use kit::token::Claims;
 use reqwest::StatusCode;
 use rules::{Role, UserId};
-use testkit::{Person, TestApp};
+use testkit::{TestApp, TestUser};
 
-use calls::{call, things_of};
+use calls::{create_fixture, request_for};
 
-/// The answer that each kind of caller gets: no token, bad, expired, ended, deactivated, author, other author,
-/// reviewer, editor, admin.
+/// Expected status for each kind of caller: no token, bad, expired, revoked, deactivated, author, other
+/// author, reviewer, editor, admin.
 struct Row {
     operation: &'static str,
     expected: [u16; 10],
@@ -22,33 +22,34 @@ const fn row(operation: &'static str, expected: [u16; 10]) -> Row {
     Row { operation, expected }
 }
 
-/// The same answer for everyone.
+/// Public operation: one status for every caller.
 const fn public(operation: &'static str, status: u16) -> Row {
     row(operation, [status; 10])
 }
 
-/// One answer for those who are signed in, 401 for the others.
+/// Operation for every signed-in user; 401 without a valid token.
 const fn signed_in(operation: &'static str, status: u16) -> Row {
     row(operation, [401, 401, 401, 401, 401, status, status, status, status, status])
 }
 
-/// For editors and admins, who get this one's 404: what they may do with others is in `desk::lifecycle` and `static_pages`.
-const fn desk(operation: &'static str) -> Row {
+/// Operation for editors and admins, called with an id that they cannot see. `editor_articles::lifecycle` and
+/// `static_pages` test it on other records.
+const fn editors_and_admins(operation: &'static str) -> Row {
     row(operation, [401, 401, 401, 401, 401, 403, 403, 403, 404, 404])
 }
 
-/// For editors alone, who get this article's 404.
-const fn editing(operation: &'static str) -> Row {
+/// Operation for editors only, called with an article that they cannot see.
+const fn editors(operation: &'static str) -> Row {
     row(operation, [401, 401, 401, 401, 401, 403, 403, 403, 404, 403])
 }
 
-/// For reviewers, of whom nobody was asked: what those can who were is in `review::table`.
-const fn reviewing(operation: &'static str) -> Row {
+/// Operation for reviewers, called without an assignment. `review::table` tests it with one.
+const fn reviewers(operation: &'static str) -> Row {
     row(operation, [401, 401, 401, 401, 401, 403, 403, 404, 403, 403])
 }
 
-/// For admins alone, who get nobody's 404.
-const fn administering(operation: &'static str) -> Row {
+/// Operation for admins only, called with an unknown id.
+const fn admins(operation: &'static str) -> Row {
     row(operation, [401, 401, 401, 401, 401, 403, 403, 403, 403, 404])
 }
 
@@ -83,17 +84,17 @@ const MATRIX: &[Row] = &[
     signed_in("agreeToProcessing", 204),
     signed_in("exportMyData", 200),
     signed_in("readMyErasure", 200),
-    // None of them has a password, or they do not say it.
+    // Rejected: the request contains no password.
     signed_in("eraseMyAccount", 409),
     signed_in("leaveToConnect", 200),
     signed_in("connectProvider", 400),
     signed_in("disconnectProvider", 200),
-    //                  none bad  old  ended off author other reviewer editor admin
+    // Columns: none, bad, expired, revoked, inactive, author, other author, reviewer, editor, admin.
     row("selectRole", [401, 401, 401, 401, 401, 200, 200, 422, 422, 422]),
     signed_in("setLanguage", 200),
     signed_in("listNotifications", 200),
     signed_in("listUnreadNotifications", 200),
-    // Nobody has been told anything yet.
+    // There are no notifications yet.
     signed_in("markNotificationsRead", 204),
     signed_in("acknowledgeNotifications", 204),
     signed_in("markAllNotificationsRead", 204),
@@ -124,79 +125,79 @@ const MATRIX: &[Row] = &[
     public("readPublicIssue", 404),
     row("seePicture", [404, 404, 404, 404, 404, 200, 404, 404, 404, 404]),
     row("listArticles", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
-    // The article is still a draft, of which nobody at the desk may know.
-    desk("readArticleById"),
-    desk("readArticleEvents"),
-    desk("listArticleMessages"),
-    desk("sendArticleMessage"),
-    desk("listArticleMergedPdfs"),
-    desk("partialUpdateArticleById"),
+    // The article is a draft, which editors must not see.
+    editors_and_admins("readArticleById"),
+    editors_and_admins("readArticleEvents"),
+    editors_and_admins("listArticleMessages"),
+    editors_and_admins("sendArticleMessage"),
+    editors_and_admins("listArticleMergedPdfs"),
+    editors_and_admins("partialUpdateArticleById"),
     row("updateArticleById", [401, 401, 401, 401, 401, 403, 403, 403, 422, 422]),
-    desk("parseArticleReferences"),
-    desk("exportArticleToPubmed"),
-    desk("acceptArticle"),
-    desk("declineArticle"),
-    desk("sendArticleForRevision"),
-    desk("publishArticle"),
-    desk("undoSubmitArticle"),
-    desk("undoAcceptArticle"),
-    desk("undoDeclineArticle"),
-    desk("undoSendArticleForRevision"),
-    desk("undoPublishArticle"),
-    desk("readArticleReviews"),
-    desk("checkReviewer"),
-    desk("listArticleLetters"),
-    desk("resendArticleLetter"),
+    editors_and_admins("parseArticleReferences"),
+    editors_and_admins("exportArticleToPubmed"),
+    editors_and_admins("acceptArticle"),
+    editors_and_admins("declineArticle"),
+    editors_and_admins("sendArticleForRevision"),
+    editors_and_admins("publishArticle"),
+    editors_and_admins("undoSubmitArticle"),
+    editors_and_admins("undoAcceptArticle"),
+    editors_and_admins("undoDeclineArticle"),
+    editors_and_admins("undoSendArticleForRevision"),
+    editors_and_admins("undoPublishArticle"),
+    editors_and_admins("readArticleReviews"),
+    editors_and_admins("checkReviewer"),
+    editors_and_admins("listArticleLetters"),
+    editors_and_admins("resendArticleLetter"),
     row("listLetters", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
-    administering("resendLetter"),
+    admins("resendLetter"),
     row("listReviewAssignments", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
-    desk("readReviewAssignment"),
-    // Admins look, editors act.
-    editing("createReviewAssignment"),
-    editing("withdrawReviewAssignment"),
-    editing("changeReviewAssignmentDueDate"),
-    editing("sendReviewAssignmentLetter"),
-    editing("inviteReviewer"),
+    editors_and_admins("readReviewAssignment"),
+    // Admins may read assignments; only editors change them.
+    editors("createReviewAssignment"),
+    editors("withdrawReviewAssignment"),
+    editors("changeReviewAssignmentDueDate"),
+    editors("sendReviewAssignmentLetter"),
+    editors("inviteReviewer"),
     row("listReviewers", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
-    desk("readUserByEmail"),
-    desk("grantReviewerRole"),
-    desk("sendInvitation"),
+    editors_and_admins("readUserByEmail"),
+    editors_and_admins("grantReviewerRole"),
+    editors_and_admins("sendInvitation"),
     row("listUsers", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
-    // Nobody has this number.
-    desk("readUser"),
-    desk("readUserRoles"),
-    desk("activateUser"),
-    desk("deactivateUser"),
+    // No user has this id.
+    editors_and_admins("readUser"),
+    editors_and_admins("readUserRoles"),
+    editors_and_admins("activateUser"),
+    editors_and_admins("deactivateUser"),
     row("createUser", [401, 401, 401, 401, 401, 403, 403, 403, 403, 422]),
-    administering("updateUser"),
-    administering("setUserRoles"),
-    administering("exportUserData"),
-    administering("eraseUser"),
+    admins("updateUser"),
+    admins("setUserRoles"),
+    admins("exportUserData"),
+    admins("eraseUser"),
     row("listMyReviewAssignments", [401, 401, 401, 401, 401, 403, 403, 200, 403, 403]),
     row("listReviewerArticles", [401, 401, 401, 401, 401, 403, 403, 200, 403, 403]),
-    reviewing("readLinkedReviewAssignment"),
-    reviewing("readMyReviewAssignment"),
-    reviewing("acceptMyReviewAssignment"),
-    reviewing("declineMyReviewAssignment"),
-    reviewing("completeMyReviewAssignment"),
-    reviewing("saveMyReview"),
-    reviewing("readReviewerArticleById"),
-    reviewing("readReviewerArticleEvents"),
-    reviewing("listReviewerArticleMergedPdfs"),
+    reviewers("readLinkedReviewAssignment"),
+    reviewers("readMyReviewAssignment"),
+    reviewers("acceptMyReviewAssignment"),
+    reviewers("declineMyReviewAssignment"),
+    reviewers("completeMyReviewAssignment"),
+    reviewers("saveMyReview"),
+    reviewers("readReviewerArticleById"),
+    reviewers("readReviewerArticleEvents"),
+    reviewers("listReviewerArticleMergedPdfs"),
     row("listStaticPages", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     row("listIssues", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     row("listUpcomingIssues", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
-    desk("readIssue"),
+    editors_and_admins("readIssue"),
     row("createIssue", [401, 401, 401, 401, 401, 403, 403, 403, 422, 422]),
     row("updateIssue", [401, 401, 401, 401, 401, 403, 403, 403, 422, 422]),
-    desk("publishIssue"),
-    desk("unpublishIssue"),
+    editors_and_admins("publishIssue"),
+    editors_and_admins("unpublishIssue"),
     row("listMissingStaticPages", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     row("suggestStaticPageSlug", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     row("createStaticPage", [401, 401, 401, 401, 401, 403, 403, 403, 422, 422]),
-    desk("readStaticPage"),
-    desk("updateStaticPage"),
-    desk("deleteStaticPage"),
+    editors_and_admins("readStaticPage"),
+    editors_and_admins("updateStaticPage"),
+    editors_and_admins("deleteStaticPage"),
     public("readRobots", 200),
     public("readSitemapIndex", 200),
     public("readSitemap", 200),
@@ -217,7 +218,7 @@ const MATRIX: &[Row] = &[
     row("removeSubscription", [401, 401, 401, 401, 401, 403, 403, 403, 403, 404]),
     row("listNewsletters", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
     row("resendNewsletter", [401, 401, 401, 401, 401, 403, 403, 403, 403, 404]),
-    // Last, since it ends the caller's token.
+    // Last, because it revokes the caller's token.
     signed_in("signOutEverywhere", 204),
 ];
 
@@ -226,27 +227,27 @@ struct Caller {
     token: Option<String>,
 }
 
-async fn callers(app: &TestApp, author: &Person) -> [Caller; 10] {
-    let auth = &app.house.app.settings.auth;
-    let now = app.house.app.clock.now();
+async fn create_callers(app: &TestApp, author: &TestUser) -> [Caller; 10] {
+    let auth = &app.state.settings.auth;
+    let now = app.state.clock.now();
     let sign = |id: UserId, version: i32, at| Claims::for_account(id, version, auth, at).sign(auth).unwrap();
-    let inactive = app.person(&Role::ALL).await;
+    let inactive = app.create_user(&Role::ALL).await;
     sqlx::query("update users set is_active = false where id = $1")
         .bind(inactive.id.0)
-        .execute(&app.house.app.pool)
+        .execute(&app.state.pool)
         .await
         .unwrap();
-    let mut people = Vec::new();
+    let mut tokens = Vec::new();
     for role in [Role::User, Role::Reviewer, Role::Editor, Role::Admin] {
-        people.push(app.person(&[role]).await.token);
+        tokens.push(app.create_user(&[role]).await.token);
     }
-    let [other, reviewer, editor, admin] = people.try_into().unwrap();
+    let [other, reviewer, editor, admin] = tokens.try_into().unwrap();
     let caller = |name, token| Caller { name, token };
     [
         caller("no token", None),
         caller("bad token", Some("not.a.token".into())),
         caller("expired token", Some(sign(author.id, 0, now - chrono::TimeDelta::days(1)))),
-        caller("ended token", Some(sign(author.id, 1, now))),
+        caller("revoked token", Some(sign(author.id, 1, now))),
         caller("deactivated", Some(inactive.token)),
         caller("author", Some(author.token.clone())),
         caller("other author", Some(other)),
@@ -257,35 +258,35 @@ async fn callers(app: &TestApp, author: &Person) -> [Caller; 10] {
 }
 
 #[tokio::test]
-async fn every_operation_answers_every_caller_as_it_should() {
+async fn operations_return_expected_status_to_every_caller() {
     TestApp::run(async |app| {
-        let author = app.person(&[Role::User]).await;
-        let things = things_of(app, &author).await;
-        let mut wrong = Vec::new();
-        for (index, caller) in callers(app, &author).await.iter().enumerate() {
+        let author = app.create_user(&[Role::User]).await;
+        let fixture = create_fixture(app, &author).await;
+        let mut failures = Vec::new();
+        for (index, caller) in create_callers(app, &author).await.iter().enumerate() {
             for Row { operation, expected } in MATRIX {
-                let mut request = call(app, operation, &things);
-                // Ten callers ask the same in one second; how often one may is tested elsewhere.
-                app.forget_limits().await;
+                let mut request = request_for(app, operation, &fixture);
+                // Ten callers send the same request within a second; `limits` tests the rate limits.
+                app.reset_rate_limits().await;
                 if let Some(token) = &caller.token {
                     request = request.bearer_auth(token);
                 }
                 let status = app.send(request).await.status;
                 if status != StatusCode::from_u16(expected[index]).unwrap() {
-                    wrong.push(format!(
+                    failures.push(format!(
                         "{operation} as {}: {status} instead of {}",
                         caller.name, expected[index]
                     ));
                 }
             }
         }
-        assert!(wrong.is_empty(), "{wrong:#?}");
+        assert!(failures.is_empty(), "{failures:#?}");
     })
     .await;
 }
 
 #[tokio::test]
-async fn no_operation_is_missing_from_the_matrix() {
+async fn matrix_contains_every_operation() {
     TestApp::run(async |app| {
         let document = app.get("/api/openapi.json").await.json();
         let mut served = BTreeSet::new();
@@ -294,7 +295,7 @@ async fn no_operation_is_missing_from_the_matrix() {
                 let id = operation["operationId"]
                     .as_str()
                     .unwrap_or_else(|| panic!("{method} {path} has no operationId"));
-                assert!(served.insert(id.to_owned()), "{id} is there twice");
+                assert!(served.insert(id.to_owned()), "duplicate operationId {id}");
                 let permission =
                     operation["x-permission"].as_str().unwrap_or_else(|| panic!("{id} has no permission"));
                 assert_eq!(operation["security"].is_array(), permission != "public", "{id}");

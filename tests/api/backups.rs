@@ -1,4 +1,4 @@
-//! Backups: taken while people work, whole or not at all, and brought back with every file.
+//! Backup and restore commands.
 
 mod damage;
 mod interrupted;
@@ -9,13 +9,13 @@ use std::process::{Output, Stdio};
 
 use serde_json::Value;
 use tempfile::TempDir;
-use testkit::{TestApp, address_of};
+use testkit::{TestApp, database_url};
 use tokio::process::Command;
 
 const OCTAVO: &str = env!("CARGO_BIN_EXE_octavo");
 
-/// The real program over a database, with the tests' bucket.
-fn octavo(address: &str, arguments: &[&str]) -> Command {
+/// Builds an `octavo` command for a database and the bucket of the tests.
+fn octavo_command(address: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(OCTAVO);
     command
         .args(arguments)
@@ -30,19 +30,19 @@ fn octavo(address: &str, arguments: &[&str]) -> Command {
 }
 
 async fn run(database: &str, arguments: &[&str]) -> Output {
-    octavo(&address_of(database), arguments).output().await.unwrap()
+    octavo_command(&database_url(database), arguments).output().await.unwrap()
 }
 
-/// What it printed, if it succeeded.
-async fn succeeds(database: &str, arguments: &[&str]) -> String {
+/// Runs a command that must succeed and returns its stdout.
+async fn expect_success(database: &str, arguments: &[&str]) -> String {
     let output = run(database, arguments).await;
-    let (said, complained) = (text(&output.stdout), text(&output.stderr));
-    assert!(output.status.success(), "{arguments:?}: {said}{complained}");
-    said
+    let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
+    assert!(output.status.success(), "{arguments:?}: {stdout}{stderr}");
+    stdout
 }
 
-/// What it complained of, if it failed.
-async fn fails(database: &str, arguments: &[&str]) -> String {
+/// Runs a command that must fail and returns its stderr.
+async fn expect_failure(database: &str, arguments: &[&str]) -> String {
     let output = run(database, arguments).await;
     assert_eq!(output.status.code(), Some(1), "{arguments:?}: {}", text(&output.stdout));
     text(&output.stderr)
@@ -60,8 +60,8 @@ fn new_folder() -> TempDir {
     tempfile::tempdir().unwrap()
 }
 
-/// The backups that count, oldest first.
-fn backups(folder: &Path) -> Vec<PathBuf> {
+/// Finished backups, oldest first.
+fn list_backups(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let is_backup = |path: &PathBuf| path.file_name().unwrap().to_string_lossy().ends_with('Z');
     let mut found: Vec<_> = entries.filter(is_backup).filter(|path| !is_unfinished(path)).collect();
@@ -73,27 +73,27 @@ fn is_unfinished(path: &Path) -> bool {
     path.file_name().unwrap().to_string_lossy().starts_with("unfinished")
 }
 
-/// Every file that the folder keeps.
-fn objects(folder: &Path) -> Vec<PathBuf> {
-    let shelves = std::fs::read_dir(folder.join("files")).unwrap();
-    let objects = shelves.flat_map(|shelf| std::fs::read_dir(shelf.unwrap().path()).unwrap());
+/// All stored files of a backup folder.
+fn list_objects(folder: &Path) -> Vec<PathBuf> {
+    let folders = std::fs::read_dir(folder.join("files")).unwrap();
+    let objects = folders.flat_map(|folder| std::fs::read_dir(folder.unwrap().path()).unwrap());
     objects.map(|object| object.unwrap().path()).collect()
 }
 
-async fn keys(app: &TestApp) -> Vec<String> {
+async fn storage_keys(app: &TestApp) -> Vec<String> {
     sqlx::query_scalar("select storage_key from files order by storage_key")
-        .fetch_all(&app.house.app.pool)
+        .fetch_all(&app.state.pool)
         .await
         .unwrap()
 }
 
-/// The disaster, as far as the bucket goes.
-async fn lose_files(app: &TestApp) {
-    for key in keys(app).await {
-        app.house.storage.remove(&key).await.unwrap();
+/// Deletes all files of the application from the bucket.
+async fn delete_stored_files(app: &TestApp) {
+    for key in storage_keys(app).await {
+        app.application.storage.remove(&key).await.unwrap();
     }
 }
 
-fn first_file(article: &Value) -> String {
+fn first_file_path(article: &Value) -> String {
     format!("/api/v1/files/{}", article["files"][0]["fileId"].as_str().unwrap())
 }

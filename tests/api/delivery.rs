@@ -1,65 +1,66 @@
-//! What becomes of letters: nothing is lost, nothing that was accepted is sent twice, and every failure is seen.
+//! Delivery of letters: none is lost, none that was accepted is sent twice, and every failure is recorded.
 
-mod admins;
-mod faults;
-mod late;
+mod admin_list;
+mod delayed;
+mod failures;
+mod mail_server;
 mod resend;
-mod server;
-mod undoing;
+mod undo;
 mod withheld;
 
+use mail_server::MailServer;
 use reqwest::StatusCode;
 use rules::{ArticleStatus, Role};
 use serde_json::{Value, json};
-use server::MailServer;
-use testkit::articles::desk_path;
-use testkit::{Person, TestApp};
+use testkit::articles::editor_article_path;
+use testkit::{TestApp, TestUser};
 
-/// People around one submitted article.
-pub struct Desk {
-    pub author: Person,
-    pub editor: Person,
-    pub admin: Person,
+/// A submitted article with its users.
+pub struct Submission {
+    pub author: TestUser,
+    pub editor: TestUser,
+    pub admin: TestUser,
     pub article: Value,
 }
 
-impl Desk {
-    pub async fn of(app: &TestApp) -> Desk {
-        let author = app.person(&[Role::User]).await;
+impl Submission {
+    pub async fn create(app: &TestApp) -> Submission {
+        let author = app.create_user(&[Role::User]).await;
         let editor = app.account().named("Boris", "Lebedev").roles(&[Role::Editor]).create().await;
         let admin = app.account().named("Olga", "Savina").roles(&[Role::Admin]).create().await;
-        let article = app.article_in(&author, ArticleStatus::Submitted).await;
-        Desk { author, editor, admin, article }
+        let article = app.create_article(&author, ArticleStatus::Submitted).await;
+        Submission { author, editor, admin, article }
     }
 
-    /// The same people later: tokens run out while the clock is moved.
-    pub async fn renew(&mut self, app: &TestApp) {
-        self.author = app.renewed(&self.author).await;
-        self.editor = app.renewed(&self.editor).await;
-        self.admin = app.renewed(&self.admin).await;
+    /// Renews the tokens, which expire when a test advances the clock.
+    pub async fn reissue_tokens(&mut self, app: &TestApp) {
+        self.author = app.reissue_token(&self.author).await;
+        self.editor = app.reissue_token(&self.editor).await;
+        self.admin = app.reissue_token(&self.admin).await;
     }
 
-    /// A reviewer who is asked to review it; answers the assignment.
-    pub async fn ask(&self, app: &TestApp) -> (Person, i64) {
+    /// Assigns a new reviewer; returns the reviewer and the id of the assignment.
+    pub async fn assign_reviewer(&self, app: &TestApp) -> (TestUser, i64) {
         let reviewer = app.account().named("Nina", "Vetrova").roles(&[Role::Reviewer]).create().await;
         let body = json!({ "articleId": self.article["id"], "reviewerId": reviewer.id });
-        let answer = app.post_as(&self.editor, "/api/v1/review-assignments", &body).await;
-        assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
-        let made = answer.json();
-        assert_eq!(made["lastLetter"]["status"], "waiting", "{made}");
-        (reviewer, made["id"].as_i64().unwrap())
+        let response = app.post_as(&self.editor, "/api/v1/review-assignments", &body).await;
+        assert_eq!(response.status, StatusCode::CREATED, "{response:?}");
+        let assignment = response.json();
+        assert_eq!(assignment["lastLetter"]["status"], "waiting", "{assignment}");
+        (reviewer, assignment["id"].as_i64().unwrap())
     }
 
     pub async fn decide(&self, app: &TestApp, action: &str) {
-        let answer =
-            app.post_as(&self.editor, &format!("{}/{action}", desk_path(&self.article)), &json!({})).await;
-        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+        let response = app
+            .post_as(&self.editor, &format!("{}/{action}", editor_article_path(&self.article)), &json!({}))
+            .await;
+        assert_eq!(response.status, StatusCode::OK, "{response:?}");
     }
 
-    /// The log of the article, the newest letter first.
-    pub async fn log(&self, app: &TestApp) -> Vec<Value> {
+    /// Lists the letters about the article, newest first.
+    pub async fn list_log(&self, app: &TestApp) -> Vec<Value> {
         let page = app
-            .get_as(&self.editor, &format!("{}/letters?pageSize=100", desk_path(&self.article)))
+            .get_as(&self.editor, &format!("{}/letters?pageSize=100", editor_article_path(&self.article)))
             .await
             .json();
         let results = page["results"].as_array().unwrap_or_else(|| panic!("{page}")).clone();
@@ -67,11 +68,11 @@ impl Desk {
         results
     }
 
-    /// The letters of the log to one person, as `cause status`.
-    pub async fn became(&self, app: &TestApp, person: &Person) -> Vec<String> {
-        let log = self.log(app).await;
-        let theirs = log.iter().filter(|letter| letter["recipient"]["userId"] == person.id.0);
-        theirs.map(outcome).collect()
+    /// Lists the outcomes of the letters to one user, newest first.
+    pub async fn outcomes(&self, app: &TestApp, user: &TestUser) -> Vec<String> {
+        let log = self.list_log(app).await;
+        let letters = log.iter().filter(|letter| letter["recipient"]["userId"] == user.id.0);
+        letters.map(outcome).collect()
     }
 
     pub async fn last_letter(&self, app: &TestApp, assignment: i64) -> Value {
@@ -82,23 +83,24 @@ impl Desk {
         one["lastLetter"].clone()
     }
 
-    pub async fn all(&self, app: &TestApp, filter: &str) -> Vec<Value> {
-        let answer = app.get_as(&self.admin, &format!("/api/v1/letters?pageSize=100&{filter}")).await;
-        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
-        answer.json()["results"].as_array().unwrap().clone()
+    /// Lists letters as admins see them.
+    pub async fn list_letters(&self, app: &TestApp, filter: &str) -> Vec<Value> {
+        let response = app.get_as(&self.admin, &format!("/api/v1/letters?pageSize=100&{filter}")).await;
+        assert_eq!(response.status, StatusCode::OK, "{response:?}");
+        response.json()["results"].as_array().unwrap().clone()
     }
 
     pub async fn resend(&self, app: &TestApp, id: &str) -> Value {
-        let path = format!("{}/letters/resend", desk_path(&self.article));
-        let answer = app.post_as(&self.editor, &path, &json!({ "id": id })).await;
-        match answer.status {
+        let path = format!("{}/letters/resend", editor_article_path(&self.article));
+        let response = app.post_as(&self.editor, &path, &json!({ "id": id })).await;
+        match response.status {
             StatusCode::NO_CONTENT => json!("done"),
-            _ => answer.json()["code"].clone(),
+            _ => response.json()["code"].clone(),
         }
     }
 }
 
-/// Of a letter in the log: what it is and what became of it.
+/// Cause and status of a letter, such as `notification withheld (muted)`.
 pub fn outcome(letter: &Value) -> String {
     let id = letter["id"].as_str().unwrap();
     let kind = id.split(':').next().unwrap();
@@ -107,30 +109,27 @@ pub fn outcome(letter: &Value) -> String {
     format!("{kind}{resend} {}{reason}", letter["status"].as_str().unwrap())
 }
 
-/// An application whose letters go to a mail server of its own, which it gives so many seconds.
-pub async fn with_server(patience: u64, test: impl AsyncFnOnce(&TestApp, MailServer)) {
+/// Runs a test whose application sends its letters to a separate mail server.
+pub async fn run_with_mail_server(timeout_seconds: u64, test: impl AsyncFnOnce(&TestApp, MailServer)) {
     let server = MailServer::start().await;
     let port = server.port;
     let change = |settings: &mut kit::Settings| {
         settings.mail.smtp_url = format!("smtp://127.0.0.1:{port}").into();
-        settings.mail.timeout_seconds = patience;
-        settings.mail.answer_seconds = patience;
+        settings.mail.timeout_seconds = timeout_seconds;
+        settings.mail.final_reply_timeout_seconds = timeout_seconds;
     };
-    TestApp::run_with(change, async |app| test(app, server).await).await;
+    TestApp::run_with_settings(change, async |app| test(app, server).await).await;
 }
 
-/// As if the queue's delays were over: every waiting job is tried once more.
-pub async fn try_again(app: &TestApp) {
+/// Retries every queued job once, without waiting for its delay.
+pub async fn retry_jobs(app: &TestApp) {
     sqlx::query("update graphile_worker._private_jobs set run_at = now()")
-        .execute(&app.house.app.pool)
+        .execute(&app.state.pool)
         .await
         .unwrap();
-    app.house.worker().run_once().await.unwrap();
+    app.application.worker().run_once().await.unwrap();
 }
 
-pub async fn waiting_jobs(app: &TestApp) -> i64 {
-    sqlx::query_scalar("select count(*) from graphile_worker.jobs")
-        .fetch_one(&app.house.app.pool)
-        .await
-        .unwrap()
+pub async fn count_jobs(app: &TestApp) -> i64 {
+    sqlx::query_scalar("select count(*) from graphile_worker.jobs").fetch_one(&app.state.pool).await.unwrap()
 }

@@ -1,13 +1,15 @@
+//! Demo content.
+
 use kit::settings::Environment;
 use rules::Role;
 use serde_json::{Value, json};
 use testkit::TestApp;
 
 #[tokio::test]
-async fn every_demo_account_signs_in_with_its_roles() {
+async fn demo_accounts_sign_in_with_their_roles() {
     TestApp::run(async |app| {
-        server::demo::load(&app.house).await.unwrap();
-        server::demo::load(&app.house).await.unwrap();
+        server::demo::load(&app.application).await.unwrap();
+        server::demo::load(&app.application).await.unwrap();
         for (name, roles) in [
             ("admin", json!(["admin"])),
             ("editor", json!(["editor"])),
@@ -24,41 +26,39 @@ async fn every_demo_account_signs_in_with_its_roles() {
             assert_eq!(app.send(request).await.json()["roles"], roles, "{name}");
         }
         let users: i64 =
-            sqlx::query_scalar("select count(*) from users").fetch_one(&app.house.app.pool).await.unwrap();
+            sqlx::query_scalar("select count(*) from users").fetch_one(&app.state.pool).await.unwrap();
         assert_eq!(users, 7);
     })
     .await;
 }
 
 #[tokio::test]
-async fn production_refuses_demo_content() {
-    TestApp::run_with(
+async fn demo_content_is_rejected_in_production() {
+    TestApp::run_with_settings(
         |settings| settings.environment = Environment::Production,
         async |app| {
-            let refusal = server::demo::load(&app.house).await.unwrap_err().to_string();
-            assert!(refusal.contains("production"), "{refusal}");
-            assert!(server::demo::add_person(&app.house, "x@demo.test", &[]).await.is_err());
-            assert!(server::demo::fill(&app.house, 100).await.is_err());
-            let users: i64 = sqlx::query_scalar("select count(*) from users")
-                .fetch_one(&app.house.app.pool)
-                .await
-                .unwrap();
+            let error = server::demo::load(&app.application).await.unwrap_err().to_string();
+            assert!(error.contains("production"), "{error}");
+            assert!(server::demo::add_person(&app.application, "x@demo.test", &[]).await.is_err());
+            assert!(server::demo::fill(&app.application, 100).await.is_err());
+            let users: i64 =
+                sqlx::query_scalar("select count(*) from users").fetch_one(&app.state.pool).await.unwrap();
             assert_eq!(users, 0);
         },
     )
     .await;
 }
 
-async fn one<T>(app: &TestApp, query: &'static str) -> T
+async fn query_one<T>(app: &TestApp, query: &'static str) -> T
 where
     T: for<'r> sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres> + Send + Unpin,
 {
-    sqlx::query_scalar(query).fetch_one(&app.house.app.pool).await.unwrap()
+    sqlx::query_scalar(query).fetch_one(&app.state.pool).await.unwrap()
 }
 
-/// Everything that loading could add or change.
-async fn contents(app: &TestApp) -> Value {
-    one(
+/// Rows that loading could add or change.
+async fn demo_rows(app: &TestApp) -> Value {
+    query_one(
         app,
         "select jsonb_build_object(
              'articles', (select jsonb_agg(to_jsonb(articles) order by id) from articles),
@@ -71,57 +71,60 @@ async fn contents(app: &TestApp) -> Value {
 }
 
 #[tokio::test]
-async fn the_archive_is_there_once_however_often_it_is_loaded() {
+async fn archive_is_unchanged_when_loaded_twice() {
     TestApp::run(async |app| {
-        server::demo::load(&app.house).await.unwrap();
-        let before = contents(app).await;
-        server::demo::load(&app.house).await.unwrap();
-        assert_eq!(contents(app).await, before);
+        server::demo::load(&app.application).await.unwrap();
+        let before = demo_rows(app).await;
+        server::demo::load(&app.application).await.unwrap();
+        assert_eq!(demo_rows(app).await, before);
 
-        // 144 in issues, 12 that are not, and the two of the desk.
-        assert_eq!(one::<i64>(app, "select articles from site_version").await, 158);
-        assert_eq!(one::<i64>(app, "select online_first from site_version").await, 13);
+        // 144 articles in issues, 12 online first, and 2 of the demo articles outside the archive.
+        assert_eq!(query_one::<i64>(app, "select articles from site_version").await, 158);
+        assert_eq!(query_one::<i64>(app, "select online_first from site_version").await, 13);
         assert_eq!(
-            one::<i64>(app, "select count(*) from issues where publication_date is not null").await,
+            query_one::<i64>(app, "select count(*) from issues where publication_date is not null").await,
             13
         );
         let newest = "select format('%s-%s', volume, number) from issues where publication_date is not null
                       order by publication_date desc limit 1";
-        assert_eq!(one::<String>(app, newest).await, "13-2");
-        let printed = "select count(*) from article_full_texts where pdf_en_id is not null";
-        assert!(one::<i64>(app, printed).await >= 30);
+        assert_eq!(query_one::<String>(app, newest).await, "13-2");
+        let with_pdf = "select count(*) from article_full_texts where pdf_en_id is not null";
+        assert!(query_one::<i64>(app, with_pdf).await >= 30);
         let old = "select count(*) from old_addresses
                    where path like '/archive/tom-10-nomer-2/klinicheskie-issledovaniya/%'";
-        assert_eq!(one::<i64>(app, old).await, 5);
+        assert_eq!(query_one::<i64>(app, old).await, 5);
         expect_files(app).await;
-        expect_the_desk_above_the_archive(app).await;
+        expect_open_articles_above_archive(app).await;
     })
     .await;
 }
 
 async fn expect_files(app: &TestApp) {
-    let reader = app.person(&[Role::User]).await;
+    let reader = app.create_user(&[Role::User]).await;
     for picture in [
         "select cover_id::text from issues where cover_id is not null order by id limit 1",
         "select file_id::text from article_pictures order by article_id limit 1",
     ] {
-        let id: String = one(app, picture).await;
-        let answer = app.get(&format!("/api/v1/pictures/{id}")).await;
-        assert!(answer.status.is_success() && answer.header("content-type").starts_with("image/"), "{id}");
+        let id: String = query_one(app, picture).await;
+        let response = app.get(&format!("/api/v1/pictures/{id}")).await;
+        assert!(
+            response.status.is_success() && response.header("content-type").starts_with("image/"),
+            "{id}"
+        );
     }
     for pdf in [
         "select pdf_id::text from issues where pdf_id is not null limit 1",
         "select pdf_ru_id::text from article_full_texts where pdf_ru_id is not null limit 1",
     ] {
-        let id: String = one(app, pdf).await;
-        let answer = app.get_as(&reader, &format!("/api/v1/files/{id}")).await;
-        assert!(answer.body.starts_with(b"%PDF-"), "{id}: {}", answer.status);
+        let id: String = query_one(app, pdf).await;
+        let response = app.get_as(&reader, &format!("/api/v1/files/{id}")).await;
+        assert!(response.body.starts_with(b"%PDF-"), "{id}: {}", response.status);
     }
 }
 
-/// Editors begin with what waits for them.
-async fn expect_the_desk_above_the_archive(app: &TestApp) {
-    let editor = app.person(&[Role::Editor]).await;
+/// The editors' list starts with the articles that need their attention.
+async fn expect_open_articles_above_archive(app: &TestApp) {
+    let editor = app.create_user(&[Role::Editor]).await;
     let list = app.get_as(&editor, "/api/v1/articles?pageIndex=0&pageSize=9").await.json();
     let titles: Vec<&str> = list["results"]
         .as_array()
@@ -133,30 +136,30 @@ async fn expect_the_desk_above_the_archive(app: &TestApp) {
     assert!(titles[8].starts_with("Cryopreservation of apheresis products"), "{titles:?}");
 }
 
-/// What is written in bulk is what the triggers would have written.
+/// The bulk load writes the rows that the triggers would write.
 #[tokio::test]
-async fn many_articles_can_be_made_to_measure_with() {
+async fn bulk_loaded_articles_match_trigger_results() {
     TestApp::run(async |app| {
-        server::demo::fill(&app.house, 200).await.unwrap();
-        assert_eq!(one::<i64>(app, "select articles from site_version").await, 200);
-        assert_eq!(one::<i64>(app, "select online_first from site_version").await, 40);
+        server::demo::fill(&app.application, 200).await.unwrap();
+        assert_eq!(query_one::<i64>(app, "select articles from site_version").await, 200);
+        assert_eq!(query_one::<i64>(app, "select online_first from site_version").await, 40);
         let published = "select count(*) from published_articles where not is_withdrawn";
-        assert_eq!(one::<i64>(app, published).await, 200);
-        let others = "select count(*) from article_search found, lateral article_words(found.article_id) as made
+        assert_eq!(query_one::<i64>(app, published).await, 200);
+        let differing = "select count(*) from article_search found, lateral article_words(found.article_id) as made
                       where found is distinct from made";
-        assert_eq!(one::<i64>(app, others).await, 0);
-        assert_eq!(one::<i64>(app, "select sum(articles) from search_months").await, 200);
-        assert_eq!(one::<i64>(app, "select count(*) from article_search").await, 200);
-        assert!(one::<bool>(app, "select to_regclass('article_search_words') is not null").await);
-        assert!(server::demo::fill(&app.house, 200).await.is_err());
-        // Triggers fire again, and ids go on.
+        assert_eq!(query_one::<i64>(app, differing).await, 0);
+        assert_eq!(query_one::<i64>(app, "select sum(articles) from search_months").await, 200);
+        assert_eq!(query_one::<i64>(app, "select count(*) from article_search").await, 200);
+        assert!(query_one::<bool>(app, "select to_regclass('article_search_words') is not null").await);
+        assert!(server::demo::fill(&app.application, 200).await.is_err());
+        // Triggers are enabled again, and id sequences continue.
         sqlx::query("update articles set title_en = 'Changed' where slug = 'study-7'")
-            .execute(&app.house.app.pool)
+            .execute(&app.state.pool)
             .await
             .unwrap();
         let changed = "select words @@ '''t:chang'''::tsquery from article_search join published_articles using (article_id)
                        where slug = 'study-7'";
-        assert!(one::<bool>(app, changed).await);
+        assert!(query_one::<bool>(app, changed).await);
     })
     .await;
 }

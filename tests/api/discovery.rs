@@ -1,13 +1,13 @@
-//! What machines ask for, in the words of the real server, judged by the schemas of those who ask.
+//! Sitemaps, feeds, OAI-PMH and article files, validated against their official schemas.
 
 mod article_files;
 mod feeds;
+mod fixtures;
 mod harvest;
 mod oai;
 #[path = "../../crates/exports/tests/schemas/mod.rs"]
 mod schemas;
 mod sitemaps;
-mod world;
 
-/// Whoever keeps it asks again after a moment.
-const A_MOMENT: &str = "public, max-age=0, s-maxage=5, stale-if-error=86400";
+/// `Cache-Control` that makes caches revalidate after a few seconds.
+const SHORT_CACHE: &str = "public, max-age=0, s-maxage=5, stale-if-error=86400";

@@ -1,9 +1,11 @@
+//! Enumerations for the interface.
+
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 use testkit::TestApp;
 
 #[tokio::test]
-async fn every_list_is_served_alone_and_together() {
+async fn enumerations_are_served_one_by_one_and_together() {
     TestApp::run(async |app| {
         let all = app.get("/api/v1/enums").await.json();
         for (key, path, count) in [
@@ -29,7 +31,7 @@ async fn every_list_is_served_alone_and_together() {
 }
 
 #[tokio::test]
-async fn a_browser_that_has_them_is_told_so() {
+async fn cached_enumerations_get_not_modified() {
     TestApp::run(async |app| {
         let first = app.get("/api/v1/enums").await;
         assert_eq!(first.header("cache-control"), "public, max-age=3600");

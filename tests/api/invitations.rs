@@ -1,117 +1,121 @@
-//! Being invited to review, and answering.
+//! Invitations to review.
 
 use reqwest::StatusCode;
 use rules::{ArticleStatus, Role};
 use serde_json::{Value, json};
-use testkit::{Answer, Person, TestApp};
+use testkit::{TestApp, TestResponse, TestUser};
 
 const ACCEPT: &str = "/api/v1/auth/invitations/accept";
 const REFUSE: &str = "/api/v1/auth/invitations/refuse";
 const INVITE: &str = "/api/v1/users/invite-reviewer";
 const PASSWORD: &str = "tram-lemon-47-kiosk";
 
-struct Invited {
+struct Invitation {
     email: String,
+    /// From the newest letter.
     code: String,
-    editor: Person,
+    editor: TestUser,
     articles: Vec<Value>,
-    answer: Value,
+    response: Value,
 }
 
-/// Somebody who was invited to review two articles, and the code of the newest letter.
-async fn invited(app: &TestApp) -> Invited {
-    let (author, editor) = (app.person(&[Role::User]).await, app.person(&[Role::Editor]).await);
+/// Invites a user without an account to review two articles.
+async fn create_invitation(app: &TestApp) -> Invitation {
+    let (author, editor) = (app.create_user(&[Role::User]).await, app.create_user(&[Role::Editor]).await);
     let articles = vec![
-        app.article_in(&author, ArticleStatus::Submitted).await,
-        app.article_in(&author, ArticleStatus::ReviewComplete).await,
+        app.create_article(&author, ArticleStatus::Submitted).await,
+        app.create_article(&author, ArticleStatus::ReviewComplete).await,
     ];
-    let email = format!("invited-{}@example.test", app.unique());
-    let answer = invite(app, &editor, &email, &articles).await;
-    assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
+    let email = format!("invited-{}@example.test", app.unique_id());
+    let response = invite(app, &editor, &email, &articles).await;
+    assert_eq!(response.status, StatusCode::CREATED, "{response:?}");
     let code = newest_code(app, &email, 2).await;
-    Invited { email, code, editor, articles, answer: answer.json() }
+    Invitation { email, code, editor, articles, response: response.json() }
 }
 
-async fn invite(app: &TestApp, editor: &Person, email: &str, articles: &[Value]) -> Answer {
+async fn invite(app: &TestApp, editor: &TestUser, email: &str, articles: &[Value]) -> TestResponse {
     let ids: Vec<&Value> = articles.iter().map(|article| &article["id"]).collect();
     let body = json!({ "email": email, "firstNameEn": "Nina", "lastNameEn": "Vetrova", "articleIds": ids });
     app.post_as(editor, INVITE, &body).await
 }
 
 async fn newest_code(app: &TestApp, email: &str, letters: usize) -> String {
-    app.letters_to(email, letters).await.last().unwrap().code()
+    app.expect_letters(email, letters).await.last().unwrap().code()
 }
 
-fn preview(code: &str) -> String {
+fn preview_path(code: &str) -> String {
     format!("/api/v1/auth/invitations/preview?token={code}")
 }
 
-async fn statuses(app: &TestApp, assignments: &Value) -> Vec<i16> {
+async fn assignment_statuses(app: &TestApp, assignments: &Value) -> Vec<i16> {
     let ids: Vec<i64> = assignments.as_array().unwrap().iter().map(|id| id.as_i64().unwrap()).collect();
     sqlx::query_scalar("select status_id from review_assignments where id = any($1) order by id")
         .bind(ids)
-        .fetch_all(&app.house.app.pool)
+        .fetch_all(&app.state.pool)
         .await
         .unwrap()
 }
 
 #[tokio::test]
-async fn an_invited_person_looks_accepts_and_gets_in() {
+async fn invited_reviewer_previews_accepts_and_signs_in() {
     TestApp::run(async |app| {
-        let invited = invited(app).await;
-        assert_eq!(invited.answer["isInvited"], true);
-        let articles = app.get(&preview(&invited.code)).await.json();
+        let invitation = create_invitation(app).await;
+        assert_eq!(invitation.response["isInvited"], true);
+        let articles = app.get(&preview_path(&invitation.code)).await.json();
         assert_eq!(articles.as_array().unwrap().len(), 2);
         assert_eq!(articles[0]["titleEn"], "Late reactivation after transplantation");
         assert_eq!(articles[0]["abstractEn"], "<p>Two hundred patients were followed.</p>");
-        // Looking changes nothing.
-        assert_eq!(statuses(app, &invited.answer["assignmentIds"]).await, [1, 1]);
-        let login = json!({ "email": invited.email, "password": PASSWORD });
+        // A preview changes nothing.
+        assert_eq!(assignment_statuses(app, &invitation.response["assignmentIds"]).await, [1, 1]);
+        let login = json!({ "email": invitation.email, "password": PASSWORD });
         assert_eq!(app.post("/api/v1/auth/login", &login).await.status, StatusCode::BAD_REQUEST);
 
         let accept = async || {
-            app.post(ACCEPT, &json!({ "token": invited.code, "password": PASSWORD, "consentVersion": 1 }))
+            app.post(ACCEPT, &json!({ "token": invitation.code, "password": PASSWORD, "consentVersion": 1 }))
                 .await
         };
         let accepted = accept().await;
         assert_eq!((accepted.status, accepted.json()), (StatusCode::OK, json!({ "hasAccount": false })));
-        assert_eq!(statuses(app, &invited.answer["assignmentIds"]).await, [2, 2]);
+        assert_eq!(assignment_statuses(app, &invitation.response["assignmentIds"]).await, [2, 2]);
         assert_eq!(app.post("/api/v1/auth/login", &login).await.status, StatusCode::OK);
         assert_eq!(accept().await.json()["code"], "invalid-code");
-        assert_eq!(app.get(&preview(&invited.code)).await.json()["code"], "invalid-code");
+        assert_eq!(app.get(&preview_path(&invitation.code)).await.json()["code"], "invalid-code");
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_plain_refusal_needs_no_account_and_tells_the_editors() {
+async fn declining_needs_no_account_and_notifies_editors() {
     TestApp::run(async |app| {
-        let invited = invited(app).await;
-        let refused = app.post(REFUSE, &json!({ "token": invited.code })).await;
+        let invitation = create_invitation(app).await;
+        let refused = app.post(REFUSE, &json!({ "token": invitation.code })).await;
         assert_eq!(refused.status, StatusCode::NO_CONTENT);
-        assert_eq!(statuses(app, &invited.answer["assignmentIds"]).await, [4, 4]);
-        let letters = app.letters_to(&invited.editor.email, 2).await;
+        assert_eq!(assignment_statuses(app, &invitation.response["assignmentIds"]).await, [4, 4]);
+        let letters = app.expect_letters(&invitation.editor.email, 2).await;
         assert!(letters.iter().all(|letter| letter.text.contains("Nina Vetrova")));
-        assert_eq!(app.post(REFUSE, &json!({ "token": invited.code })).await.json()["code"], "invalid-code");
-        let login = json!({ "email": invited.email, "password": PASSWORD });
+        assert_eq!(
+            app.post(REFUSE, &json!({ "token": invitation.code })).await.json()["code"],
+            "invalid-code"
+        );
+        let login = json!({ "email": invitation.email, "password": PASSWORD });
         assert_eq!(app.post("/api/v1/auth/login", &login).await.status, StatusCode::BAD_REQUEST);
-        // Nobody waits for them any more, so there is nothing to invite them to.
-        let again = format!("/api/v1/users/{}/send-invitation", invited.answer["userId"]);
-        assert_eq!(app.post_as(&invited.editor, &again, &json!({})).await.status, StatusCode::CONFLICT);
+        // No open assignment is left to invite them to.
+        let again = format!("/api/v1/users/{}/send-invitation", invitation.response["userId"]);
+        assert_eq!(app.post_as(&invitation.editor, &again, &json!({})).await.status, StatusCode::CONFLICT);
     })
     .await;
 }
 
 #[tokio::test]
-async fn what_was_withdrawn_asks_for_nothing() {
+async fn withdrawn_assignments_cannot_be_accepted_or_declined() {
     TestApp::run(async |app| {
-        let invited = invited(app).await;
-        for id in invited.answer["assignmentIds"].as_array().unwrap() {
+        let invitation = create_invitation(app).await;
+        for id in invitation.response["assignmentIds"].as_array().unwrap() {
             let path = format!("/api/v1/review-assignments/{id}/withdraw");
-            assert_eq!(app.post_as(&invited.editor, &path, &json!({})).await.status, StatusCode::OK);
+            assert_eq!(app.post_as(&invitation.editor, &path, &json!({})).await.status, StatusCode::OK);
         }
-        assert_eq!(app.get(&preview(&invited.code)).await.json(), json!([]));
-        let body = json!({ "token": invited.code, "password": PASSWORD, "consentVersion": 1 });
+        assert_eq!(app.get(&preview_path(&invitation.code)).await.json(), json!([]));
+        let body = json!({ "token": invitation.code, "password": PASSWORD, "consentVersion": 1 });
         assert_eq!(app.post(ACCEPT, &body).await.json()["code"], "nothing-to-review");
         assert_eq!(app.post(REFUSE, &body).await.json()["code"], "nothing-to-review");
     })
@@ -119,31 +123,35 @@ async fn what_was_withdrawn_asks_for_nothing() {
 }
 
 #[tokio::test]
-async fn an_invitation_is_sent_again_and_covers_all_that_waits() {
+async fn resent_invitation_covers_all_open_assignments() {
     TestApp::run(async |app| {
-        let invited = invited(app).await;
-        let again = format!("/api/v1/users/{}/send-invitation", invited.answer["userId"]);
-        app.house.app.clock.advance(chrono::TimeDelta::minutes(1));
-        assert_eq!(app.post_as(&invited.editor, &again, &json!({})).await.status, StatusCode::NO_CONTENT);
-        let code = newest_code(app, &invited.email, 4).await;
-        assert_ne!(code, invited.code);
-        assert_eq!(app.get(&preview(&code)).await.json().as_array().unwrap().len(), 2);
-        // Whoever looks into the older letter gets in too.
-        assert_eq!(app.get(&preview(&invited.code)).await.json().as_array().unwrap().len(), 2);
+        let invitation = create_invitation(app).await;
+        let again = format!("/api/v1/users/{}/send-invitation", invitation.response["userId"]);
+        app.state.clock.advance(chrono::TimeDelta::minutes(1));
+        assert_eq!(app.post_as(&invitation.editor, &again, &json!({})).await.status, StatusCode::NO_CONTENT);
+        let code = newest_code(app, &invitation.email, 4).await;
+        assert_ne!(code, invitation.code);
+        assert_eq!(app.get(&preview_path(&code)).await.json().as_array().unwrap().len(), 2);
+        // The code of the older letter still works.
+        assert_eq!(app.get(&preview_path(&invitation.code)).await.json().as_array().unwrap().len(), 2);
     })
     .await;
 }
 
 #[tokio::test]
-async fn what_is_missing_is_said() {
+async fn invalid_invitation_requests_are_rejected() {
     TestApp::run(async |app| {
-        let Invited { code, editor, articles, .. } = invited(app).await;
-        let said = |answer: Answer| answer.json()["detail"][0]["msg"].as_str().unwrap().to_owned();
-        assert_eq!(said(app.get("/api/v1/auth/invitations/preview").await), "Code is required");
-        assert_eq!(said(app.get(&preview("%20")).await), "Code is required");
-        assert_eq!(said(app.post(ACCEPT, &json!({ "password": PASSWORD })).await), "Code is required");
-        assert_eq!(said(app.post(REFUSE, &json!({})).await), "Code is required");
-        assert_eq!(said(app.post(ACCEPT, &json!({ "token": code, "consentVersion": 1 })).await), "Required");
+        let Invitation { code, editor, articles, .. } = create_invitation(app).await;
+        let message =
+            |response: TestResponse| response.json()["detail"][0]["msg"].as_str().unwrap().to_owned();
+        assert_eq!(message(app.get("/api/v1/auth/invitations/preview").await), "Code is required");
+        assert_eq!(message(app.get(&preview_path("%20")).await), "Code is required");
+        assert_eq!(message(app.post(ACCEPT, &json!({ "password": PASSWORD })).await), "Code is required");
+        assert_eq!(message(app.post(REFUSE, &json!({})).await), "Code is required");
+        assert_eq!(
+            message(app.post(ACCEPT, &json!({ "token": code, "consentVersion": 1 })).await),
+            "Required"
+        );
         let empty = app.post(ACCEPT, &json!({})).await;
         assert_eq!(
             (empty.status, empty.json()["detail"].as_str()),
@@ -155,75 +163,74 @@ async fn what_is_missing_is_said() {
                 .json()["detail"][0]["type"],
             "common-password"
         );
-        assert_eq!(app.get(&preview("made-up")).await.json()["code"], "invalid-code");
+        assert_eq!(app.get(&preview_path("made-up")).await.json()["code"], "invalid-code");
 
-        let wrong = json!({ "email": "x", "firstNameEn": "", "lastNameEn": "Иванов", "articleIds": [] });
-        let faults = app.post_as(&editor, INVITE, &wrong).await.json();
-        assert_eq!(faults["detail"].as_array().unwrap().len(), 4, "{faults}");
+        let invalid = json!({ "email": "x", "firstNameEn": "", "lastNameEn": "Иванов", "articleIds": [] });
+        let errors = app.post_as(&editor, INVITE, &invalid).await.json();
+        assert_eq!(errors["detail"].as_array().unwrap().len(), 4, "{errors}");
         let other: Vec<Value> = (0..21).map(|id| json!({ "id": id })).collect();
         let many = invite(app, &editor, "y@example.test", &other).await;
         assert_eq!(many.json()["detail"][0]["type"], "too-many");
         let hidden =
             invite(app, &editor, "y@example.test", &[articles[0].clone(), json!({ "id": 999_999 })]).await;
         assert_eq!(hidden.status, StatusCode::NOT_FOUND);
-        let made: i64 =
+        let created: i64 =
             sqlx::query_scalar("select count(*) from users where unconfirmed_email = 'y@example.test'")
-                .fetch_one(&app.house.app.pool)
+                .fetch_one(&app.state.pool)
                 .await
                 .unwrap();
-        assert_eq!(made, 0);
+        assert_eq!(created, 0);
     })
     .await;
 }
 
 #[tokio::test]
-async fn an_invitation_lives_thirty_days() {
+async fn invitation_expires_after_thirty_days() {
     TestApp::run(async |app| {
-        let invited = invited(app).await;
-        app.house.app.clock.advance(chrono::TimeDelta::days(30));
-        assert_eq!(app.get(&preview(&invited.code)).await.json()["code"], "invalid-code");
+        let invitation = create_invitation(app).await;
+        app.state.clock.advance(chrono::TimeDelta::days(30));
+        assert_eq!(app.get(&preview_path(&invitation.code)).await.json()["code"], "invalid-code");
     })
     .await;
 }
 
-/// Somebody who has registered by themselves meanwhile reviews with that account.
 #[tokio::test]
-async fn an_account_that_is_there_takes_the_invitation_over() {
+async fn account_registered_after_invitation_takes_it_over() {
     TestApp::run(async |app| {
-        let invited = invited(app).await;
-        let person = app.account().email(invited.email.clone()).create().await;
+        let invitation = create_invitation(app).await;
+        let person = app.account().email(invitation.email.clone()).create().await;
         let accepted = app
-            .post(ACCEPT, &json!({ "token": invited.code, "password": PASSWORD, "consentVersion": 1 }))
+            .post(ACCEPT, &json!({ "token": invitation.code, "password": PASSWORD, "consentVersion": 1 }))
             .await;
         assert_eq!((accepted.status, accepted.json()), (StatusCode::OK, json!({ "hasAccount": true })));
-        assert_eq!(statuses(app, &invited.answer["assignmentIds"]).await, [2, 2]);
-        let person = app.renewed(&person).await;
+        assert_eq!(assignment_statuses(app, &invitation.response["assignmentIds"]).await, [2, 2]);
+        let person = app.reissue_token(&person).await;
         let mine = app.get_as(&person, "/api/v1/review-assignments/my").await.json();
         assert_eq!(mine["count"], 2, "{mine}");
-        // Its password is its own.
-        let login = json!({ "email": invited.email, "password": PASSWORD });
+        // The password of the account is unchanged.
+        let login = json!({ "email": invitation.email, "password": PASSWORD });
         assert_eq!(app.post("/api/v1/auth/login", &login).await.status, StatusCode::BAD_REQUEST);
     })
     .await;
 }
 
 #[tokio::test]
-async fn inviting_somebody_with_an_account_is_an_ordinary_assignment() {
+async fn inviting_active_account_creates_ordinary_assignment() {
     TestApp::run(async |app| {
-        let Invited { editor, articles, .. } = invited(app).await;
-        let reviewer = app.person(&[Role::Reviewer]).await;
-        let answer = invite(app, &editor, &reviewer.email.to_uppercase(), &articles).await;
-        assert_eq!((answer.status, &answer.json()["isInvited"]), (StatusCode::CREATED, &json!(false)));
-        assert!(app.letters_to(&reviewer.email, 2).await[0].text.contains("/review?code="));
+        let Invitation { editor, articles, .. } = create_invitation(app).await;
+        let reviewer = app.create_user(&[Role::Reviewer]).await;
+        let response = invite(app, &editor, &reviewer.email.to_uppercase(), &articles).await;
+        assert_eq!((response.status, &response.json()["isInvited"]), (StatusCode::CREATED, &json!(false)));
+        assert!(app.expect_letters(&reviewer.email, 2).await[0].text.contains("/review?code="));
         let twice = invite(app, &editor, &reviewer.email, &articles).await;
         assert_eq!(twice.json()["code"], "already-assigned");
-        let reader = app.person(&[Role::User]).await;
+        let reader = app.create_user(&[Role::User]).await;
         let refused = invite(app, &editor, &reader.email, &articles).await;
         assert_eq!(
             (refused.status, refused.json()["code"].as_str()),
             (StatusCode::CONFLICT, Some("not-a-reviewer"))
         );
-        // An editor grants the role to whoever was found.
+        // The editor may grant that user the reviewer role, and no other.
         let found = app.get_as(&editor, &format!("/api/v1/users/by-email/{}", reader.email)).await.json();
         assert_eq!((&found["isActive"], &found["roles"]), (&json!(true), &json!(["user"])));
         let roles = format!("/api/v1/users/{}/roles", found["id"]);
@@ -239,11 +246,11 @@ async fn inviting_somebody_with_an_account_is_an_ordinary_assignment() {
 }
 
 #[tokio::test]
-async fn two_editors_who_invite_one_person_make_one_account() {
+async fn concurrent_invitations_of_one_address_create_one_account() {
     TestApp::run(async |app| {
-        let Invited { editor, articles, .. } = invited(app).await;
-        let other = app.person(&[Role::Editor]).await;
-        let email = format!("wanted-{}@example.test", app.unique());
+        let Invitation { editor, articles, .. } = create_invitation(app).await;
+        let other = app.create_user(&[Role::Editor]).await;
+        let email = format!("wanted-{}@example.test", app.unique_id());
         let (first, second) = (&articles[..1], &articles[1..]);
         let (one, two) =
             tokio::join!(invite(app, &editor, &email, first), invite(app, &other, &email, second));
@@ -253,27 +260,35 @@ async fn two_editors_who_invite_one_person_make_one_account() {
     .await;
 }
 
-/// Whoever was invited may turn out to be an author of one article: that one waits for the editors, the others are answered.
+/// An invited reviewer may turn out to be an author of one article: its assignment stays open for the
+/// editors.
 #[tokio::test]
-async fn what_somebody_wrote_themselves_is_left_out_of_their_answer() {
+async fn invitation_response_skips_articles_of_own_authorship() {
     TestApp::run(async |app| {
-        for (path, answered) in [(REFUSE, 4), (ACCEPT, 2)] {
-            let invited = invited(app).await;
+        for (path, status) in [(REFUSE, 4), (ACCEPT, 2)] {
+            let invitation = create_invitation(app).await;
             sqlx::query("update article_authors set email = $2 where article_id = $1")
-                .bind(invited.articles[0]["id"].as_i64())
-                .bind(&invited.email)
-                .execute(&app.house.app.pool)
+                .bind(invitation.articles[0]["id"].as_i64())
+                .bind(&invitation.email)
+                .execute(&app.state.pool)
                 .await
                 .unwrap();
-            let answer = app
-                .post(path, &json!({ "token": invited.code, "password": PASSWORD, "consentVersion": 1 }))
+            let response = app
+                .post(path, &json!({ "token": invitation.code, "password": PASSWORD, "consentVersion": 1 }))
                 .await;
-            assert!(answer.status.is_success(), "{path}: {answer:?}");
-            assert_eq!(statuses(app, &invited.answer["assignmentIds"]).await, [1, answered], "{path}");
+            assert!(response.status.is_success(), "{path}: {response:?}");
             assert_eq!(
-                app.post(path, &json!({ "token": invited.code, "password": PASSWORD, "consentVersion": 1 }))
-                    .await
-                    .json()["code"],
+                assignment_statuses(app, &invitation.response["assignmentIds"]).await,
+                [1, status],
+                "{path}"
+            );
+            assert_eq!(
+                app.post(
+                    path,
+                    &json!({ "token": invitation.code, "password": PASSWORD, "consentVersion": 1 })
+                )
+                .await
+                .json()["code"],
                 "invalid-code"
             );
         }

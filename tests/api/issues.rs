@@ -1,7 +1,7 @@
-//! Issues: made, arranged by several editors at once, published with their articles.
+//! Issues as editors and admins manage them.
 
 mod arranging;
+mod crash;
 mod editing;
-mod killed;
 mod list;
 mod publishing;

@@ -1,9 +1,9 @@
-//! The queue keeps its promises: nothing without its change, nothing lost, nothing twice.
+//! Job queue: jobs are transactional and neither lost nor executed twice.
 
 use std::time::Duration;
 
+use identity::account_email_requests::ProcessAccountEmailRequest;
 use identity::codes::SendCode;
-use identity::errands::RunErrand;
 use kit::jobs::{self, Plan};
 use serde_json::json;
 use testkit::TestApp;
@@ -11,57 +11,56 @@ use uuid::Uuid;
 
 const OCTAVO: &str = env!("CARGO_BIN_EXE_octavo");
 
-async fn waiting(app: &TestApp) -> i64 {
-    sqlx::query_scalar("select count(*) from graphile_worker.jobs")
-        .fetch_one(&app.house.app.pool)
-        .await
-        .unwrap()
+async fn count_queued_jobs(app: &TestApp) -> i64 {
+    sqlx::query_scalar("select count(*) from graphile_worker.jobs").fetch_one(&app.state.pool).await.unwrap()
 }
 
 #[tokio::test]
-async fn a_transaction_rolled_back_leaves_no_job() {
+async fn rolled_back_transaction_queues_no_job() {
     TestApp::run(async |app| {
-        let mut transaction = app.house.app.pool.begin().await.unwrap();
+        let mut transaction = app.state.pool.begin().await.unwrap();
         let job = SendCode { code_id: Uuid::nil() };
         jobs::add(&mut transaction, &job, Plan::now()).await.unwrap();
         transaction.rollback().await.unwrap();
-        assert_eq!(waiting(app).await, 0);
+        assert_eq!(count_queued_jobs(app).await, 0);
 
-        let mut transaction = app.house.app.pool.begin().await.unwrap();
+        let mut transaction = app.state.pool.begin().await.unwrap();
         jobs::add(&mut transaction, &job, Plan::now()).await.unwrap();
         transaction.commit().await.unwrap();
-        assert_eq!(waiting(app).await, 1);
+        assert_eq!(count_queued_jobs(app).await, 1);
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_key_keeps_only_the_newest_and_a_time_is_waited_for() {
+async fn job_key_replaces_older_job_and_scheduled_job_waits() {
     TestApp::run(async |app| {
-        let mut connection = app.house.app.pool.acquire().await.unwrap();
+        let mut connection = app.state.pool.acquire().await.unwrap();
         let job = SendCode { code_id: Uuid::nil() };
         for _ in 0..3 {
             jobs::add(&mut connection, &job, Plan::now().under_key("same")).await.unwrap();
         }
-        assert_eq!(waiting(app).await, 1);
+        assert_eq!(count_queued_jobs(app).await, 1);
         let far: chrono::DateTime<chrono::Utc> = "2999-01-01T00:00:00Z".parse().unwrap();
         jobs::add(&mut connection, &job, Plan::at(far)).await.unwrap();
         app.run_jobs().await;
-        assert_eq!(waiting(app).await, 1);
+        assert_eq!(count_queued_jobs(app).await, 1);
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_job_that_runs_twice_sends_one_letter() {
+async fn job_executed_twice_sends_one_letter() {
     TestApp::run(async |app| {
-        let person = app.registration("Anna", "Kulagina").await;
+        let person = app.create_registration("Anna", "Kulagina").await;
         app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person })).await;
-        let mut connection = app.house.app.pool.acquire().await.unwrap();
-        let errand_id =
+        let mut connection = app.state.pool.acquire().await.unwrap();
+        let request_id =
             sqlx::query_scalar("select id from identity_errands").fetch_one(&mut *connection).await.unwrap();
         for _ in 0..4 {
-            jobs::add(&mut connection, &RunErrand { errand_id }, Plan::now()).await.unwrap();
+            jobs::add(&mut connection, &ProcessAccountEmailRequest { request_id }, Plan::now())
+                .await
+                .unwrap();
         }
         app.run_jobs().await;
         let codes = sqlx::query_scalar::<_, Uuid>("select id from identity_codes");
@@ -70,39 +69,39 @@ async fn a_job_that_runs_twice_sends_one_letter() {
             jobs::add(&mut connection, &SendCode { code_id }, Plan::now()).await.unwrap();
         }
         app.run_jobs().await;
-        assert_eq!(waiting(app).await, 0);
-        assert_eq!(app.mailbox.wait_for(&person, 2, 1).await.len(), 1);
+        assert_eq!(count_queued_jobs(app).await, 0);
+        assert_eq!(app.mailbox.wait_for_letters(&person, 2, 1).await.len(), 1);
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_refused_letter_is_not_tried_for_ever() {
+async fn permanent_rejection_ends_retries() {
     TestApp::run(async |app| {
-        let person = app.registration("Anna", "Kulagina").await;
+        let person = app.create_registration("Anna", "Kulagina").await;
         app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person })).await;
-        app.mailbox.refuse(&person, 550).await;
+        app.mailbox.reject_recipient(&person, 550).await;
         app.run_jobs().await;
-        assert_eq!(waiting(app).await, 0);
-        assert!(app.mailbox.letters_to(&person).await.is_empty());
+        assert_eq!(count_queued_jobs(app).await, 0);
+        assert!(app.mailbox.fetch_letters(&person).await.is_empty());
 
-        let other = app.registration("Anna", "Kulagina").await;
+        let other = app.create_registration("Anna", "Kulagina").await;
         app.post("/api/v1/auth/emails/request-verification", &json!({ "email": other })).await;
-        app.mailbox.refuse(&other, 451).await;
+        app.mailbox.reject_recipient(&other, 451).await;
         app.run_jobs().await;
-        assert_eq!(waiting(app).await, 1, "a passing refusal is tried again");
+        assert_eq!(count_queued_jobs(app).await, 1, "a temporary rejection is retried");
     })
     .await;
 }
 
-/// The queue's local cache asks a thousand times a second unless it is told not to.
+/// The local cache of the queue polls a thousand times a second unless it is configured otherwise.
 #[tokio::test]
-async fn an_idle_worker_leaves_the_database_alone_and_still_starts_at_once() {
-    TestApp::run_in_real_time(async |app| {
+async fn idle_worker_does_not_poll_and_starts_new_job_at_once() {
+    TestApp::run_with_system_clock(async |app| {
         let worker = app.start_process(OCTAVO, "worker", &[]);
         let transactions = async || {
             let count = "select xact_commit from pg_stat_database where datname = current_database()";
-            sqlx::query_scalar::<_, i64>(count).fetch_one(&app.house.app.pool).await.unwrap()
+            sqlx::query_scalar::<_, i64>(count).fetch_one(&app.state.pool).await.unwrap()
         };
         tokio::time::sleep(Duration::from_secs(3)).await;
         let before = transactions().await;
@@ -110,37 +109,40 @@ async fn an_idle_worker_leaves_the_database_alone_and_still_starts_at_once() {
         let rate = (transactions().await - before) / 5;
         assert!(rate < 20, "{rate} transactions a second");
 
-        let person = app.registration("Anna", "Kulagina").await;
+        let person = app.create_registration("Anna", "Kulagina").await;
         app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person })).await;
-        assert_eq!(app.mailbox.wait_for(&person, 1, 3).await.len(), 1);
-        assert!(worker.ask_to_stop(Duration::from_secs(25)).await.success());
+        assert_eq!(app.mailbox.wait_for_letters(&person, 1, 3).await.len(), 1);
+        assert!(worker.terminate(Duration::from_secs(25)).await.success());
     })
     .await;
 }
 
-/// SIGKILL while the mail server has the letter's recipient but not the letter.
+/// Sends SIGKILL after RCPT and before DATA.
 #[tokio::test]
-async fn a_killed_workers_job_is_done_after_restart_once() {
-    TestApp::run_in_real_time(async |app| {
-        let person = app.registration("Anna", "Kulagina").await;
+async fn job_of_killed_worker_is_executed_once_after_restart() {
+    TestApp::run_with_system_clock(async |app| {
+        let person = app.create_registration("Anna", "Kulagina").await;
         app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person })).await;
-        let impatient =
-            [("OCTAVO__JOBS__HEARTBEAT_SECONDS", "1"), ("OCTAVO__JOBS__PRESUMED_DEAD_SECONDS", "3")];
+        let short_timeouts =
+            [("OCTAVO__JOBS__HEARTBEAT_SECONDS", "1"), ("OCTAVO__JOBS__WORKER_TIMEOUT_SECONDS", "3")];
 
-        app.mailbox.hold(&person).await;
-        let worker = app.start_process(OCTAVO, "worker", &impatient);
-        app.mailbox.wait_until_held(&person, Duration::from_secs(20)).await;
+        app.mailbox.stall_recipient(&person).await;
+        let worker = app.start_process(OCTAVO, "worker", &short_timeouts);
+        app.mailbox.wait_for_stalled_sender(&person, Duration::from_secs(20)).await;
         worker.kill().await;
-        app.mailbox.release(&person).await;
-        assert!(app.mailbox.letters_to(&person).await.is_empty(), "killed before the letter was handed over");
-        assert_eq!(waiting(app).await, 1);
+        app.mailbox.clear_failures(&person).await;
+        assert!(
+            app.mailbox.fetch_letters(&person).await.is_empty(),
+            "the letter was sent before the worker was killed"
+        );
+        assert_eq!(count_queued_jobs(app).await, 1);
 
-        let worker = app.start_process(OCTAVO, "worker", &impatient);
-        assert_eq!(app.mailbox.wait_for(&person, 1, 60).await.len(), 1);
-        // Time enough for a second one, if there were to be one.
-        assert_eq!(app.mailbox.wait_for(&person, 2, 5).await.len(), 1);
-        assert_eq!(waiting(app).await, 0);
-        assert!(worker.ask_to_stop(Duration::from_secs(25)).await.success());
+        let worker = app.start_process(OCTAVO, "worker", &short_timeouts);
+        assert_eq!(app.mailbox.wait_for_letters(&person, 1, 60).await.len(), 1);
+        // Long enough for a second letter to arrive.
+        assert_eq!(app.mailbox.wait_for_letters(&person, 2, 5).await.len(), 1);
+        assert_eq!(count_queued_jobs(app).await, 0);
+        assert!(worker.terminate(Duration::from_secs(25)).await.success());
     })
     .await;
 }

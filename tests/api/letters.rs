@@ -1,12 +1,12 @@
-//! A letter on its whole way: asked for, queued, rendered, sent, read, answered.
+//! Letters: confirmation codes, templates and the preview page.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mailer::Rendered;
+use mailer::RenderedLetter;
 use reqwest::StatusCode;
 use rules::Language;
 use serde_json::json;
-use server::letters_page::{Sample, samples_in};
+use server::letter_preview::{self, Sample};
 use testkit::{Letter, TestApp};
 
 const REQUEST: &str = "/api/v1/auth/emails/request-verification";
@@ -14,42 +14,42 @@ const VERIFY: &str = "/api/v1/auth/emails/verify";
 const FILES: [&str; 7] =
     ["en.html", "en.subject", "en.txt", "ru.html", "ru.subject", "ru.txt", "samples.json"];
 const PAGE: &str = "/api/dev/letters";
-const EDITORS_WORDS: &[&str] =
+const EDITOR_LETTER: &[&str] =
     &["Please explain:", "1. <b>Dose</b> & route\n2. Figure 3", "Yours, O. Belova"];
 
-fn letters_of(app: &TestApp) -> mailer::Letters {
-    let settings = &app.house.app.settings;
-    mailer::Letters::load(&settings.mail.letters, settings).unwrap()
+fn load_templates(app: &TestApp) -> mailer::LetterTemplates {
+    let settings = &app.state.settings;
+    mailer::LetterTemplates::load(&settings.mail.templates, settings).unwrap()
 }
 
-fn samples_of(app: &TestApp) -> BTreeMap<String, Vec<Sample>> {
-    samples_in(&app.house.app.settings.mail.letters).unwrap()
+fn load_samples(app: &TestApp) -> BTreeMap<String, Vec<Sample>> {
+    letter_preview::load_samples(&app.state.settings.mail.templates).unwrap()
 }
 
-/// Every letter with every sample in every language.
-fn each_letter(app: &TestApp, mut look: impl FnMut(&str, &Sample, Language, Rendered)) {
-    let letters = letters_of(app);
-    for (letter, samples) in &samples_of(app) {
+/// Renders every sample of every letter in every language.
+fn for_each_letter(app: &TestApp, mut check: impl FnMut(&str, &Sample, Language, RenderedLetter)) {
+    let templates = load_templates(app);
+    for (letter, samples) in &load_samples(app) {
         for sample in samples {
             for language in Language::ALL {
-                let rendered = sample.render(&letters, letter, language);
-                look(letter, sample, language, rendered.unwrap_or_else(|error| panic!("{error:#}")));
+                let rendered = sample.render(&templates, letter, language);
+                check(letter, sample, language, rendered.unwrap_or_else(|error| panic!("{error:#}")));
             }
         }
     }
 }
 
-async fn letter_to(app: &TestApp, email: &str) -> Letter {
-    let answer = app.post(REQUEST, &json!({ "email": email })).await;
-    assert_eq!(answer.status, StatusCode::NO_CONTENT);
-    app.letters_to(email, 1).await.remove(0)
+async fn request_verification(app: &TestApp, email: &str) -> Letter {
+    let response = app.post(REQUEST, &json!({ "email": email })).await;
+    assert_eq!(response.status, StatusCode::NO_CONTENT);
+    app.expect_letters(email, 1).await.remove(0)
 }
 
 #[tokio::test]
-async fn the_code_from_the_letter_confirms_the_address_once() {
+async fn verification_code_confirms_address_once() {
     TestApp::run(async |app| {
-        let email = app.registration("<b>Анна</b>", "O'Neil & Co").await;
-        let letter = letter_to(app, &email).await;
+        let email = app.create_registration("<b>Анна</b>", "O'Neil & Co").await;
+        let letter = request_verification(app, &email).await;
         assert!(letter.text.contains("<b>Анна</b> O'Neil & Co"));
         assert!(!letter.html.contains("<b>Анна</b>"));
         let code = letter.code();
@@ -58,21 +58,21 @@ async fn the_code_from_the_letter_confirms_the_address_once() {
         let verify = async || app.post(VERIFY, &json!({ "token": code })).await;
         assert_eq!(verify().await.status, StatusCode::NO_CONTENT);
         let accounts = sqlx::query_scalar::<_, i64>("select count(*) from users where email = $1::citext");
-        assert_eq!(accounts.bind(&email).fetch_one(&app.house.app.pool).await.unwrap(), 1);
+        assert_eq!(accounts.bind(&email).fetch_one(&app.state.pool).await.unwrap(), 1);
         assert_eq!(verify().await.json()["code"], "invalid-code");
     })
     .await;
 }
 
 #[tokio::test]
-async fn letters_come_in_the_persons_language() {
+async fn letters_use_interface_language_of_recipient() {
     TestApp::run(async |app| {
         for (language, subject) in [("en", "Cellular Therapy"), ("ru", "Клеточная терапия")] {
             let person = app.account().create().await;
             app.post_as(&person, "/api/v1/users/me/language", &json!({ "interfaceLanguage": language }))
                 .await;
             app.post("/api/v1/auth/passwords/request-reset", &json!({ "email": person.email })).await;
-            let letter = app.letters_to(&person.email, 1).await.remove(0);
+            let letter = app.expect_letters(&person.email, 1).await.remove(0);
             assert!(letter.text.contains(subject), "{}", letter.text);
             assert!(letter.html.contains(&format!("lang=\"{language}\"")));
         }
@@ -81,36 +81,36 @@ async fn letters_come_in_the_persons_language() {
 }
 
 #[tokio::test]
-async fn a_code_expires_and_is_nowhere_in_the_database() {
+async fn code_expires_and_is_not_stored_in_plain_text() {
     TestApp::run(async |app| {
-        let email = app.registration("Anna", "Kulagina").await;
-        let code = letter_to(app, &email).await.code();
-        let kept: i64 = sqlx::query_scalar(
+        let email = app.create_registration("Anna", "Kulagina").await;
+        let code = request_verification(app, &email).await.code();
+        let stored: i64 = sqlx::query_scalar(
             "select (select count(*) from identity_codes c where c::text like '%' || $1 || '%')
                   + (select count(*) from mail_deliveries d where d::text like '%' || $1 || '%')",
         )
         .bind(&code)
-        .fetch_one(&app.house.app.pool)
+        .fetch_one(&app.state.pool)
         .await
         .unwrap();
-        assert_eq!(kept, 0);
-        app.house.app.clock.advance(chrono::TimeDelta::hours(48));
+        assert_eq!(stored, 0);
+        app.state.clock.advance(chrono::TimeDelta::hours(48));
         assert_eq!(app.post(VERIFY, &json!({ "token": code })).await.json()["code"], "invalid-code");
     })
     .await;
 }
 
 #[tokio::test]
-async fn nobody_learns_whether_an_address_is_known() {
+async fn verification_request_does_not_reveal_known_addresses() {
     TestApp::run(async |app| {
         let verified = app.account().create().await;
         for email in [verified.email.as_str(), "stranger@example.test"] {
-            let answer = app.post(REQUEST, &json!({ "email": email })).await;
-            assert_eq!((answer.status, answer.body.len()), (StatusCode::NO_CONTENT, 0), "{email}");
+            let response = app.post(REQUEST, &json!({ "email": email })).await;
+            assert_eq!((response.status, response.body.len()), (StatusCode::NO_CONTENT, 0), "{email}");
         }
         app.run_jobs().await;
-        assert!(app.mailbox.letters_to(&verified.email).await.is_empty());
-        assert!(app.mailbox.letters_to("stranger@example.test").await.is_empty());
+        assert!(app.mailbox.fetch_letters(&verified.email).await.is_empty());
+        assert!(app.mailbox.fetch_letters("stranger@example.test").await.is_empty());
         for bad in [json!(""), json!("a".repeat(100_000)), json!(null), json!({})] {
             assert!(app.post(VERIFY, &json!({ "token": bad })).await.status.is_client_error());
         }
@@ -119,49 +119,49 @@ async fn nobody_learns_whether_an_address_is_known() {
 }
 
 #[tokio::test]
-async fn every_letter_exists_and_renders_in_both_languages() {
+async fn letters_exist_and_render_in_both_languages() {
     TestApp::run(async |app| {
-        for letter in samples_of(app).keys() {
-            let folder = app.house.app.settings.mail.letters.join(letter);
+        for letter in load_samples(app).keys() {
+            let folder = app.state.settings.mail.templates.join(letter);
             let files: BTreeSet<String> = std::fs::read_dir(folder)
                 .unwrap()
                 .map(|entry| entry.unwrap().file_name().into_string().unwrap())
                 .collect();
             assert_eq!(files, BTreeSet::from(FILES.map(str::to_owned)), "{letter}");
         }
-        each_letter(app, |letter, sample, language, rendered| {
+        for_each_letter(app, |letter, sample, language, rendered| {
             let which = format!("{letter}, {}, {language:?}", sample.what);
             let cyrillic = |text: &str| text.chars().filter(|c| ('а'..='я').contains(c)).count();
             assert!(!rendered.subject.is_empty() && !rendered.subject.contains('\n'), "{which}");
             assert!(rendered.subject.chars().count() < 100, "{which}: {}", rendered.subject);
             for part in [&rendered.text, &rendered.html] {
-                // A hostile name has a few Cyrillic letters, and there can be forty of them.
+                // Hostile sample names contain a few Cyrillic letters, in up to forty places.
                 assert_eq!(cyrillic(part) > 150, language == Language::Ru, "{which}");
                 assert!(!part.contains("{{") && !part.contains("{%"), "{which}");
             }
             assert!(!rendered.html.contains("<b>"), "{which}");
             assert!(!rendered.text.contains("\n\n\n"), "{which}: {}", rendered.text);
         });
-        // A value that a letter asks for and does not get is an error, not a hole.
-        let letters = letters_of(app);
-        assert!(letters.render("confirm-email", Language::En, mailer::values! { code => "b" }).is_err());
+        // A missing value is an error, not an empty string.
+        let templates = load_templates(app);
+        assert!(templates.render("confirm-email", Language::En, mailer::values! { code => "b" }).is_err());
         for language in Language::ALL {
             let undone = mailer::values! { full_name => "Anna", title => "T", link => "https://x.test/d",
             decision => "submitted" };
-            assert!(letters.render("decision-undone", language, undone).is_err());
+            assert!(templates.render("decision-undone", language, undone).is_err());
         }
     })
     .await;
 }
 
-/// A letter to a reviewer that asks for a name finds none here, and fails.
+/// A letter to a reviewer that uses a name fails to render, because the samples contain none.
 #[tokio::test]
-async fn the_samples_tell_reviewers_of_nobody() {
+async fn samples_of_letters_to_reviewers_contain_no_names() {
     TestApp::run(async |app| {
         for letter in
             ["review-request", "review-invitation", "review-reminder", "review-overdue", "review-withdrawn"]
         {
-            for sample in &samples_of(app)[letter] {
+            for sample in &load_samples(app)[letter] {
                 let values = sample.values(Language::Ru);
                 assert!(!values.contains_key("author") && !values.contains_key("reviewer"), "{letter}");
             }
@@ -171,12 +171,12 @@ async fn the_samples_tell_reviewers_of_nobody() {
 }
 
 #[tokio::test]
-async fn every_letter_says_why_it_came_and_how_to_stop_it() {
+async fn letters_state_reason_and_how_to_unsubscribe() {
     TestApp::run(async |app| {
-        each_letter(app, |letter, sample, language, rendered| {
+        for_each_letter(app, |letter, sample, language, rendered| {
             let which = format!("{letter}, {}, {language:?}", sample.what);
             let beginning = match language {
-                Language::En => "You are receiving this letter because ",
+                Language::En => "You receive this e-mail because ",
                 Language::Ru => "Вы получили это письмо, потому что ",
             };
             let text = rendered.text.rsplit_once("\n-----").unwrap().1;
@@ -184,7 +184,7 @@ async fn every_letter_says_why_it_came_and_how_to_stop_it() {
                 text.split("\n\n").map(|part| part.trim_matches(['-', '\n']).replace('\n', " ")).collect();
             let html = rendered.html.split_once("class=\"foot\"").unwrap().1;
             let html: Vec<String> =
-                html.split("<p ").skip(1).map(|part| seen(&format!("<p {part}"))).collect();
+                html.split("<p ").skip(1).map(|part| visible_text(&format!("<p {part}"))).collect();
             assert_eq!((text.len(), html.len()), (4, 4), "{which}: {text:?} {html:?}");
             assert_eq!(text[0], html[0], "{which}");
             assert!(text[0].starts_with(beginning) && text[0].ends_with('.'), "{which}: {}", text[0]);
@@ -203,8 +203,8 @@ async fn every_letter_says_why_it_came_and_how_to_stop_it() {
     .await;
 }
 
-/// The words that a person sees, on one line.
-fn seen(html: &str) -> String {
+/// Visible text of HTML on one line.
+fn visible_text(html: &str) -> String {
     let mut words = String::new();
     for part in html.split('<').skip(1) {
         let (tag, text) = part.split_once('>').unwrap();
@@ -215,7 +215,7 @@ fn seen(html: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_newsletter_names_its_articles_and_ends_with_one_link() {
+async fn newsletter_lists_articles_and_ends_with_unsubscribe_link() {
     let values = |articles: Vec<mailer::Value>, more: i64| {
         mailer::values! { volume => 13, number => 2, subtitle => None::<&str>, publication_date => "14.03.2026",
         articles, more, link => "https://x.test/issue", stop_link => "https://x.test/stop?code=b&action=unsubscribe" }
@@ -227,15 +227,15 @@ async fn a_newsletter_names_its_articles_and_ends_with_one_link() {
         ]
     };
     TestApp::run(async |app| {
-        let letters = letters_of(app);
+        let templates = load_templates(app);
         for (language, heading, rest, stop) in [
-            (Language::En, "IN THIS ISSUE", "More articles in the issue: 3", "unsubscribe"),
-            (Language::Ru, "В ВЫПУСКЕ", "Ещё статей в выпуске: 3", "отписаться"),
+            (Language::En, "IN THIS ISSUE", "More articles: 3", "Unsubscribe at any time:"),
+            (Language::Ru, "В ВЫПУСКЕ", "Ещё статей: 3", "Отписаться можно в любой момент:"),
         ] {
-            let full = letters.render("newsletter", language, values(articles(), 3)).unwrap();
+            let full = templates.render("newsletter", language, values(articles(), 3)).unwrap();
             let list = "- Dose & route\n  Anna Kulagina, Igor Vesnin\n\n- To our readers\n\n";
             assert!(full.text.contains(&format!("{heading}\n\n{list}{rest}\n\n")), "{}", full.text);
-            assert!(full.html.contains(">Dose &amp; route</p>") && seen(&full.html).contains(rest));
+            assert!(full.html.contains(">Dose &amp; route</p>") && visible_text(&full.html).contains(rest));
             assert_eq!(full.html.matches("role=\"listitem\"").count(), 2);
             let (_, footer) = full.text.rsplit_once("\n-----").unwrap();
             assert!(
@@ -243,7 +243,7 @@ async fn a_newsletter_names_its_articles_and_ends_with_one_link() {
             );
             assert!(full.html.contains("code=b&amp;action=unsubscribe\""), "{}", full.html);
 
-            let bare = letters.render("newsletter", language, values(Vec::new(), 0)).unwrap();
+            let bare = templates.render("newsletter", language, values(Vec::new(), 0)).unwrap();
             assert!(!bare.text.contains(heading) && !bare.text.contains("\n\n\n"), "{}", bare.text);
             assert!(!bare.html.contains("role=\"list\""));
         }
@@ -252,7 +252,7 @@ async fn a_newsletter_names_its_articles_and_ends_with_one_link() {
 }
 
 #[tokio::test]
-async fn the_editors_words_stand_as_written_or_leave_no_trace() {
+async fn decision_letter_contains_editor_letter_verbatim_or_no_heading() {
     let values = |letter: &'static [&'static str]| {
         mailer::values! { full_name => "Anna", title => "T", revision => 1, letter => letter.to_vec(),
         link => "https://x.test/d", public_link => "https://x.test/e", publication_date => "14.03.2026" }
@@ -260,19 +260,19 @@ async fn the_editors_words_stand_as_written_or_leave_no_trace() {
     let decisions =
         ["article-accepted", "article-declined", "article-sent-for-revision", "article-published"];
     TestApp::run(async |app| {
-        let letters = letters_of(app);
+        let templates = load_templates(app);
         for letter in decisions {
-            for (language, heading) in
-                [(Language::En, "The editor writes:"), (Language::Ru, "Письмо редактора:")]
+            for (language, heading) in [(Language::En, "From the editor"), (Language::Ru, "Письмо редактора")]
             {
-                let written = letters.render(letter, language, values(EDITORS_WORDS)).unwrap();
-                let text = format!("{heading}\n\n{}\n\n", EDITORS_WORDS.join("\n\n"));
+                let text_heading = heading.to_uppercase();
+                let written = templates.render(letter, language, values(EDITOR_LETTER)).unwrap();
+                let text = format!("{text_heading}\n\n{}\n\n", EDITOR_LETTER.join("\n\n"));
                 assert!(written.text.contains(&text), "{}", written.text);
                 assert!(written.html.contains(heading), "{letter} {language:?}");
                 assert!(written.html.contains("1. &lt;b&gt;Dose&lt;&#x2f;b&gt; &amp; route<br>2. Figure 3"));
 
-                let bare = letters.render(letter, language, values(&[])).unwrap();
-                assert!(!bare.text.contains(heading) && !bare.text.contains("* * *"), "{}", bare.text);
+                let bare = templates.render(letter, language, values(&[])).unwrap();
+                assert!(!bare.text.contains(&text_heading) && !bare.text.contains("* * *"), "{}", bare.text);
                 assert!(!bare.html.contains(heading), "{letter} {language:?}");
             }
         }
@@ -281,13 +281,13 @@ async fn the_editors_words_stand_as_written_or_leave_no_trace() {
 }
 
 #[tokio::test]
-async fn what_an_issue_lacks_leaves_no_hole_in_its_letter() {
+async fn issue_letters_omit_missing_values() {
     let values = |subtitle: &str, articles: i64| {
         mailer::values! { full_name => "Anna", volume => 13, number => 2, subtitle, articles,
         publication_date => "14.03.2026", link => "https://x.test/h" }
     };
     TestApp::run(async |app| {
-        let letters = letters_of(app);
+        let templates = load_templates(app);
         for (language, name, published) in [
             (
                 Language::En,
@@ -297,17 +297,17 @@ async fn what_an_issue_lacks_leaves_no_hole_in_its_letter() {
             (Language::Ru, "Том 13, № 2\n", ["Дата публикации: 14.03.2026\n", "Количество статей: "]),
         ] {
             for letter in ["issue-created", "issue-published"] {
-                let full = letters.render(letter, language, values("Donor & graft", 12)).unwrap();
+                let full = templates.render(letter, language, values("Donor & graft", 12)).unwrap();
                 assert!(full.text.contains(&format!("{name}Donor & graft\n\n")), "{}", full.text);
                 assert!(full.html.contains("<br><span") && full.html.contains(">Donor &amp; graft</span>"));
-                let bare = letters.render(letter, language, values("", 0)).unwrap();
+                let bare = templates.render(letter, language, values("", 0)).unwrap();
                 assert!(bare.text.contains(&format!("{name}\n")), "{}", bare.text);
                 assert!(!bare.text.contains("\n\n\n") && !bare.html.contains("<br><span"), "{}", bare.text);
                 assert!(!bare.text.contains(published[1]) && !bare.html.contains(published[1]));
             }
-            let full = letters.render("issue-published", language, values("", 12)).unwrap();
+            let full = templates.render("issue-published", language, values("", 12)).unwrap();
             assert!(full.text.contains(&format!("{}{}12\n\n", published[0], published[1])), "{}", full.text);
-            let bare = letters.render("issue-published", language, values("", 0)).unwrap();
+            let bare = templates.render("issue-published", language, values("", 0)).unwrap();
             assert!(bare.text.contains(&format!("{}\n", published[0])), "{}", bare.text);
         }
     })
@@ -315,7 +315,7 @@ async fn what_an_issue_lacks_leaves_no_hole_in_its_letter() {
 }
 
 #[tokio::test]
-async fn one_page_shows_every_letter_to_those_who_write_them() {
+async fn preview_page_shows_every_letter() {
     TestApp::run(async |app| {
         let page = app.get(PAGE).await;
         assert_eq!(page.status, StatusCode::OK);
@@ -323,7 +323,7 @@ async fn one_page_shows_every_letter_to_those_who_write_them() {
         assert!(policy.starts_with("default-src 'none'; ") && !policy.contains("unsafe"), "{policy}");
         let body = String::from_utf8(page.body.clone()).unwrap();
         assert!(!body.contains("class=\"broken\"") && !body.contains("<b>") && !body.contains("<script"));
-        each_letter(app, |letter, _, language, rendered| {
+        for_each_letter(app, |letter, _, language, rendered| {
             let frame = format!(
                 "<iframe sandbox loading=\"lazy\" title=\"{0}\" src=\"{PAGE}/{letter}/{0}/html",
                 language.code()
@@ -352,11 +352,11 @@ async fn one_page_shows_every_letter_to_those_who_write_them() {
 }
 
 #[tokio::test]
-async fn in_production_there_is_no_page_of_letters() {
+async fn preview_page_is_not_served_in_production() {
     let production = |settings: &mut kit::Settings| {
         settings.environment = kit::settings::Environment::Production;
     };
-    TestApp::run_with(production, async |app| {
+    TestApp::run_with_settings(production, async |app| {
         for path in [PAGE.to_owned(), format!("{PAGE}/newsletter/en/html")] {
             assert_eq!(app.get(&path).await.status, StatusCode::NOT_FOUND, "{path}");
         }

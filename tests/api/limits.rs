@@ -1,4 +1,4 @@
-//! Doors that can be tried only so often: a thousand wrong passwords, and everything that sends letters.
+//! Rate limits of sign-in, codes and everything that sends letters.
 
 use std::collections::BTreeMap;
 
@@ -7,20 +7,20 @@ use futures::StreamExt;
 use futures::stream;
 use reqwest::StatusCode;
 use serde_json::json;
-use testkit::{Answer, PASSWORD, TestApp};
+use testkit::{PASSWORD, TestApp, TestResponse};
 
 const LOGIN: &str = "/api/v1/auth/login";
 
-async fn guess(app: &TestApp, from: &str, email: &str, password: &str) -> Answer {
+async fn sign_in_from(app: &TestApp, from: &str, email: &str, password: &str) -> TestResponse {
     app.post_from(from, LOGIN, &json!({ "email": email, "password": password })).await
 }
 
-/// So many at once, as an attacker would.
-async fn guess_all(app: &TestApp, tries: Vec<(String, String)>) -> BTreeMap<u16, usize> {
-    let answers =
-        stream::iter(tries).map(async |(from, email)| guess(app, &from, &email, "a wrong one").await);
+/// Tries a wrong password, 16 requests at a time, and counts the response statuses.
+async fn guess_passwords(app: &TestApp, tries: Vec<(String, String)>) -> BTreeMap<u16, usize> {
+    let responses =
+        stream::iter(tries).map(async |(from, email)| sign_in_from(app, &from, &email, "a wrong one").await);
     let statuses: Vec<u16> =
-        answers.buffer_unordered(16).map(|answer| answer.status.as_u16()).collect().await;
+        responses.buffer_unordered(16).map(|response| response.status.as_u16()).collect().await;
     let mut counts = BTreeMap::new();
     for status in statuses {
         *counts.entry(status).or_default() += 1;
@@ -29,101 +29,111 @@ async fn guess_all(app: &TestApp, tries: Vec<(String, String)>) -> BTreeMap<u16,
 }
 
 #[tokio::test]
-async fn a_thousand_guesses_at_one_account_from_many_addresses() {
+async fn guessing_one_account_from_many_addresses_is_limited() {
     TestApp::run(async |app| {
         let owner = app.account().with_password().create().await;
         let at_home = "198.51.100.1";
-        assert_eq!(guess(app, at_home, &owner.email, PASSWORD).await.status, StatusCode::OK);
+        assert_eq!(sign_in_from(app, at_home, &owner.email, PASSWORD).await.status, StatusCode::OK);
         let tries = (0..1000).map(|n| (format!("203.0.113.{}", n % 100), owner.email.clone())).collect();
-        let answers = guess_all(app, tries).await;
-        assert_eq!(answers.values().sum::<usize>(), 1000);
-        // Thirty before the account counts as attacked, then one from each address that has none yet.
-        assert!(answers[&400] <= 30 + 100 + 16, "{answers:?}");
-        assert!(answers[&429] >= 850, "{answers:?}");
+        let responses = guess_passwords(app, tries).await;
+        assert_eq!(responses.values().sum::<usize>(), 1000);
+        // Thirty until the account counts as attacked, then one from each new address.
+        assert!(responses[&400] <= 30 + 100 + 16, "{responses:?}");
+        assert!(responses[&429] >= 850, "{responses:?}");
 
         for from in ["198.51.100.2", at_home] {
-            assert_eq!(guess(app, from, &owner.email, PASSWORD).await.status, StatusCode::OK, "{from}");
+            assert_eq!(
+                sign_in_from(app, from, &owner.email, PASSWORD).await.status,
+                StatusCode::OK,
+                "{from}"
+            );
         }
-        let refused = guess(app, "203.0.113.7", &owner.email, PASSWORD).await;
-        assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS, "the attackers' addresses have to wait");
+        let refused = sign_in_from(app, "203.0.113.7", &owner.email, PASSWORD).await;
+        assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS, "the attackers' addresses are not limited");
         assert!(refused.header("retry-after").parse::<u64>().unwrap() >= 30);
         assert_eq!(refused.json()["code"], "too-many-tries");
-        app.house.app.clock.advance(TimeDelta::hours(3));
-        assert_eq!(guess(app, "203.0.113.7", &owner.email, PASSWORD).await.status, StatusCode::OK);
+        app.state.clock.advance(TimeDelta::hours(3));
+        assert_eq!(sign_in_from(app, "203.0.113.7", &owner.email, PASSWORD).await.status, StatusCode::OK);
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_thousand_guesses_at_one_account_each_from_its_own_address() {
+async fn guessing_one_account_from_distinct_addresses_is_limited() {
     TestApp::run(async |app| {
         let owner = app.account().with_password().create().await;
-        assert_eq!(guess(app, "198.51.100.1", &owner.email, PASSWORD).await.status, StatusCode::OK);
+        assert_eq!(sign_in_from(app, "198.51.100.1", &owner.email, PASSWORD).await.status, StatusCode::OK);
         let tries =
             (0..1000).map(|n| (format!("10.0.{}.{}", n / 250, n % 250), owner.email.clone())).collect();
-        let answers = guess_all(app, tries).await;
-        assert_eq!(answers, BTreeMap::from([(400, 200), (429, 800)]));
-        // Where the owner was before, nothing has changed.
-        assert_eq!(guess(app, "198.51.100.1", &owner.email, PASSWORD).await.status, StatusCode::OK);
-        // Elsewhere there is the letter: a new password begins a new count.
+        let responses = guess_passwords(app, tries).await;
+        assert_eq!(responses, BTreeMap::from([(400, 200), (429, 800)]));
+        // The address of an earlier sign-in is not limited.
+        assert_eq!(sign_in_from(app, "198.51.100.1", &owner.email, PASSWORD).await.status, StatusCode::OK);
+        // From other addresses the owner can reset the password, which resets the counter.
         let abroad = "198.51.100.99";
-        assert_eq!(guess(app, abroad, &owner.email, PASSWORD).await.status, StatusCode::TOO_MANY_REQUESTS);
+        assert_eq!(
+            sign_in_from(app, abroad, &owner.email, PASSWORD).await.status,
+            StatusCode::TOO_MANY_REQUESTS
+        );
         app.post_from(abroad, "/api/v1/auth/passwords/request-reset", &json!({ "email": owner.email })).await;
-        let code = app.letters_to(&owner.email, 1).await[0].code();
+        let code = app.expect_letters(&owner.email, 1).await[0].code();
         let new = "tram-lemon-47-kiosk";
         app.post_from(abroad, "/api/v1/auth/passwords/reset", &json!({ "token": code, "password": new }))
             .await;
-        assert_eq!(guess(app, abroad, &owner.email, new).await.status, StatusCode::OK);
+        assert_eq!(sign_in_from(app, abroad, &owner.email, new).await.status, StatusCode::OK);
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_thousand_guesses_at_many_accounts_from_one_address() {
+async fn guessing_many_accounts_from_one_address_is_limited() {
     TestApp::run(async |app| {
         let mut owners = Vec::new();
         for _ in 0..50 {
             owners.push(app.account().with_password().create().await.email);
         }
         let tries = (0..1000).map(|n| ("203.0.113.1".into(), owners[n % owners.len()].clone())).collect();
-        let answers = guess_all(app, tries).await;
-        assert_eq!(answers, BTreeMap::from([(400, 20), (429, 980)]));
+        let responses = guess_passwords(app, tries).await;
+        assert_eq!(responses, BTreeMap::from([(400, 20), (429, 980)]));
         for email in &owners[..5] {
-            assert_eq!(guess(app, "198.51.100.2", email, PASSWORD).await.status, StatusCode::OK);
+            assert_eq!(sign_in_from(app, "198.51.100.2", email, PASSWORD).await.status, StatusCode::OK);
         }
         assert_eq!(
-            guess(app, "203.0.113.1", &owners[7], PASSWORD).await.status,
+            sign_in_from(app, "203.0.113.1", &owners[7], PASSWORD).await.status,
             StatusCode::TOO_MANY_REQUESTS
         );
-        assert_eq!(guess(app, "2001:db8::1", &owners[7], PASSWORD).await.status, StatusCode::OK);
+        assert_eq!(sign_in_from(app, "2001:db8::1", &owners[7], PASSWORD).await.status, StatusCode::OK);
     })
     .await;
 }
 
 #[tokio::test]
-async fn delays_grow_and_a_right_password_is_not_counted() {
+async fn delays_double_and_correct_passwords_are_not_counted() {
     TestApp::run(async |app| {
         let owner = app.account().with_password().create().await;
         let home = "198.51.100.1";
         for _ in 0..30 {
-            assert_eq!(guess(app, home, &owner.email, PASSWORD).await.status, StatusCode::OK);
+            assert_eq!(sign_in_from(app, home, &owner.email, PASSWORD).await.status, StatusCode::OK);
         }
         let mut waits = Vec::new();
         for _ in 0..4 {
-            while guess(app, home, &owner.email, "wrong").await.status == StatusCode::BAD_REQUEST {}
-            let refused = guess(app, home, &owner.email, PASSWORD).await;
+            while sign_in_from(app, home, &owner.email, "wrong").await.status == StatusCode::BAD_REQUEST {}
+            let refused = sign_in_from(app, home, &owner.email, PASSWORD).await;
             let wait: i64 = refused.header("retry-after").parse().unwrap();
             waits.push(wait);
-            app.house.app.clock.advance(TimeDelta::seconds(wait));
+            app.state.clock.advance(TimeDelta::seconds(wait));
         }
         assert_eq!(waits, [30, 60, 120, 240]);
-        assert_eq!(guess(app, home, &owner.email, PASSWORD).await.status, StatusCode::OK);
-        // Unknown addresses are limited as known ones are.
+        assert_eq!(sign_in_from(app, home, &owner.email, PASSWORD).await.status, StatusCode::OK);
+        // Unknown email addresses have the same limit as known ones.
         for _ in 0..5 {
-            assert_eq!(guess(app, home, "stranger@example.test", "x").await.status, StatusCode::BAD_REQUEST);
+            assert_eq!(
+                sign_in_from(app, home, "stranger@example.test", "x").await.status,
+                StatusCode::BAD_REQUEST
+            );
         }
         assert_eq!(
-            guess(app, home, "stranger@example.test", "x").await.status,
+            sign_in_from(app, home, "stranger@example.test", "x").await.status,
             StatusCode::TOO_MANY_REQUESTS
         );
     })
@@ -131,9 +141,9 @@ async fn delays_grow_and_a_right_password_is_not_counted() {
 }
 
 #[tokio::test]
-async fn letters_and_codes_are_limited_by_address_and_by_recipient() {
+async fn letters_and_codes_are_limited_by_ip_address_and_recipient() {
     TestApp::run(async |app| {
-        // Registration needs more than the address; the others do not mind.
+        // Registration needs more fields than the email address; the other operations ignore them.
         let body = |email: &str| {
             json!({ "email": email, "password": "tram-lemon-47-kiosk", "firstNameEn": "A", "lastNameEn": "B", "consentVersion": 1 })
         };
@@ -143,7 +153,7 @@ async fn letters_and_codes_are_limited_by_address_and_by_recipient() {
             "/api/v1/auth/emails/request-verification",
         ];
         for (n, path) in letters.into_iter().enumerate() {
-            let email = format!("{n}-{}@example.test", app.unique());
+            let email = format!("{n}-{}@example.test", app.unique_id());
             let mut statuses = Vec::new();
             for from in 0..4 {
                 statuses.push(app.post_from(&format!("10.1.{n}.{from}"), path, &body(&email)).await.status.as_u16());
@@ -174,7 +184,7 @@ async fn letters_and_codes_are_limited_by_address_and_by_recipient() {
 }
 
 #[tokio::test]
-async fn waiting_is_said_in_the_callers_language() {
+async fn limit_error_uses_request_language() {
     TestApp::run(async |app| {
         let request = || {
             let body = json!({ "email": "one@example.test", "password": "x" });
@@ -183,24 +193,24 @@ async fn waiting_is_said_in_the_callers_language() {
         for _ in 0..5 {
             app.send(request()).await;
         }
-        let answer = app.send(request()).await;
-        assert_eq!(answer.json()["detail"], "Слишком много попыток. Подождите 30 с и попробуйте снова.");
+        let response = app.send(request()).await;
+        assert_eq!(response.json()["detail"], "Слишком много попыток. Подождите 30 с и попробуйте снова.");
     })
     .await;
 }
 
-/// A good try is given back while others are being counted: nobody may wait for ever, or be told that we failed.
+/// Successful attempts are refunded while others are counted, which must neither deadlock nor cause a 500.
 #[tokio::test]
-async fn right_and_wrong_passwords_at_the_same_moment() {
+async fn concurrent_correct_and_wrong_passwords_do_not_deadlock() {
     TestApp::run(async |app| {
         let owners =
             [app.account().with_password().create().await, app.account().with_password().create().await];
         let tries =
             (0..120).map(|n| (owners[n % 2].email.clone(), if n % 3 == 0 { "wrong" } else { PASSWORD }));
-        let answers = stream::iter(tries).map(async |(email, password)| {
-            guess(app, "198.51.100.1", &email, password).await.status.as_u16()
+        let responses = stream::iter(tries).map(async |(email, password)| {
+            sign_in_from(app, "198.51.100.1", &email, password).await.status.as_u16()
         });
-        let statuses: Vec<u16> = answers.buffer_unordered(24).collect().await;
+        let statuses: Vec<u16> = responses.buffer_unordered(24).collect().await;
         assert!(statuses.iter().all(|status| [200, 400, 429].contains(status)), "{statuses:?}");
         assert!(statuses.contains(&200) && statuses.contains(&400));
     })
@@ -208,7 +218,7 @@ async fn right_and_wrong_passwords_at_the_same_moment() {
 }
 
 #[tokio::test]
-async fn one_account_cannot_fill_many_mailboxes() {
+async fn email_change_requests_are_limited_by_account() {
     TestApp::run(async |app| {
         let person = app.account().create().await;
         let mut last = StatusCode::OK;

@@ -1,19 +1,23 @@
-//! The interface as callers meet it: real HTTP, a database for each test, real storage, real mail.
+//! API tests over HTTP, each with its own database; storage and mail server are real.
 
-#![allow(clippy::unwrap_used, reason = "a test says no by panicking")]
+#![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 mod account;
 mod admin;
 mod article_messages;
+mod author_articles;
 mod authorization;
 mod backups;
 mod delivery;
 mod demo;
-mod desk;
 mod disconnects;
 mod discovery;
+mod editor_articles;
 mod email_change;
 mod enumerations;
+mod equal_responses;
+mod error_messages;
+mod error_responses;
 mod files;
 mod invitations;
 mod issues;
@@ -22,8 +26,6 @@ mod letters;
 mod limits;
 mod memory;
 mod merged_manuscripts;
-mod messages;
-mod my_articles;
 mod newsletter;
 mod notifications;
 mod operations;
@@ -31,14 +33,12 @@ mod orcid;
 mod passwords;
 mod personal_data;
 mod public_site;
-mod refusals;
 mod registration;
 mod review;
-mod same_answer;
 mod sign_in;
 mod static_pages;
 mod submission;
 mod subscriptions;
+mod telemetry;
 mod upgrade;
 mod users;
-mod watching;

@@ -1,4 +1,4 @@
-//! Large and hostile files pass through the server; they do not stay in it.
+//! Memory use of uploads and downloads.
 
 use std::time::{Duration, Instant};
 
@@ -14,96 +14,96 @@ use crate::files::samples;
 
 const OCTAVO: &str = env!("CARGO_BIN_EXE_octavo");
 const MEGABYTE: u64 = 1024 * 1024;
-/// A port for each test: they run side by side.
-/// Below the ports that the system gives to outgoing connections, which a busy suite takes by the thousand.
+/// One port for each test, because tests run in parallel. Below the ephemeral ports, which the suite uses by
+/// the thousand.
 const LISTEN: [&str; 3] = ["127.0.0.1:28181", "127.0.0.1:28182", "127.0.0.1:28183"];
 
 #[tokio::test]
-async fn fifty_megabytes_up_and_down_cost_less_than_sixteen() {
-    TestApp::run_in_real_time(async |app| {
-        let caller = Caller::new(app, LISTEN[0]).await;
+async fn fifty_megabyte_transfer_uses_less_than_sixteen_megabytes() {
+    TestApp::run_with_system_clock(async |app| {
+        let client = Client::new(app, LISTEN[0]).await;
         let server = app.start_server(OCTAVO, LISTEN[0], &[]).await;
 
-        // Threads, connections and buffers that stay are there after a small one.
-        caller.up_and_down(MEGABYTE).await;
+        // A small transfer first creates the threads, connections and buffers that stay.
+        client.upload_and_download(MEGABYTE).await;
         let (before, _) = server.memory();
-        server.forget_peak();
+        server.reset_peak_memory();
         let start = Instant::now();
-        caller.up_and_down(50 * MEGABYTE).await;
+        client.upload_and_download(50 * MEGABYTE).await;
         let (_, peak) = server.memory();
-        let grown = peak.saturating_sub(before) / 1024;
-        println!("50 MB up and down: {grown} KB more at the peak, {:?}", start.elapsed());
-        assert!(grown < 16 * 1024, "{grown} KB");
-        assert!(server.ask_to_stop(Duration::from_secs(10)).await.success());
+        let growth = peak.saturating_sub(before) / 1024;
+        println!("50 MB up and down: {growth} KB more at the peak, {:?}", start.elapsed());
+        assert!(growth < 16 * 1024, "{growth} KB");
+        assert!(server.terminate(Duration::from_secs(10)).await.success());
     })
     .await;
 }
 
 #[tokio::test]
-async fn twenty_uploads_at_once_cost_little_more_than_a_few() {
-    TestApp::run_in_real_time(async |app| {
-        let caller = Caller::new(app, LISTEN[1]).await;
+async fn twenty_uploads_at_once_use_little_more_memory_than_a_few() {
+    TestApp::run_with_system_clock(async |app| {
+        let client = Client::new(app, LISTEN[1]).await;
         let server = app.start_server(OCTAVO, LISTEN[1], &[]).await;
-        caller.up_and_down(MEGABYTE).await;
+        client.upload_and_download(MEGABYTE).await;
         let (before, _) = server.memory();
-        server.forget_peak();
+        server.reset_peak_memory();
         let start = Instant::now();
-        join_all((0..20).map(|_| caller.upload_stream(20 * MEGABYTE))).await;
+        join_all((0..20).map(|_| client.upload_stream(20 * MEGABYTE))).await;
         let (_, peak) = server.memory();
-        let grown = peak.saturating_sub(before) / MEGABYTE;
-        println!("20 times 20 MB at once: {grown} MB more at the peak, {:?}", start.elapsed());
-        assert!(grown < 96, "{grown} MB");
-        assert!(server.ask_to_stop(Duration::from_secs(10)).await.success());
+        let growth = peak.saturating_sub(before) / MEGABYTE;
+        println!("20 times 20 MB at once: {growth} MB more at the peak, {:?}", start.elapsed());
+        assert!(growth < 96, "{growth} MB");
+        assert!(server.terminate(Duration::from_secs(10)).await.success());
     })
     .await;
 }
 
-/// Each claims to be far more than it is, to whoever looks into it.
+/// Each file declares a far larger content than it has.
 #[tokio::test]
-async fn hostile_files_cost_no_more_than_honest_ones() {
-    TestApp::run_in_real_time(async |app| {
-        let caller = Caller::new(app, LISTEN[2]).await;
+async fn hostile_files_use_no_more_memory_than_valid_ones() {
+    TestApp::run_with_system_clock(async |app| {
+        let client = Client::new(app, LISTEN[2]).await;
         let server = app.start_server(OCTAVO, LISTEN[2], &[]).await;
-        caller.up_and_down(MEGABYTE).await;
+        client.upload_and_download(MEGABYTE).await;
         let (before, _) = server.memory();
-        server.forget_peak();
+        server.reset_peak_memory();
         for (name, bytes, status) in [
             ("bomb.docx", samples::bomb(), StatusCode::UNPROCESSABLE_ENTITY),
-            ("list.docx", samples::bomb_in_the_list(), StatusCode::UNSUPPORTED_MEDIA_TYPE),
-            ("crowd.docx", samples::crowd(), StatusCode::UNSUPPORTED_MEDIA_TYPE),
+            ("list.docx", samples::bomb_in_content_types(), StatusCode::UNSUPPORTED_MEDIA_TYPE),
+            ("crowd.docx", samples::with_too_many_parts(), StatusCode::UNSUPPORTED_MEDIA_TYPE),
             ("huge.png", samples::png_claiming(50_000, 50_000), StatusCode::CREATED),
         ] {
-            let answer = caller.upload(Part::bytes(bytes).file_name(name)).await;
-            assert_eq!(answer.status(), status, "{name}");
+            let response = client.upload(Part::bytes(bytes).file_name(name)).await;
+            assert_eq!(response.status(), status, "{name}");
             if status == StatusCode::CREATED {
-                let file: serde_json::Value = answer.json().await.unwrap();
-                let thumbnail = caller.get(file["thumbnailUrl"].as_str().unwrap()).await;
+                let file: serde_json::Value = response.json().await.unwrap();
+                let thumbnail = client.get(file["thumbnailUrl"].as_str().unwrap()).await;
                 assert_eq!(thumbnail.status(), StatusCode::NOT_FOUND, "{name}");
             }
         }
         let preamble = vec![b'a'; 40 * MEGABYTE as usize];
-        let request = caller.post().header("content-type", "multipart/form-data; boundary=x").body(preamble);
-        // The server stops listening long before it has read all of it.
-        assert!(request.send().await.map_or(true, |answer| answer.status() == StatusCode::BAD_REQUEST));
+        let request = client.post().header("content-type", "multipart/form-data; boundary=x").body(preamble);
+        // The server closes the connection long before it has read all of it.
+        assert!(request.send().await.map_or(true, |response| response.status() == StatusCode::BAD_REQUEST));
         let (_, peak) = server.memory();
-        let grown = peak.saturating_sub(before) / 1024;
-        println!("hostile files: {grown} KB more at the peak");
-        assert!(grown < 16 * 1024, "{grown} KB");
-        assert!(server.ask_to_stop(Duration::from_secs(10)).await.success());
+        let growth = peak.saturating_sub(before) / 1024;
+        println!("hostile files: {growth} KB more at the peak");
+        assert!(growth < 16 * 1024, "{growth} KB");
+        assert!(server.terminate(Duration::from_secs(10)).await.success());
     })
     .await;
 }
 
-/// Somebody who talks to the real server beside the application.
-struct Caller<'a> {
+/// HTTP client of the server process.
+struct Client<'a> {
     app: &'a TestApp,
     token: String,
     listen: &'static str,
 }
 
-impl<'a> Caller<'a> {
-    async fn new(app: &'a TestApp, listen: &'static str) -> Caller<'a> {
-        Caller { app, token: app.person(&[Role::User]).await.token, listen }
+impl<'a> Client<'a> {
+    async fn new(app: &'a TestApp, listen: &'static str) -> Client<'a> {
+        Client { app, token: app.create_user(&[Role::User]).await.token, listen }
     }
 
     fn post(&self) -> reqwest::RequestBuilder {
@@ -119,7 +119,7 @@ impl<'a> Caller<'a> {
         self.post().multipart(Form::new().part("file", part)).send().await.unwrap()
     }
 
-    /// Answers the address of what was uploaded.
+    /// Uploads a PDF of this size and returns its URL.
     async fn upload_stream(&self, size: u64) -> String {
         let mut chunk = vec![7u8; 64 * 1024];
         chunk[..8].copy_from_slice(b"%PDF-1.7");
@@ -133,10 +133,10 @@ impl<'a> Caller<'a> {
         file["url"].as_str().unwrap().to_owned()
     }
 
-    async fn up_and_down(&self, size: u64) {
+    async fn upload_and_download(&self, size: u64) {
         let url = self.upload_stream(size).await;
-        let answer = self.get(&url).await.error_for_status().unwrap();
-        let mut stream = answer.bytes_stream();
+        let response = self.get(&url).await.error_for_status().unwrap();
+        let mut stream = response.bytes_stream();
         let mut received = 0;
         while let Some(chunk) = stream.next().await {
             received += chunk.unwrap().len() as u64;

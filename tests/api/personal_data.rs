@@ -1,10 +1,10 @@
-//! What is held about a person: given to them, erased, kept no longer than said, and agreed to.
+//! Personal data: export, erasure, retention and consent.
 
-mod again;
-mod complete;
 mod consent;
+mod coverage;
 mod erasure;
 mod export;
+mod reapply;
 mod retention;
 
 use std::io::{Cursor, Read};
@@ -12,15 +12,15 @@ use std::io::{Cursor, Read};
 use reqwest::StatusCode;
 use rules::Role;
 use serde_json::{Value, json};
-use testkit::{Answer, Person, TestApp};
+use testkit::{TestApp, TestResponse, TestUser};
 
 const EXPORT: &str = "/api/v1/account/personal-data";
 const ERASURE: &str = "/api/v1/account/erasure";
 
-/// What the ZIP holds.
-fn opened(answer: &Answer) -> Value {
-    assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, "application/zip"));
-    let mut archive = zip::ZipArchive::new(Cursor::new(&answer.body)).unwrap();
+/// Parses the JSON document of an exported ZIP archive.
+fn parse_export(response: &TestResponse) -> Value {
+    assert_eq!((response.status, response.header("content-type")), (StatusCode::OK, "application/zip"));
+    let mut archive = zip::ZipArchive::new(Cursor::new(&response.body)).unwrap();
     let mut readme = String::new();
     archive.by_name("README.txt").unwrap().read_to_string(&mut readme).unwrap();
     assert!(readme.contains("everything that the journal holds") && readme.contains("все сведения о вас"));
@@ -29,16 +29,16 @@ fn opened(answer: &Answer) -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
-async fn erase_own(app: &TestApp, person: &Person) -> Answer {
-    app.post_as(person, ERASURE, &json!({ "password": testkit::PASSWORD })).await
+async fn erase_own(app: &TestApp, user: &TestUser) -> TestResponse {
+    app.post_as(user, ERASURE, &json!({ "password": testkit::PASSWORD })).await
 }
 
-async fn with_password(app: &TestApp, roles: &[Role]) -> Person {
+async fn create_user_with_password(app: &TestApp, roles: &[Role]) -> TestUser {
     app.account().roles(roles).with_password().create().await
 }
 
-/// Somebody is asked to review, without the long way there.
-async fn assign(app: &TestApp, article: &Value, reviewer: &Person, status: i16) -> i64 {
+/// Inserts a review assignment in the given status.
+async fn assign(app: &TestApp, article: &Value, reviewer: &TestUser, status: i16) -> i64 {
     sqlx::query_scalar(
         "insert into review_assignments (article_id, reviewer_id, article_revision, status_id, due_date, created_at,
                                          started_at, ended_at)
@@ -49,7 +49,7 @@ async fn assign(app: &TestApp, article: &Value, reviewer: &Person, status: i16) 
     .bind(article["id"].as_i64())
     .bind(reviewer.id.0)
     .bind(status)
-    .fetch_one(&app.house.app.pool)
+    .fetch_one(&app.state.pool)
     .await
     .unwrap()
 }
@@ -61,11 +61,11 @@ async fn write_review(app: &TestApp, assignment: i64, text: &str) {
     )
     .bind(assignment)
     .bind(text)
-    .execute(&app.house.app.pool)
+    .execute(&app.state.pool)
     .await
     .unwrap();
 }
 
-async fn number(app: &TestApp, sql: &'static str, id: i64) -> i64 {
-    sqlx::query_scalar(sql).bind(id).fetch_one(&app.house.app.pool).await.unwrap()
+async fn fetch_number(app: &TestApp, sql: &'static str, id: i64) -> i64 {
+    sqlx::query_scalar(sql).bind(id).fetch_one(&app.state.pool).await.unwrap()
 }

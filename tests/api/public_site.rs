@@ -1,20 +1,22 @@
+//! The public site's API.
+
 mod article;
-mod hostile;
+mod fixtures;
+mod hostile_input;
 mod issues;
-mod judged;
-mod keeping;
 mod lists;
-mod searching;
-mod shelf;
-mod unsure;
+mod relevance;
+mod response_cache;
+mod search;
+mod search_fallbacks;
 
 use reqwest::StatusCode;
 use serde_json::json;
 use testkit::TestApp;
 
 #[tokio::test]
-async fn the_journal_comes_from_the_settings_in_both_languages() {
-    TestApp::run_with(
+async fn journal_is_read_from_settings_in_both_languages() {
+    TestApp::run_with_settings(
         |settings| settings.journal.name_ru = "Другой журнал".into(),
         async |app| {
             let en = app.get("/api/v1/public/en/journal").await;
@@ -30,9 +32,9 @@ async fn the_journal_comes_from_the_settings_in_both_languages() {
 }
 
 #[tokio::test]
-async fn static_pages_are_read_in_their_language() {
+async fn static_page_is_served_in_its_language() {
     TestApp::run(async |app| {
-        server::demo::load_office(&app.house).await.unwrap();
+        server::demo::load_accounts_and_pages(&app.application).await.unwrap();
         let pages = app.get("/api/v1/public/ru/static").await.json();
         let slugs: Vec<_> =
             pages.as_array().unwrap().iter().map(|page| page["slug"].as_str().unwrap()).collect();
@@ -46,8 +48,8 @@ async fn static_pages_are_read_in_their_language() {
         for missing in
             ["/api/v1/public/en/static/none", "/api/v1/public/xx/static/faq", "/api/v1/public/en/static/%00"]
         {
-            let answer = app.get(missing).await;
-            assert!(answer.status.is_client_error(), "{missing}: {}", answer.status);
+            let response = app.get(missing).await;
+            assert!(response.status.is_client_error(), "{missing}: {}", response.status);
         }
         assert_eq!(app.get("/api/v1/public/en/static/none").await.json()["code"], json!("not-found"));
     })

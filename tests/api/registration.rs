@@ -1,8 +1,8 @@
-//! From a form to an account.
+//! Registration by form and e-mail confirmation.
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use testkit::{Answer, Letter, TestApp};
+use testkit::{Letter, TestApp, TestResponse};
 
 const REGISTER: &str = "/api/v1/auth/register";
 const VERIFY: &str = "/api/v1/auth/emails/verify";
@@ -15,24 +15,24 @@ fn form(email: &str, password: &str) -> Value {
 }
 
 async fn register(app: &TestApp, email: &str, password: &str) {
-    let answer = app.post(REGISTER, &form(email, password)).await;
-    assert_eq!((answer.status, answer.body.len()), (StatusCode::NO_CONTENT, 0), "{answer:?}");
+    let response = app.post(REGISTER, &form(email, password)).await;
+    assert_eq!((response.status, response.body.len()), (StatusCode::NO_CONTENT, 0), "{response:?}");
 }
 
-async fn verify(app: &TestApp, letter: &Letter) -> Answer {
+async fn verify(app: &TestApp, letter: &Letter) -> TestResponse {
     app.post(VERIFY, &json!({ "token": letter.code() })).await
 }
 
-async fn sign_in(app: &TestApp, email: &str, password: &str) -> Answer {
+async fn sign_in(app: &TestApp, email: &str, password: &str) -> TestResponse {
     app.post(LOGIN, &json!({ "email": email, "password": password })).await
 }
 
 #[tokio::test]
-async fn a_person_registers_confirms_and_gets_in() {
+async fn user_registers_confirms_address_and_signs_in() {
     TestApp::run(async |app| {
-        let email = format!("Anna-{}@Example.test", app.unique());
+        let email = format!("Anna-{}@Example.test", app.unique_id());
         register(app, &email, PASSWORD).await;
-        let letter = app.letters_to(&email, 1).await.remove(0);
+        let letter = app.expect_letters(&email, 1).await.remove(0);
         assert!(letter.text.contains("Dear Anna Kulagina"), "{}", letter.text);
         assert_eq!(sign_in(app, &email, PASSWORD).await.json()["code"], "email-not-confirmed");
 
@@ -51,108 +51,109 @@ async fn a_person_registers_confirms_and_gets_in() {
 }
 
 #[tokio::test]
-async fn the_letter_is_in_the_language_of_the_form() {
+async fn confirmation_letter_is_in_language_of_form() {
     TestApp::run(async |app| {
-        let email = format!("{}@example.test", app.unique());
+        let email = format!("{}@example.test", app.unique_id());
         let request = app.request(Method::POST, REGISTER).header("accept-language", "ru-RU,ru;q=0.9");
         app.send(request.json(&form(&email, PASSWORD))).await;
-        let letter = app.letters_to(&email, 1).await.remove(0);
+        let letter = app.expect_letters(&email, 1).await.remove(0);
         assert!(letter.subject.starts_with("Подтвердите адрес"), "{}", letter.subject);
     })
     .await;
 }
 
 #[tokio::test]
-async fn who_has_an_account_is_told_by_letter_and_nobody_else() {
+async fn existing_account_is_revealed_only_by_letter() {
     TestApp::run(async |app| {
         let owner = app.account().with_password().create().await;
         register(app, &owner.email.to_uppercase(), PASSWORD).await;
-        let letter = app.letters_to(&owner.email, 1).await.remove(0);
+        let letter = app.expect_letters(&owner.email, 1).await.remove(0);
         assert!(letter.text.contains("/identity/login") && letter.text.contains("/identity/reset-password"));
         assert!(!letter.text.contains("code="));
-        // Somebody who tries the password of the form is told what they would be told of any address.
+        // Signing in with the password of the form gets the same response as for any other address.
         assert_eq!(sign_in(app, &owner.email, PASSWORD).await.json()["code"], "email-not-confirmed");
         app.post("/api/v1/auth/emails/request-verification", &json!({ "email": owner.email })).await;
-        app.letters_to(&owner.email, 1).await;
-        // Nothing has changed: not the password, not the number of accounts.
+        app.expect_letters(&owner.email, 1).await;
+        // Neither the password nor the number of accounts has changed.
         assert_eq!(sign_in(app, &owner.email, testkit::PASSWORD).await.status, StatusCode::OK);
-        assert_eq!(accounts(app).await, 1);
+        assert_eq!(count_accounts(app).await, 1);
     })
     .await;
 }
 
-/// Somebody registers with an address that is not theirs; later its owner comes.
+/// An attacker registers with a foreign address before its owner does.
 #[tokio::test]
-async fn an_address_cannot_be_taken_before_its_owner_comes() {
+async fn address_cannot_be_taken_before_its_owner_registers() {
     TestApp::run(async |app| {
-        let email = format!("{}@example.test", app.unique());
-        register(app, &email, "thief-tram-lemon-47").await;
-        let thiefs = app.letters_to(&email, 1).await.remove(0);
+        let email = format!("{}@example.test", app.unique_id());
+        register(app, &email, "attacker-tram-lemon-47").await;
+        let attacker_letter = app.expect_letters(&email, 1).await.remove(0);
         register(app, &email, PASSWORD).await;
-        let letters = app.letters_to(&email, 2).await;
-        let mine = letters.iter().find(|letter| letter.message_id != thiefs.message_id).unwrap();
-        assert_eq!(verify(app, mine).await.status, StatusCode::NO_CONTENT);
+        let letters = app.expect_letters(&email, 2).await;
+        let own_letter =
+            letters.iter().find(|letter| letter.message_id != attacker_letter.message_id).unwrap();
+        assert_eq!(verify(app, own_letter).await.status, StatusCode::NO_CONTENT);
 
         assert_eq!(sign_in(app, &email, PASSWORD).await.status, StatusCode::OK);
-        assert_eq!(sign_in(app, &email, "thief-tram-lemon-47").await.json()["code"], "wrong-credentials");
-        assert_eq!(verify(app, &thiefs).await.json()["code"], "invalid-code");
-        assert_eq!(accounts(app).await, 1, "the other registration is gone");
+        assert_eq!(sign_in(app, &email, "attacker-tram-lemon-47").await.json()["code"], "wrong-credentials");
+        assert_eq!(verify(app, &attacker_letter).await.json()["code"], "invalid-code");
+        assert_eq!(count_accounts(app).await, 1, "the attacker's registration is deleted");
     })
     .await;
 }
 
 #[tokio::test]
-async fn asking_again_sends_the_letter_again() {
+async fn confirmation_letter_can_be_requested_again() {
     TestApp::run(async |app| {
-        let email = format!("{}@example.test", app.unique());
+        let email = format!("{}@example.test", app.unique_id());
         register(app, &email, PASSWORD).await;
-        app.letters_to(&email, 1).await;
+        app.expect_letters(&email, 1).await;
         app.post("/api/v1/auth/emails/request-verification", &json!({ "email": email })).await;
-        let letters = app.letters_to(&email, 2).await;
+        let letters = app.expect_letters(&email, 2).await;
         assert_ne!(letters[0].code(), letters[1].code());
         assert_eq!(verify(app, &letters[0]).await.status, StatusCode::NO_CONTENT);
         assert_eq!(verify(app, &letters[1]).await.json()["code"], "invalid-code");
         app.post("/api/v1/auth/emails/request-verification", &json!({ "email": email })).await;
-        app.letters_to(&email, 2).await;
+        app.expect_letters(&email, 2).await;
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_double_click_makes_one_usable_account() {
+async fn concurrent_registrations_create_one_account() {
     TestApp::run(async |app| {
-        let email = format!("{}@example.test", app.unique());
+        let email = format!("{}@example.test", app.unique_id());
         tokio::join!(register(app, &email, PASSWORD), register(app, &email, PASSWORD));
-        let letters = app.letters_to(&email, 2).await;
+        let letters = app.expect_letters(&email, 2).await;
         let (one, other) = tokio::join!(verify(app, &letters[0]), verify(app, &letters[1]));
         let mut statuses = [one.status.as_u16(), other.status.as_u16()];
         statuses.sort_unstable();
         assert_eq!(statuses, [204, 400]);
-        assert_eq!(accounts(app).await, 1);
+        assert_eq!(count_accounts(app).await, 1);
         assert_eq!(sign_in(app, &email, PASSWORD).await.status, StatusCode::OK);
     })
     .await;
 }
 
 #[tokio::test]
-async fn every_field_says_what_is_wrong_with_it() {
+async fn invalid_form_returns_field_errors() {
     TestApp::run(async |app| {
-        let answer = app
+        let response = app
             .post(
                 REGISTER,
                 &json!({ "email": "x", "password": "short", "firstNameEn": "Анна", "lastNameEn": " " }),
             )
             .await;
-        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
-        let body = answer.json();
-        let faults: Vec<(&str, &str)> = body["detail"]
+        assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);
+        let body = response.json();
+        let field_errors: Vec<(&str, &str)> = body["detail"]
             .as_array()
             .unwrap()
             .iter()
-            .map(|fault| (fault["loc"][1].as_str().unwrap(), fault["type"].as_str().unwrap()))
+            .map(|error| (error["loc"][1].as_str().unwrap(), error["type"].as_str().unwrap()))
             .collect();
         assert_eq!(
-            faults,
+            field_errors,
             [
                 ("email", "not-an-email"),
                 ("firstNameEn", "not-latin"),
@@ -179,15 +180,15 @@ async fn every_field_says_what_is_wrong_with_it() {
             (with("consentVersion", json!(null)), "consent-needed"),
             (with("consentVersion", json!(0)), "consent-outdated"),
         ] {
-            let answer = app.post(REGISTER, &body).await;
-            assert_eq!(answer.json()["detail"][0]["type"], kind, "{body}");
+            let response = app.post(REGISTER, &body).await;
+            assert_eq!(response.json()["detail"][0]["type"], kind, "{body}");
         }
-        assert_eq!(accounts(app).await, 0);
+        assert_eq!(count_accounts(app).await, 0);
     })
     .await;
 }
 
-async fn accounts(app: &TestApp) -> i64 {
+async fn count_accounts(app: &TestApp) -> i64 {
     app.run_jobs().await;
-    sqlx::query_scalar("select count(*) from users").fetch_one(&app.house.app.pool).await.unwrap()
+    sqlx::query_scalar("select count(*) from users").fetch_one(&app.state.pool).await.unwrap()
 }

@@ -1,4 +1,4 @@
-//! Everybody's accounts, as editors and admins look after them.
+//! User management by editors and administrators.
 
 mod activity;
 mod create;
@@ -9,28 +9,28 @@ mod roles;
 
 use rules::{ArticleStatus, UserId};
 use serde_json::{Value, json};
-use testkit::{Person, TestApp};
+use testkit::{TestApp, TestUser};
 
 const USERS: &str = "/api/v1/users";
 const ME: &str = "/api/v1/users/me";
 const LOGIN: &str = "/api/v1/auth/login";
 
-fn user(id: UserId, path: &str) -> String {
+fn user_path(id: UserId, path: &str) -> String {
     format!("{USERS}/{id}{path}")
 }
 
-/// The place and the kind of everything that was wrong.
-fn faults(answer: &testkit::Answer) -> Vec<(Value, String)> {
-    let detail = answer.json()["detail"].clone();
-    let faults = detail.as_array().unwrap_or_else(|| panic!("{answer:?}")).iter();
-    faults.map(|fault| (fault["loc"].clone(), fault["type"].as_str().unwrap().to_owned())).collect()
+/// Location and type of each field error.
+fn field_errors(response: &testkit::TestResponse) -> Vec<(Value, String)> {
+    let detail = response.json()["detail"].clone();
+    let errors = detail.as_array().unwrap_or_else(|| panic!("{response:?}")).iter();
+    errors.map(|error| (error["loc"].clone(), error["type"].as_str().unwrap().to_owned())).collect()
 }
 
-/// Somebody who was invited to review an article of this author, and their number.
-async fn invite(app: &TestApp, editor: &Person, author: &Person) -> (UserId, String) {
-    let article = app.article_in(author, ArticleStatus::Submitted).await;
-    let email = format!("invited-{}@example.test", app.unique());
+/// Invites a reviewer for an article of the author, and returns their id and address.
+async fn invite_reviewer(app: &TestApp, editor: &TestUser, author: &TestUser) -> (UserId, String) {
+    let article = app.create_article(author, ArticleStatus::Submitted).await;
+    let email = format!("invited-{}@example.test", app.unique_id());
     let body = json!({ "email": email, "firstNameEn": "Nina", "lastNameEn": "Vetrova", "articleIds": [article["id"]] });
-    let answer = app.post_as(editor, "/api/v1/users/invite-reviewer", &body).await.json();
-    (UserId(answer["userId"].as_i64().unwrap_or_else(|| panic!("{answer}"))), email)
+    let response = app.post_as(editor, "/api/v1/users/invite-reviewer", &body).await.json();
+    (UserId(response["userId"].as_i64().unwrap_or_else(|| panic!("{response}"))), email)
 }

@@ -1,4 +1,4 @@
-//! The latest articles as an Atom feed, in each language.
+//! Atom feeds of the latest articles, one per language.
 
 use std::io;
 
@@ -6,19 +6,19 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use chrono::{DateTime, NaiveTime, Utc};
-use exports::{Sheet, citing, plain_text_of};
+use exports::{XmlWriter, citation, html_to_plain_text};
 use kit::error::ErrorBody;
 use kit::http::Path;
 use kit::settings::Journal;
 use kit::{App, Problem, Result};
 use rules::Language;
 
-use crate::addresses::{Addresses, path_of_article};
-use crate::publications::{Extent, Found, published};
+use crate::publications::{Extent, PublishedArticle, load_published};
+use crate::site_urls::{SiteUrls, article_path};
 
-const LATEST: i64 = 30;
+const MAX_ENTRIES: i64 = 30;
 
-/// The latest articles, for readers of feeds.
+/// Reads the Atom feed of the latest articles.
 #[utoipa::path(get, path = "/feeds/{file}", tag = "discovery", operation_id = "readFeed",
     params(("file" = String, Path, description = "`en.atom` or `ru.atom`")),
     responses((status = 200, description = "A feed", content_type = "application/atom+xml"), (status = 304),
@@ -29,65 +29,71 @@ pub async fn read(State(app): State<App>, Path(file): Path<String>) -> Result<im
     let ids = sqlx::query_scalar!(
         "select article_id from published_articles where not is_withdrawn
          order by publication_date desc, article_id desc limit $1",
-        LATEST
+        MAX_ENTRIES
     )
     .fetch_all(&app.pool)
     .await?;
-    let mut articles = published(&app, &ids, Extent::Description).await?;
-    articles.sort_by_key(|found| ids.iter().position(|id| *id == found.id));
-    let feed = Feed { journal: &app.settings.journal, addresses: Addresses::of(&app), language };
-    let body = feed.written(changed_at, &articles).map_err(anyhow::Error::new)?;
+    let mut articles = load_published(&app, &ids, Extent::Metadata).await?;
+    articles.sort_by_key(|article| ids.iter().position(|id| *id == article.id));
+    let feed = Feed { journal: &app.settings.journal, urls: SiteUrls::of(&app), language };
+    let body = feed.to_xml(changed_at, &articles).map_err(anyhow::Error::new)?;
     Ok(([(header::CONTENT_TYPE, "application/atom+xml; charset=utf-8")], body))
 }
 
 struct Feed<'a> {
     journal: &'a Journal,
-    addresses: Addresses,
+    urls: SiteUrls,
     language: Language,
 }
 
 impl Feed<'_> {
-    fn written(&self, changed_at: DateTime<Utc>, articles: &[Found]) -> io::Result<Vec<u8>> {
-        let own = self.addresses.of_path(&format!("/feeds/{}.atom", self.language.code()));
+    fn to_xml(&self, changed_at: DateTime<Utc>, articles: &[PublishedArticle]) -> io::Result<Vec<u8>> {
+        let feed_url = self.urls.for_path(&format!("/feeds/{}.atom", self.language.code()));
         let name = self.journal.name(self.language);
         let tagline = match self.language {
             Language::En => &self.journal.tagline_en,
             Language::Ru => &self.journal.tagline_ru,
         };
-        let mut sheet = Sheet::without_doctype()?;
+        let mut xml = XmlWriter::new()?;
         let attributes = [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", self.language.code())];
-        sheet.group("feed", &attributes, |sheet| {
-            sheet.required("id", &own)?;
-            sheet.required("title", name)?;
-            sheet.line("subtitle", tagline)?;
-            sheet.required("updated", &moment(changed_at))?;
-            // Some entries have nobody's name on them.
-            sheet.group("author", &[], |sheet| sheet.required("name", name))?;
-            sheet.empty("link", &[("rel", "self"), ("type", "application/atom+xml"), ("href", &own)])?;
-            let home = self.addresses.in_language("/", self.language);
-            sheet.empty("link", &[("rel", "alternate"), ("type", "text/html"), ("href", &home)])?;
-            sheet.line("rights", &self.journal.license_name)?;
-            articles.iter().try_for_each(|found| self.write_entry(sheet, found))
+        xml.element("feed", &attributes, |xml| {
+            xml.required_text("id", &feed_url)?;
+            xml.required_text("title", name)?;
+            xml.text("subtitle", tagline)?;
+            xml.required_text("updated", &format_timestamp(changed_at))?;
+            // Atom requires an author of the feed, because some entries have none.
+            xml.element("author", &[], |xml| xml.required_text("name", name))?;
+            xml.empty_element(
+                "link",
+                &[("rel", "self"), ("type", "application/atom+xml"), ("href", &feed_url)],
+            )?;
+            let home = self.urls.in_language("/", self.language);
+            xml.empty_element("link", &[("rel", "alternate"), ("type", "text/html"), ("href", &home)])?;
+            xml.text("rights", &self.journal.license_name)?;
+            articles.iter().try_for_each(|found| self.write_entry(xml, found))
         })?;
-        Ok(sheet.end())
+        Ok(xml.finish())
     }
 
-    fn write_entry(&self, sheet: &mut Sheet, found: &Found) -> io::Result<()> {
+    fn write_entry(&self, xml: &mut XmlWriter, found: &PublishedArticle) -> io::Result<()> {
         let publication = &found.publication;
         let article = &publication.work.article;
-        sheet.group("entry", &[], |sheet| {
-            sheet.required("id", &article.doi_address().unwrap_or_else(|| article.address.clone()))?;
-            let title_language = article.title.language_of(self.language);
+        xml.element("entry", &[], |xml| {
+            xml.required_text("id", &article.doi_url().unwrap_or_else(|| article.url.clone()))?;
+            let title_language = article.title.resolved_language(self.language);
             let attributes = [("xml:lang", title_language.code())];
-            sheet.required_with("title", &attributes, &article.plain_title(self.language))?;
-            sheet.required("updated", &moment(found.changed_at))?;
-            sheet.required("published", &moment(article.published_on.and_time(NaiveTime::MIN).and_utc()))?;
-            for name in citing::authors(article, self.language) {
-                sheet.group("author", &[], |sheet| sheet.required("name", &name))?;
+            xml.required_text_with("title", &attributes, &article.plain_title(self.language))?;
+            xml.required_text("updated", &format_timestamp(found.changed_at))?;
+            xml.required_text(
+                "published",
+                &format_timestamp(article.published_on.and_time(NaiveTime::MIN).and_utc()),
+            )?;
+            for name in citation::author_names(article, self.language) {
+                xml.element("author", &[], |xml| xml.required_text("name", &name))?;
             }
-            let path = path_of_article(&found.slug, found.is_in_issue);
-            let page = self.addresses.in_language(&path, self.language);
-            sheet.empty("link", &[("rel", "alternate"), ("type", "text/html"), ("href", &page)])?;
+            let path = article_path(&found.slug, found.is_in_issue);
+            let page = self.urls.in_language(&path, self.language);
+            xml.empty_element("link", &[("rel", "alternate"), ("type", "text/html"), ("href", &page)])?;
             for (language, pdf) in &publication.pdfs {
                 let attributes = [
                     ("rel", "related"),
@@ -95,15 +101,15 @@ impl Feed<'_> {
                     ("hreflang", language.code()),
                     ("href", pdf.as_str()),
                 ];
-                sheet.empty("link", &attributes)?;
+                xml.empty_element("link", &attributes)?;
             }
             let summary = &article.r#abstract;
-            let attributes = [("xml:lang", summary.language_of(self.language).code())];
-            sheet.line_with("summary", &attributes, &plain_text_of(summary.either(self.language)))
+            let attributes = [("xml:lang", summary.resolved_language(self.language).code())];
+            xml.text_with("summary", &attributes, &html_to_plain_text(summary.with_fallback(self.language)))
         })
     }
 }
 
-fn moment(time: DateTime<Utc>) -> String {
+fn format_timestamp(time: DateTime<Utc>) -> String {
     time.format("%Y-%m-%dT%H:%M:%SZ").to_string()
 }

@@ -1,4 +1,4 @@
-//! An issue as one PDF, beside its page.
+//! PDFs of published issues.
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -9,11 +9,11 @@ use kit::http::Path;
 use kit::{Problem, Result};
 use rules::FileId;
 
-use crate::addresses::Addresses;
-use crate::shown_pdf::{PDF, Shown, show};
-use crate::signposts::signposts;
+use crate::inline_pdf::{InlinePdf, PDF, serve};
+use crate::signposting::link_header;
+use crate::site_urls::SiteUrls;
 
-/// The PDF of a published issue.
+/// Reads the PDF of a published issue.
 #[utoipa::path(get, path = "/issues/{file}", tag = "discovery", operation_id = "readIssuePdf",
     params(("file" = String, Path, description = "`{volume}-{number}.pdf`")),
     responses((status = 200, description = "The PDF", content_type = "application/pdf"), (status = 304),
@@ -23,7 +23,7 @@ pub async fn read(
     Path(file): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let (volume, number) = numbers_in(&file).ok_or(Problem::NOT_FOUND)?;
+    let (volume, number) = parse_file_name(&file).ok_or(Problem::NOT_FOUND)?;
     let found = sqlx::query!(
         "select files.id, files.sha256, files.mime_type from issues join files on files.id = issues.pdf_id
          where issues.volume = $1 and issues.number = $2 and issues.publication_date is not null",
@@ -34,17 +34,17 @@ pub async fn read(
     .await?
     .filter(|found| found.mime_type == PDF)
     .ok_or(Problem::NOT_FOUND)?;
-    let page = Addresses::of(&files.app).of_path(&format!("/issues/{volume}-{number}"));
-    let pdf = Shown {
+    let page = SiteUrls::of(&files.app).for_path(&format!("/issues/{volume}-{number}"));
+    let pdf = InlinePdf {
         id: FileId(found.id),
         sha256: &found.sha256,
         name: format!("{volume}-{number}.pdf"),
-        link: signposts(&[(&page, "collection")]),
+        link: link_header(&[(&page, "collection")]),
     };
-    show(&files, pdf, &headers).await
+    serve(&files, pdf, &headers).await
 }
 
-fn numbers_in(file: &str) -> Option<(i32, i32)> {
+fn parse_file_name(file: &str) -> Option<(i32, i32)> {
     let (volume, number) = file.strip_suffix(".pdf")?.split_once('-')?;
     Some((volume.parse().ok()?, number.parse().ok()?))
 }
@@ -54,10 +54,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_says_which_issue() {
-        assert_eq!(numbers_in("13-2.pdf"), Some((13, 2)));
+    fn parse_file_name_accepts_volume_and_number() {
+        assert_eq!(parse_file_name("13-2.pdf"), Some((13, 2)));
         for wrong in ["13-2", "13.pdf", "-.pdf", "a-2.pdf", "99999999999-1.pdf", "13-2.pdf.pdf"] {
-            assert_eq!(numbers_in(wrong), None, "{wrong}");
+            assert_eq!(parse_file_name(wrong), None, "{wrong}");
         }
     }
 }

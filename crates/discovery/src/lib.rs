@@ -1,31 +1,35 @@
-//! What machines ask a journal for, outside the interface: robots.txt, sitemaps, feeds, OAI-PMH, and the files beside an
-//! article. Reads only; nothing here is for anybody in particular.
+//! Machine-readable routes: robots.txt, sitemaps, feeds, OAI-PMH, and the files of articles and issues.
+//!
+//! Read-only and public; responses do not depend on the caller.
 
-mod addresses;
 mod article_files;
 mod feeds;
+mod inline_pdf;
 mod issue_pdf;
 mod oai;
 mod publications;
 mod robots;
-mod shown_pdf;
-mod signposts;
+mod signposting;
+mod site_urls;
 mod sitemaps;
 
-use article_files::Shelf;
+use article_files::ArticleFiles;
 use files::Files;
 use kit::Routes;
-use public_site::{Versions, kept};
+use public_site::{SiteCache, cache_responses};
 use utoipa_axum::routes;
 
-pub fn routes(files: &Files, versions: &Versions) -> Routes {
+pub fn routes(files: &Files, site_cache: &SiteCache) -> Routes {
     let app = &files.app;
     Routes::new(app)
         .public(routes!(robots::read), app)
-        .public(kept(routes!(sitemaps::index), versions), app)
-        .public(kept(routes!(sitemaps::read), versions), app)
-        .public(kept(routes!(feeds::read), versions), app)
+        .public(cache_responses(routes!(sitemaps::index), site_cache), app)
+        .public(cache_responses(routes!(sitemaps::read), site_cache), app)
+        .public(cache_responses(routes!(feeds::read), site_cache), app)
         .public(routes!(oai::harvest, oai::harvest_by_form), app)
-        .public(routes!(article_files::read), &Shelf { files: files.clone(), versions: versions.clone() })
+        .public(
+            routes!(article_files::read),
+            &ArticleFiles { files: files.clone(), site_cache: site_cache.clone() },
+        )
         .public(routes!(issue_pdf::read), files)
 }

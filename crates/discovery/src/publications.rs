@@ -1,4 +1,4 @@
-//! Published articles as the exports take them, any number of them by one statement.
+//! Loads published articles for exports, with one statement.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use exports::{Article, Author, Bilingual, Issue, Journal, Publication, Work};
@@ -10,17 +10,18 @@ use rules::{ArticleId, ArticleType, Enumeration, Language};
 use serde::Deserialize;
 use sqlx::types::Json;
 
-use crate::addresses::Addresses;
+use crate::site_urls::SiteUrls;
 
-/// How much of an article is wanted.
+/// Amount of data to load per article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
     /// Without full text and references, which are long.
-    Description,
-    Whole,
+    Metadata,
+    FullText,
 }
 
-pub struct Found {
+/// A published article with its export data.
+pub struct PublishedArticle {
     pub id: i64,
     pub slug: String,
     pub changed_at: DateTime<Utc>,
@@ -28,8 +29,8 @@ pub struct Found {
     pub publication: Publication,
 }
 
-/// Those of these articles that readers can read, in no particular order.
-pub async fn published(app: &App, ids: &[i64], extent: Extent) -> Result<Vec<Found>> {
+/// Loads the published ones among the articles, in no particular order.
+pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Vec<PublishedArticle>> {
     let rows = sqlx::query_as!(
         Row,
         r#"select published.article_id as "article_id!", published.slug as "slug!", published.changed_at as "changed_at!",
@@ -65,12 +66,12 @@ pub async fn published(app: &App, ids: &[i64], extent: Extent) -> Result<Vec<Fou
            left join issues on issues.id = published.issue_id
            where published.article_id = any($1) and not published.is_withdrawn"#,
         ids,
-        extent == Extent::Whole
+        extent == Extent::FullText
     )
     .fetch_all(&app.pool)
     .await?;
-    let addresses = Addresses::of(app);
-    rows.into_iter().map(|row| row.found(app, &addresses)).collect()
+    let urls = SiteUrls::of(app);
+    rows.into_iter().map(|row| row.into_article(app, &urls)).collect()
 }
 
 struct Row {
@@ -108,7 +109,7 @@ struct Row {
     references: Json<Vec<Reference>>,
 }
 
-/// No addresses to write to: those stay with the journal.
+/// Author without contact data, which is not public.
 #[derive(Deserialize)]
 struct StoredAuthor {
     #[serde(flatten)]
@@ -118,7 +119,7 @@ struct StoredAuthor {
 }
 
 impl Row {
-    fn found(self, app: &App, addresses: &Addresses) -> Result<Found> {
+    fn into_article(self, app: &App, urls: &SiteUrls) -> Result<PublishedArticle> {
         let settings = &app.settings.journal;
         let kind = ArticleType::from_id(self.type_id)
             .ok_or_else(|| anyhow::anyhow!("article {} has type {}", self.article_id, self.type_id))?;
@@ -126,10 +127,10 @@ impl Row {
         let issue = issue.map(|((volume, number), published_on)| Issue { volume, number, published_on });
         let with_pdf = [(Language::En, self.has_pdf_en), (Language::Ru, self.has_pdf_ru)].into_iter();
         let pdfs = with_pdf
-            .filter(|(_, is_there)| *is_there)
-            .map(|(language, _)| (language, addresses.pdf(&self.slug, language)));
+            .filter(|(_, is_available)| *is_available)
+            .map(|(language, _)| (language, urls.pdf(&self.slug, language)));
         let article = Article {
-            address: addresses.article(&self.slug),
+            url: urls.article(&self.slug),
             languages: languages(self.has_text_en || self.has_pdf_en, self.has_text_ru || self.has_pdf_ru),
             title: Bilingual::new(self.title_en, self.title_ru),
             authors: self.authors.0.into_iter().map(Author::from).collect(),
@@ -147,7 +148,7 @@ impl Row {
             id: ArticleId(self.article_id),
             kind,
             short_name: settings.short_name.clone(),
-            site: addresses.origin().to_owned(),
+            site: urls.origin().to_owned(),
             license_name: settings.license_name.clone(),
             license_url: settings.license_url.to_string(),
             full_text: Bilingual::new(self.text_en, self.text_ru),
@@ -159,7 +160,7 @@ impl Row {
             accepted_on: self.acceptance_date,
             pdfs: pdfs.collect(),
         };
-        Ok(Found {
+        Ok(PublishedArticle {
             id: self.article_id,
             slug: self.slug,
             changed_at: self.changed_at,
@@ -179,7 +180,7 @@ fn journal(app: &App) -> Journal {
     }
 }
 
-/// In which the article itself can be read; English where neither text nor PDF is there yet.
+/// Returns the languages of the full text or PDF; English if there is neither yet.
 fn languages(in_english: bool, in_russian: bool) -> Vec<Language> {
     match (in_english, in_russian) {
         (true, true) => Language::ALL.into(),

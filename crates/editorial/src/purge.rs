@@ -1,4 +1,4 @@
-//! Drafts that their authors removed: kept for a month, brought back on request, then gone.
+//! Retention of removed drafts: an admin can restore one until it is purged.
 
 use chrono::TimeDelta;
 use kit::jobs::{Job, JobFailure};
@@ -7,8 +7,7 @@ use rules::ArticleId;
 use rules::retention::REMOVED_DRAFTS_DAYS;
 use serde::{Deserialize, Serialize};
 
-/// How long a removed draft can be brought back.
-const KEPT: TimeDelta = TimeDelta::days(REMOVED_DRAFTS_DAYS);
+const RETENTION: TimeDelta = TimeDelta::days(REMOVED_DRAFTS_DAYS);
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PurgeRemovedArticles {}
@@ -18,20 +17,20 @@ impl Job for PurgeRemovedArticles {
     const SCHEDULE: Option<&'static str> = Some("20 3 * * *");
     type Context = App;
 
-    /// Their files are then linked by nothing, and go with the next collection.
+    /// Deletes the articles; the file collection job then deletes their unlinked files.
     async fn run(self, app: App) -> Result<(), JobFailure> {
-        let purged = sqlx::query!("delete from articles where removed_at < $1", app.clock.now() - KEPT)
+        let purged = sqlx::query!("delete from articles where removed_at < $1", app.clock.now() - RETENTION)
             .execute(&app.pool)
             .await?
             .rows_affected();
         if purged > 0 {
-            tracing::info!(purged, "removed drafts are gone");
+            tracing::info!(purged, "removed drafts purged");
         }
         Ok(())
     }
 }
 
-/// Brings a removed draft back to its author. Answers whether there was one.
+/// Restores a removed draft; returns false if there is none.
 pub async fn restore_removed(app: &App, id: ArticleId) -> Result<bool> {
     let restored =
         sqlx::query!("update articles set removed_at = null where id = $1 and removed_at is not null", id.0)

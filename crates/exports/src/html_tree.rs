@@ -1,4 +1,4 @@
-//! Cleaned HTML as a tree, for formats that have blocks of their own.
+//! Sanitized HTML as a tree, for formats that have block elements.
 
 use std::cell::RefCell;
 
@@ -6,8 +6,9 @@ use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
 
-/// Cleaned HTML is never deeper; anything else is flattened, because those who read a tree do so by recursion.
-const DEEPEST: usize = 100;
+/// Sanitized HTML is not nested deeper. Deeper elements are flattened, because callers walk the tree
+/// recursively.
+const MAX_DEPTH: usize = 100;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Node {
@@ -22,12 +23,12 @@ pub struct Element {
     pub children: Vec<Node>,
 }
 
-/// What was cleaned is balanced, so every tag is taken at its word.
-pub fn tree_of(html: &str) -> Vec<Node> {
+/// Parses sanitized HTML, which is balanced, without the error recovery of HTML.
+pub fn parse_html(html: &str) -> Vec<Node> {
     let input = BufferQueue::default();
     input.push_back(html.into());
-    let tokenizer = Tokenizer::new(Page::default(), TokenizerOpts::default());
-    // There are no scripts to stop for.
+    let tokenizer = Tokenizer::new(TreeSink::default(), TokenizerOpts::default());
+    // Sanitized HTML has no scripts that would pause the tokenizer.
     let _ = tokenizer.feed(&input);
     tokenizer.end();
     let mut open = tokenizer.sink.open.into_inner();
@@ -37,33 +38,33 @@ pub fn tree_of(html: &str) -> Vec<Node> {
     open.pop().map(|root| root.children).unwrap_or_default()
 }
 
-struct Page {
-    /// The root, and what is open in it.
+struct TreeSink {
+    /// The root and the open elements inside it.
     open: RefCell<Vec<Element>>,
 }
 
-impl Default for Page {
-    fn default() -> Page {
-        Page { open: RefCell::new(vec![Element::default()]) }
+impl Default for TreeSink {
+    fn default() -> TreeSink {
+        TreeSink { open: RefCell::new(vec![Element::default()]) }
     }
 }
 
-impl TokenSink for Page {
+impl TokenSink for TreeSink {
     type Handle = ();
 
     fn process_token(&self, token: Token, _line_number: u64) -> TokenSinkResult<()> {
         let mut open = self.open.borrow_mut();
         match token {
-            Token::CharacterTokens(text) => read(&mut open, &text),
-            Token::TagToken(tag) if tag.kind == TagKind::StartTag => start(&mut open, &tag),
-            Token::TagToken(tag) => end(&mut open, &tag.name),
+            Token::CharacterTokens(text) => push_text(&mut open, &text),
+            Token::TagToken(tag) if tag.kind == TagKind::StartTag => open_element(&mut open, &tag),
+            Token::TagToken(tag) => close_element(&mut open, &tag.name),
             _ => {}
         }
         TokenSinkResult::Continue
     }
 }
 
-fn read(open: &mut [Element], text: &str) {
+fn push_text(open: &mut [Element], text: &str) {
     let Some(last) = open.last_mut() else { return };
     match last.children.last_mut() {
         Some(Node::Text(before)) => before.push_str(text),
@@ -71,7 +72,7 @@ fn read(open: &mut [Element], text: &str) {
     }
 }
 
-fn start(open: &mut Vec<Element>, tag: &Tag) {
+fn open_element(open: &mut Vec<Element>, tag: &Tag) {
     let attributes = tag.attrs.iter().map(|one| (one.name.local.to_string(), one.value.to_string()));
     let element =
         Element { name: tag.name.to_string(), attributes: attributes.collect(), children: Vec::new() };
@@ -79,12 +80,12 @@ fn start(open: &mut Vec<Element>, tag: &Tag) {
         if let Some(last) = open.last_mut() {
             last.children.push(Node::Element(element));
         }
-    } else if open.len() <= DEEPEST {
+    } else if open.len() <= MAX_DEPTH {
         open.push(element);
     }
 }
 
-fn end(open: &mut Vec<Element>, name: &str) {
+fn close_element(open: &mut Vec<Element>, name: &str) {
     if let Some(at) = open.iter().skip(1).rposition(|element| element.name == name) {
         while open.len() > at + 1 {
             close_last(open);
@@ -113,7 +114,7 @@ impl Node {
     }
 
     pub fn is_blank(&self) -> bool {
-        matches!(self, Node::Text(text) if crate::running_text::is_blank(text))
+        matches!(self, Node::Text(text) if crate::inline_text::is_blank(text))
     }
 
     pub fn element(&self) -> Option<&Element> {
@@ -136,7 +137,7 @@ impl Element {
         )
     }
 
-    /// The source of a formula, where it is one.
+    /// Returns the LaTeX source of a formula element.
     pub fn formula(&self) -> Option<&str> {
         self.attribute("data-type").and_then(|_| self.attribute("data-latex"))
     }
@@ -149,7 +150,7 @@ impl Element {
         self.children.iter().filter_map(Node::element).any(|child| names.contains(&child.name.as_str()))
     }
 
-    /// However deep they lie.
+    /// Returns all descendants with this name; does not descend into a match.
     pub fn all_named<'a>(&'a self, name: &str) -> Vec<&'a Element> {
         let mut found = Vec::new();
         for child in self.children.iter().filter_map(Node::element) {
@@ -168,25 +169,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn elements_hold_what_stands_in_them() {
-        let tree = tree_of("a<p lang=\"ru\">b<br>c<b>d</b></p></i>e");
+    fn elements_contain_their_children() {
+        let tree = parse_html("a<p lang=\"ru\">b<br>c<b>d</b></p></i>e");
         assert_eq!(tree.len(), 3);
         let paragraph = tree[1].element().unwrap();
         assert_eq!((paragraph.name.as_str(), paragraph.attribute("lang")), ("p", Some("ru")));
         assert_eq!(paragraph.children.len(), 4);
         assert_eq!(tree[2], Node::Text("e".into()));
-        assert_eq!(tree_of("<div><p>x").len(), 1);
+        assert_eq!(parse_html("<div><p>x").len(), 1);
     }
 
     #[test]
-    fn depth_has_an_end() {
+    fn nesting_depth_is_limited() {
         let deep = format!("{}x{}y", "<b>".repeat(100_000), "</b>".repeat(100_000));
-        let mut nodes = tree_of(&deep);
+        let mut nodes = parse_html(&deep);
         let mut depth = 0;
         while let Some(Node::Element(element)) = nodes.into_iter().next() {
             nodes = element.children;
             depth += 1;
         }
-        assert_eq!(depth, DEEPEST);
+        assert_eq!(depth, MAX_DEPTH);
     }
 }

@@ -1,17 +1,17 @@
-//! Formats that the scholarly world asks for. Structs in, bytes out; no database here.
+//! Bibliographic export formats. Pure: takes structs and returns bytes, without a database.
 
-pub mod citing;
+pub mod citation;
+mod html_lines;
 mod html_tree;
+mod inline_text;
 pub mod jats;
-mod lines;
 pub mod oai_dc;
 mod publication;
 pub mod pubmed;
-mod running_text;
-mod sheet;
 mod work;
+mod xml_writer;
 
-pub use lines::plain_text_of;
+pub use html_lines::html_to_plain_text;
 pub use publication::Publication;
-pub use sheet::Sheet;
-pub use work::{Article, Author, Bilingual, Issue, Journal, Work, doi_address};
+pub use work::{Article, Author, Bilingual, Issue, Journal, Work, doi_url};
+pub use xml_writer::XmlWriter;

@@ -1,72 +1,78 @@
-//! Simple Dublin Core, which every harvester takes.
+//! Simple Dublin Core, which every OAI-PMH harvester accepts.
 
 use std::io::Result;
 
 use rules::{ArticleType, Language};
 
-use crate::citing::names;
-use crate::lines::plain_text_of;
+use crate::citation::names;
+use crate::html_lines::html_to_plain_text;
+use crate::inline_text::InlineText;
 use crate::publication::Publication;
-use crate::running_text::RunningText;
-use crate::sheet::Sheet;
+use crate::xml_writer::XmlWriter;
 
 pub const NAMESPACE: &str = "http://www.openarchives.org/OAI/2.0/oai_dc/";
 pub const SCHEMA: &str = "http://www.openarchives.org/OAI/2.0/oai_dc.xsd";
 
-/// The article inside another document, which knows the prefix `xsi`.
-pub fn write_in(sheet: &mut Sheet, publication: &Publication) -> Result<()> {
-    let place = format!("{NAMESPACE} {SCHEMA}");
+/// Writes the record into a document that declares the prefix `xsi`.
+pub fn write_element(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
+    let schema_location = format!("{NAMESPACE} {SCHEMA}");
     let attributes = [
         ("xmlns:oai_dc", NAMESPACE),
         ("xmlns:dc", "http://purl.org/dc/elements/1.1/"),
-        ("xsi:schemaLocation", &*place),
+        ("xsi:schemaLocation", &*schema_location),
     ];
     let article = &publication.work.article;
-    sheet.group("oai_dc:dc", &attributes, |sheet| {
-        in_both(sheet, "dc:title", |language| {
-            RunningText::marked(article.title.only(language)).without_marks()
+    writer.element("oai_dc:dc", &attributes, |writer| {
+        write_in_both_languages(writer, "dc:title", |language| {
+            InlineText::parse_marks(article.title.only(language)).to_plain_text()
         })?;
-        for name in names::names_of(article, publication.language()) {
-            sheet.line("dc:creator", &name.family_first())?;
+        for name in names::localized_names(article, publication.language()) {
+            writer.text("dc:creator", &name.family_first())?;
         }
         for (language, keywords) in
             [(Language::En, &article.keywords_en), (Language::Ru, &article.keywords_ru)]
         {
             for keyword in keywords {
-                sheet.line_with("dc:subject", &[("xml:lang", language.code())], keyword)?;
+                writer.text_with("dc:subject", &[("xml:lang", language.code())], keyword)?;
             }
         }
-        in_both(sheet, "dc:description", |language| plain_text_of(article.r#abstract.only(language)))?;
-        in_both(sheet, "dc:publisher", |language| {
+        write_in_both_languages(writer, "dc:description", |language| {
+            html_to_plain_text(article.r#abstract.only(language))
+        })?;
+        write_in_both_languages(writer, "dc:publisher", |language| {
             publication.work.journal.publisher.only(language).to_owned()
         })?;
-        sheet.line("dc:date", &article.published_on.to_string())?;
-        sheet.line("dc:type", kind(publication.kind))?;
-        sheet.line("dc:type", "info:eu-repo/semantics/publishedVersion")?;
-        sheet.line("dc:format", "text/html")?;
-        sheet.line("dc:format", if publication.pdfs.is_empty() { "" } else { "application/pdf" })?;
-        sheet.line("dc:identifier", &article.address)?;
-        sheet.line("dc:identifier", &article.doi_address().unwrap_or_default())?;
-        in_both(sheet, "dc:source", |language| source(publication, language))?;
-        sheet.line("dc:source", &publication.work.journal.issn)?;
+        writer.text("dc:date", &article.published_on.to_string())?;
+        writer.text("dc:type", eu_repo_type(publication.kind))?;
+        writer.text("dc:type", "info:eu-repo/semantics/publishedVersion")?;
+        writer.text("dc:format", "text/html")?;
+        writer.text("dc:format", if publication.pdfs.is_empty() { "" } else { "application/pdf" })?;
+        writer.text("dc:identifier", &article.url)?;
+        writer.text("dc:identifier", &article.doi_url().unwrap_or_default())?;
+        write_in_both_languages(writer, "dc:source", |language| source(publication, language))?;
+        writer.text("dc:source", &publication.work.journal.issn)?;
         for language in &article.languages {
-            sheet.line("dc:language", three_letters(*language))?;
+            writer.text("dc:language", iso_639_3(*language))?;
         }
-        for (_, address) in &publication.pdfs {
-            sheet.line("dc:relation", address)?;
+        for (_, url) in &publication.pdfs {
+            writer.text("dc:relation", url)?;
         }
-        sheet.line("dc:rights", &publication.license_url)?;
-        sheet.line("dc:rights", "info:eu-repo/semantics/openAccess")
+        writer.text("dc:rights", &publication.license_url)?;
+        writer.text("dc:rights", "info:eu-repo/semantics/openAccess")
     })
 }
 
-fn in_both(sheet: &mut Sheet, name: &str, text: impl Fn(Language) -> String) -> Result<()> {
+fn write_in_both_languages(
+    writer: &mut XmlWriter,
+    name: &str,
+    text: impl Fn(Language) -> String,
+) -> Result<()> {
     Language::ALL
         .into_iter()
-        .try_for_each(|language| sheet.line_with(name, &[("xml:lang", language.code())], &text(language)))
+        .try_for_each(|language| writer.text_with(name, &[("xml:lang", language.code())], &text(language)))
 }
 
-/// `Cellular Therapy and Transplantation; Vol. 13 No. 2 (2024); 12-21`
+/// Formats the source, such as `Cellular Therapy and Transplantation; Vol. 13 No. 2 (2024); 12-21`.
 fn source(publication: &Publication, language: Language) -> String {
     let work = &publication.work;
     let name = work.journal.name.only(language);
@@ -77,8 +83,8 @@ fn source(publication: &Publication, language: Language) -> String {
         Language::En => ("Vol.", "No."),
         Language::Ru => ("Т.", "№"),
     };
-    let year = work.cited_on().format("%Y");
-    let place = work
+    let year = work.citation_date().format("%Y");
+    let issue_part = work
         .issue
         .as_ref()
         .map(|issue| format!("; {volume} {} {number} {} ({year})", issue.volume, issue.number));
@@ -86,11 +92,11 @@ fn source(publication: &Publication, language: Language) -> String {
         Some(last) => format!("; {first}-{last}"),
         None => format!("; {first}"),
     });
-    format!("{name}{}{}", place.unwrap_or_default(), pages.unwrap_or_default())
+    format!("{name}{}{}", issue_part.unwrap_or_default(), pages.unwrap_or_default())
 }
 
-/// As aggregators of open repositories call them.
-const fn kind(kind: ArticleType) -> &'static str {
+/// Returns the type in the info:eu-repo vocabulary of repository aggregators.
+const fn eu_repo_type(kind: ArticleType) -> &'static str {
     match kind {
         ArticleType::ReviewArticle => "info:eu-repo/semantics/review",
         ArticleType::LetterToTheEditor | ArticleType::Editorial | ArticleType::Personalia => {
@@ -100,7 +106,7 @@ const fn kind(kind: ArticleType) -> &'static str {
     }
 }
 
-const fn three_letters(language: Language) -> &'static str {
+const fn iso_639_3(language: Language) -> &'static str {
     match language {
         Language::En => "eng",
         Language::Ru => "rus",

@@ -1,4 +1,4 @@
-//! All that may be told of a published article: for whoever keeps or indexes it.
+//! Data of a published article for archives and indexes.
 
 use chrono::NaiveDate;
 use rules::article::Affiliation;
@@ -12,13 +12,13 @@ pub struct Publication {
     pub work: Work,
     pub id: ArticleId,
     pub kind: ArticleType,
-    /// The journal as people abbreviate it, `CTT`.
+    /// The journal's common abbreviation, such as `CTT`.
     pub short_name: String,
-    /// Where paths begin: `https://journal.example`.
+    /// Origin that paths are relative to: `https://journal.example`.
     pub site: String,
     pub license_name: String,
     pub license_url: String,
-    /// Cleaned HTML.
+    /// Sanitized HTML.
     pub full_text: Bilingual,
     pub affiliations: Vec<Affiliation>,
     pub references: Vec<Reference>,
@@ -26,12 +26,12 @@ pub struct Publication {
     pub conflict_of_interest: Bilingual,
     pub received_on: Option<NaiveDate>,
     pub accepted_on: Option<NaiveDate>,
-    /// Where its PDFs are, by language.
+    /// URLs of the PDFs.
     pub pdfs: Vec<(Language, String)>,
 }
 
 impl Publication {
-    /// In which the article itself is written; English where nobody can tell.
+    /// Language of the full text; English if there is none or more than one.
     pub fn language(&self) -> Language {
         match self.work.article.languages.as_slice() {
             [only] => *only,

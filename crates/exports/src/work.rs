@@ -1,13 +1,13 @@
-//! A published article with the journal and the issue that it stands in: what citations, indexes and readers' programs need
-//! of it. In both languages; whoever writes a format chooses.
+//! A published article with its journal and issue: the data that citations, indexes and reference managers
+//! need, in both languages.
 
 use chrono::NaiveDate;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use rules::Language;
 
-use crate::running_text::RunningText;
+use crate::inline_text::InlineText;
 
-/// The same in both languages; where one is empty, the other stands in.
+/// A text in both languages; each accessor says whether it falls back to the other one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Bilingual {
     pub en: String,
@@ -19,7 +19,7 @@ impl Bilingual {
         Bilingual { en: en.into(), ru: ru.into() }
     }
 
-    /// Empty where there is none.
+    /// Returns the text in this language, which may be empty.
     pub fn only(&self, language: Language) -> &str {
         match language {
             Language::En => &self.en,
@@ -27,17 +27,18 @@ impl Bilingual {
         }
     }
 
-    pub fn either(&self, wanted: Language) -> &str {
-        self.only(self.language_of(wanted))
+    /// Returns the text in this language, or in the other one if it is blank.
+    pub fn with_fallback(&self, wanted: Language) -> &str {
+        self.only(self.resolved_language(wanted))
     }
 
-    /// What stands beside [`Bilingual::either`] in the other language; empty where there is none.
+    /// Returns the text in the language that [`Bilingual::with_fallback`] does not return; may be empty.
     pub fn translation(&self, wanted: Language) -> &str {
-        self.only(other(self.language_of(wanted)))
+        self.only(other(self.resolved_language(wanted)))
     }
 
-    /// In which language [`Bilingual::either`] answers.
-    pub fn language_of(&self, wanted: Language) -> Language {
+    /// Returns the language of [`Bilingual::with_fallback`].
+    pub fn resolved_language(&self, wanted: Language) -> Language {
         let other = other(wanted);
         if self.only(wanted).trim().is_empty() && !self.only(other).trim().is_empty() {
             other
@@ -50,7 +51,7 @@ impl Bilingual {
 #[derive(Debug, Clone, Default)]
 pub struct Work {
     pub journal: Journal,
-    /// None: online first.
+    /// `None` for an article published online first.
     pub issue: Option<Issue>,
     pub article: Article,
 }
@@ -58,7 +59,7 @@ pub struct Work {
 #[derive(Debug, Clone, Default)]
 pub struct Journal {
     pub name: Bilingual,
-    /// As the library's catalogue abbreviates it: `Cell Ther Transplant`.
+    /// Abbreviated title in the NLM catalogue: `Cell Ther Transplant`.
     pub nlm_title: String,
     pub publisher: Bilingual,
     pub issn: String,
@@ -71,18 +72,18 @@ pub struct Issue {
     pub published_on: NaiveDate,
 }
 
-/// Empty texts and lists say nothing, and are left out.
+/// Article metadata; empty texts and lists are omitted from the output.
 #[derive(Debug, Clone, Default)]
 pub struct Article {
-    /// Whole: `https://journal.example/articles/a-title`.
-    pub address: String,
+    /// Absolute URL: `https://journal.example/articles/a-title`.
+    pub url: String,
     pub title: Bilingual,
     pub authors: Vec<Author>,
-    /// Cleaned HTML.
+    /// Sanitized HTML.
     pub r#abstract: Bilingual,
     pub keywords_en: Vec<String>,
     pub keywords_ru: Vec<String>,
-    /// Of the full text, not of titles and abstracts.
+    /// Languages of the full text, not of titles and abstracts.
     pub languages: Vec<Language>,
     pub published_on: NaiveDate,
     pub doi: Option<String>,
@@ -90,7 +91,7 @@ pub struct Article {
     pub page_last: Option<String>,
 }
 
-/// With no more than readers may know: addresses to write to stay with the journal.
+/// Public data of an author, without contact details.
 #[derive(Debug, Clone, Default)]
 pub struct Author {
     pub first_name: Bilingual,
@@ -102,16 +103,16 @@ pub struct Author {
 }
 
 impl Work {
-    /// An issue has a day of its own; what is in none bears the article's.
-    pub fn cited_on(&self) -> NaiveDate {
+    /// Returns the publication date of the issue, or of the article if it is in none.
+    pub fn citation_date(&self) -> NaiveDate {
         self.issue.as_ref().map_or(self.article.published_on, |issue| issue.published_on)
     }
 }
 
 impl Article {
-    /// On one line, without the marks that somebody may have typed into it.
+    /// Returns the title on one line, without inline markup.
     pub fn plain_title(&self, language: Language) -> String {
-        RunningText::marked(self.title.either(language)).without_marks()
+        InlineText::parse_marks(self.title.with_fallback(language)).to_plain_text()
     }
 
     pub fn keywords(&self, language: Language) -> &[String] {
@@ -122,23 +123,23 @@ impl Article {
         if wanted.is_empty() { other } else { wanted }
     }
 
-    /// The first page, and the last where it is another.
+    /// Returns the first page, and the last one if it differs.
     pub fn pages(&self) -> Option<(&str, Option<&str>)> {
-        let first = given(&self.page_first)?;
-        Some((first, given(&self.page_last).filter(|last| *last != first)))
+        let first = non_blank(&self.page_first)?;
+        Some((first, non_blank(&self.page_last).filter(|last| *last != first)))
     }
 
     pub fn doi(&self) -> Option<&str> {
-        given(&self.doi)
+        non_blank(&self.doi)
     }
 
-    pub fn doi_address(&self) -> Option<String> {
-        self.doi().map(doi_address)
+    pub fn doi_url(&self) -> Option<String> {
+        self.doi().map(doi_url)
     }
 }
 
-/// What may stand in a path as it is; a DOI may hold almost anything.
-const IN_PATH: &AsciiSet = &NON_ALPHANUMERIC
+/// Characters that stay unescaped in a URL path; a DOI may contain almost any character.
+const PATH_ESCAPES: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
     .remove(b'_')
@@ -149,12 +150,12 @@ const IN_PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b':')
     .remove(b';');
 
-/// Where a DOI leads.
-pub fn doi_address(doi: &str) -> String {
-    format!("https://doi.org/{}", utf8_percent_encode(doi, IN_PATH))
+/// Returns the resolver URL of a DOI.
+pub fn doi_url(doi: &str) -> String {
+    format!("https://doi.org/{}", utf8_percent_encode(doi, PATH_ESCAPES))
 }
 
-fn given(value: &Option<String>) -> Option<&str> {
+fn non_blank(value: &Option<String>) -> Option<&str> {
     value.as_deref().map(str::trim).filter(|text| !text.is_empty())
 }
 

@@ -1,4 +1,5 @@
-//! Asking clamd, by its INSTREAM command: pieces with their lengths, an empty one at the end, then one line of answer.
+//! Client for clamd's INSTREAM command: chunks prefixed with their length, an empty chunk at the end, then a
+//! reply of one line.
 
 use std::time::Duration;
 
@@ -9,63 +10,73 @@ use kit::settings::{Antivirus, DaemonAddress};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpStream, UnixStream};
 
-const LONGEST_ANSWER: u64 = 4096;
+const MAX_REPLY_BYTES: u64 = 4096;
 
 #[derive(Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ScanResult {
     Clean,
-    /// With the name of what was found.
+    /// Name of the detected signature.
     Infected(String),
 }
 
-type Pieces<'a> = &'a mut (dyn Stream<Item = std::io::Result<Bytes>> + Send + Unpin);
+type Chunks<'a> = &'a mut (dyn Stream<Item = std::io::Result<Bytes>> + Send + Unpin);
 
 pub async fn scan(
     antivirus: &Antivirus,
-    pieces: impl Stream<Item = std::io::Result<Bytes>> + Send,
-) -> anyhow::Result<Verdict> {
-    let mut pieces = std::pin::pin!(pieces);
-    let answer = async {
+    chunks: impl Stream<Item = std::io::Result<Bytes>> + Send,
+) -> anyhow::Result<ScanResult> {
+    let mut chunks = std::pin::pin!(chunks);
+    let reply = async {
         match &antivirus.address {
-            DaemonAddress::Socket(path) => ask(UnixStream::connect(path).await?, &mut pieces).await,
-            DaemonAddress::Port(address) => ask(TcpStream::connect(address).await?, &mut pieces).await,
+            DaemonAddress::Socket(path) => {
+                send_and_receive(UnixStream::connect(path).await?, &mut chunks).await
+            }
+            DaemonAddress::Tcp(address) => {
+                send_and_receive(TcpStream::connect(address).await?, &mut chunks).await
+            }
         }
     };
-    let patience = Duration::from_secs(antivirus.timeout_seconds);
-    let answer = tokio::time::timeout(patience, answer).await.context("no answer in time")??;
-    read(&answer)
+    let timeout = Duration::from_secs(antivirus.timeout_seconds);
+    let reply = tokio::time::timeout(timeout, reply).await.context("clamd timed out")??;
+    parse_reply(&reply)
 }
 
-async fn ask(mut daemon: impl AsyncRead + AsyncWrite + Unpin, pieces: Pieces<'_>) -> anyhow::Result<String> {
-    // A daemon that has seen enough answers and stops listening: then its answer counts, not the broken line.
-    let sent = send(&mut daemon, pieces).await;
-    let mut answer = String::new();
-    daemon.take(LONGEST_ANSWER).read_to_string(&mut answer).await?;
-    if answer.is_empty() {
+async fn send_and_receive(
+    mut daemon: impl AsyncRead + AsyncWrite + Unpin,
+    chunks: Chunks<'_>,
+) -> anyhow::Result<String> {
+    // clamd may reply and close the connection before the end of the stream; the reply then outweighs the
+    // write error.
+    let sent = send(&mut daemon, chunks).await;
+    let mut reply = String::new();
+    daemon.take(MAX_REPLY_BYTES).read_to_string(&mut reply).await?;
+    if reply.is_empty() {
         sent?;
     }
-    Ok(answer)
+    Ok(reply)
 }
 
-async fn send(daemon: &mut (impl AsyncWrite + Unpin), pieces: Pieces<'_>) -> anyhow::Result<()> {
+async fn send(daemon: &mut (impl AsyncWrite + Unpin), chunks: Chunks<'_>) -> anyhow::Result<()> {
     daemon.write_all(b"zINSTREAM\0").await?;
-    while let Some(piece) = pieces.next().await {
-        let piece = piece?;
-        daemon.write_all(&u32::try_from(piece.len())?.to_be_bytes()).await?;
-        daemon.write_all(&piece).await?;
+    while let Some(chunk) = chunks.next().await {
+        let chunk = chunk?;
+        daemon.write_all(&u32::try_from(chunk.len())?.to_be_bytes()).await?;
+        daemon.write_all(&chunk).await?;
     }
     daemon.write_all(&0u32.to_be_bytes()).await?;
     Ok(daemon.flush().await?)
 }
 
-fn read(answer: &str) -> anyhow::Result<Verdict> {
-    let answer = answer.trim_end_matches(['\0', '\n']);
-    match answer.strip_prefix("stream: ") {
-        Some("OK") => Ok(Verdict::Clean),
+fn parse_reply(reply: &str) -> anyhow::Result<ScanResult> {
+    let reply = reply.trim_end_matches(['\0', '\n']);
+    match reply.strip_prefix("stream: ") {
+        Some("OK") => Ok(ScanResult::Clean),
         Some(found) if found.ends_with(" FOUND") => {
-            Ok(Verdict::Infected(found.trim_end_matches(" FOUND").to_owned()))
+            Ok(ScanResult::Infected(found.trim_end_matches(" FOUND").to_owned()))
         }
-        _ => bail!("clamd answered {answer:?}; its StreamMaxLength must be above uploads.max_file_megabytes"),
+        _ => bail!(
+            "unexpected clamd reply {reply:?}; its StreamMaxLength must be above uploads.max_file_megabytes"
+        ),
     }
 }
 
@@ -74,11 +85,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_clear_answer_is_a_verdict() {
-        assert_eq!(read("stream: OK\0").unwrap(), Verdict::Clean);
-        assert_eq!(read("stream: Eicar-Test FOUND\0").unwrap(), Verdict::Infected("Eicar-Test".into()));
-        for unclear in ["", "stream: ", "INSTREAM size limit exceeded. ERROR\0", "stream: OK FOUND ERROR"] {
-            assert!(read(unclear).is_err(), "{unclear}");
+    fn parse_reply_rejects_ambiguous_replies() {
+        assert_eq!(parse_reply("stream: OK\0").unwrap(), ScanResult::Clean);
+        assert_eq!(
+            parse_reply("stream: Eicar-Test FOUND\0").unwrap(),
+            ScanResult::Infected("Eicar-Test".into())
+        );
+        for ambiguous in ["", "stream: ", "INSTREAM size limit exceeded. ERROR\0", "stream: OK FOUND ERROR"] {
+            assert!(parse_reply(ambiguous).is_err(), "{ambiguous}");
         }
     }
 }

@@ -1,28 +1,28 @@
-//! Giving a file out: always as an attachment, under its own name, never guessed at by the browser.
+//! File downloads: always as an attachment under the file's own name, with its stored media type.
 
 use anyhow::anyhow;
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use kit::{Result, Visitor};
+use kit::{OptionalActor, Result};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use rules::FileId;
-use rules::reading::Purpose;
+use rules::file_access::AccessKind;
 
 use crate::Files;
-use crate::reading::readable;
+use crate::access::find_readable;
 
-/// RFC 8187: what may stand unencoded in `filename*`.
-const ATTRIBUTE: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+/// Characters that must be percent-encoded in `filename*` (RFC 8187).
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-pub async fn give(files: &Files, visitor: &Visitor, id: FileId) -> Result<Response> {
-    let file = readable(files, visitor, id, Purpose::Download).await?;
+pub async fn serve(files: &Files, actor: &OptionalActor, id: FileId) -> Result<Response> {
+    let file = find_readable(files, actor, id, AccessKind::Download).await?;
     let bytes = files
         .storage
         .read(&file.storage_key)
         .await?
-        .ok_or_else(|| anyhow!("file {id} has a row but no bytes"))?;
+        .ok_or_else(|| anyhow!("object of file {id} is missing"))?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_str(&file.mime_type).map_err(anyhow::Error::new)?),
         (header::CONTENT_LENGTH, HeaderValue::from(file.size)),
@@ -32,11 +32,11 @@ pub async fn give(files: &Files, visitor: &Visitor, id: FileId) -> Result<Respon
     Ok((headers, Body::from_stream(bytes)).into_response())
 }
 
-/// The header under whose name a browser keeps what it downloads.
+/// Returns the `Content-Disposition` header of a download.
 pub fn attachment(file_name: &str) -> HeaderValue {
-    let encoded = utf8_percent_encode(file_name, ATTRIBUTE);
+    let encoded = utf8_percent_encode(file_name, ENCODED);
     HeaderValue::from_str(&format!("attachment; filename*=UTF-8''{encoded}"))
-        .expect("an encoded name holds only letters that a header takes")
+        .expect("a percent-encoded name is ASCII")
 }
 
 #[cfg(test)]
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_survive_in_any_script_and_break_nothing() {
+    fn attachment_encodes_file_names() {
         assert_eq!(attachment("a b.pdf"), "attachment; filename*=UTF-8''a%20b.pdf");
         assert_eq!(attachment("Ж\"\r\n;.pdf"), "attachment; filename*=UTF-8''%D0%96%22%0D%0A%3B.pdf");
     }

@@ -1,4 +1,4 @@
-//! The form that carries a file, read without trusting it.
+//! Multipart upload form with a limit on the bytes before the file.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -12,26 +12,26 @@ use bytes::Bytes;
 use futures::Stream;
 use kit::{Error, Problem, Result};
 use multer::{Field, Multipart};
-use rules::{Fault, FaultKind};
+use rules::{FieldError, FieldErrorKind};
 
-/// As much as may come before the file: its own heading, and fields that nobody asked for.
-const ENVELOPE_BYTES: usize = 64 * 1024;
+/// Limit for everything before the file: its part headers and unexpected fields.
+const MAX_PREAMBLE_BYTES: usize = 64 * 1024;
 
 pub struct Form {
     fields: Multipart<'static>,
-    file_is_open: Arc<AtomicBool>,
+    is_file_reached: Arc<AtomicBool>,
 }
 
 impl Form {
-    /// The field named `file`. Fields before it are passed over.
+    /// Returns the field named `file` and skips the fields before it.
     pub async fn file(mut self) -> Result<Field<'static>> {
         while let Some(field) = self.fields.next_field().await.map_err(unreadable)? {
             if field.name() == Some("file") {
-                self.file_is_open.store(true, Ordering::Relaxed);
+                self.is_file_reached.store(true, Ordering::Relaxed);
                 return Ok(field);
             }
         }
-        Err(vec![Fault::in_body("file", FaultKind::Required)].into())
+        Err(vec![FieldError::in_body("file", FieldErrorKind::Required)].into())
     }
 }
 
@@ -42,52 +42,54 @@ impl<S: Sync> FromRequest<S> for Form {
         let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let boundary = content_type.and_then(|value| multer::parse_boundary(value).ok());
         let boundary = boundary.ok_or(Problem::UNSUPPORTED_TYPE)?;
-        let file_is_open = Arc::new(AtomicBool::new(false));
-        let body = Paced {
+        let is_file_reached = Arc::new(AtomicBool::new(false));
+        let body = PacedBody {
             body: request.into_body().into_data_stream(),
-            passed: 0,
-            pauses: false,
-            file_is_open: file_is_open.clone(),
+            bytes_read: 0,
+            must_pause: false,
+            is_file_reached: is_file_reached.clone(),
         };
-        Ok(Form { fields: Multipart::new(body, boundary), file_is_open })
+        Ok(Form { fields: Multipart::new(body, boundary), is_file_reached })
     }
 }
 
-/// Whatever is wrong with the form, or with the line it comes over.
+/// Maps a malformed form or a broken connection to a client error.
 pub fn unreadable(error: multer::Error) -> Error {
-    tracing::debug!(%error, "an upload could not be read");
+    tracing::debug!(%error, "unreadable upload");
     Problem::UNREADABLE.into()
 }
 
-/// The body, one piece at a time. The form's parser takes all that is there before it looks at any of it; a pause
-/// after each piece keeps it at one, and until the file begins there are not many.
-struct Paced {
+/// Request body that yields to the parser after each chunk.
+///
+/// `multer` reads everything available before it parses; returning `Pending` after each chunk limits its
+/// buffer to one chunk. Before the file begins, at most `MAX_PREAMBLE_BYTES` pass.
+struct PacedBody {
     body: BodyDataStream,
-    passed: usize,
-    pauses: bool,
-    file_is_open: Arc<AtomicBool>,
+    bytes_read: usize,
+    must_pause: bool,
+    is_file_reached: Arc<AtomicBool>,
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("nothing but envelope")]
-struct NoFileInSight;
+#[error("too many bytes before the file field")]
+struct MissingFileField;
 
-impl Stream for Paced {
+impl Stream for PacedBody {
     type Item = Result<Bytes, Box<dyn std::error::Error + Send + Sync>>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        if std::mem::take(&mut self.pauses) {
+        if std::mem::take(&mut self.must_pause) {
             context.waker().wake_by_ref();
             return Poll::Pending;
         }
-        if self.passed > ENVELOPE_BYTES && !self.file_is_open.load(Ordering::Relaxed) {
-            return Poll::Ready(Some(Err(NoFileInSight.into())));
+        if self.bytes_read > MAX_PREAMBLE_BYTES && !self.is_file_reached.load(Ordering::Relaxed) {
+            return Poll::Ready(Some(Err(MissingFileField.into())));
         }
-        let piece = ready!(Pin::new(&mut self.body).poll_next(context));
-        if let Some(Ok(piece)) = &piece {
-            self.passed += piece.len();
-            self.pauses = true;
+        let chunk = ready!(Pin::new(&mut self.body).poll_next(context));
+        if let Some(Ok(chunk)) = &chunk {
+            self.bytes_read += chunk.len();
+            self.must_pause = true;
         }
-        Poll::Ready(piece.map(|piece| piece.map_err(Into::into)))
+        Poll::Ready(chunk.map(|chunk| chunk.map_err(Into::into)))
     }
 }

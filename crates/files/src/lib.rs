@@ -1,21 +1,21 @@
-//! Files: judged before they are stored, read by those who may, collected when nothing needs them.
+//! Files: validated before they are stored, readable by permitted users, deleted when nothing links to them.
 
+mod access;
 mod antivirus;
-mod collection;
 mod content;
+mod deletion_lock;
 mod download;
-mod drawing;
 mod form;
-mod holding;
+mod garbage_collection;
 mod http;
-mod judging;
-mod keeping;
+mod image_variants;
 mod limits;
+mod objects;
 mod pictures;
-mod reading;
-mod receiving;
 mod refusals;
+mod temporary_file;
 mod upload;
+mod validation;
 mod view;
 
 use axum::extract::{DefaultBodyLimit, FromRef};
@@ -25,15 +25,15 @@ use rules::Permission;
 use storage::Storage;
 use utoipa_axum::routes;
 
-pub use collection::{CollectUnlinked, LINKS, RemoveObject, let_go_of_uploads};
+pub use access::{ReadableFile, find_readable};
+pub use deletion_lock::{acquire_deletion_lock, has_deletion_lock};
 pub use download::attachment;
-pub use holding::{are_held, hold_objects};
-pub use keeping::{NewFile, Stored, copy_to, keep, store};
-pub use pictures::{is_fresh_upload, may_show, pictures_in};
-pub use reading::{Readable, readable};
-pub use view::{FileView, views_of};
+pub use garbage_collection::{CollectUnlinkedFiles, FILE_COLUMNS, RemoveObject, expire_unlinked_uploads};
+pub use objects::{NewFile, StoredObject, copy_to, record, store};
+pub use pictures::{can_show_pictures, is_unlinked_upload, pictures_in};
+pub use view::{FileView, load_views};
 
-/// What handling files needs.
+/// State of the file routes and jobs.
 #[derive(Debug, Clone)]
 pub struct Files {
     pub app: App,
@@ -48,16 +48,16 @@ impl FromRef<Files> for App {
 
 pub fn routes(files: &Files) -> Routes {
     let (schemas, paths, upload) = routes!(http::upload);
-    // The form bounds itself: what comes before the file, and then the file.
+    // `Form` and `receive` limit the body: the bytes before the file, then the file.
     let upload = (schemas, paths, upload.layer(DefaultBodyLimit::disable()));
     Routes::new(&files.app)
         .allow(Permission::UploadFile, upload, files)
         .allow(Permission::UploadFile, routes!(http::read_limits), files)
-        .allow_linked(Permission::ReadFile, routes!(http::download), files)
-        .allow_linked(Permission::ReadFile, routes!(http::download_thumbnail), files)
+        .allow_review_link(Permission::ReadFile, routes!(http::download), files)
+        .allow_review_link(Permission::ReadFile, routes!(http::download_thumbnail), files)
         .public(routes!(http::see_picture), files)
 }
 
 pub fn jobs(worker: Worker, files: &Files) -> Worker {
-    worker.job::<CollectUnlinked>(files.clone()).job::<RemoveObject>(files.clone())
+    worker.job::<CollectUnlinkedFiles>(files.clone()).job::<RemoveObject>(files.clone())
 }

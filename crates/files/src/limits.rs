@@ -1,4 +1,4 @@
-//! What may be uploaded, for a form that wants to say so before anybody tries.
+//! Upload limits for forms to show.
 
 use kit::settings::Uploads;
 use rules::uploads::UPLOAD_TYPES;
@@ -17,7 +17,7 @@ pub struct UploadLimits {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AcceptedType {
-    /// Of names, without the dot.
+    /// File name extensions without the dot.
     endings: Vec<&'static str>,
     mime_type: &'static str,
 }
@@ -25,7 +25,7 @@ pub struct AcceptedType {
 impl UploadLimits {
     pub fn of(uploads: &Uploads) -> UploadLimits {
         let accepted = UPLOAD_TYPES
-            .map(|upload| AcceptedType { endings: upload.endings.to_vec(), mime_type: upload.mime });
+            .map(|upload| AcceptedType { endings: upload.extensions.to_vec(), mime_type: upload.mime });
         UploadLimits {
             max_file_bytes: uploads.max_file_bytes(),
             max_files_per_article: uploads.max_files_per_article,

@@ -1,4 +1,4 @@
-//! A file as it is shown.
+//! View of a file.
 
 use chrono::{DateTime, Utc};
 use kit::Result;
@@ -16,9 +16,9 @@ pub struct FileView {
     pub file_name: String,
     pub size: i64,
     pub mime_type: String,
-    /// Where it can be downloaded.
+    /// Download path.
     pub url: String,
-    /// Where an image can be seen small; null for everything else.
+    /// Thumbnail path; null for files other than images.
     #[schema(required)]
     pub thumbnail_url: Option<String>,
     pub created_at: DateTime<Utc>,
@@ -38,8 +38,8 @@ impl FileView {
     }
 }
 
-/// Of the files that still are.
-pub async fn views_of(connection: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<FileView>> {
+/// Loads the views of files; missing files are omitted.
+pub async fn load_views(connection: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<FileView>> {
     let rows =
         sqlx::query!("select id, file_name, size, mime_type, created_at from files where id = any($1)", ids)
             .fetch_all(connection)

@@ -1,13 +1,13 @@
-//! What people have agreed to: the text as they saw it, and when.
+//! Consents: the exact text that a user or subscriber agreed to, and when.
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use kit::error::ErrorBody;
-use kit::http::{Json, Path, Spoken};
+use kit::http::{Json, Path, RequestLanguage};
 use kit::{Actor, App, Problem, Result, Routes, secrets};
-use rules::consent::{Journal, Purpose};
-use rules::{Checks, Language, Permission, UserId};
+use rules::consent::{ConsentPurpose, JournalDetails};
+use rules::{Language, Permission, UserId, Validator};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use utoipa::ToSchema;
@@ -18,14 +18,14 @@ pub fn routes(app: &App) -> Routes {
     Routes::new(app).public(routes!(read_text), app).allow(Permission::ChangeAccount, routes!(agree), app)
 }
 
-/// What somebody is asked to agree to.
+/// A consent text to show next to a form.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ConsentText {
-    pub purpose: Purpose,
-    /// Goes back with the form.
+    pub purpose: ConsentPurpose,
+    /// Sent back with the form.
     pub version: i32,
     pub language: Language,
-    /// Paragraphs, with an empty line between them.
+    /// Paragraphs separated by an empty line.
     pub text: String,
 }
 
@@ -34,62 +34,63 @@ pub struct Agreement {
     version: Option<i32>,
 }
 
-/// The text that has to be agreed to, in the language of the request.
+/// Returns the current consent text in the language of the request.
 #[utoipa::path(get, path = "/api/v1/public/consents/{purpose}", tag = "consent", operation_id = "readConsentText",
     params(("purpose" = String, Path)),
     responses((status = 200, body = ConsentText), (status = 404, body = ErrorBody)))]
 pub async fn read_text(
     State(app): State<App>,
-    Spoken(language): Spoken,
+    RequestLanguage(language): RequestLanguage,
     Path(purpose): Path<String>,
 ) -> Result<Json<ConsentText>> {
-    let purpose = Purpose::from_code(&purpose).ok_or(Problem::NOT_FOUND)?;
+    let purpose = ConsentPurpose::from_code(&purpose).ok_or(Problem::NOT_FOUND)?;
     let text = text_of(&app, purpose, language);
     Ok(Json(ConsentText { purpose, version: purpose.version(), language, text }))
 }
 
-/// Agrees to the text of now: asked of those whose account was made without it, or before it changed.
+/// Records the consent to the current text, for accounts created without it or before it changed.
 #[utoipa::path(post, path = "/api/v1/account/consent", tag = "account", operation_id = "agreeToProcessing",
     request_body = Agreement,
     responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn agree(
     State(app): State<App>,
     actor: Actor,
-    Spoken(language): Spoken,
+    RequestLanguage(language): RequestLanguage,
     Json(body): Json<Agreement>,
 ) -> Result<StatusCode> {
-    let mut checks = Checks::new();
-    Purpose::Account.check(&mut checks, "version", body.version);
-    checks.finish()?;
+    let mut validator = Validator::new();
+    ConsentPurpose::Account.check(&mut validator, "version", body.version);
+    validator.finish()?;
     let mut transaction = app.pool.begin().await?;
-    give(&app, &mut transaction, actor.id, language).await?;
+    record_account_consent(&app, &mut transaction, actor.id, language).await?;
     transaction.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Of a text that is kept.
+/// SHA-256 of a stored consent text.
 #[derive(Debug, Clone)]
 pub struct TextHash(pub Vec<u8>);
 
-fn text_of(app: &App, purpose: Purpose, language: Language) -> String {
+fn text_of(app: &App, purpose: ConsentPurpose, language: Language) -> String {
     let journal = &app.settings.journal;
     let publisher = match language {
         Language::En => &journal.publisher_en,
         Language::Ru => &journal.publisher_ru,
     };
-    let of = Journal { name: journal.name(language), publisher, contact_email: &journal.contact_email };
+    let of =
+        JournalDetails { name: journal.name(language), publisher, contact_email: &journal.contact_email };
     purpose.text(language, of)
 }
 
-/// Keeps the text that is shown now, once.
-pub async fn keep_text(
+/// Stores the current text unless it is stored already, and returns its hash.
+pub async fn store_text(
     app: &App,
     transaction: &mut PgConnection,
-    purpose: Purpose,
+    purpose: ConsentPurpose,
     language: Language,
 ) -> Result<TextHash> {
     let text = text_of(app, purpose, language);
-    let hash = secrets::hash_of(&text);
+    let hash = secrets::hash_secret(&text);
     sqlx::query!(
         "insert into consent_texts (sha256, purpose, version, language, text, first_given_at)
          values ($1, $2, $3, $4, $5, $6) on conflict (sha256) do nothing",
@@ -105,13 +106,18 @@ pub async fn keep_text(
     Ok(TextHash(hash))
 }
 
-/// Somebody has just agreed to what their account needs.
-pub async fn give(app: &App, transaction: &mut PgConnection, user: UserId, language: Language) -> Result<()> {
-    let text = keep_text(app, transaction, Purpose::Account, language).await?;
+/// Records that the user agrees to the current account text now.
+pub async fn record_account_consent(
+    app: &App,
+    transaction: &mut PgConnection,
+    user: UserId,
+    language: Language,
+) -> Result<()> {
+    let text = store_text(app, transaction, ConsentPurpose::Account, language).await?;
     Ok(record(transaction, user, &text, app.clock.now()).await?)
 }
 
-/// They agreed when they sent the form. Saying it twice is saying it once.
+/// Records a user's consent to a stored text, at the time when they sent the form. Idempotent.
 pub async fn record(
     transaction: &mut PgConnection,
     user: UserId,
@@ -130,8 +136,8 @@ pub async fn record(
     Ok(())
 }
 
-/// The same for somebody who is only on the mailing list.
-pub async fn record_of_subscriber(
+/// Records a subscriber's consent to a stored text.
+pub async fn record_subscriber_consent(
     transaction: &mut PgConnection,
     subscription: Uuid,
     TextHash(text): &TextHash,

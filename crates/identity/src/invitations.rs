@@ -1,29 +1,30 @@
-//! Invitations: somebody without an account is asked to come, and answers by the code of a letter. What they are invited
-//! to, and its operations, are `editorial`'s.
+//! Invitations of reviewers without an account, answered by a code from a letter.
+//!
+//! Assignments and HTTP operations of invitations are in `editorial`.
 
 use axum::http::StatusCode;
 use kit::http::ClientAddress;
 use kit::{App, Problem, Result};
-use rules::{Checks, CodePurpose, Role, UserId, Words, passwords};
+use rules::{CodePurpose, LocalizedText, Role, UserId, Validator, passwords};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::PgConnection;
 use url::Url;
 use uuid::Uuid;
 
 use crate::account::grant_role;
-use crate::codes::{self, About, INVALID_CODE};
+use crate::codes::{self, CodeSubject, INVALID_CODE};
 use crate::{password, registration};
 
-const ACCOUNT_IS_CLOSED: Problem = Problem::new(
+const ACCOUNT_DEACTIVATED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "account-closed",
-    Words::new(
-        "There is an account with this e-mail, and it is closed. Please write to the editorial office.",
+    LocalizedText::new(
+        "There is an account with this e-mail, and it is deactivated. Please write to the editorial office.",
         "Учётная запись с этим адресом есть, но она отключена. Напишите в редакцию.",
     ),
 );
 
-/// An invitation that somebody has shown.
+/// An invitation identified by its code.
 #[derive(Debug, Clone)]
 pub struct Invitation {
     pub code_id: Uuid,
@@ -31,26 +32,26 @@ pub struct Invitation {
     pub email: String,
 }
 
-/// What the invited person can sign in with from now on.
+/// The account that the invited reviewer can sign in to after accepting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Accepted {
-    /// The invited account, with the password they gave.
+pub enum AcceptOutcome {
+    /// The invited account, now active with the given password.
     Invited(UserId),
-    /// The account that they have had, or made since, under the same address. It keeps its password.
+    /// Another account that has confirmed the same address. It keeps its password.
     Existing(UserId),
 }
 
-/// Makes a code for an account that waits for this address. Its letter carries [`link_of`].
+/// Creates an invitation code for an invited account. The caller sends a letter with [`link_of`].
 pub async fn invite(app: &App, transaction: &mut PgConnection, user: UserId, email: &str) -> Result<Uuid> {
-    Ok(codes::make(app, transaction, CodePurpose::Invitation, About::Account(user), email).await?)
+    Ok(codes::create(app, transaction, CodePurpose::Invitation, CodeSubject::Account(user), email).await?)
 }
 
 pub fn link_of(app: &App, code_id: Uuid) -> anyhow::Result<Url> {
     codes::link_of(app, CodePurpose::Invitation, code_id)
 }
 
-/// The newest one that can still be answered.
-pub async fn open_invitation_of(
+/// Returns the newest invitation code that can still be answered.
+pub async fn find_open_invitation(
     app: &App,
     connection: &mut PgConnection,
     user: UserId,
@@ -68,7 +69,7 @@ pub async fn open_invitation_of(
     Ok(code)
 }
 
-/// Letters that went out before lead nowhere any more.
+/// Invalidates all open invitation codes of the account.
 pub async fn revoke(app: &App, transaction: &mut PgConnection, user: UserId) -> Result<()> {
     sqlx::query!(
         "update identity_codes set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null",
@@ -81,7 +82,7 @@ pub async fn revoke(app: &App, transaction: &mut PgConnection, user: UserId) -> 
     Ok(())
 }
 
-/// A try to show a code: it counts unless the code was good.
+/// Runs `work` under the rate limit for codes; the attempt counts only if the code is invalid.
 pub async fn attempt<T>(
     app: &App,
     address: ClientAddress,
@@ -90,71 +91,71 @@ pub async fn attempt<T>(
     codes::attempt(app, address, work).await
 }
 
-pub async fn look_at(app: &App, code: &str) -> Result<Invitation> {
-    let shown = codes::look_at(app, CodePurpose::Invitation, code).await?;
-    invitation(shown)
+pub async fn find_valid(app: &App, code: &str) -> Result<Invitation> {
+    let code = codes::find_valid(app, CodePurpose::Invitation, code).await?;
+    invitation(code)
 }
 
-fn invitation(shown: Option<codes::Shown>) -> Result<Invitation> {
-    let shown = shown.ok_or(INVALID_CODE)?;
-    let user = shown.about.account().ok_or(INVALID_CODE)?;
-    Ok(Invitation { code_id: shown.code_id, user, email: shown.email })
+fn invitation(code: Option<codes::ValidCode>) -> Result<Invitation> {
+    let code = code.ok_or(INVALID_CODE)?;
+    let user = code.subject.account().ok_or(INVALID_CODE)?;
+    Ok(Invitation { code_id: code.code_id, user, email: code.email })
 }
 
-/// A password that was found good enough and hashed, before anything is locked.
+/// Hash of a validated password, computed before any row is locked.
 pub struct NewPassword(String);
 
 impl NewPassword {
-    pub async fn checked(app: &App, new: SecretString, email: &str) -> Result<NewPassword> {
-        let mut checks = Checks::new();
-        passwords::check_length(&mut checks, "password", new.expose_secret());
-        checks.finish()?;
-        password::refuse_common("password", &new, &[email]).await?;
-        Ok(NewPassword(password::hash(new, &app.chance).await?))
+    pub async fn validate_and_hash(app: &App, new: SecretString, email: &str) -> Result<NewPassword> {
+        let mut validator = Validator::new();
+        passwords::check_length(&mut validator, "password", new.expose_secret());
+        validator.finish()?;
+        password::reject_common("password", &new, &[email]).await?;
+        Ok(NewPassword(password::hash(new, &app.rng).await?))
     }
 }
 
-/// "Yes": the invited account becomes active, with this password and a confirmed address.
+/// Activates the invited account with this password and a confirmed address.
 pub async fn accept(
     app: &App,
     transaction: &mut PgConnection,
     code: &str,
     NewPassword(hash): NewPassword,
-) -> Result<Accepted> {
-    let invited = redeem(app, transaction, code).await?;
-    let holder = sqlx::query!(
+) -> Result<AcceptOutcome> {
+    let invitation = redeem(app, transaction, code).await?;
+    let existing = sqlx::query!(
         "select id, is_active from users where email = $1::text::citext for update",
-        invited.email
+        invitation.email
     )
     .fetch_optional(&mut *transaction)
     .await?;
-    if let Some(holder) = holder {
-        if !holder.is_active {
-            return Err(ACCOUNT_IS_CLOSED.into());
+    if let Some(existing) = existing {
+        if !existing.is_active {
+            return Err(ACCOUNT_DEACTIVATED.into());
         }
-        grant_role(app, transaction, UserId(holder.id), Role::Reviewer).await?;
-        return Ok(Accepted::Existing(UserId(holder.id)));
+        grant_role(app, transaction, UserId(existing.id), Role::Reviewer).await?;
+        return Ok(AcceptOutcome::Existing(UserId(existing.id)));
     }
-    let accepted = sqlx::query!(
+    let activated = sqlx::query!(
         "update users set email = $2::text::citext, unconfirmed_email = null, password_hash = $3, is_active = true,
                 updated_at = $4
          where id = $1 and is_invited and unconfirmed_email = $2::text::citext",
-        invited.user.0,
-        invited.email,
+        invitation.user.0,
+        invitation.email,
         hash,
         app.clock.now(),
     )
     .execute(&mut *transaction)
     .await?;
-    if accepted.rows_affected() != 1 {
+    if activated.rows_affected() != 1 {
         return Err(INVALID_CODE.into());
     }
-    registration::remove_all_for(transaction, &invited.email).await?;
-    Ok(Accepted::Invited(invited.user))
+    registration::delete_for_email(transaction, &invitation.email).await?;
+    Ok(AcceptOutcome::Invited(invitation.user))
 }
 
-/// Uses the code up. For a refusal that is all: the account stays closed.
+/// Marks the code as used. A refusal needs nothing more: the account stays inactive.
 pub async fn redeem(app: &App, transaction: &mut PgConnection, code: &str) -> Result<Invitation> {
-    let shown = codes::redeem(app, transaction, CodePurpose::Invitation, code).await?;
-    invitation(shown)
+    let code = codes::redeem(app, transaction, CodePurpose::Invitation, code).await?;
+    invitation(code)
 }

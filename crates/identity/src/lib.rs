@@ -1,13 +1,13 @@
-//! Accounts, sign-in and codes: who a person is, and how they prove it.
+//! Accounts, sign-in and e-mail codes.
 
 pub mod account;
+pub mod account_email_requests;
 pub mod codes;
 pub mod consents;
-pub mod erasing;
-pub mod errands;
+pub mod email_preferences;
+pub mod erasure;
 pub mod external;
 pub mod invitations;
-pub mod letter_wishes;
 pub mod password;
 pub mod people;
 pub mod registration;
@@ -18,9 +18,9 @@ use kit::jobs::Worker;
 use kit::{App, Routes};
 use mailer::Mailer;
 
-pub use external::External;
+pub use external::ExternalProviders;
 
-pub fn routes(app: &App, external: &External) -> Routes {
+pub fn routes(app: &App, external: &ExternalProviders) -> Routes {
     Routes::new(app)
         .merge(sign_in::routes(app))
         .merge(registration::routes(app))
@@ -32,5 +32,5 @@ pub fn routes(app: &App, external: &External) -> Routes {
 }
 
 pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
-    codes::jobs(errands::jobs(worker, mailer), mailer)
+    codes::jobs(account_email_requests::jobs(worker, mailer), mailer)
 }

@@ -1,4 +1,4 @@
-//! Passwords: argon2id, off the threads that answer requests.
+//! Password hashing with argon2id, on blocking threads.
 
 use std::num::NonZero;
 use std::sync::{Arc, LazyLock};
@@ -8,74 +8,77 @@ use anyhow::{Context, anyhow};
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use kit::{Chance, Problem, Result};
-use rules::{Fault, FaultKind, passwords};
+use kit::{Problem, Result, Rng};
+use rules::{FieldError, FieldErrorKind, passwords};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::Semaphore;
 
-/// What a wrong address is checked against, so that it takes as long as a wrong password.
-static NOBODYS: LazyLock<String> = LazyLock::new(|| {
-    hash_now(b"nobody has this password", &[7; 16]).expect("a constant password can be hashed")
+/// Hash that is verified when an account has none, so that an unknown address takes as long as a wrong
+/// password.
+static DUMMY_HASH: LazyLock<String> = LazyLock::new(|| {
+    compute_hash(b"nobody has this password", &[7; 16]).expect("hashing a constant password cannot fail")
 });
 
-/// Each check holds a core for 35 ms and 19 MB; more at once than there are cores would only fill the memory.
-static DESKS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| {
+/// One permit per core. Each hash takes 35 ms of one core and 19 MB; more in parallel would only use up
+/// memory.
+static CPU_PERMITS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     Arc::new(Semaphore::new(cores))
 });
 
-/// Longer than this nobody waits for a desk.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Longest wait for a permit; then the request fails with 503.
+const PERMIT_TIMEOUT: Duration = Duration::from_secs(5);
 
-pub async fn hash(password: SecretString, chance: &Chance) -> Result<String> {
-    let salt = chance.bytes::<16>();
-    at_a_desk(move || hash_now(password.expose_secret().as_bytes(), &salt)).await
+pub async fn hash(password: SecretString, rng: &Rng) -> Result<String> {
+    let salt = rng.bytes::<16>();
+    run_with_permit(move || compute_hash(password.expose_secret().as_bytes(), &salt)).await
 }
 
-/// Whether the password is the one that was hashed. Takes the same time when there is no hash.
+/// True if the password matches the hash. Takes equally long if there is no hash.
 pub async fn matches(password: SecretString, hash: Option<String>) -> Result<bool> {
-    at_a_desk(move || {
-        let known = hash.is_some();
-        let hash = hash.unwrap_or_else(|| NOBODYS.clone());
+    run_with_permit(move || {
+        let has_hash = hash.is_some();
+        let hash = hash.unwrap_or_else(|| DUMMY_HASH.clone());
         let parsed =
-            PasswordHash::new(&hash).map_err(|error| anyhow!("a stored hash cannot be read: {error}"))?;
-        let right = Argon2::default().verify_password(password.expose_secret().as_bytes(), &parsed).is_ok();
-        Ok(right && known)
+            PasswordHash::new(&hash).map_err(|error| anyhow!("invalid stored password hash: {error}"))?;
+        let is_match =
+            Argon2::default().verify_password(password.expose_secret().as_bytes(), &parsed).is_ok();
+        Ok(is_match && has_hash)
     })
     .await
 }
 
-/// Refuses a password that is tried first. An estimate is work, so it is done at a desk, and after the limits.
-pub async fn refuse_common(field: &str, password: &SecretString, about: &[&str]) -> Result<()> {
+/// Rejects a password that is easy to guess. Call it after the rate limits: the estimate is expensive.
+pub async fn reject_common(field: &str, password: &SecretString, about: &[&str]) -> Result<()> {
     let password = password.clone();
     let about: Vec<String> = about.iter().map(|&text| text.to_owned()).collect();
-    let common = at_a_desk(move || {
+    let is_common = run_with_permit(move || {
         let about: Vec<&str> = about.iter().map(String::as_str).collect();
         Ok(passwords::is_common(password.expose_secret(), &about))
     });
-    if common.await? {
-        return Err(vec![Fault::in_body(field, FaultKind::CommonPassword)].into());
+    if is_common.await? {
+        return Err(vec![FieldError::in_body(field, FieldErrorKind::CommonPassword)].into());
     }
     Ok(())
 }
 
-/// Off the threads that answer requests, and only as many at once as there are cores.
-async fn at_a_desk<T: Send + 'static>(
+/// Runs CPU-bound work on a blocking thread under a permit of [`CPU_PERMITS`].
+async fn run_with_permit<T: Send + 'static>(
     work: impl FnOnce() -> anyhow::Result<T> + Send + 'static,
 ) -> Result<T> {
-    let waiting = tokio::time::timeout(PATIENCE, DESKS.clone().acquire_owned());
-    let desk = waiting.await.map_err(|_| Problem::UNAVAILABLE)?.context("the desks are closed")?;
-    let done = tokio::task::spawn_blocking(move || {
-        // Held until the work is done, also when nobody waits for it any more.
-        let _desk = desk;
+    let waiting = tokio::time::timeout(PERMIT_TIMEOUT, CPU_PERMITS.clone().acquire_owned());
+    let permit = waiting.await.map_err(|_| Problem::UNAVAILABLE)?.context("password permits closed")?;
+    let task = tokio::task::spawn_blocking(move || {
+        // Released when the work is done, even if the caller has stopped waiting for it.
+        let _permit = permit;
         work()
     });
-    Ok(done.await.context("working on a password")??)
+    Ok(task.await.context("password task failed")??)
 }
 
-fn hash_now(password: &[u8], salt: &[u8]) -> anyhow::Result<String> {
+fn compute_hash(password: &[u8], salt: &[u8]) -> anyhow::Result<String> {
     let hash = Argon2::default().hash_password_with_salt(password, salt);
-    Ok(hash.map_err(|error| anyhow!("a password cannot be hashed: {error}"))?.to_string())
+    Ok(hash.map_err(|error| anyhow!("password hashing failed: {error}"))?.to_string())
 }
 
 #[cfg(test)]
@@ -83,8 +86,8 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn only_the_right_password_matches() {
-        let hashed = hash("correct horse".to_owned().into(), &Chance::seeded(1)).await.unwrap();
+    async fn only_correct_password_matches() {
+        let hashed = hash("correct horse".to_owned().into(), &Rng::seeded(1)).await.unwrap();
         assert!(hashed.starts_with("$argon2id$"));
         assert!(matches("correct horse".to_owned().into(), Some(hashed.clone())).await.unwrap());
         assert!(!matches("correct  horse".to_owned().into(), Some(hashed)).await.unwrap());

@@ -1,33 +1,33 @@
-//! Who is behind an address.
+//! Account lookups by e-mail address or id, and the locks that guard account changes.
 
 use kit::{Actor, Problem, Result};
 use rules::{Language, Role, UserId};
 use sqlx::{PgConnection, PgPool};
 
-/// Somebody to whom a letter can be written.
+/// Recipient of account letters.
 #[derive(Debug, Clone)]
-pub struct Holder {
+pub struct AccountOwner {
     pub id: UserId,
-    /// As they confirmed it: a letter goes there, and not to what somebody typed.
+    /// Confirmed address. Letters go here and not to an address typed into a form.
     pub email: Option<String>,
     pub full_name: String,
-    /// In which they want to be written to.
+    /// Preferred language of letters.
     pub language: Option<Language>,
     pub is_active: bool,
 }
 
-/// Whose address it is: somebody who has confirmed it.
-pub async fn holder_of(pool: &PgPool, email: &str) -> sqlx::Result<Option<Holder>> {
+/// Finds the account that has confirmed `email`.
+pub async fn find_owner_by_email(pool: &PgPool, email: &str) -> sqlx::Result<Option<AccountOwner>> {
     let id = sqlx::query_scalar!("select id from users where email = $1::text::citext", email)
         .fetch_optional(pool)
         .await?;
     match id {
-        Some(id) => person(pool, UserId(id)).await,
+        Some(id) => find_owner(pool, UserId(id)).await,
         None => Ok(None),
     }
 }
 
-pub async fn person(pool: &PgPool, id: UserId) -> sqlx::Result<Option<Holder>> {
+pub async fn find_owner(pool: &PgPool, id: UserId) -> sqlx::Result<Option<AccountOwner>> {
     let row = sqlx::query!(
         "select email::text, concat_ws(' ', first_name_en, last_name_en) as \"full_name!\",
                 coalesce(notification_language, interface_language) as language, is_active
@@ -36,7 +36,7 @@ pub async fn person(pool: &PgPool, id: UserId) -> sqlx::Result<Option<Holder>> {
     )
     .fetch_optional(pool)
     .await?;
-    Ok(row.map(|row| Holder {
+    Ok(row.map(|row| AccountOwner {
         id,
         email: row.email,
         full_name: row.full_name,
@@ -45,41 +45,48 @@ pub async fn person(pool: &PgPool, id: UserId) -> sqlx::Result<Option<Holder>> {
     }))
 }
 
-/// Whoever else makes an account with this address, or moves one to it, comes before or after. Before any account is held.
-pub async fn hold_address(transaction: &mut PgConnection, email: &str) -> sqlx::Result<()> {
+/// Serialises account creation and e-mail changes for one address until the transaction ends.
+///
+/// Must be called before any account row is locked; the opposite order can deadlock.
+pub async fn lock_address(transaction: &mut PgConnection, email: &str) -> sqlx::Result<()> {
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended('address:' || lower($1::text), 0))", email)
         .execute(transaction)
         .await?;
     Ok(())
 }
 
-/// Whether somebody was invited by what this person wrote, and by nothing else: then they must not find them.
-pub async fn is_hidden_from(connection: &mut PgConnection, id: UserId, asker: UserId) -> sqlx::Result<bool> {
-    sqlx::query_scalar!("select $1 in (select people_hidden_from($2)) as \"is_hidden!\"", id.0, asker.0)
+/// True if this user was invited only to review the caller's own articles, so the caller must not see them.
+pub async fn is_hidden_from(connection: &mut PgConnection, id: UserId, actor: UserId) -> sqlx::Result<bool> {
+    sqlx::query_scalar!("select $1 in (select people_hidden_from($2)) as \"is_hidden!\"", id.0, actor.0)
         .fetch_one(connection)
         .await
 }
 
-/// Holds somebody's account and that of whoever wants to change it, who must still be who they were when their request
-/// came in: a body can be a long time on its way. Both in the order of their ids, so that two who change each other do not
-/// wait for each other for ever.
-pub async fn hold_asker_and(transaction: &mut PgConnection, asker: &Actor, id: UserId) -> Result<()> {
-    let held = sqlx::query!(
+/// Locks the actor's and the target's account and checks that the actor is still active with the same roles.
+///
+/// The roles may have changed since authentication, as a request body may take a long time to arrive. Rows
+/// are locked in id order, so two admins who change each other's accounts do not deadlock.
+pub async fn lock_actor_and_target(
+    transaction: &mut PgConnection,
+    actor: &Actor,
+    target: UserId,
+) -> Result<()> {
+    let rows = sqlx::query!(
         "select id, roles, is_active from users where id in ($1, $2) order by id for no key update",
-        asker.id.0,
-        id.0
+        actor.id.0,
+        target.0
     )
     .fetch_all(transaction)
     .await?;
-    let is_still_there = held.iter().find(|row| row.id == asker.id.0).is_some_and(|row| {
+    let is_unchanged = rows.iter().find(|row| row.id == actor.id.0).is_some_and(|row| {
         row.is_active
-            && row.roles.len() == asker.roles.len()
-            && asker.roles.iter().all(|role| row.roles.iter().any(|code| code == role.code()))
+            && row.roles.len() == actor.roles.len()
+            && actor.roles.iter().all(|role| row.roles.iter().any(|code| code == role.code()))
     });
-    if is_still_there { Ok(()) } else { Err(Problem::UNAUTHENTICATED.into()) }
+    if is_unchanged { Ok(()) } else { Err(Problem::UNAUTHENTICATED.into()) }
 }
 
-/// The address that an account has named and not confirmed, if it is this one.
+/// Returns the unconfirmed address of an active account if it equals `email`.
 pub async fn unconfirmed_email_of(pool: &PgPool, id: UserId, email: &str) -> sqlx::Result<Option<String>> {
     sqlx::query_scalar!(
         "select unconfirmed_email::text as \"email!\" from users
@@ -91,9 +98,9 @@ pub async fn unconfirmed_email_of(pool: &PgPool, id: UserId, email: &str) -> sql
     .await
 }
 
-/// An account that answers to an address, confirmed or only named by whoever invited them.
+/// An account found by its confirmed address, or by the address that its invitation was sent to.
 #[derive(Debug, Clone)]
-pub struct Known {
+pub struct AccountSummary {
     pub id: UserId,
     pub email: Option<String>,
     pub first_name_en: String,
@@ -101,12 +108,15 @@ pub struct Known {
     pub last_name_en: String,
     pub is_active: bool,
     pub roles: Vec<Role>,
-    /// Was invited and has not answered yet.
+    /// Invited and not answered yet.
     pub is_invited: bool,
 }
 
-/// Whoever has confirmed the address; else whoever was invited by it.
-pub async fn known_by(connection: &mut PgConnection, email: &str) -> sqlx::Result<Option<Known>> {
+/// Finds the account that has confirmed `email`, otherwise one that was invited by it.
+pub async fn find_by_email(
+    connection: &mut PgConnection,
+    email: &str,
+) -> sqlx::Result<Option<AccountSummary>> {
     let id = sqlx::query_scalar!(
         "select id from users
          where email = $1::text::citext or unconfirmed_email = $1::text::citext and is_invited
@@ -116,12 +126,12 @@ pub async fn known_by(connection: &mut PgConnection, email: &str) -> sqlx::Resul
     .fetch_optional(&mut *connection)
     .await?;
     match id {
-        Some(id) => known(connection, UserId(id)).await,
+        Some(id) => find_by_id(connection, UserId(id)).await,
         None => Ok(None),
     }
 }
 
-pub async fn known(connection: &mut PgConnection, id: UserId) -> sqlx::Result<Option<Known>> {
+pub async fn find_by_id(connection: &mut PgConnection, id: UserId) -> sqlx::Result<Option<AccountSummary>> {
     let row = sqlx::query!(
         "select coalesce(email, unconfirmed_email)::text as email, first_name_en, middle_name_en, last_name_en,
                 is_active, roles, is_invited
@@ -130,7 +140,7 @@ pub async fn known(connection: &mut PgConnection, id: UserId) -> sqlx::Result<Op
     )
     .fetch_optional(connection)
     .await?;
-    Ok(row.map(|row| Known {
+    Ok(row.map(|row| AccountSummary {
         id,
         email: row.email,
         first_name_en: row.first_name_en,

@@ -2,8 +2,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::NaiveDate;
 use kit::error::ErrorBody;
-use kit::http::{Json, Path, Query, Spoken};
-use kit::listing::{Page, Paging, day};
+use kit::http::{Json, Path, Query, RequestLanguage};
+use kit::listing::{Page, Paging, valid_day};
 use kit::{Actor, App, Result};
 use rules::IssueId;
 use rules::issue::{IssueContent, NewIssue};
@@ -24,7 +24,7 @@ pub struct ListQuery {
     publication_date_to: Option<NaiveDate>,
     is_published: Option<bool>,
     volume: Option<i32>,
-    /// `publicationDate`, `volume` or `createdAt`; `-` before it for descending.
+    /// `publicationDate`, `volume` or `createdAt`; prefix `-` for descending.
     order: Option<String>,
     page_index: Option<i64>,
     page_size: Option<i64>,
@@ -42,49 +42,49 @@ pub struct UpcomingQuery {
 #[serde(rename_all = "camelCase")]
 pub struct IssuePublication {
     publication_date: Option<NaiveDate>,
-    /// The version that was looked at. Where it is given, one that is not the newest is refused.
+    /// Version that the editor has seen; if given, the response is 409 when it is outdated.
     version: Option<i32>,
 }
 
-/// Says nothing but that it is one.
+/// Empty body of an unpublish request.
 #[derive(Deserialize, ToSchema)]
 pub struct IssueUnpublication {}
 
-/// All issues, out or not.
+/// Lists all issues, published or not.
 #[utoipa::path(get, path = "/api/v1/issues", tag = "issues", operation_id = "listIssues", params(ListQuery),
     responses((status = 200, body = Page<IssueItem>), (status = 401, body = ErrorBody),
         (status = 403, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn list(
     State(app): State<App>,
-    Spoken(language): Spoken,
+    RequestLanguage(language): RequestLanguage,
     Query(query): Query<ListQuery>,
 ) -> Result<Json<Page<IssueItem>>> {
-    let slice = Paging { page_index: query.page_index, page_size: query.page_size }.slice(PAGE_SIZE)?;
+    let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
     let filter = Filter {
-        from: day("publicationDateFrom", query.publication_date_from)?,
-        to: day("publicationDateTo", query.publication_date_to)?,
+        from: valid_day("publicationDateFrom", query.publication_date_from)?,
+        to: valid_day("publicationDateTo", query.publication_date_to)?,
         is_published: query.is_published,
         volume: query.volume,
     };
-    list::list(&app.pool, &filter, query.order.as_deref(), slice, language).await.map(Json)
+    list::list(&app.pool, &filter, query.order.as_deref(), bounds, language).await.map(Json)
 }
 
-/// Issues that are not published yet, the next one first.
+/// Lists unpublished issues, the next one first.
 #[utoipa::path(get, path = "/api/v1/issues/upcoming", tag = "issues", operation_id = "listUpcomingIssues",
     params(UpcomingQuery),
     responses((status = 200, body = Page<IssueItem>), (status = 401, body = ErrorBody),
         (status = 403, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn upcoming(
     State(app): State<App>,
-    Spoken(language): Spoken,
+    RequestLanguage(language): RequestLanguage,
     Query(query): Query<UpcomingQuery>,
 ) -> Result<Json<Page<IssueItem>>> {
-    let slice = Paging { page_index: query.page_index, page_size: query.page_size }.slice(PAGE_SIZE)?;
+    let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
     let filter = Filter { is_published: Some(false), ..Filter::default() };
-    list::list(&app.pool, &filter, Some("volume"), slice, language).await.map(Json)
+    list::list(&app.pool, &filter, Some("volume"), bounds, language).await.map(Json)
 }
 
-/// An issue with its board, its sections and what can be done with it.
+/// Returns an issue with its board, sections and allowed actions.
 #[utoipa::path(get, path = "/api/v1/issues/{id}", tag = "issues", operation_id = "readIssue",
     params(("id" = IssueId, Path)),
     responses((status = 200, body = IssueView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -92,28 +92,28 @@ pub async fn upcoming(
 pub async fn read(
     State(app): State<App>,
     actor: Actor,
-    Spoken(language): Spoken,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<IssueId>,
 ) -> Result<Json<IssueView>> {
     reading::read(&app, &actor, id, language).await.map(Json)
 }
 
-/// Makes an issue, with the groups that a board usually has.
+/// Creates an issue with the default groups of the board.
 #[utoipa::path(post, path = "/api/v1/issues", tag = "issues", operation_id = "createIssue", request_body = NewIssue,
     responses((status = 201, body = IssueView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn create(
     State(app): State<App>,
     actor: Actor,
-    Spoken(language): Spoken,
+    RequestLanguage(language): RequestLanguage,
     Json(new): Json<NewIssue>,
 ) -> Result<(StatusCode, Json<IssueView>)> {
-    let made = saving::create(&app, &actor, new, language).await?;
-    Ok((StatusCode::CREATED, Json(made)))
+    let issue = saving::create(&app, &actor, new, language).await?;
+    Ok((StatusCode::CREATED, Json(issue)))
 }
 
-/// Saves the whole issue. A version that is not the newest is refused; so is another board or other sections of an issue
-/// that is published.
+/// Replaces the whole issue. Responds with 409 if the version is outdated, or if the board or sections of a
+/// published issue change.
 #[utoipa::path(put, path = "/api/v1/issues/{id}", tag = "issues", operation_id = "updateIssue",
     params(("id" = IssueId, Path)), request_body = IssueContent,
     responses((status = 200, body = IssueView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -121,14 +121,14 @@ pub async fn create(
 pub async fn save(
     State(app): State<App>,
     actor: Actor,
-    Spoken(language): Spoken,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<IssueId>,
     Json(content): Json<IssueContent>,
 ) -> Result<Json<IssueView>> {
     saving::save(&app, &actor, id, content, language).await.map(Json)
 }
 
-/// Publishes the issue and, on the same day, those of its articles that are accepted: all of it or nothing.
+/// Publishes the issue and, with the same date, its accepted articles, in one transaction.
 #[utoipa::path(post, path = "/api/v1/issues/{id}/publish", tag = "issues", operation_id = "publishIssue",
     params(("id" = IssueId, Path)), request_body = IssuePublication,
     responses((status = 200, body = IssueView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -136,7 +136,7 @@ pub async fn save(
 pub async fn publish(
     State(app): State<App>,
     actor: Actor,
-    Spoken(language): Spoken,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<IssueId>,
     Json(publication): Json<IssuePublication>,
 ) -> Result<Json<IssueView>> {
@@ -144,7 +144,7 @@ pub async fn publish(
     publishing::publish(&app, &actor, id, (publication_date, version), language).await.map(Json)
 }
 
-/// Takes the issue back. Its articles stay published.
+/// Unpublishes the issue. Its articles stay published.
 #[utoipa::path(post, path = "/api/v1/issues/{id}/unpublish", tag = "issues", operation_id = "unpublishIssue",
     params(("id" = IssueId, Path)), request_body = IssueUnpublication,
     responses((status = 200, body = IssueView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -152,7 +152,7 @@ pub async fn publish(
 pub async fn unpublish(
     State(app): State<App>,
     actor: Actor,
-    Spoken(language): Spoken,
+    RequestLanguage(language): RequestLanguage,
     Path(id): Path<IssueId>,
     Json(IssueUnpublication {}): Json<IssueUnpublication>,
 ) -> Result<Json<IssueView>> {

@@ -1,7 +1,7 @@
-//! Issues: what is in them, who edits the journal in their time, and their way to readers.
+//! Issues: contents, editorial board, publication.
 
-mod attached;
 mod http;
+mod linked_files;
 mod list;
 mod publish;
 mod read;
@@ -10,13 +10,13 @@ mod save;
 mod sections;
 mod view;
 
-use kit::http::routes::taking_up_to;
+use kit::http::routes::with_body_limit;
 use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
-/// Two forewords, in letters of which each may take several bytes, and everything else.
-const LONGEST_BODY: usize = 2 * 1024 * 1024;
+/// Enough for two forewords, at several bytes per character, and all other fields.
+const MAX_BODY_BYTES: usize = 2 * 1024 * 1024;
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)
@@ -24,7 +24,7 @@ pub fn routes(app: &App) -> Routes {
         .allow(Permission::ReadIssues, routes!(http::upcoming), app)
         .allow(Permission::ReadIssues, routes!(http::read), app)
         .allow(Permission::WriteIssues, routes!(http::create), app)
-        .allow(Permission::WriteIssues, taking_up_to(LONGEST_BODY, routes!(http::save)), app)
+        .allow(Permission::WriteIssues, with_body_limit(MAX_BODY_BYTES, routes!(http::save)), app)
         .allow(Permission::PublishIssues, routes!(http::publish), app)
         .allow(Permission::PublishIssues, routes!(http::unpublish), app)
 }

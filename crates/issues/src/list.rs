@@ -1,10 +1,10 @@
 //! The list of issues.
 
 use chrono::NaiveDate;
-use editorial::articles::Issue;
+use editorial::articles::IssueRef;
 use kit::Result;
-use kit::listing::{Page, Slice, Sortable, order_by};
-use rules::issue::stage::allowed;
+use kit::listing::{Page, PageBounds, Sortable, order_by};
+use rules::issue::stage::allowed_actions;
 use rules::{IssueId, Language};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Postgres, QueryBuilder, Row};
@@ -16,7 +16,7 @@ struct Columns;
 impl Sortable for Columns {
     const COLUMNS: &'static [(&'static str, &'static str)] = &[
         ("publicationDate", "issues.publication_date"),
-        // A number alone says nothing: both together are in the order in which issues come.
+        // Numbers restart in each volume, so the order needs both.
         ("volume", "(issues.volume, issues.number)"),
         ("createdAt", "issues.created_at"),
     ];
@@ -30,12 +30,12 @@ pub struct Filter {
     pub volume: Option<i32>,
 }
 
-/// Two queries, however many issues there are. Those that are not out come first in the usual order.
+/// Lists issues with two queries. By default unpublished issues come first: `desc` sorts null dates first.
 pub async fn list(
     pool: &PgPool,
     filter: &Filter,
     order: Option<&str>,
-    slice: Slice,
+    bounds: PageBounds,
     language: Language,
 ) -> Result<Page<IssueItem>> {
     let order = order_by::<Columns>(order, "-publicationDate")?;
@@ -45,18 +45,18 @@ pub async fn list(
                 (select count(*) from issue_articles where issue_articles.issue_id = issues.id) as article_count
          from issues",
     );
-    narrow(&mut query, filter);
+    push_filters(&mut query, filter);
     query.push(" order by ").push(order);
-    query.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
+    query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
     let rows = query.build().fetch_all(pool).await?;
     let results = rows.iter().map(|row| item(row, language)).collect::<sqlx::Result<_>>()?;
     let mut query = QueryBuilder::new("select count(*) from issues");
-    narrow(&mut query, filter);
+    push_filters(&mut query, filter);
     let count = query.build_query_scalar().fetch_one(pool).await?;
     Ok(Page { results, count })
 }
 
-fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+fn push_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     query.push(" where true");
     if let Some(day) = filter.from {
         query.push(" and issues.publication_date >= ").push_bind(day);
@@ -81,11 +81,11 @@ fn item(row: &PgRow, language: Language) -> sqlx::Result<IssueItem> {
         id: IssueId(id),
         volume,
         number,
-        label: Issue { id, volume, number }.label(language).label,
+        label: IssueRef { id, volume, number }.label(language),
         subtitle_en: row.try_get("subtitle_en")?,
         subtitle_ru: row.try_get("subtitle_ru")?,
         publication_date,
         article_count: row.try_get("article_count")?,
-        allowed_actions: allowed(publication_date.is_some()),
+        allowed_actions: allowed_actions(publication_date.is_some()),
     })
 }

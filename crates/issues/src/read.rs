@@ -1,12 +1,12 @@
-//! An issue with everything in it: a fixed number of queries, however many articles it has.
+//! Loads issues with a fixed number of queries.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use editorial::articles::Issue;
+use editorial::articles::IssueRef;
 use files::FileView;
 use kit::{Actor, App, Problem, Result};
 use rules::issue::board::missing_default_groups;
 use rules::issue::content::slug_of;
-use rules::issue::stage::allowed;
+use rules::issue::stage::allowed_actions;
 use rules::issue::{EditorGroup, publishing};
 use rules::{FileId, IssueId, Language};
 use sqlx::PgConnection;
@@ -14,11 +14,10 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::sections::{self, Section};
-use crate::view::{IssueHindranceView, IssueView};
+use crate::view::{IssueBlockerView, IssueView};
 
-/// The row of an issue.
 #[derive(Debug)]
-pub struct Row {
+pub struct IssueRow {
     pub id: IssueId,
     pub version: i32,
     pub volume: i32,
@@ -38,23 +37,23 @@ pub struct Row {
 }
 
 pub async fn read(app: &App, actor: &Actor, id: IssueId, language: Language) -> Result<IssueView> {
-    // One snapshot: the sections belong to the version that is shown.
+    // One snapshot, so that the sections match the version of the issue.
     let mut transaction = app.pool.begin_with("begin isolation level repeatable read, read only").await?;
-    let view = view(app, &mut transaction, actor, id, language).await?;
+    let view = load_view(app, &mut transaction, actor, id, language).await?;
     transaction.commit().await?;
     Ok(view)
 }
 
-/// Held until the transaction ends: whoever else arranges it waits, and then finds it changed.
-pub async fn lock(transaction: &mut PgConnection, id: IssueId) -> Result<Row> {
+/// Locks an issue until the end of the transaction.
+pub async fn lock(transaction: &mut PgConnection, id: IssueId) -> Result<IssueRow> {
     sqlx::query_scalar!("select id from issues where id = $1 for update", id.0)
         .fetch_optional(&mut *transaction)
         .await?
         .ok_or(Problem::NOT_FOUND)?;
-    row(transaction, id).await
+    load_row(transaction, id).await
 }
 
-async fn row(connection: &mut PgConnection, id: IssueId) -> Result<Row> {
+async fn load_row(connection: &mut PgConnection, id: IssueId) -> Result<IssueRow> {
     let row = sqlx::query!(
         r#"select version, volume, number, subtitle_en, subtitle_ru, doi, cover_id, pdf_id, intro_en, intro_ru,
                   show_on_main_page, publication_date, editor_groups as "editor_groups: Json<Vec<EditorGroup>>",
@@ -65,7 +64,7 @@ async fn row(connection: &mut PgConnection, id: IssueId) -> Result<Row> {
     .fetch_optional(connection)
     .await?
     .ok_or(Problem::NOT_FOUND)?;
-    Ok(Row {
+    Ok(IssueRow {
         id,
         version: row.version,
         volume: row.volume,
@@ -85,23 +84,23 @@ async fn row(connection: &mut PgConnection, id: IssueId) -> Result<Row> {
     })
 }
 
-pub async fn view(
+pub async fn load_view(
     app: &App,
     connection: &mut PgConnection,
     actor: &Actor,
     id: IssueId,
     language: Language,
 ) -> Result<IssueView> {
-    let row = row(connection, id).await?;
-    let sections = sections::of_issue(connection, actor, id).await?;
+    let row = load_row(connection, id).await?;
+    let sections = sections::load(connection, actor, id).await?;
     let linked: Vec<Uuid> = [row.cover_id, row.pdf_id].into_iter().flatten().map(|id| id.0).collect();
-    let files = files::views_of(connection, &linked).await?;
-    Ok(spread_out(app, row, sections, &files, language))
+    let files = files::load_views(connection, &linked).await?;
+    Ok(build_view(app, row, sections, &files, language))
 }
 
-fn spread_out(
+fn build_view(
     app: &App,
-    row: Row,
+    row: IssueRow,
     sections: Vec<Section>,
     files: &[FileView],
     language: Language,
@@ -109,20 +108,22 @@ fn spread_out(
     let file = |id: Option<FileId>| files.iter().find(|file| Some(file.id) == id).cloned();
     let articles = || sections.iter().flat_map(|section| &section.articles);
     let hindrances = articles().filter_map(|article| {
-        Some(IssueHindranceView {
+        Some(IssueBlockerView {
             article_id: article.view.id,
             title_en: article.view.title_en.clone(),
-            reason: publishing::hindrance(&article.placed)?,
+            reason: publishing::publication_blocker(&article.placed)?,
         })
     });
     IssueView {
         hindrances: hindrances.collect(),
-        earliest_publication_date: publishing::earliest_day(articles().map(|article| &article.placed)),
+        earliest_publication_date: publishing::earliest_publication_date(
+            articles().map(|article| &article.placed),
+        ),
         id: row.id,
         version: row.version,
         volume: row.volume,
         number: row.number,
-        label: Issue { id: row.id.0, volume: row.volume, number: row.number }.label(language).label,
+        label: IssueRef { id: row.id.0, volume: row.volume, number: row.number }.label(language),
         slug: slug_of(row.volume, row.number),
         subtitle_en: row.subtitle_en,
         subtitle_ru: row.subtitle_ru,
@@ -135,7 +136,7 @@ fn spread_out(
         intro_en: row.intro_en,
         intro_ru: row.intro_ru,
         show_on_main_page: row.show_on_main_page,
-        allowed_actions: allowed(row.publication_date.is_some()),
+        allowed_actions: allowed_actions(row.publication_date.is_some()),
         publication_date: row.publication_date,
         suggested_editor_groups: missing_default_groups(&row.editor_groups),
         editor_groups: row.editor_groups,

@@ -1,28 +1,28 @@
-//! Making an issue and changing it, each in one transaction.
+//! Creation and changes of issues, each in one transaction.
 
-use kit::aside;
 use kit::html::clean_for_editors;
+use kit::run_blocking;
 use kit::{Actor, App, Result, limits};
-use notifications::tell_office_of_issue;
+use notifications::notify_editors_of_issue;
 use rules::issue::stage::decide;
 use rules::issue::{EditorGroup, IssueAction, IssueContent, NewIssue, board};
-use rules::limits::making;
-use rules::{Checks, FaultKind, IssueId, Language};
+use rules::limits::creation;
+use rules::{FieldErrorKind, IssueId, Language, Validator};
 use sqlx::PgConnection;
 use sqlx::types::Json;
 
-use crate::read::{Row, lock, view};
-use crate::refusals::{CHANGED_ELSEWHERE, refused, taken};
+use crate::read::{IssueRow, load_view, lock};
+use crate::refusals::{CHANGED_ELSEWHERE, constraint_error, refusal_error};
 use crate::view::IssueView;
-use crate::{attached, sections};
+use crate::{linked_files, sections};
 
-/// It begins with the groups that a board usually has. Editors and admins are told.
+/// Creates an issue with the default groups of the board, and notifies editors and admins.
 pub async fn create(app: &App, actor: &Actor, new: NewIssue, language: Language) -> Result<IssueView> {
-    let new = new.tidied();
-    let mut checks = Checks::new();
-    new.check(&mut checks);
-    checks.finish()?;
-    limits::count(app, "issue", actor.id, making::ISSUES).await?;
+    let new = new.normalized();
+    let mut validator = Validator::new();
+    new.check(&mut validator);
+    validator.finish()?;
+    limits::count(app, "issue", actor.id, creation::ISSUES).await?;
     let mut transaction = app.pool.begin().await?;
     let id = sqlx::query_scalar!(
         "insert into issues (volume, number, subtitle_en, subtitle_ru, editor_groups, created_at, updated_at)
@@ -36,12 +36,12 @@ pub async fn create(app: &App, actor: &Actor, new: NewIssue, language: Language)
     )
     .fetch_one(&mut *transaction)
     .await
-    .map_err(taken)?;
+    .map_err(constraint_error)?;
     let id = IssueId(id);
-    tell_office_of_issue(app, &mut transaction, id).await?;
-    let made = view(app, &mut transaction, actor, id, language).await?;
+    notify_editors_of_issue(app, &mut transaction, id).await?;
+    let issue = load_view(app, &mut transaction, actor, id, language).await?;
     transaction.commit().await?;
-    Ok(made)
+    Ok(issue)
 }
 
 pub async fn save(
@@ -51,55 +51,56 @@ pub async fn save(
     content: IssueContent,
     language: Language,
 ) -> Result<IssueView> {
-    let content = aside(move || checked(content)).await??;
+    let content = run_blocking(move || validate(content)).await??;
     let mut transaction = app.pool.begin().await?;
     let row = lock(&mut transaction, id).await?;
-    decide(row.publication_date.is_some(), IssueAction::Edit).map_err(refused)?;
+    decide(row.publication_date.is_some(), IssueAction::Edit).map_err(refusal_error)?;
     if content.version != row.version {
         return Err(CHANGED_ELSEWHERE.into());
     }
-    attached::check(app, &mut transaction, actor, &row, &content).await?;
-    arrange(&mut transaction, actor, &row, &content).await?;
+    linked_files::check(app, &mut transaction, actor, &row, &content).await?;
+    update_sections(&mut transaction, actor, &row, &content).await?;
     write(app, &mut transaction, id, &content).await?;
-    attached::write_pictures(&mut transaction, id, &content).await?;
-    let saved = view(app, &mut transaction, actor, id, language).await?;
+    linked_files::write_pictures(&mut transaction, id, &content).await?;
+    let saved = load_view(app, &mut transaction, actor, id, language).await?;
     transaction.commit().await?;
     Ok(saved)
 }
 
-/// As it will be stored, or everything that cannot be.
-fn checked(content: IssueContent) -> Result<IssueContent> {
-    let mut content = content.tidied();
-    // Lengths first: nothing is cleaned that would be refused anyway.
-    let mut checks = Checks::new();
-    content.check(&mut checks);
-    checks.finish()?;
-    let mut checks = Checks::new();
+/// Normalizes and validates the content; reports all invalid fields.
+fn validate(content: IssueContent) -> Result<IssueContent> {
+    let mut content = content.normalized();
+    // Lengths first, so that HTML of invalid length is not sanitized.
+    let mut validator = Validator::new();
+    content.check(&mut validator);
+    validator.finish()?;
+    let mut validator = Validator::new();
     for (field, html) in [("introEn", &mut content.intro_en), ("introRu", &mut content.intro_ru)] {
         match clean_for_editors(html) {
             Some(clean) => *html = clean,
-            None => checks.fault(field, FaultKind::Malformed),
+            None => validator.add_error(field, FieldErrorKind::Malformed),
         }
     }
-    // Cleaning writes & as &amp;: what it made too long could be read and never be saved again.
-    content.check(&mut checks);
-    checks.finish()?;
+    // Sanitizing writes & as &amp;, which may exceed the length limit; such a text could never be saved
+    // again.
+    content.check(&mut validator);
+    validator.finish()?;
     Ok(content)
 }
 
-/// The board and the sections, where they change; those of an issue that is out do not.
-async fn arrange(
+/// Saves changed sections; 409 if the board or sections of a published issue change.
+async fn update_sections(
     transaction: &mut PgConnection,
     actor: &Actor,
-    row: &Row,
+    row: &IssueRow,
     content: &IssueContent,
 ) -> Result<()> {
-    let present = sections::of_issue(transaction, actor, row.id).await?;
-    let is_rearranged = sections::differ(&present, &content.article_groups);
-    if is_rearranged || row.editor_groups != content.editor_groups {
-        decide(row.publication_date.is_some(), IssueAction::Arrange).map_err(refused)?;
+    let present = sections::load(transaction, actor, row.id).await?;
+    let has_changed_sections = sections::have_changed(&present, &content.article_groups);
+    if has_changed_sections || row.editor_groups != content.editor_groups {
+        decide(row.publication_date.is_some(), IssueAction::Arrange).map_err(refusal_error)?;
     }
-    if is_rearranged {
+    if has_changed_sections {
         sections::check(transaction, actor, row.id, &present, content).await?;
         sections::write(transaction, row.id, &content.article_groups).await?;
     }
@@ -128,6 +129,6 @@ async fn write(app: &App, transaction: &mut PgConnection, id: IssueId, content: 
     )
     .execute(transaction)
     .await
-    .map_err(taken)?;
+    .map_err(constraint_error)?;
     Ok(())
 }

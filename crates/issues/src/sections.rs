@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use editorial::articles::known;
+use editorial::articles::decode_enum;
 use kit::{Actor, Result};
-use rules::article::Standing;
+use rules::article::Relation;
 use rules::article::dates::Dates;
-use rules::issue::publishing::{NotPlaced, Placed, can_be_placed};
+use rules::issue::publishing::{ArticleInIssue, PlacementRefusal, check_placement};
 use rules::issue::{ArticleGroup, IssueContent};
 use rules::people::short_name;
-use rules::{ArticleId, ArticleStatus, Checks, Enumeration, FaultKind, IssueId};
+use rules::{ArticleId, ArticleStatus, Enumeration, FieldErrorKind, IssueId, Validator};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use sqlx::types::Json;
 
-use crate::refusals::taken;
+use crate::refusals::constraint_error;
 use crate::view::{ArticleGroupView, IssueArticle};
 
 pub struct Section {
@@ -26,8 +26,8 @@ pub struct Section {
 
 pub struct PlacedArticle {
     pub view: IssueArticle,
-    /// What publishing asks of it.
-    pub placed: Placed,
+    /// Facts for the publication rules.
+    pub placed: ArticleInIssue,
 }
 
 #[derive(Debug, Deserialize)]
@@ -48,7 +48,7 @@ impl Section {
         }
     }
 
-    /// The same as it would be saved.
+    /// The section as saved content, for comparison.
     fn content(&self) -> ArticleGroup {
         ArticleGroup {
             id: Some(self.id),
@@ -59,14 +59,14 @@ impl Section {
     }
 }
 
-/// Whether a save would change anything here.
-pub fn differ(sections: &[Section], wanted: &[ArticleGroup]) -> bool {
+/// True if saving the groups would change the sections.
+pub fn have_changed(sections: &[Section], wanted: &[ArticleGroup]) -> bool {
     sections.len() != wanted.len()
         || sections.iter().zip(wanted).any(|(section, wanted)| section.content() != *wanted)
 }
 
-/// Two queries, however many there are.
-pub async fn of_issue(connection: &mut PgConnection, actor: &Actor, issue: IssueId) -> Result<Vec<Section>> {
+/// Loads the sections with their articles, with two queries.
+pub async fn load(connection: &mut PgConnection, actor: &Actor, issue: IssueId) -> Result<Vec<Section>> {
     let rows = sqlx::query!(
         "select id, name_en, name_ru from issue_sections where issue_id = $1 order by position",
         issue.0
@@ -93,8 +93,9 @@ pub async fn of_issue(connection: &mut PgConnection, actor: &Actor, issue: Issue
     .fetch_all(connection)
     .await?;
     for row in rows {
-        let status = known::<ArticleStatus>(row.status_id)?;
-        let standing = Standing::of(&actor.roles, row.is_creator, row.is_among_authors, false).at_the_desk();
+        let status = decode_enum::<ArticleStatus>(row.status_id)?;
+        let relation =
+            Relation::of(&actor.roles, row.is_creator, row.is_among_authors, false).in_editor_view();
         let dates = Dates {
             submission: row.submission_date,
             acceptance: row.acceptance_date,
@@ -112,13 +113,13 @@ pub async fn of_issue(connection: &mut PgConnection, actor: &Actor, issue: Issue
             page_last: row.page_last,
         };
         if let Some(section) = sections.iter_mut().find(|section| section.id == row.section_id) {
-            section.articles.push(PlacedArticle { view, placed: Placed { status, dates, standing } });
+            section.articles.push(PlacedArticle { view, placed: ArticleInIssue { status, dates, relation } });
         }
     }
     Ok(sections)
 }
 
-/// Nothing is put into an issue that is in another one, or that no issue can take. What is held stays as it is seen here.
+/// Checks that every added article may be placed in the issue, and locks the articles against changes.
 pub async fn check(
     transaction: &mut PgConnection,
     actor: &Actor,
@@ -130,7 +131,8 @@ pub async fn check(
     let placed: BTreeSet<ArticleId> =
         sections.iter().flat_map(|section| &section.articles).map(|article| article.view.id).collect();
     let wanted = content.article_groups.iter().flat_map(|group| &group.article_ids);
-    // Also those that were there: writing holds them in the order in which they are printed, and others in that of ids.
+    // Includes articles that are already in the issue: `write` would lock them in print order, but articles
+    // are always locked in id order.
     let all: BTreeSet<i64> = wanted.chain(&placed).map(|id| id.0).collect();
     let all: Vec<i64> = all.into_iter().collect();
     let rows = sqlx::query!(
@@ -146,36 +148,37 @@ pub async fn check(
     )
     .fetch_all(transaction)
     .await?;
-    let fault = |id: ArticleId| match rows.iter().find(|row| row.id == id.0) {
+    let placement_error = |id: ArticleId| match rows.iter().find(|row| row.id == id.0) {
         _ if placed.contains(&id) => None,
-        Some(row) if row.is_elsewhere => Some(FaultKind::InAnotherIssue),
+        Some(row) if row.is_elsewhere => Some(FieldErrorKind::InAnotherIssue),
         Some(row) => {
-            let by = Standing::of(&actor.roles, row.is_creator, row.is_among_authors, false).at_the_desk();
-            match ArticleStatus::from_id(row.status_id).map(|status| can_be_placed(status, by)) {
+            let relation =
+                Relation::of(&actor.roles, row.is_creator, row.is_among_authors, false).in_editor_view();
+            match ArticleStatus::from_id(row.status_id).map(|status| check_placement(status, relation)) {
                 Some(Ok(())) => None,
-                Some(Err(NotPlaced::Own)) => Some(FaultKind::OwnArticle),
-                Some(Err(NotPlaced::Unfit)) | None => Some(FaultKind::NotForAnIssue),
+                Some(Err(PlacementRefusal::Own)) => Some(FieldErrorKind::OwnArticle),
+                Some(Err(PlacementRefusal::Unsuitable)) | None => Some(FieldErrorKind::NotForAnIssue),
             }
         }
-        None => Some(FaultKind::NotForAnIssue),
+        None => Some(FieldErrorKind::NotForAnIssue),
     };
-    let mut checks = Checks::new();
+    let mut validator = Validator::new();
     for (index, group) in content.article_groups.iter().enumerate() {
         let index = index.to_string();
         if group.id.is_some_and(|id| !known_sections.contains(&id)) {
-            checks.fault_at(&["articleGroups", &index, "id"], FaultKind::NotInList);
+            validator.add_error_at(&["articleGroups", &index, "id"], FieldErrorKind::NotInList);
         }
-        for (place, id) in group.article_ids.iter().enumerate() {
-            if let Some(kind) = fault(*id) {
-                checks.fault_at(&["articleGroups", &index, "articleIds", &place.to_string()], kind);
+        for (position, id) in group.article_ids.iter().enumerate() {
+            if let Some(kind) = placement_error(*id) {
+                validator.add_error_at(&["articleGroups", &index, "articleIds", &position.to_string()], kind);
             }
         }
     }
-    Ok(checks.finish()?)
+    Ok(validator.finish()?)
 }
 
 #[derive(Serialize)]
-struct Entry<'a> {
+struct SectionEntry<'a> {
     position: usize,
     id: Option<i64>,
     name_en: &'a str,
@@ -183,11 +186,11 @@ struct Entry<'a> {
     article_ids: &'a [ArticleId],
 }
 
-/// Writes all of it anew, in a fixed number of statements. A section that was there keeps its id.
+/// Replaces all sections, in a fixed number of statements. Existing sections keep their ids.
 pub async fn write(transaction: &mut PgConnection, issue: IssueId, groups: &[ArticleGroup]) -> Result<()> {
-    let entries: Vec<Entry<'_>> = (1..)
+    let entries: Vec<SectionEntry<'_>> = (1..)
         .zip(groups)
-        .map(|(position, group)| Entry {
+        .map(|(position, group)| SectionEntry {
             position,
             id: group.id,
             name_en: &group.name_en,
@@ -233,6 +236,6 @@ pub async fn write(transaction: &mut PgConnection, issue: IssueId, groups: &[Art
     )
     .execute(transaction)
     .await
-    .map_err(taken)?;
+    .map_err(constraint_error)?;
     Ok(())
 }

@@ -1,13 +1,13 @@
-//! An issue as editors see it.
+//! Views of an issue for editors.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use files::FileView;
-use rules::issue::{EditorGroup, Hindrance, IssueAction};
+use rules::issue::{EditorGroup, IssueAction, PublicationBlocker};
 use rules::{ArticleId, FileId, IssueId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// As it stands in a list.
+/// An issue in a list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IssueItem {
@@ -28,13 +28,13 @@ pub struct IssueItem {
 #[serde(rename_all = "camelCase")]
 pub struct IssueView {
     pub id: IssueId,
-    /// Travels with a save; one that is not the newest is refused.
+    /// Must be sent back with a save.
     pub version: i32,
     pub volume: i32,
     pub number: i32,
     /// `Vol. 13, No. 2`, in the language of the request.
     pub label: String,
-    /// Its address: `/issues/{slug}`.
+    /// Path segment of its page, `/issues/{slug}`.
     pub slug: String,
     pub subtitle_en: String,
     pub subtitle_ru: String,
@@ -43,7 +43,6 @@ pub struct IssueView {
     pub cover_id: Option<FileId>,
     #[schema(required)]
     pub cover: Option<FileView>,
-    /// Where the cover can be looked at.
     #[schema(required)]
     pub cover_url: Option<String>,
     #[schema(required)]
@@ -56,16 +55,16 @@ pub struct IssueView {
     #[schema(required)]
     pub publication_date: Option<NaiveDate>,
     pub editor_groups: Vec<EditorGroup>,
-    /// Usual groups that the board does not have, to be added with one press.
+    /// Default groups that the board lacks.
     pub suggested_editor_groups: Vec<EditorGroup>,
     pub article_groups: Vec<ArticleGroupView>,
     pub allowed_actions: Vec<IssueAction>,
-    /// Articles that keep the issue from being published by whoever asks.
-    pub hindrances: Vec<IssueHindranceView>,
-    /// It cannot come out before all its articles were accepted.
+    /// Articles that prevent the caller from publishing the issue.
+    pub hindrances: Vec<IssueBlockerView>,
+    /// Latest acceptance date of its articles that are not published yet.
     #[schema(required)]
     pub earliest_publication_date: Option<NaiveDate>,
-    /// How long the news of a publication waits, in which it can be taken back.
+    /// Minutes between the publication and its notifications; an undo within that time sends nothing.
     pub hold_minutes: u32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -79,7 +78,7 @@ pub struct ArticleGroupView {
     pub name_en: String,
     pub name_ru: String,
     pub article_ids: Vec<ArticleId>,
-    /// The same articles, as they are shown.
+    /// Views of the articles in `article_ids`.
     pub articles: Vec<IssueArticle>,
 }
 
@@ -91,7 +90,7 @@ pub struct IssueArticle {
     pub title_ru: String,
     pub type_id: i16,
     pub status_id: i16,
-    /// `A. Author, B. Author`, as many as there are.
+    /// All authors: `A. Author, B. Author`.
     pub authors_en: String,
     #[schema(required)]
     pub page_first: Option<String>,
@@ -102,8 +101,8 @@ pub struct IssueArticle {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = IssueHindranceOfArticle)]
-pub struct IssueHindranceView {
+pub struct IssueBlockerView {
     pub article_id: ArticleId,
     pub title_en: String,
-    pub reason: Hindrance,
+    pub reason: PublicationBlocker,
 }

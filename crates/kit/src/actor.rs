@@ -1,4 +1,5 @@
-//! Who is asking. Loaded afresh for every request, so that a change of roles or a deactivation counts at once.
+//! Authentication. Roles are loaded for every request, so that a change or a deactivation takes effect
+//! immediately.
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
@@ -6,19 +7,20 @@ use axum::http::{HeaderMap, header};
 use rules::policy::{self, Permission, Reach};
 use rules::{ArticleId, AssignmentId, Enumeration, ReviewAssignmentStatus, Role, UserId};
 
-use crate::secrets::hash_of;
+use crate::secrets::hash_secret;
 use crate::token::Claims;
 use crate::{App, Error, Problem, Result};
 
+/// The authenticated user of a request.
 #[derive(Debug, Clone)]
 pub struct Actor {
     pub id: UserId,
     pub roles: Vec<Role>,
-    /// Of whoever came by the link of a letter: they may do nothing beyond it.
+    /// Set if the request was authenticated by a review link; limits the actor to that assignment.
     pub link: Option<ReviewLink>,
 }
 
-/// A link from a letter to a reviewer, which opens one assignment without a password.
+/// A link in a reviewer's e-mail that opens one assignment without a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReviewLink {
     pub assignment: AssignmentId,
@@ -30,16 +32,16 @@ impl Actor {
         Actor { id, roles, link: None }
     }
 
-    /// How far this person may go with a deed, if at all.
+    /// Returns the records on which this actor has the permission, if any.
     pub fn reach(&self, permission: Permission) -> Option<Reach> {
         policy::reach(permission, &self.roles)
     }
 
-    /// The person behind the request's token: signed by us, unexpired, of an active account, not ended since.
-    pub async fn of_request(headers: &HeaderMap, app: &App) -> Result<Actor> {
+    /// Authenticates by bearer token: signature, expiry, active account and token version must be valid.
+    pub async fn authenticate(headers: &HeaderMap, app: &App) -> Result<Actor> {
         let token = credentials(headers, "bearer").ok_or(Problem::UNAUTHENTICATED)?;
         let claims =
-            Claims::read(token, &app.settings.auth, app.clock.now()).ok_or(Problem::UNAUTHENTICATED)?;
+            Claims::verify(token, &app.settings.auth, app.clock.now()).ok_or(Problem::UNAUTHENTICATED)?;
         let account = sqlx::query!(
             "select roles from users where id = $1 and token_version = $2 and is_active",
             claims.sub.0,
@@ -52,16 +54,17 @@ impl Actor {
         Ok(Actor::signed_in(claims.sub, roles))
     }
 
-    /// The same, or the reviewer to whom the request's link was sent. Only routes that know how far a link goes ask this.
-    pub async fn of_request_or_link(headers: &HeaderMap, app: &App) -> Result<Actor> {
+    /// Authenticates by bearer token or review link. Only for routes that enforce the limits of a link.
+    pub async fn authenticate_or_link(headers: &HeaderMap, app: &App) -> Result<Actor> {
         match credentials(headers, REVIEW_LINK) {
-            Some(key) => Actor::of_link(key, app).await,
-            None => Actor::of_request(headers, app).await,
+            Some(key) => Actor::authenticate_link(key, app).await,
+            None => Actor::authenticate(headers, app).await,
         }
     }
 
-    /// A link ends with its assignment, when it is revoked, and when its reviewer is one no more.
-    async fn of_link(key: &str, app: &App) -> Result<Actor> {
+    /// Authenticates by review link. A link is valid while it is not revoked, its assignment is open and its
+    /// owner is a reviewer.
+    async fn authenticate_link(key: &str, app: &App) -> Result<Actor> {
         let row = sqlx::query!(
             "select assignments.id, assignments.article_id, assignments.reviewer_id
              from review_links links
@@ -69,7 +72,7 @@ impl Actor {
              join users on users.id = assignments.reviewer_id
              where links.key_hash = $1 and links.revoked_at is null and assignments.status_id = any($2)
                and users.is_active and $3 = any(users.roles)",
-            hash_of(key),
+            hash_secret(key),
             &ReviewAssignmentStatus::OPEN.map(Enumeration::id),
             Role::Reviewer.code()
         )
@@ -84,13 +87,13 @@ impl Actor {
     }
 }
 
-/// Whoever calls a public route: somebody who is signed in, or nobody in particular. Never a reason to refuse.
+/// Optional authentication for public routes; never rejects.
 #[derive(Debug, Clone)]
-pub struct Visitor(Option<Actor>);
+pub struct OptionalActor(Option<Actor>);
 
-impl Visitor {
-    /// Whoever it may be: what they see, everybody may.
-    pub const NOBODY: Visitor = Visitor(None);
+impl OptionalActor {
+    /// A client that is not signed in.
+    pub const ANONYMOUS: OptionalActor = OptionalActor(None);
 
     pub fn id(&self) -> Option<UserId> {
         self.0.as_ref().map(|actor| actor.id)
@@ -105,44 +108,44 @@ impl Visitor {
     }
 }
 
-impl From<Actor> for Visitor {
-    fn from(actor: Actor) -> Visitor {
-        Visitor(Some(actor))
+impl From<Actor> for OptionalActor {
+    fn from(actor: Actor) -> OptionalActor {
+        OptionalActor(Some(actor))
     }
 }
 
-impl<S: Sync> FromRequestParts<S> for Visitor
+impl<S: Sync> FromRequestParts<S> for OptionalActor
 where
     App: FromRef<S>,
 {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Visitor> {
-        match Actor::of_request(&parts.headers, &App::from_ref(state)).await {
-            Ok(actor) => Ok(Visitor(Some(actor))),
-            Err(Error::Problem(Problem::UNAUTHENTICATED)) => Ok(Visitor(None)),
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<OptionalActor> {
+        match Actor::authenticate(&parts.headers, &App::from_ref(state)).await {
+            Ok(actor) => Ok(OptionalActor(Some(actor))),
+            Err(Error::Problem(Problem::UNAUTHENTICATED)) => Ok(OptionalActor(None)),
             Err(error) => Err(error),
         }
     }
 }
 
-/// How a request names its link: `Authorization: ReviewLink <key>`.
+/// Scheme of `Authorization: ReviewLink <key>`.
 const REVIEW_LINK: &str = "reviewlink";
 
-fn credentials<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
+fn credentials<'a>(headers: &'a HeaderMap, expected_scheme: &str) -> Option<&'a str> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, secret) = value.split_once(' ')?;
-    scheme.eq_ignore_ascii_case(wanted).then_some(secret.trim())
+    scheme.eq_ignore_ascii_case(expected_scheme).then_some(secret.trim())
 }
 
-/// Present in every handler whose route was registered with a permission.
+/// Extracts the actor that `Routes::allow` stored in the request.
 impl<S: Sync> FromRequestParts<S> for Actor {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Actor> {
         parts.extensions.get::<Actor>().cloned().ok_or_else(|| {
             anyhow::anyhow!(
-                "{} was registered as public, but its handler asks who is there",
+                "{} was registered as public, but its handler requires an actor",
                 parts.uri.path()
             )
             .into()

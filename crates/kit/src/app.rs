@@ -1,17 +1,18 @@
-//! What a request or a job needs from the house: the settings, the database, the time and chance.
+//! Shared state of handlers and jobs.
 
 use std::sync::Arc;
 
 use sqlx::PgPool;
 
-use crate::{Chance, Clock, Settings};
+use crate::{Clock, Rng, Settings};
 
+/// Settings, connection pool, clock and random numbers; cheap to clone.
 #[derive(Clone)]
 pub struct App {
     pub settings: Arc<Settings>,
     pub pool: PgPool,
     pub clock: Clock,
-    pub chance: Chance,
+    pub rng: Rng,
 }
 
 impl std::fmt::Debug for App {

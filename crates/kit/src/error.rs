@@ -1,11 +1,11 @@
-//! The one error type. Every refusal has a status, a stable code, and words in both languages.
+//! The error type of handlers. Every error response has a status, a stable code, and text in both languages.
 
 use axum::Json;
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use rules::{Fault, Language, Words, limits};
+use rules::{FieldError, Language, LocalizedText, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,58 +13,61 @@ use crate::telemetry::names;
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// A refusal that a person can understand and act on.
+/// An error response that a user can understand and act on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Problem {
     pub status: StatusCode,
     pub code: &'static str,
-    pub words: Words,
+    pub text: LocalizedText,
 }
 
 impl Problem {
-    pub const fn new(status: StatusCode, code: &'static str, words: Words) -> Problem {
-        Problem { status, code, words }
+    pub const fn new(status: StatusCode, code: &'static str, text: LocalizedText) -> Problem {
+        Problem { status, code, text }
     }
 
     pub const UNAUTHENTICATED: Problem = Problem::new(
         StatusCode::UNAUTHORIZED,
         "unauthenticated",
-        Words::new("Please sign in and try again.", "Войдите в личный кабинет и повторите попытку."),
+        LocalizedText::new("Please sign in and try again.", "Войдите в личный кабинет и повторите попытку."),
     );
     pub const FORBIDDEN: Problem = Problem::new(
         StatusCode::FORBIDDEN,
         "forbidden",
-        Words::new("Your roles do not allow this.", "Ваши роли не позволяют выполнить это действие."),
+        LocalizedText::new("Your roles do not allow this.", "Ваши роли не позволяют выполнить это действие."),
     );
     pub const NOT_FOUND: Problem = Problem::new(
         StatusCode::NOT_FOUND,
         "not-found",
-        Words::new("There is nothing at this address.", "По этому адресу ничего нет."),
+        LocalizedText::new("There is nothing at this address.", "По этому адресу ничего нет."),
     );
     pub const METHOD_NOT_ALLOWED: Problem = Problem::new(
         StatusCode::METHOD_NOT_ALLOWED,
         "method-not-allowed",
-        Words::new("This address does not take this method.", "Этот адрес не поддерживает такой метод."),
+        LocalizedText::new(
+            "This address does not support this method.",
+            "Этот адрес не поддерживает такой метод.",
+        ),
     );
     pub const UNREADABLE: Problem = Problem::new(
         StatusCode::BAD_REQUEST,
         "unreadable",
-        Words::new("The request could not be read.", "Не удалось прочитать запрос."),
+        LocalizedText::new("The request could not be read.", "Не удалось прочитать запрос."),
     );
     pub const TOO_LARGE: Problem = Problem::new(
         StatusCode::PAYLOAD_TOO_LARGE,
         "too-large",
-        Words::new("This is larger than allowed.", "Размер больше допустимого."),
+        LocalizedText::new("The request is larger than allowed.", "Запрос больше допустимого размера."),
     );
     pub const UNSUPPORTED_TYPE: Problem = Problem::new(
         StatusCode::UNSUPPORTED_MEDIA_TYPE,
         "unsupported-type",
-        Words::new("This type is not accepted.", "Этот тип не принимается."),
+        LocalizedText::new("Content of this type is not accepted.", "Данные такого типа не принимаются."),
     );
     pub const UNAVAILABLE: Problem = Problem::new(
         StatusCode::SERVICE_UNAVAILABLE,
         "unavailable",
-        Words::new(
+        LocalizedText::new(
             "The service is busy. Please try again in a moment.",
             "Сервис перегружен. Повторите попытку чуть позже.",
         ),
@@ -72,14 +75,14 @@ impl Problem {
     const INVALID: Problem = Problem::new(
         StatusCode::UNPROCESSABLE_ENTITY,
         "invalid-input",
-        Words::new("Some fields need correction.", "Некоторые поля нужно исправить."),
+        LocalizedText::new("Some fields need correction.", "Некоторые поля нужно исправить."),
     );
     pub(crate) const INTERNAL: Problem = Problem::new(
         StatusCode::INTERNAL_SERVER_ERROR,
         "internal",
-        Words::new(
-            "Something went wrong on our side. It has been recorded; please try again later.",
-            "Произошла ошибка на нашей стороне. Сведения о ней сохранены; повторите попытку позже.",
+        LocalizedText::new(
+            "Something went wrong on our side, and we have recorded it. Please try again later.",
+            "Произошла ошибка на нашей стороне, мы записали сведения о ней. Повторите попытку позже.",
         ),
     );
 }
@@ -89,9 +92,9 @@ pub enum Error {
     #[error("{}", .0.code)]
     Problem(Problem),
     #[error("invalid input: {0:?}")]
-    Invalid(Vec<Fault>),
-    #[error("too many tries: {seconds} s to wait")]
-    TooManyTries { seconds: u64 },
+    Invalid(Vec<FieldError>),
+    #[error("rate limited: retry after {seconds} s")]
+    RateLimited { seconds: u64 },
     #[error(transparent)]
     Internal(#[from] anyhow::Error),
 }
@@ -102,19 +105,19 @@ impl From<Problem> for Error {
     }
 }
 
-impl From<Vec<Fault>> for Error {
-    fn from(faults: Vec<Fault>) -> Error {
-        Error::Invalid(faults)
+impl From<Vec<FieldError>> for Error {
+    fn from(errors: Vec<FieldError>) -> Error {
+        Error::Invalid(errors)
     }
 }
 
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Error {
-        // PostgreSQL takes no NUL in a text; only a caller who tries can send one.
-        let is_not_text =
+        // PostgreSQL rejects NUL in text; only a malicious client sends it.
+        let is_invalid_text =
             error.as_database_error().and_then(|e| e.code()).is_some_and(|code| code == "22021");
         match error {
-            _ if is_not_text => Error::Problem(Problem::UNREADABLE),
+            _ if is_invalid_text => Error::Problem(Problem::UNREADABLE),
             sqlx::Error::PoolTimedOut => {
                 metrics::counter!(names::DATABASE_TIMEOUTS).increment(1);
                 Error::Problem(Problem::UNAVAILABLE)
@@ -124,24 +127,24 @@ impl From<sqlx::Error> for Error {
     }
 }
 
-/// Turns a broken constraint into what it means for the person.
+/// Maps a violated database constraint to an error.
 pub trait OnConstraint<T> {
-    fn on_constraint(self, name: &str, meaning: impl FnOnce() -> Error) -> Result<T>;
+    fn on_constraint(self, name: &str, to_error: impl FnOnce() -> Error) -> Result<T>;
 }
 
 impl<T> OnConstraint<T> for sqlx::Result<T> {
-    fn on_constraint(self, name: &str, meaning: impl FnOnce() -> Error) -> Result<T> {
+    fn on_constraint(self, name: &str, to_error: impl FnOnce() -> Error) -> Result<T> {
         self.map_err(|error| match error.as_database_error().and_then(|e| e.constraint()) {
-            Some(broken) if broken == name => meaning(),
+            Some(violated) if violated == name => to_error(),
             _ => error.into(),
         })
     }
 }
 
-/// The body of every refusal.
+/// The body of every error response.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
-    /// Stable, for machines.
+    /// Stable and machine-readable.
     pub code: String,
     pub detail: ErrorDetail,
 }
@@ -150,45 +153,46 @@ pub struct ErrorBody {
 #[serde(untagged)]
 pub enum ErrorDetail {
     Sentence(String),
-    Faults(Vec<FaultBody>),
+    FieldErrors(Vec<FieldErrorBody>),
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct FaultBody {
+#[schema(as = FaultBody)]
+pub struct FieldErrorBody {
     pub loc: Vec<String>,
     pub msg: String,
     #[serde(rename = "type")]
     pub kind: String,
 }
 
-/// What a handler refused, waiting in the response for the language that `speak` knows.
+/// An error in the response extensions until [`localize_errors`] writes its body in the request's language.
 #[derive(Clone)]
-enum Unspoken {
+enum PendingError {
     Problem(Problem),
-    Faults(Vec<Fault>),
-    Wait { seconds: u64 },
+    FieldErrors(Vec<FieldError>),
+    RateLimited { seconds: u64 },
 }
 
-impl Unspoken {
+impl PendingError {
     const fn status(&self) -> StatusCode {
         match self {
-            Unspoken::Problem(problem) => problem.status,
-            Unspoken::Faults(_) => Problem::INVALID.status,
-            Unspoken::Wait { .. } => StatusCode::TOO_MANY_REQUESTS,
+            PendingError::Problem(problem) => problem.status,
+            PendingError::FieldErrors(_) => Problem::INVALID.status,
+            PendingError::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
         }
     }
 
-    fn spoken(&self, language: Language) -> ErrorBody {
+    fn localize(&self, language: Language) -> ErrorBody {
         let (code, detail) = match self {
-            Unspoken::Problem(problem) => {
-                (problem.code, ErrorDetail::Sentence(problem.words.in_language(language).into()))
+            PendingError::Problem(problem) => {
+                (problem.code, ErrorDetail::Sentence(problem.text.in_language(language).into()))
             }
-            Unspoken::Faults(faults) => {
-                let faults = faults.iter().map(|fault| spoken(fault, language)).collect();
-                (Problem::INVALID.code, ErrorDetail::Faults(faults))
+            PendingError::FieldErrors(errors) => {
+                let errors = errors.iter().map(|error| localize_field_error(error, language)).collect();
+                (Problem::INVALID.code, ErrorDetail::FieldErrors(errors))
             }
-            Unspoken::Wait { seconds } => {
-                ("too-many-tries", ErrorDetail::Sentence(limits::wait(*seconds, language)))
+            PendingError::RateLimited { seconds } => {
+                ("too-many-tries", ErrorDetail::Sentence(limits::wait_message(*seconds, language)))
             }
         };
         ErrorBody { code: code.into(), detail }
@@ -197,34 +201,34 @@ impl Unspoken {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        let unspoken = match self {
-            Error::Problem(problem) => Unspoken::Problem(problem),
-            Error::Invalid(faults) => Unspoken::Faults(faults),
-            Error::TooManyTries { seconds } => Unspoken::Wait { seconds },
+        let pending = match self {
+            Error::Problem(problem) => PendingError::Problem(problem),
+            Error::Invalid(errors) => PendingError::FieldErrors(errors),
+            Error::RateLimited { seconds } => PendingError::RateLimited { seconds },
             Error::Internal(error) => {
                 tracing::error!(error = format!("{error:#}"), "request failed");
-                Unspoken::Problem(Problem::INTERNAL)
+                PendingError::Problem(Problem::INTERNAL)
             }
         };
-        let mut response = unspoken.status().into_response();
-        response.extensions_mut().insert(unspoken);
+        let mut response = pending.status().into_response();
+        response.extensions_mut().insert(pending);
         response
     }
 }
 
-/// Gives every refusal its body, in the language of the request.
-pub async fn speak(request: Request, next: Next) -> Response {
+/// Writes the body of error responses in the language of the request.
+pub async fn localize_errors(request: Request, next: Next) -> Response {
     let language = request_language(request.headers());
     let mut response = next.run(request).await;
-    let Some(unspoken) = response.extensions_mut().remove::<Unspoken>() else { return response };
-    let body = unspoken.spoken(language);
+    let Some(pending) = response.extensions_mut().remove::<PendingError>() else { return response };
+    let body = pending.localize(language);
     let (mut parts, _) = response.into_parts();
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if parts.status == StatusCode::UNAUTHORIZED {
         parts.headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     }
-    if let Unspoken::Wait { seconds } = unspoken {
+    if let PendingError::RateLimited { seconds } = pending {
         parts.headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
     let (body_parts, body) = Json(body).into_response().into_parts();
@@ -232,11 +236,15 @@ pub async fn speak(request: Request, next: Next) -> Response {
     Response::from_parts(parts, body)
 }
 
-fn spoken(fault: &Fault, language: Language) -> FaultBody {
-    FaultBody { loc: fault.location.clone(), msg: fault.kind.say(language), kind: fault.kind.code().into() }
+fn localize_field_error(error: &FieldError, language: Language) -> FieldErrorBody {
+    FieldErrorBody {
+        loc: error.location.clone(),
+        msg: error.kind.message(language),
+        kind: error.kind.code().into(),
+    }
 }
 
 pub fn request_language(headers: &axum::http::HeaderMap) -> Language {
-    let wished = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    Language::from_accept_language(wished.unwrap_or_default())
+    let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    Language::from_accept_language(accepted.unwrap_or_default())
 }

@@ -1,30 +1,32 @@
-//! What every slice stands on. Nothing here knows an article or an issue; of reviews only that a link may stand for a
+//! Infrastructure shared by all slices: settings, database, authentication, routes, jobs and telemetry.
+//!
+//! Nothing here depends on articles or issues. Reviews appear only in [`ReviewLink`], which authenticates a
 //! reviewer.
 
 pub mod actor;
 pub mod app;
-mod aside;
-pub mod calling_out;
-pub mod chance;
+mod blocking;
 pub mod clock;
 pub mod database;
 pub mod error;
 pub mod html;
 pub mod http;
+pub mod http_client;
 pub mod jobs;
 pub mod limits;
 pub mod listing;
+pub mod rng;
 pub mod secrets;
 pub mod settings;
 pub mod shutdown;
 pub mod telemetry;
 pub mod token;
 
-pub use actor::{Actor, ReviewLink, Visitor};
+pub use actor::{Actor, OptionalActor, ReviewLink};
 pub use app::App;
-pub use aside::aside;
-pub use chance::Chance;
+pub use blocking::run_blocking;
 pub use clock::Clock;
 pub use error::{Error, Problem, Result};
 pub use http::routes::Routes;
+pub use rng::Rng;
 pub use settings::Settings;

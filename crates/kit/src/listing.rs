@@ -1,25 +1,25 @@
-//! Lists: `pageIndex` from 0, a bounded `pageSize`, and an `order` taken from a closed list.
+//! Paginated lists: `pageIndex` from 0, a bounded `pageSize`, and an `order` from a fixed set of columns.
 
 use chrono::{Datelike, NaiveDate};
-use rules::{Fault, FaultKind};
+use rules::{FieldError, FieldErrorKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{Error, Result};
 
-/// Deeper pages than this are a crawler's or a mistake; a list is meant to be filtered.
+/// Deeper pages are requested only by crawlers or by mistake; users filter a list instead.
 const MAX_PAGE_INDEX: i64 = 10_000;
 const MAX_PAGE_SIZE: i64 = 100;
 
-/// The generic answer of a list.
+/// A page of results; the response of every list operation.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Page<T> {
     pub results: Vec<T>,
-    /// How many there are in all, not only on this page.
+    /// Number of results on all pages.
     pub count: i64,
 }
 
-/// What a list's query says of pages.
+/// Pagination parameters of a query.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Paging {
     /// Starts at 0.
@@ -27,57 +27,58 @@ pub struct Paging {
     pub page_size: Option<i64>,
 }
 
+/// SQL `limit` and `offset` of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Slice {
+pub struct PageBounds {
     pub limit: i64,
     pub offset: i64,
 }
 
 impl Paging {
-    pub fn slice(self, default_size: i64) -> Result<Slice> {
-        let index = within("pageIndex", self.page_index.unwrap_or(0), 0, MAX_PAGE_INDEX)?;
-        let size = within("pageSize", self.page_size.unwrap_or(default_size), 1, MAX_PAGE_SIZE)?;
-        Ok(Slice { limit: size, offset: index * size })
+    pub fn bounds(self, default_size: i64) -> Result<PageBounds> {
+        let index = check_range("pageIndex", self.page_index.unwrap_or(0), 0, MAX_PAGE_INDEX)?;
+        let size = check_range("pageSize", self.page_size.unwrap_or(default_size), 1, MAX_PAGE_SIZE)?;
+        Ok(PageBounds { limit: size, offset: index * size })
     }
 }
 
-fn within(name: &str, value: i64, min: i64, max: i64) -> Result<i64> {
+fn check_range(name: &str, value: i64, min: i64, max: i64) -> Result<i64> {
     if (min..=max).contains(&value) {
         Ok(value)
     } else {
-        Err(Error::Invalid(vec![Fault::in_query(name, FaultKind::OutOfRange { min, max })]))
+        Err(Error::Invalid(vec![FieldError::in_query(name, FieldErrorKind::OutOfRange { min, max })]))
     }
 }
 
-/// The columns a list can be ordered by. What reaches SQL is one of these constants, never a caller's text.
+/// Columns by which a list can be sorted. Only these constants reach the SQL text, never client input.
 pub trait Sortable {
-    /// `(name in the interface, SQL expression)`.
+    /// `(name in the API, SQL expression)`.
     const COLUMNS: &'static [(&'static str, &'static str)];
 }
 
-/// Reads `name` or `-name`; the answer ends in `, id`, so that pages never overlap.
+/// Translates `name` or `-name` into an `order by` clause. It ends in `, id`, so that pages never overlap.
 pub fn order_by<S: Sortable>(order: Option<&str>, default: &'static str) -> Result<String> {
-    let wanted = order.unwrap_or(default);
-    let (name, direction) = wanted.strip_prefix('-').map_or((wanted, "asc"), |name| (name, "desc"));
+    let order = order.unwrap_or(default);
+    let (name, direction) = order.strip_prefix('-').map_or((order, "asc"), |name| (name, "desc"));
     let (_, sql) = S::COLUMNS
         .iter()
-        .find(|(known, _)| *known == name)
-        .ok_or_else(|| Error::Invalid(vec![Fault::in_query("order", FaultKind::NotInList)]))?;
+        .find(|(column, _)| *column == name)
+        .ok_or_else(|| Error::Invalid(vec![FieldError::in_query("order", FieldErrorKind::NotInList)]))?;
     Ok(format!("{sql} {direction}, id {direction}"))
 }
 
-/// PostgreSQL's years do not reach as far as a caller's.
-pub fn day(name: &str, day: Option<NaiveDate>) -> Result<Option<NaiveDate>> {
+/// Rejects dates outside the years 1 to 9999: PostgreSQL accepts fewer years than a client can send.
+pub fn valid_day(name: &str, day: Option<NaiveDate>) -> Result<Option<NaiveDate>> {
     match day {
         Some(day) if !(1..=9999).contains(&day.year()) => {
-            Err(vec![Fault::in_query(name, FaultKind::OutOfRange { min: 1, max: 9999 })].into())
+            Err(vec![FieldError::in_query(name, FieldErrorKind::OutOfRange { min: 1, max: 9999 })].into())
         }
         day => Ok(day),
     }
 }
 
-/// A search for nothing is no search.
-pub fn wanted(text: Option<String>) -> Option<String> {
+/// Trims a search text; an empty one is `None`.
+pub fn search_text(text: Option<String>) -> Option<String> {
     text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn only_listed_columns_reach_sql() {
+    fn order_by_accepts_only_listed_columns() {
         assert_eq!(order_by::<Articles>(Some("-createdAt"), "title").unwrap(), "created_at desc, id desc");
         assert_eq!(order_by::<Articles>(None, "title").unwrap(), "title_en asc, id asc");
         for hostile in ["", "-", "--createdAt", "created_at", "title; drop table users", "createdAt,title"] {
@@ -101,9 +102,9 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_bounded() {
-        let paging = |index, size| Paging { page_index: index, page_size: size }.slice(10);
-        assert_eq!(paging(Some(3), None).unwrap(), Slice { limit: 10, offset: 30 });
+    fn page_index_and_size_are_bounded() {
+        let paging = |index, size| Paging { page_index: index, page_size: size }.bounds(10);
+        assert_eq!(paging(Some(3), None).unwrap(), PageBounds { limit: 10, offset: 30 });
         for (index, size) in
             [(Some(-1), None), (None, Some(0)), (None, Some(101)), (Some(i64::MAX), Some(100))]
         {

@@ -1,4 +1,4 @@
-//! The login token: signed, short-lived, and ended at once by raising the account's token version.
+//! Login tokens: signed and short-lived; incrementing an account's token version revokes them immediately.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
@@ -11,9 +11,9 @@ use crate::settings::Auth;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claims {
     pub sub: UserId,
-    /// Seconds; the only part the browser reads.
+    /// Expiry in Unix seconds; the only claim that the browser reads.
     pub exp: i64,
-    /// Must equal the account's; a change of password, of roles or a deactivation raises that one.
+    /// Token version of the account. A change of password or roles and a deactivation increment it.
     pub version: i32,
 }
 
@@ -28,11 +28,11 @@ impl Claims {
         Ok(jsonwebtoken::encode(&Header::new(Algorithm::HS256), self, &key)?)
     }
 
-    /// What a token says, if we signed it and it has not expired.
-    pub fn read(token: &str, auth: &Auth, now: DateTime<Utc>) -> Option<Claims> {
+    /// Returns the claims of a token if its signature is valid and it has not expired.
+    pub fn verify(token: &str, auth: &Auth, now: DateTime<Utc>) -> Option<Claims> {
         let key = DecodingKey::from_secret(auth.token_secret.expose_secret().as_bytes());
         let mut validation = Validation::new(Algorithm::HS256);
-        // Expiry is checked against our own clock below.
+        // Expiry is checked below against the injected clock.
         validation.validate_exp = false;
         validation.required_spec_claims.clear();
         let claims = jsonwebtoken::decode::<Claims>(token, &key, &validation).ok()?.claims;
@@ -49,22 +49,22 @@ mod tests {
     }
 
     #[test]
-    fn a_token_holds_until_it_expires() {
+    fn token_is_valid_until_it_expires() {
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let claims = Claims::for_account(UserId(7), 3, &auth("one"), now);
         let token = claims.sign(&auth("one")).unwrap();
-        assert_eq!(Claims::read(&token, &auth("one"), now), Some(claims));
-        assert_eq!(Claims::read(&token, &auth("one"), now + TimeDelta::seconds(60)), None);
+        assert_eq!(Claims::verify(&token, &auth("one"), now), Some(claims));
+        assert_eq!(Claims::verify(&token, &auth("one"), now + TimeDelta::seconds(60)), None);
     }
 
     #[test]
-    fn forged_tokens_are_not_read() {
+    fn forged_token_is_rejected() {
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let token = Claims::for_account(UserId(7), 3, &auth("one"), now).sign(&auth("other")).unwrap();
-        // {"alg":"none"} with the same claims, and plain noise.
+        // {"alg":"none"} with the same claims, and malformed tokens.
         let unsigned = format!("eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.{}.", token.split('.').nth(1).unwrap());
         for forged in [token.as_str(), unsigned.as_str(), "", "a.b.c"] {
-            assert_eq!(Claims::read(forged, &auth("one"), now), None, "{forged}");
+            assert_eq!(Claims::verify(forged, &auth("one"), now), None, "{forged}");
         }
     }
 }

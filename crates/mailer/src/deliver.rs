@@ -1,4 +1,4 @@
-//! Sending one letter for one cause, once, and writing down what became of every try.
+//! Sends an e-mail once per cause and records every attempt.
 
 use std::time::Instant;
 
@@ -8,65 +8,66 @@ use lettre::Address;
 use lettre::message::{Mailbox, Message, MultiPart};
 use minijinja::Value;
 use rules::Language;
-use rules::letter::{TRIES, Withheld};
+use rules::letter::{MAX_DELIVERY_ATTEMPTS, WithholdReason};
 use sqlx::PgConnection;
 
 use crate::Mailer;
-use crate::conversation::NotTaken;
-use crate::measure::{Kind, count};
+use crate::delivery_metrics::{Kind, record_delivery};
+use crate::smtp_pool::DeliveryError;
 
-/// A letter on its way.
+/// An e-mail to send.
 pub struct Delivery<'a> {
-    /// What caused it, for example `verify-email:<code id>`. The same cause is never sent twice.
+    /// Unique key of the e-mail, for example `verify-email:<code id>`; never sent twice.
     pub cause: String,
     pub letter: &'a str,
     pub to: &'a str,
     pub to_name: &'a str,
     pub language: Language,
     pub values: Value,
-    /// Of which row of a feed it is the letter.
+    /// Id of the notification that the e-mail is about.
     pub notification: Option<i64>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum DeliveryOutcome {
     Sent,
-    SentBefore,
-    /// It was refused for good, or tried in vain for days.
-    GivenUpBefore,
-    /// What it tells has been undone meanwhile.
+    AlreadySent,
+    /// An earlier attempt was rejected permanently, or attempts failed for days.
+    AlreadyFailed,
+    /// The notification was undone in the meantime.
     Overtaken,
 }
 
-/// The row of a letter, held until its transaction ends.
-struct Held {
-    tries: i32,
+/// Delivery record, locked until the transaction ends.
+struct LockedRecord {
+    attempts: i32,
     is_sent: bool,
-    is_given_up: bool,
+    is_failed: bool,
 }
 
 impl Mailer {
-    /// Sends the letter unless its cause was served before. A server that refuses the recipient or the letter for good (5xx)
-    /// is not asked again; everything else is tried again, for about five days.
+    /// Sends the e-mail unless it was sent before. A permanent rejection (5xx) is not retried; other errors
+    /// are, for about five days.
     ///
-    /// The row stays locked while the letter is on its way, so two workers never send it at the same time. A
-    /// process that dies after the server's "yes" and before our commit sends again, with the same Message-ID.
-    pub async fn deliver(&self, delivery: Delivery<'_>) -> Result<Outcome, JobFailure> {
+    /// The record stays locked during the attempt, so two workers never send it at the same time. A process
+    /// that dies between the server's acceptance and our commit sends it again, with the same Message-ID.
+    pub async fn deliver(&self, delivery: Delivery<'_>) -> Result<DeliveryOutcome, JobFailure> {
         self.send_once(delivery, &[], false).await
     }
 
-    /// The same with headers of its own, such as those by which a mail program ends a subscription.
+    /// Sends an e-mail as [`Mailer::deliver`] does, with additional headers such as `List-Unsubscribe`.
     pub async fn deliver_with_headers(
         &self,
         delivery: Delivery<'_>,
         headers: &[(&'static str, String)],
-    ) -> Result<Outcome, JobFailure> {
+    ) -> Result<DeliveryOutcome, JobFailure> {
         self.send_once(delivery, headers, false).await
     }
 
-    /// The same for news that can be undone: whoever undoes it waits for a letter that is just being handed over, and none
-    /// is begun afterwards.
-    pub async fn deliver_unless_undone(&self, delivery: Delivery<'_>) -> Result<Outcome, JobFailure> {
+    /// Sends an e-mail as [`Mailer::deliver`] does, unless its notification was undone.
+    ///
+    /// An undo waits for a running attempt; no attempt starts after it.
+    pub async fn deliver_unless_undone(&self, delivery: Delivery<'_>) -> Result<DeliveryOutcome, JobFailure> {
         self.send_once(delivery, &[], true).await
     }
 
@@ -75,50 +76,57 @@ impl Mailer {
         delivery: Delivery<'_>,
         headers: &[(&'static str, String)],
         unless_undone: bool,
-    ) -> Result<Outcome, JobFailure> {
+    ) -> Result<DeliveryOutcome, JobFailure> {
         let mut transaction = self.app.pool.begin().await?;
-        let held = self.hold(&mut transaction, &delivery).await?;
-        if held.is_sent || held.is_given_up {
-            return Ok(if held.is_sent { Outcome::SentBefore } else { Outcome::GivenUpBefore });
+        let record = self.lock_record(&mut transaction, &delivery).await?;
+        if record.is_sent || record.is_failed {
+            let outcome =
+                if record.is_sent { DeliveryOutcome::AlreadySent } else { DeliveryOutcome::AlreadyFailed };
+            return Ok(outcome);
         }
         if unless_undone && is_undone(&mut transaction, delivery.notification).await? {
-            withhold(&mut transaction, &delivery.cause).await?;
+            record_overtaken(&mut transaction, &delivery.cause).await?;
             transaction.commit().await?;
-            return Ok(Outcome::Overtaken);
+            return Ok(DeliveryOutcome::Overtaken);
         }
-        let tries = held.tries + 1;
-        let taken = self.try_once(&delivery, headers, tries >= TRIES).await;
-        let failed = taken
-            .err()
-            .map(|failed| NotTaken { is_for_good: failed.is_for_good || tries >= TRIES, ..failed });
-        self.note(&mut transaction, &delivery.cause, tries, failed.as_ref()).await?;
+        let attempts = record.attempts + 1;
+        let is_last = attempts >= MAX_DELIVERY_ATTEMPTS;
+        let sent = self.attempt(&delivery, headers, is_last).await;
+        let failure =
+            sent.err().map(|error| DeliveryError { is_permanent: error.is_permanent || is_last, ..error });
+        self.record_attempt(&mut transaction, &delivery.cause, attempts, failure.as_ref()).await?;
         transaction.commit().await?;
-        let Some(failed) = failed else { return Ok(Outcome::Sent) };
-        let error = anyhow!("letter for {}: {}", delivery.cause, failed.words);
-        Err(if failed.is_for_good { JobFailure::Never(error) } else { JobFailure::Again(error) })
+        let Some(failure) = failure else { return Ok(DeliveryOutcome::Sent) };
+        let error = anyhow!("delivery of {}: {}", delivery.cause, failure.message);
+        Err(if failure.is_permanent { JobFailure::Permanent(error) } else { JobFailure::Retry(error) })
     }
 
-    async fn try_once(
+    async fn attempt(
         &self,
         delivery: &Delivery<'_>,
         headers: &[(&'static str, String)],
         is_last: bool,
-    ) -> Result<(), NotTaken> {
+    ) -> Result<(), DeliveryError> {
         let start = Instant::now();
-        let (taken, outcome) = match self.message(delivery, headers) {
+        let (result, outcome) = match self.message(delivery, headers) {
             Ok(message) => {
-                let taken = self.conversations.hand_over(&message).await;
-                let outcome = taken.as_ref().map_or_else(|why| why.outcome(is_last), |()| "accepted");
-                (taken, outcome)
+                let result = self.smtp.send(&message).await;
+                let outcome = result.as_ref().map_or_else(|error| error.outcome(is_last), |()| "accepted");
+                (result, outcome)
             }
-            Err(error) => (Err(NotTaken::for_good(format!("{error:#}"))), "failed"),
+            Err(error) => (Err(DeliveryError::permanent(format!("{error:#}"))), "failed"),
         };
-        count(Kind::Single, outcome, start);
-        taken
+        record_delivery(Kind::Single, outcome, start);
+        result
     }
 
-    /// Somebody's address or language may have changed since the last try; what was withheld may be true again.
-    async fn hold(&self, transaction: &mut PgConnection, delivery: &Delivery<'_>) -> sqlx::Result<Held> {
+    /// Creates or locks the delivery record and updates it: since the last attempt the recipient's address or
+    /// language may have changed, and the reason to withhold the e-mail may be gone.
+    async fn lock_record(
+        &self,
+        transaction: &mut PgConnection,
+        delivery: &Delivery<'_>,
+    ) -> sqlx::Result<LockedRecord> {
         let row = sqlx::query!(
             "insert into mail_deliveries (cause, letter, recipient, language, notification_id, first_tried_at)
              values ($1, $2, $3::text::citext, $4, $5, $6)
@@ -134,26 +142,30 @@ impl Mailer {
         )
         .fetch_one(transaction)
         .await?;
-        Ok(Held { tries: row.tries, is_sent: row.sent_at.is_some(), is_given_up: row.failed_at.is_some() })
+        Ok(LockedRecord {
+            attempts: row.tries,
+            is_sent: row.sent_at.is_some(),
+            is_failed: row.failed_at.is_some(),
+        })
     }
 
-    async fn note(
+    async fn record_attempt(
         &self,
         transaction: &mut PgConnection,
         cause: &str,
-        tries: i32,
-        failed: Option<&NotTaken>,
+        attempts: i32,
+        failure: Option<&DeliveryError>,
     ) -> sqlx::Result<()> {
         let now = self.app.clock.now();
         sqlx::query!(
             "update mail_deliveries
              set tries = $2, last_tried_at = $3, sent_at = $4, failed_at = $5, failure = $6 where cause = $1",
             cause,
-            tries,
+            attempts,
             now,
-            failed.is_none().then_some(now),
-            failed.filter(|failed| failed.is_for_good).map(|_| now),
-            failed.map(|failed| failed.words.as_str()),
+            failure.is_none().then_some(now),
+            failure.filter(|error| error.is_permanent).map(|_| now),
+            failure.map(|error| error.message.as_str()),
         )
         .execute(transaction)
         .await?;
@@ -165,11 +177,12 @@ impl Mailer {
         delivery: &Delivery<'_>,
         headers: &[(&'static str, String)],
     ) -> anyhow::Result<Message> {
-        let rendered = self.letters.render(delivery.letter, delivery.language, delivery.values.clone())?;
+        let rendered = self.templates.render(delivery.letter, delivery.language, delivery.values.clone())?;
         let to: Address = delivery.to.parse().with_context(|| format!("recipient of {}", delivery.cause))?;
         let to = Mailbox::new(Some(delivery.to_name.to_owned()), to);
-        let head = self.head_of(&delivery.cause, to, delivery.language, rendered.subject, headers)?;
-        Ok(head.multipart(MultiPart::alternative_plain_html(rendered.text, rendered.html))?)
+        let builder =
+            self.message_builder(&delivery.cause, to, delivery.language, rendered.subject, headers)?;
+        Ok(builder.multipart(MultiPart::alternative_plain_html(rendered.text, rendered.html))?)
     }
 }
 
@@ -182,12 +195,12 @@ async fn is_undone(transaction: &mut PgConnection, notification: Option<i64>) ->
     .await
 }
 
-async fn withhold(transaction: &mut PgConnection, cause: &str) -> sqlx::Result<()> {
+async fn record_overtaken(transaction: &mut PgConnection, cause: &str) -> sqlx::Result<()> {
     sqlx::query!(
         "update mail_deliveries set withheld = $2, last_tried_at = coalesce(last_tried_at, first_tried_at)
          where cause = $1",
         cause,
-        Withheld::Overtaken.code()
+        WithholdReason::Overtaken.code()
     )
     .execute(transaction)
     .await?;

@@ -1,44 +1,44 @@
-//! Letters: whole files per language in `mail/`, rendered here, sent by SMTP, each cause once.
+//! E-mails: rendered from templates in `mail/` and sent by SMTP, once for each cause.
 
-mod circular;
-mod conversation;
+mod bulk_connection;
+mod bulk_message;
 mod deliver;
-mod erasing;
-mod gate;
-mod lane;
-mod letters;
-mod measure;
-mod readable;
-mod smtp;
-mod tidy;
-mod wire;
-mod withhold;
+mod delivery_cleanup;
+mod delivery_metrics;
+mod erasure;
+mod held_write;
+mod records;
+mod server_reply;
+mod smtp_config;
+mod smtp_pool;
+mod smtp_stream;
+mod templates;
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use conversation::{Conversations, Limits};
 use kit::App;
 use kit::jobs::Worker;
 pub use lettre::Message;
-use smtp::Way;
+use smtp_config::SmtpConfig;
+use smtp_pool::{SmtpPool, SmtpTimeouts};
 
-pub use circular::{Circular, Copy, OWN_SECRET};
-pub use conversation::NotTaken;
-pub use deliver::{Delivery, Outcome};
-pub use erasing::forget_recipient;
-pub use lane::{HandedOver, Lane};
-pub use letters::{Letters, Rendered};
-pub use tidy::TidyDeliveries;
-pub use withhold::{Unsent, await_sending, write_off};
+pub use bulk_connection::{BulkConnection, BulkOutcome};
+pub use bulk_message::{BulkMessage, BulkRecipient, SECRET_PLACEHOLDER};
+pub use deliver::{Delivery, DeliveryOutcome};
+pub use delivery_cleanup::CleanUpDeliveries;
+pub use erasure::anonymize_recipient;
+pub use records::{LetterRecord, record_failed, record_pending};
+pub use smtp_pool::DeliveryError;
+pub use templates::{LetterTemplates, RenderedLetter};
 
-/// Sends letters; made once for each process. All that a job needs which writes one.
+/// Renders and sends e-mails; created once per process.
 #[derive(Clone)]
 pub struct Mailer {
     pub app: App,
-    letters: Arc<Letters>,
-    conversations: Arc<Conversations>,
+    templates: Arc<LetterTemplates>,
+    smtp: Arc<SmtpPool>,
 }
 
 impl fmt::Debug for Mailer {
@@ -50,21 +50,21 @@ impl fmt::Debug for Mailer {
 impl Mailer {
     pub fn new(app: &App) -> anyhow::Result<Mailer> {
         let settings = &app.settings;
-        let limits = Limits {
-            words: Duration::from_secs(settings.mail.timeout_seconds),
-            answer: Duration::from_secs(settings.mail.answer_seconds),
+        let timeouts = SmtpTimeouts {
+            commands: Duration::from_secs(settings.mail.timeout_seconds),
+            final_reply: Duration::from_secs(settings.mail.final_reply_timeout_seconds),
         };
         Ok(Mailer {
-            letters: Arc::new(Letters::load(&settings.mail.letters, settings)?),
-            conversations: Arc::new(Conversations::new(Way::of(&settings.mail)?, limits)),
+            templates: Arc::new(LetterTemplates::load(&settings.mail.templates, settings)?),
+            smtp: Arc::new(SmtpPool::new(SmtpConfig::from_settings(&settings.mail)?, timeouts)),
             app: app.clone(),
         })
     }
 }
 
 pub fn jobs(worker: Worker, app: &App) -> Worker {
-    worker.job::<TidyDeliveries>(app.clone())
+    worker.job::<CleanUpDeliveries>(app.clone())
 }
 
-/// The values of a letter: `values! { full_name => name, code }`.
+/// Values of a template: `values! { full_name => name, code }`.
 pub use minijinja::{Value, context as values};

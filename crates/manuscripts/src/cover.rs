@@ -1,27 +1,27 @@
-//! The first page.
+//! The cover page.
 
 use std::path::PathBuf;
 
 use crate::flat_document::paragraph;
-use crate::{Cover, InputKind, Part};
+use crate::{Cover, InputFile, InputKind};
 
 const TEMPLATE: &str = include_str!("../assets/cover.fodt");
 
-/// The size of title and names in points, and the room above the title in millimetres.
-struct Measures {
+/// Font sizes in points and the space above the title in millimetres.
+struct Layout {
     title: u32,
     names: u32,
     gap: u32,
 }
 
-const ROOMY: Measures = Measures { title: 22, names: 11, gap: 32 };
-const FULL: Measures = Measures { title: 17, names: 10, gap: 18 };
-const CROWDED: Measures = Measures { title: 13, names: 8, gap: 10 };
+const SHORT_TEXT: Layout = Layout { title: 22, names: 11, gap: 32 };
+const MEDIUM_TEXT: Layout = Layout { title: 17, names: 10, gap: 18 };
+const LONG_TEXT: Layout = Layout { title: 13, names: 8, gap: 10 };
 
-/// The cover as the first of the parts.
-pub fn part() -> Part {
+/// Returns the cover as an input file.
+pub fn input_file() -> InputFile {
     let label = "Cover".to_owned();
-    Part { file_name: label.clone(), label, kind: InputKind::Txt, path: PathBuf::new() }
+    InputFile { file_name: label.clone(), label, kind: InputKind::Txt, path: PathBuf::new() }
 }
 
 pub fn document(cover: &Cover) -> String {
@@ -35,19 +35,19 @@ pub fn document(cover: &Cover) -> String {
         body.push_str(&paragraph("Authors", &cover.authors.join(", ")));
     }
     body.push_str(&paragraph("Version", &format!("{}  ·  {}", version(cover.revision), cover.date)));
-    let signs: usize =
+    let characters: usize =
         cover.authors.iter().chain(&cover.russian_title).map(|text| text.chars().count()).sum();
-    let signs = signs + cover.title.chars().count();
-    let measures = match signs {
-        ..300 => ROOMY,
-        300..900 => FULL,
-        _ => CROWDED,
+    let characters = characters + cover.title.chars().count();
+    let layout = match characters {
+        ..300 => SHORT_TEXT,
+        300..900 => MEDIUM_TEXT,
+        _ => LONG_TEXT,
     };
     TEMPLATE
-        .replace("{{size}}", &measures.title.to_string())
-        .replace("{{smaller}}", &(measures.title - 4).to_string())
-        .replace("{{names}}", &measures.names.to_string())
-        .replace("{{gap}}", &measures.gap.to_string())
+        .replace("{{size}}", &layout.title.to_string())
+        .replace("{{smaller}}", &(layout.title - 4).to_string())
+        .replace("{{names}}", &layout.names.to_string())
+        .replace("{{gap}}", &layout.gap.to_string())
         .replace("{{body}}", &body)
 }
 
@@ -72,19 +72,19 @@ mod tests {
     }
 
     #[test]
-    fn it_says_what_it_is_given_and_obeys_none_of_it() {
+    fn cover_contains_its_values_escaped() {
         let document = document(&cover());
-        for said in
+        for text in
             ["Cells &amp; Therapy", "CD34&lt;sup&gt;+&lt;/sup&gt; {{body}}", "Anna Petrova, Ivan Sidorov"]
         {
-            assert!(document.contains(said), "{said}");
+            assert!(document.contains(text), "{text}");
         }
         assert!(document.contains("Initial version"));
         assert!(super::document(&Cover { revision: 2, ..cover() }).contains("Revision 2"));
     }
 
     #[test]
-    fn nobody_is_named_where_nobody_is_given() {
+    fn cover_without_authors_has_no_author_line() {
         let document = document(&Cover { authors: Vec::new(), ..cover() });
         assert!(!document.contains("text:style-name=\"Authors\""));
     }

@@ -1,30 +1,30 @@
-//! An article's files bound into one PDF: a cover, then the parts in their order, with bookmarks and page numbers, and
-//! nothing of the people who made them but what they print. Paths in, path out; see decision 018.
+//! Merges an article's files into one PDF: a cover, then the files in order, with bookmarks and page numbers,
+//! and without metadata about their authors. Takes and returns paths; see decision 018.
 
+mod assembly;
 mod author_pdf;
-mod bench;
-mod binding;
+mod cancel;
 mod containers;
 mod cover;
-mod failure;
+mod error;
 mod flat_document;
+mod merger;
 mod office;
-mod patience;
 mod pdf;
 mod pictures;
 mod plain_text;
-mod press;
 mod sandbox;
 mod spreadsheet;
+mod workspace;
 
 use std::path::PathBuf;
 
 use rules::uploads::{UPLOAD_TYPES, UploadType};
 
-pub use failure::{Failure, InputFault};
-pub use press::Press;
+pub use error::{InputError, MergeError};
+pub use merger::ManuscriptMerger;
 
-/// What the first page says.
+/// Content of the first page.
 #[derive(Debug, Clone)]
 pub struct Cover {
     pub journal: String,
@@ -33,18 +33,18 @@ pub struct Cover {
     pub article_type: String,
     /// 0 is the initial version.
     pub revision: i32,
-    /// As it is to be printed.
+    /// Formatted for printing.
     pub date: String,
-    /// Empty where reviewers may not know them.
+    /// Empty if reviewers must not see the authors.
     pub authors: Vec<String>,
 }
 
-/// One of the article's files.
+/// A file of the article, to be merged.
 #[derive(Debug, Clone)]
-pub struct Part {
-    /// Names the bookmark: what the part is, never what its file is called.
+pub struct InputFile {
+    /// Bookmark title: the role of the file, never its file name.
     pub label: String,
-    /// Only for messages to the author.
+    /// Used only in messages to the author.
     pub file_name: String,
     pub kind: InputKind,
     pub path: PathBuf,
@@ -78,8 +78,8 @@ impl InputKind {
         InputKind::Bmp,
     ];
 
-    /// How names of such files end in here.
-    const fn ending(self) -> &'static str {
+    /// File name extension in the workspace.
+    const fn extension(self) -> &'static str {
         match self {
             InputKind::Pdf => "pdf",
             InputKind::Doc => "doc",
@@ -94,13 +94,13 @@ impl InputKind {
         }
     }
 
-    pub fn of_upload(upload: UploadType) -> Option<InputKind> {
-        InputKind::ALL.into_iter().find(|kind| upload.endings.contains(&kind.ending()))
+    pub fn from_upload(upload: UploadType) -> Option<InputKind> {
+        InputKind::ALL.into_iter().find(|kind| upload.extensions.contains(&kind.extension()))
     }
 
-    /// By the type under which a file was stored.
-    pub fn of_mime(mime: &str) -> Option<InputKind> {
-        UPLOAD_TYPES.into_iter().find(|upload| upload.mime == mime).and_then(InputKind::of_upload)
+    /// Finds the kind by the MIME type of a stored file.
+    pub fn from_mime(mime: &str) -> Option<InputKind> {
+        UPLOAD_TYPES.into_iter().find(|upload| upload.mime == mime).and_then(InputKind::from_upload)
     }
 }
 
@@ -109,10 +109,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_may_be_uploaded_can_be_bound() {
+    fn every_upload_type_can_be_merged() {
         for upload in UPLOAD_TYPES {
-            assert!(InputKind::of_mime(upload.mime).is_some(), "{}", upload.mime);
+            assert!(InputKind::from_mime(upload.mime).is_some(), "{}", upload.mime);
         }
-        assert_eq!(InputKind::of_mime("text/html"), None);
+        assert_eq!(InputKind::from_mime("text/html"), None);
     }
 }

@@ -1,4 +1,5 @@
-//! Documents and sheets become PDF by LibreOffice: all of them in one run, since its start costs more than most files.
+//! Conversion of documents and spreadsheets to PDF by LibreOffice: all in one run, since its start takes
+//! longer than most files.
 
 use std::fs;
 use std::path::Path;
@@ -7,67 +8,79 @@ use std::time::Duration;
 use anyhow::Context;
 use tokio::time::{Instant, sleep};
 
-use crate::bench::Bench;
-use crate::failure::{Failure, InputFault};
+use crate::error::{InputError, MergeError};
 use crate::pdf::qpdf;
-use crate::sandbox::{End, Sandbox};
+use crate::sandbox::{ProgramExit, Sandbox};
+use crate::workspace::Workspace;
 
 const PROGRAM: &str = "/usr/lib/libreoffice/program/soffice.bin";
-/// Says which build this is.
+/// Contains the build id.
 const VERSION: &str = "/usr/lib/libreoffice/program/versionrc";
 
-/// No macros, no links followed, no comments printed, no wizard at the first start.
+/// Disables macros, external links, printed comments and the first-start wizard.
 const PROFILE: &str = include_str!("../assets/office-profile.xcu");
 
-const GLANCE: Duration = Duration::from_millis(10);
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// Makes `/out/NN.pdf` of each `/in/NN.…`; a failure comes with the place of the file that is to blame.
-pub async fn convert(sandbox: &Sandbox, bench: &Bench, names: &[&str]) -> Result<(), (Failure, usize)> {
-    prepare_profile(bench).map_err(|error| (error.into(), 0))?;
-    let mut alone = false;
+/// Converts each `/in/NN.…` to `/out/NN.pdf`. An error comes with the index of the file that caused it.
+pub async fn convert(
+    sandbox: &Sandbox,
+    workspace: &Workspace,
+    names: &[&str],
+) -> Result<(), (MergeError, usize)> {
+    prepare_profile(workspace).map_err(|error| (error.into(), 0))?;
+    let mut is_single = false;
     loop {
-        let waiting: Vec<usize> =
-            (0..names.len()).filter(|&place| !bench.has_whole_pdf(&result_of(names[place]))).collect();
-        // Files are converted in their order, so the first that is not done is the one that something happened to.
-        let Some(&first) = waiting.first() else { return Ok(()) };
-        let tried: Vec<&str> =
-            waiting.iter().take(if alone { 1 } else { usize::MAX }).map(|&place| names[place]).collect();
-        let end = convert_once(sandbox, bench, &tried).await.map_err(|failure| (failure, first))?;
-        let next = names.iter().position(|name| !bench.has_whole_pdf(&result_of(name)));
+        let pending: Vec<usize> =
+            (0..names.len()).filter(|&index| !workspace.has_complete_pdf(&pdf_name(names[index]))).collect();
+        // Files are converted in order, so the first unfinished one is the one that failed.
+        let Some(&first) = pending.first() else { return Ok(()) };
+        let batch: Vec<&str> =
+            pending.iter().take(if is_single { 1 } else { usize::MAX }).map(|&index| names[index]).collect();
+        let exit = convert_once(sandbox, workspace, &batch).await.map_err(|error| (error, first))?;
+        let next = names.iter().position(|name| !workspace.has_complete_pdf(&pdf_name(name)));
         let Some(next) = next else { return Ok(()) };
-        match end {
-            End::TookTooLong => return Err((InputFault::TookTooLong.into(), next)),
-            End::TooLarge => return Err((InputFault::TooLarge.into(), next)),
-            End::With(code) if (code == 0 && !alone) || (alone && next == first) => {
-                return Err((InputFault::Broken.into(), next));
+        match exit {
+            ProgramExit::TimedOut => return Err((InputError::TookTooLong.into(), next)),
+            ProgramExit::TooLarge => return Err((InputError::TooLarge.into(), next)),
+            ProgramExit::Code(code) if (code == 0 && !is_single) || (is_single && next == first) => {
+                return Err((InputError::Broken.into(), next));
             }
-            // It crashed. What went before may have had a part in that, so the file gets a run of its own; and when that
-            // went well, the rest goes on together.
-            End::With(_) => alone = !alone,
+            // LibreOffice crashed. Earlier files may have contributed, so this file is tried alone; if that
+            // succeeds, the rest continue together.
+            ProgramExit::Code(_) => is_single = !is_single,
         }
     }
 }
 
-/// Counts the pages of each result as soon as it is there: by then LibreOffice is busy with the next.
-pub async fn count(sandbox: &Sandbox, bench: &Bench, names: &[&str]) -> Result<Vec<usize>, (Failure, usize)> {
+/// Counts the pages of each PDF as soon as it is complete, while LibreOffice converts the next.
+pub async fn count_pages(
+    sandbox: &Sandbox,
+    workspace: &Workspace,
+    names: &[&str],
+) -> Result<Vec<usize>, (MergeError, usize)> {
     let mut counts = Vec::new();
-    for (place, name) in names.iter().enumerate() {
-        let result = result_of(name);
-        while !bench.has_whole_pdf(&result) {
-            sleep(GLANCE).await;
+    for (index, name) in names.iter().enumerate() {
+        let result = pdf_name(name);
+        while !workspace.has_complete_pdf(&result) {
+            sleep(POLL_INTERVAL).await;
         }
-        let pages = qpdf::count_pages(sandbox, bench, &format!("/out/{result}")).await;
-        counts.push(pages.map_err(|failure| (failure, place))?);
+        let pages = qpdf::count_pages(sandbox, workspace, &format!("/out/{result}")).await;
+        counts.push(pages.map_err(|error| (error, index))?);
     }
     Ok(counts)
 }
 
-fn result_of(name: &str) -> String {
+fn pdf_name(name: &str) -> String {
     Path::new(name).with_extension("pdf").to_string_lossy().into_owned()
 }
 
-/// One run. The time of one file begins when the one before it is done.
-async fn convert_once(sandbox: &Sandbox, bench: &Bench, names: &[&str]) -> Result<End, Failure> {
+/// Runs LibreOffice once. The time limit of a file starts when the file before it is complete.
+async fn convert_once(
+    sandbox: &Sandbox,
+    workspace: &Workspace,
+    names: &[&str],
+) -> Result<ProgramExit, MergeError> {
     let mut arguments: Vec<String> = [
         "--headless",
         "--norestore",
@@ -82,36 +95,36 @@ async fn convert_once(sandbox: &Sandbox, bench: &Bench, names: &[&str]) -> Resul
     .map(str::to_owned)
     .to_vec();
     arguments.extend(names.iter().map(|name| format!("/in/{name}")));
-    let mut running = sandbox.start(bench, PROGRAM, &arguments)?;
-    let mut done = 0;
-    let mut since = Instant::now();
+    let mut program = sandbox.start(workspace, PROGRAM, &arguments)?;
+    let mut converted = 0;
+    let mut file_start = Instant::now();
     loop {
         tokio::select! {
-            end = running.end() => return Ok(end?),
-            () = sleep(GLANCE) => {
-                while bench.has_whole_pdf(&result_of(names[done])) {
-                    done += 1;
-                    since = Instant::now();
-                    if done == names.len() {
-                        // Its farewell takes long, and nobody needs it.
-                        return Ok(End::With(0));
+            exit = program.wait() => return Ok(exit?),
+            () = sleep(POLL_INTERVAL) => {
+                while workspace.has_complete_pdf(&pdf_name(names[converted])) {
+                    converted += 1;
+                    file_start = Instant::now();
+                    if converted == names.len() {
+                        // Its shutdown is slow and not needed.
+                        return Ok(ProgramExit::Code(0));
                     }
                 }
-                if since.elapsed() > sandbox.time_for_one() {
-                    return Ok(End::TookTooLong);
+                if file_start.elapsed() > sandbox.file_timeout() {
+                    return Ok(ProgramExit::TimedOut);
                 }
             }
         }
     }
 }
 
-/// Without its own build's mark LibreOffice would begin by making a profile, and end there.
-fn prepare_profile(bench: &Bench) -> anyhow::Result<()> {
+/// Writes the profile. Without the id of its own build, LibreOffice would create a profile and exit.
+fn prepare_profile(workspace: &Workspace) -> anyhow::Result<()> {
     let version = fs::read_to_string(VERSION).context("LibreOffice is not installed")?;
     let build = version
         .lines()
         .find_map(|line| line.strip_prefix("buildid="))
-        .context("LibreOffice does not say which build it is")?;
-    bench.write_output("profile/user/extensions/buildid", build.as_bytes())?;
-    bench.write_output("profile/user/registrymodifications.xcu", PROFILE.as_bytes())
+        .context("LibreOffice does not report its build id")?;
+    workspace.write_output("profile/user/extensions/buildid", build.as_bytes())?;
+    workspace.write_output("profile/user/registrymodifications.xcu", PROFILE.as_bytes())
 }

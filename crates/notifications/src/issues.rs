@@ -1,20 +1,24 @@
-//! News of issues: of a new one to the office, of one that is out to everybody who has an account.
+//! Issue notifications: of a new issue to editors and admins, of a published one to all active users.
 
 use chrono::TimeDelta;
 use kit::jobs::JobFailure;
 use kit::{App, Result};
-use mailer::{Delivery, Mailer, Unsent};
-use rules::letter::{Withheld, may_learn};
-use rules::notification::{About, Occasion};
+use mailer::{Delivery, LetterRecord, Mailer};
+use rules::letter::{WithholdReason, can_receive};
+use rules::notification::{LetterVariant, NotificationSubject};
 use rules::{Enumeration, IssueId, Language, NotificationType, Role};
 use sqlx::PgConnection;
 
 use crate::SendNotification;
 use crate::letters::Cause;
 
-/// Editors and admins learn that there is a new one to fill.
-pub async fn tell_office_of_issue(app: &App, transaction: &mut PgConnection, issue: IssueId) -> Result<()> {
-    let told = sqlx::query_scalar!(
+/// Notifies editors and admins that an issue was created.
+pub async fn notify_editors_of_issue(
+    app: &App,
+    transaction: &mut PgConnection,
+    issue: IssueId,
+) -> Result<()> {
+    let ids = sqlx::query_scalar!(
         "insert into notifications (user_id, type_id, issue_id, created_at, released_at)
          select id, $1, $2, $3, $3 from users where is_active and roles && array['editor', 'admin']
          returning id",
@@ -24,16 +28,13 @@ pub async fn tell_office_of_issue(app: &App, transaction: &mut PgConnection, iss
     )
     .fetch_all(&mut *transaction)
     .await?;
-    SendNotification::queue(transaction, told).await?;
+    SendNotification::queue(transaction, ids).await?;
     Ok(())
 }
 
-/// Everybody learns that it is out, once the hold is over. Whoever was told before is not told again.
-pub async fn tell_everybody_of_issue(
-    app: &App,
-    transaction: &mut PgConnection,
-    issue: IssueId,
-) -> Result<()> {
+/// Notifies all active users that an issue is published, once the hold is over. Users are notified once per
+/// issue.
+pub async fn notify_users_of_issue(app: &App, transaction: &mut PgConnection, issue: IssueId) -> Result<()> {
     let now = app.clock.now();
     sqlx::query!(
         "insert into notifications (user_id, type_id, issue_id, created_at, held_until)
@@ -46,21 +47,22 @@ pub async fn tell_everybody_of_issue(
     )
     .execute(&mut *transaction)
     .await?;
-    // Whose letter was still on its way when it was taken back gets it now; the others have theirs, and no second one.
-    let told_before = sqlx::query_scalar!(
+    // The issue may have been unpublished and published again: letters withheld in the meantime are sent now;
+    // delivered ones are not sent twice.
+    let released = sqlx::query_scalar!(
         "select id from notifications where issue_id = $1 and type_id = $2 and released_at is not null",
         issue.0,
         NotificationType::IssuePublished.id()
     )
     .fetch_all(&mut *transaction)
     .await?;
-    SendNotification::queue(transaction, told_before).await?;
+    SendNotification::queue(transaction, released).await?;
     Ok(())
 }
 
-/// It is out no more: whoever was not told yet never will be, and the others find it said in their feed.
-pub async fn take_back_issue(app: &App, transaction: &mut PgConnection, issue: IssueId) -> Result<()> {
-    // In the order in which the release takes them.
+/// Deletes notifications of the issue that are still held and marks the others as undone in the feeds.
+pub async fn retract_issue(app: &App, transaction: &mut PgConnection, issue: IssueId) -> Result<()> {
+    // Locks rows in the same order as the release, to avoid deadlocks.
     sqlx::query!(
         "with held as materialized
              (select id from notifications where issue_id = $1 and type_id = $2 and released_at is null
@@ -83,8 +85,8 @@ pub async fn take_back_issue(app: &App, transaction: &mut PgConnection, issue: I
     Ok(())
 }
 
-/// Sends the letter of a row about an issue; nothing where the row is gone.
-pub async fn send_letter_of_issue(mailer: &Mailer, cause: Cause) -> Result<(), JobFailure> {
+/// Sends the letter of an issue notification; does nothing if the notification was deleted.
+pub async fn send_issue_letter(mailer: &Mailer, cause: Cause) -> Result<(), JobFailure> {
     let app = &mailer.app;
     let Some(row) = sqlx::query!(
         r#"select notifications.type_id, notifications.released_at, notifications.undone_at,
@@ -105,27 +107,28 @@ pub async fn send_letter_of_issue(mailer: &Mailer, cause: Cause) -> Result<(), J
     .fetch_optional(&app.pool)
     .await?
     else {
-        mailer.overtake(&cause.to_string()).await?;
+        mailer.mark_overtaken(&cause.to_string()).await?;
         return Ok(());
     };
     if row.released_at.is_none() {
         return Ok(());
     }
-    let unknown = || JobFailure::Never(anyhow::anyhow!("{} is no news of an issue", row.type_id));
+    let unknown =
+        || JobFailure::Permanent(anyhow::anyhow!("notification type {} is not about an issue", row.type_id));
     let kind = NotificationType::from_id(row.type_id).ok_or_else(unknown)?;
     let language = row.language.as_deref().and_then(Language::from_code).unwrap_or_default();
-    let letter = kind.letter(Occasion::Usual);
+    let letter = kind.letter(LetterVariant::Standard);
     let (to, notification) = (row.email.as_str(), cause.notification);
     let roles: Vec<Role> = row.roles.iter().filter_map(|code| Role::from_code(code)).collect();
-    // What was taken back is no news.
-    let is_overtaken = row.undone_at.is_some() || !may_learn(kind, false, &roles);
-    if let Some(reason) = Withheld::of(is_overtaken, row.is_reachable, row.is_muted) {
+    let is_overtaken = row.undone_at.is_some() || !can_receive(kind, false, &roles);
+    if let Some(reason) = WithholdReason::of(is_overtaken, row.is_reachable, row.is_muted) {
         let cause = &cause.to_string();
-        mailer.withhold(Unsent { cause, letter, to, language, notification }, reason).await?;
+        mailer.withhold(LetterRecord { cause, letter, to, language, notification }, reason).await?;
         return Ok(());
     }
-    let about = About::Issue { id: IssueId(row.issue_id), volume: row.volume, number: row.number };
-    let place = kind.place_in_letter();
+    let about =
+        NotificationSubject::Issue { id: IssueId(row.issue_id), volume: row.volume, number: row.number };
+    let place = kind.letter_link_target();
     let path = place.and_then(|place| place.path(about)).ok_or_else(unknown)?;
     let link = app.settings.http.public_origin.join(&path)?;
     let subtitle = match language {

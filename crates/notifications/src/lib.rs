@@ -1,41 +1,44 @@
-//! What people are told: rows of their feeds and queued letters, written in the transaction of what they tell.
-//! And where they find it: the feed and its settings.
+//! Notifications: feed entries and queued letters, written in the transaction that causes them, and the
+//! routes that list them.
 
 mod decisions;
-mod erasing;
+mod editors;
+mod erasure;
 mod feed;
 mod issues;
-mod letter;
+mod letter_context;
 mod letters;
-mod lost;
-mod office;
+mod lost_letters;
 mod purge;
 mod reviewers;
-mod told;
+mod send_jobs;
 
 use kit::jobs::Worker;
 use kit::{App, Routes};
 use mailer::Mailer;
 use rules::{ArticleId, AssignmentId, NotificationType};
 
-pub use decisions::{Awaited, Decided, ReleaseHeldNews, awaited, take_back, tell_author};
-pub use erasing::erase_feed;
-pub use issues::{take_back_issue, tell_everybody_of_issue, tell_office_of_issue};
-pub use letter::{SendNotification, SendUndoing};
+pub use decisions::{
+    DecisionKey, DecisionNotification, ReleaseHeldNotifications, find_decision_notification, notify_author,
+    retract_decision,
+};
+pub use editors::notify_editors;
+pub use erasure::erase_feed;
+pub use issues::{notify_editors_of_issue, notify_users_of_issue, retract_issue};
+pub use letter_context::review_link_code;
 pub use letters::{LastLetter, last_letters};
-pub use lost::WriteOffLostLetters;
-pub use office::tell_office;
+pub use lost_letters::RecordLostLetters;
 pub use purge::PurgeNotifications;
-pub use reviewers::tell_reviewers;
-pub use told::review_key;
+pub use reviewers::notify_reviewers;
+pub use send_jobs::{SendNotification, SendUndoNotification};
 
-/// Something that happened to an article.
+/// A notification about an article, before its recipients are known.
 #[derive(Debug, Clone, Copy)]
-pub struct News {
+pub struct NewNotification {
     pub notification: NotificationType,
     pub article: ArticleId,
     pub revision: Option<i32>,
-    /// Where it came of one.
+    /// Set if a review assignment caused the notification.
     pub assignment: Option<AssignmentId>,
 }
 
@@ -46,8 +49,8 @@ pub fn routes(app: &App) -> Routes {
 pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
     worker
         .job::<SendNotification>(mailer.clone())
-        .job::<SendUndoing>(mailer.clone())
-        .job::<ReleaseHeldNews>(mailer.app.clone())
-        .job::<WriteOffLostLetters>(mailer.app.clone())
+        .job::<SendUndoNotification>(mailer.clone())
+        .job::<ReleaseHeldNotifications>(mailer.app.clone())
+        .job::<RecordLostLetters>(mailer.app.clone())
         .job::<PurgeNotifications>(mailer.app.clone())
 }

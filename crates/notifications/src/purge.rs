@@ -1,9 +1,9 @@
-//! News that nobody looks for any more.
+//! Deletion of old notifications.
 
 use chrono::TimeDelta;
 use kit::App;
-use kit::jobs::{Job, JobFailure, batch_by_batch};
-use rules::retention::{BATCH, NOTIFICATIONS_DAYS, READ_NOTIFICATIONS_DAYS};
+use kit::jobs::{Job, JobFailure, run_in_batches};
+use rules::retention::{BATCH_SIZE, NOTIFICATIONS_DAYS, READ_NOTIFICATIONS_DAYS};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -14,11 +14,11 @@ impl Job for PurgeNotifications {
     const SCHEDULE: Option<&'static str> = Some("35 3 * * *");
     type Context = App;
 
-    /// Not those that carry a letter of a decision, which belongs to the article; nor those of an issue, by which nobody
-    /// is told of it twice.
+    /// Keeps notifications with a decision letter, which belongs to the article, and those of an issue, which
+    /// prevent a second notification of the same issue.
     async fn run(self, app: App) -> Result<(), JobFailure> {
         let now = app.clock.now();
-        let purged = batch_by_batch(|| {
+        let purged = run_in_batches(|| {
             sqlx::query!(
                 "delete from notifications where id = any(array(
                      select id from notifications
@@ -27,12 +27,12 @@ impl Job for PurgeNotifications {
                      order by id limit $3 for update skip locked))",
                 now - TimeDelta::days(READ_NOTIFICATIONS_DAYS),
                 now - TimeDelta::days(NOTIFICATIONS_DAYS),
-                BATCH
+                BATCH_SIZE
             )
             .execute(&app.pool)
         })
         .await?;
-        tracing::info!(purged, "old notifications were removed");
+        tracing::info!(purged, "old notifications deleted");
         Ok(())
     }
 }

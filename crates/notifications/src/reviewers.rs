@@ -1,4 +1,4 @@
-//! What reviewers are told of their assignments.
+//! Notifications of reviewers about their assignments.
 
 use kit::{App, Result};
 use rules::{AssignmentId, Enumeration, NotificationType};
@@ -6,15 +6,15 @@ use sqlx::PgConnection;
 
 use crate::SendNotification;
 
-/// Tells each assignment's reviewer, in one statement however many there are.
-pub async fn tell_reviewers(
+/// Notifies the reviewer of each assignment, in one statement.
+pub async fn notify_reviewers(
     app: &App,
     transaction: &mut PgConnection,
     notification: NotificationType,
     assignments: &[AssignmentId],
 ) -> Result<()> {
     let ids: Vec<i64> = assignments.iter().map(|id| id.0).collect();
-    let told = sqlx::query_scalar!(
+    let notification_ids = sqlx::query_scalar!(
         "insert into notifications (user_id, type_id, article_id, article_revision, review_assignment_id,
                                     created_at, released_at)
          select reviewer_id, $1, article_id, article_revision, id, $3, $3
@@ -25,6 +25,6 @@ pub async fn tell_reviewers(
     )
     .fetch_all(&mut *transaction)
     .await?;
-    SendNotification::queue(transaction, told).await?;
+    SendNotification::queue(transaction, notification_ids).await?;
     Ok(())
 }

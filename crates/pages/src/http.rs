@@ -2,17 +2,18 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
-use kit::listing::{Page, Paging, wanted};
+use kit::listing::{Page, Paging, search_text};
 use kit::{Actor, App, Problem, Result};
 use rules::pages::MAX_NAME_CHARS;
-use rules::{Fault, FaultKind, Language};
+use rules::{FieldError, FieldErrorKind, Language};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::save::{self, Change, PageContent};
+use crate::save::{self, PageContent, PageUpdate};
 use crate::store::{self, PageFilter};
 use crate::view::{MissingPage, PageDetails, PageItem, SuggestedSlug};
 
+/// Static pages in one response of [`list`], by default.
 const PAGE_SIZE: i64 = 20;
 
 #[derive(Deserialize, IntoParams)]
@@ -28,18 +29,18 @@ pub struct ListQuery {
     page_size: Option<i64>,
 }
 
-/// The static pages of the journal.
+/// Lists the static pages.
 #[utoipa::path(get, path = "/api/v1/static", tag = "static pages", operation_id = "listStaticPages",
     params(ListQuery),
     responses((status = 200, body = Page<PageItem>), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn list(State(app): State<App>, Query(query): Query<ListQuery>) -> Result<Json<Page<PageItem>>> {
-    let slice = Paging { page_index: query.page_index, page_size: query.page_size }.slice(PAGE_SIZE)?;
-    let filter = PageFilter { search: wanted(query.search), language: query.language };
-    store::list(&app.pool, &filter, query.order.as_deref(), slice).await.map(Json)
+    let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
+    let filter = PageFilter { search: search_text(query.search), language: query.language };
+    store::list(&app.pool, &filter, query.order.as_deref(), bounds).await.map(Json)
 }
 
-/// The standard pages that do not exist, in the order in which a reader would meet them.
+/// Lists the standard pages that do not exist, in their order on the public site.
 #[utoipa::path(get, path = "/api/v1/static/missing", tag = "static pages", operation_id = "listMissingStaticPages",
     responses((status = 200, body = Vec<MissingPage>), (status = 401, body = ErrorBody),
         (status = 403, body = ErrorBody)))]
@@ -50,12 +51,12 @@ pub async fn missing(State(app): State<App>) -> Result<Json<Vec<MissingPage>>> {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct SlugQuery {
-    /// The name of a page that somebody is writing.
+    /// Name of the new page.
     name: String,
     language: Language,
 }
 
-/// An address for a page with this name that is free in this language.
+/// Suggests an unused slug for a page with this name in this language.
 #[utoipa::path(get, path = "/api/v1/static/slug", tag = "static pages", operation_id = "suggestStaticPageSlug",
     params(SlugQuery),
     responses((status = 200, body = SuggestedSlug), (status = 401, body = ErrorBody),
@@ -65,23 +66,25 @@ pub async fn suggest_slug(
     Query(query): Query<SlugQuery>,
 ) -> Result<Json<SuggestedSlug>> {
     if query.name.chars().count() > MAX_NAME_CHARS {
-        return Err(vec![Fault::in_query("name", FaultKind::TooLong { max: MAX_NAME_CHARS })].into());
+        return Err(
+            vec![FieldError::in_query("name", FieldErrorKind::TooLong { max: MAX_NAME_CHARS })].into()
+        );
     }
-    let slug = store::suggested_slug(&app.pool, &query.name, query.language).await?;
+    let slug = store::suggest_slug(&app.pool, &query.name, query.language).await?;
     Ok(Json(SuggestedSlug { slug }))
 }
 
 #[derive(Deserialize, ToSchema)]
 pub struct NewPage {
-    /// Made of the name where it is left out or empty; never changes afterwards.
+    /// Derived from the name if absent or empty; cannot be changed later.
     slug: Option<String>,
     name: String,
     language: Language,
-    /// HTML of the editors' list.
+    /// HTML with the elements that editors may use.
     content: String,
 }
 
-/// Makes a page. A slug can be used once in each language.
+/// Creates a page. A slug can be used once in each language.
 #[utoipa::path(post, path = "/api/v1/static", tag = "static pages", operation_id = "createStaticPage",
     request_body = NewPage,
     responses((status = 201, body = PageDetails), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -100,7 +103,7 @@ pub async fn create(
     Ok((StatusCode::CREATED, Json(save::create(&app, actor.id, content).await?)))
 }
 
-/// A page with its content.
+/// Returns a page with its content.
 #[utoipa::path(get, path = "/api/v1/static/{id}", tag = "static pages", operation_id = "readStaticPage",
     params(("id" = i64, Path)),
     responses((status = 200, body = PageDetails), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -112,15 +115,15 @@ pub async fn read(State(app): State<App>, Path(id): Path<i64>) -> Result<Json<Pa
 
 #[derive(Deserialize, ToSchema)]
 pub struct PageChange {
-    /// The version that this was made from.
+    /// Version that the change is based on.
     version: i32,
     name: String,
     language: Language,
-    /// HTML of the editors' list.
+    /// HTML with the elements that editors may use.
     content: String,
 }
 
-/// Saves the whole page; its slug stays. A version that is not the newest is refused.
+/// Replaces the whole page except its slug. An outdated version is rejected with 409.
 #[utoipa::path(put, path = "/api/v1/static/{id}", tag = "static pages", operation_id = "updateStaticPage",
     params(("id" = i64, Path)), request_body = PageChange,
     responses((status = 200, body = PageDetails), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -131,12 +134,12 @@ pub async fn update(
     Path(id): Path<i64>,
     Json(page): Json<PageChange>,
 ) -> Result<Json<PageDetails>> {
-    let change =
-        Change { version: page.version, language: page.language, name: page.name, html: page.content };
-    save::update(&app, actor.id, id, change).await.map(Json)
+    let update =
+        PageUpdate { version: page.version, language: page.language, name: page.name, html: page.content };
+    save::update(&app, actor.id, id, update).await.map(Json)
 }
 
-/// Removes a page. A standard one is missed from then on.
+/// Deletes a page. A deleted standard page is listed as missing.
 #[utoipa::path(delete, path = "/api/v1/static/{id}", tag = "static pages", operation_id = "deleteStaticPage",
     params(("id" = i64, Path)),
     responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),

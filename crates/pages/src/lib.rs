@@ -1,13 +1,13 @@
-//! Static pages: about the journal, guidelines and the like, one for each language.
+//! Static pages such as "About" and author guidelines, one for each language.
 
-mod checked;
 mod http;
 mod pictures;
 mod save;
 mod store;
+mod validate;
 mod view;
 
-use kit::http::routes::taking_up_to;
+use kit::http::routes::with_body_limit;
 use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
@@ -15,8 +15,8 @@ use utoipa_axum::routes;
 pub use save::{PageContent, save};
 pub use store::{PageRow, find};
 
-/// The longest content, in letters of which each may take several bytes.
-const LONGEST_BODY: usize = 4 * 1024 * 1024;
+/// Fits the longest content, whose characters may take several bytes each.
+const MAX_BODY_BYTES: usize = 4 * 1024 * 1024;
 
 pub fn routes(app: &App) -> Routes {
     let (list, read, write) = (Permission::ListPages, Permission::ReadPages, Permission::WritePages);
@@ -24,8 +24,8 @@ pub fn routes(app: &App) -> Routes {
         .allow(list, routes!(http::list), app)
         .allow(list, routes!(http::missing), app)
         .allow(write, routes!(http::suggest_slug), app)
-        .allow(write, taking_up_to(LONGEST_BODY, routes!(http::create)), app)
+        .allow(write, with_body_limit(MAX_BODY_BYTES, routes!(http::create)), app)
         .allow(read, routes!(http::read), app)
-        .allow(write, taking_up_to(LONGEST_BODY, routes!(http::update)), app)
+        .allow(write, with_body_limit(MAX_BODY_BYTES, routes!(http::update)), app)
         .allow(write, routes!(http::delete), app)
 }

@@ -1,54 +1,55 @@
-//! Writing pages, each in one statement or one transaction.
+//! Writes pages.
 
 use axum::http::StatusCode;
 use kit::error::OnConstraint;
 use kit::{App, Problem, Result, limits};
-use rules::limits::making;
+use rules::limits::creation;
 use rules::slug::is_slug;
-use rules::{Checks, Fault, FaultKind, Language, UserId, Words, pages};
+use rules::{FieldError, FieldErrorKind, Language, LocalizedText, UserId, Validator, pages};
 use sqlx::PgConnection;
 
-use crate::checked::{Text, checked};
+use crate::validate::{PageText, validate_text};
 use crate::view::PageDetails;
 use crate::{pictures, store};
 
 const CHANGED_ELSEWHERE: Problem = Problem::new(
     StatusCode::CONFLICT,
     "changed-elsewhere",
-    Words::new(
-        "This page has been changed since you opened it. Nothing was overwritten: please open it again and repeat your changes.",
-        "Эту страницу изменили, пока она была у вас открыта. Ничего не перезаписано: откройте её заново и повторите правки.",
+    LocalizedText::new(
+        "This page has changed since you opened it. Nothing was overwritten. Open it again and repeat your changes.",
+        "Эту страницу изменили, пока она была у вас открыта. Ничего не перезаписано. Откройте её заново и повторите изменения.",
     ),
 );
 
 #[derive(Debug, Clone)]
 pub struct PageContent {
-    /// Of the name, where it is empty.
+    /// Derived from the name if empty.
     pub slug: String,
     pub language: Language,
     pub name: String,
-    /// Cleaned before it is written.
+    /// Sanitized before it is stored.
     pub html: String,
 }
 
 impl PageContent {
-    async fn checked(self) -> Result<PageContent> {
+    async fn validate(self) -> Result<PageContent> {
         let slug = match self.slug.trim() {
             "" => pages::slug_of(&self.name),
             given => given.to_owned(),
         };
-        let mut checks = Checks::new();
+        let mut validator = Validator::new();
         if !is_slug(&slug) {
-            checks.fault("slug", FaultKind::NotASlug);
+            validator.add_error("slug", FieldErrorKind::NotASlug);
         }
-        let Text { name, html } = checked(Text { name: self.name, html: self.html }, checks).await?;
+        let PageText { name, html } =
+            validate_text(PageText { name: self.name, html: self.html }, validator).await?;
         Ok(PageContent { slug, language: self.language, name, html })
     }
 }
 
-/// Writes a page, or writes it anew where the slug exists in that language.
+/// Inserts a page, or replaces the one with the same slug and language.
 pub async fn save(app: &App, connection: &mut PgConnection, page: PageContent) -> Result<()> {
-    let page = page.checked().await?;
+    let page = page.validate().await?;
     sqlx::query!(
         "insert into static_pages (slug, language, name, content, created_at, updated_at)
          values ($1, $2, $3, $4, $5, $5)
@@ -66,11 +67,11 @@ pub async fn save(app: &App, connection: &mut PgConnection, page: PageContent) -
     Ok(())
 }
 
-/// A page that was not there before. Whoever sends a form twice does not get two: a slug that is taken is refused, also
-/// one that was made of the name.
+/// Creates a page. A slug in use is rejected even if it was derived from the name, so a form sent twice does
+/// not create two pages.
 pub async fn create(app: &App, editor: UserId, page: PageContent) -> Result<PageDetails> {
-    let page = page.checked().await?;
-    limits::count(app, "page", editor, making::PAGES).await?;
+    let page = page.validate().await?;
+    limits::count(app, "page", editor, creation::PAGES).await?;
     let mut transaction = app.pool.begin().await?;
     let id = sqlx::query_scalar!(
         "insert into static_pages (slug, language, name, content, created_at, updated_at)
@@ -83,24 +84,24 @@ pub async fn create(app: &App, editor: UserId, page: PageContent) -> Result<Page
     )
     .fetch_one(&mut *transaction)
     .await
-    .on_constraint("static_pages_slug_language_key", || taken("slug"))?;
-    pictures::keep(&mut transaction, id, editor, &page.html).await?;
+    .on_constraint("static_pages_slug_language_key", || already_taken("slug"))?;
+    pictures::link_pictures(&mut transaction, id, editor, &page.html).await?;
     let created = store::read(&mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
     transaction.commit().await?;
     Ok(created)
 }
 
-/// Everything of a page but its slug, which others link to.
-pub struct Change {
-    /// The version that this was made from.
+/// New content of a page. The slug never changes, because other pages link to it.
+pub struct PageUpdate {
+    /// Version that the change is based on.
     pub version: i32,
     pub language: Language,
     pub name: String,
     pub html: String,
 }
 
-pub async fn update(app: &App, editor: UserId, id: i64, change: Change) -> Result<PageDetails> {
-    let text = checked(Text { name: change.name, html: change.html }, Checks::new()).await?;
+pub async fn update(app: &App, editor: UserId, id: i64, change: PageUpdate) -> Result<PageDetails> {
+    let text = validate_text(PageText { name: change.name, html: change.html }, Validator::new()).await?;
     let mut transaction = app.pool.begin().await?;
     let version = sqlx::query_scalar!("select version from static_pages where id = $1 for update", id)
         .fetch_optional(&mut *transaction)
@@ -120,8 +121,8 @@ pub async fn update(app: &App, editor: UserId, id: i64, change: Change) -> Resul
     )
     .execute(&mut *transaction)
     .await
-    .on_constraint("static_pages_slug_language_key", || taken("language"))?;
-    pictures::keep(&mut transaction, id, editor, &text.html).await?;
+    .on_constraint("static_pages_slug_language_key", || already_taken("language"))?;
+    pictures::link_pictures(&mut transaction, id, editor, &text.html).await?;
     let updated = store::read(&mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
     transaction.commit().await?;
     Ok(updated)
@@ -132,6 +133,6 @@ pub async fn delete(app: &App, id: i64) -> Result<()> {
     if deleted.rows_affected() == 0 { Err(Problem::NOT_FOUND.into()) } else { Ok(()) }
 }
 
-fn taken(field: &str) -> kit::Error {
-    vec![Fault::in_body(field, FaultKind::AlreadyTaken)].into()
+fn already_taken(field: &str) -> kit::Error {
+    vec![FieldError::in_body(field, FieldErrorKind::AlreadyTaken)].into()
 }

@@ -1,8 +1,8 @@
-//! Reading pages.
+//! Reads pages.
 
 use chrono::{DateTime, Utc};
 use kit::Result;
-use kit::listing::{Page, Slice, Sortable, order_by};
+use kit::listing::{Page, PageBounds, Sortable, order_by};
 use rules::Language;
 use rules::pages::{self, STANDARD_PAGES};
 use sqlx::{PgConnection, PgPool, QueryBuilder, Row};
@@ -49,16 +49,16 @@ pub async fn read(connection: &mut PgConnection, id: i64) -> Result<Option<PageD
     }))
 }
 
-/// The standard pages that nobody has written yet.
+/// Standard pages that do not exist yet.
 pub async fn missing(pool: &PgPool) -> Result<Vec<MissingPage>> {
     let standard = STANDARD_PAGES.map(|page| page.slug.to_owned());
-    let there = sqlx::query!("select slug, language from static_pages where slug = any($1)", &standard)
+    let existing = sqlx::query!("select slug, language from static_pages where slug = any($1)", &standard)
         .fetch_all(pool)
         .await?;
     let exists = |slug: &str, language: Language| {
-        there.iter().any(|page| page.slug == slug && page.language == language.code())
+        existing.iter().any(|page| page.slug == slug && page.language == language.code())
     };
-    let missing = pages::missing(exists).into_iter();
+    let missing = pages::missing_pages(exists).into_iter();
     Ok(missing
         .map(|(page, language)| MissingPage {
             slug: page.slug,
@@ -68,10 +68,10 @@ pub async fn missing(pool: &PgPool) -> Result<Vec<MissingPage>> {
         .collect())
 }
 
-/// Made of the name, and free in this language.
-pub async fn suggested_slug(pool: &PgPool, name: &str, language: Language) -> Result<String> {
+/// Derives a slug from the name that is unused in this language.
+pub async fn suggest_slug(pool: &PgPool, name: &str, language: Language) -> Result<String> {
     let slug = pages::slug_of(name);
-    // A slug has no sign that `like` would take for another.
+    // A slug contains no `like` wildcards.
     let taken = sqlx::query_scalar!(
         "select slug from static_pages where language = $1 and (slug = $2 or slug like $2 || '-%')",
         language.code(),
@@ -95,33 +95,33 @@ pub struct PageFilter {
     pub language: Option<Language>,
 }
 
-/// Two queries, however many pages there are.
+/// Reads one page of the list and the total count with two queries.
 pub async fn list(
     pool: &PgPool,
     filter: &PageFilter,
     order: Option<&str>,
-    slice: Slice,
+    bounds: PageBounds,
 ) -> Result<Page<PageItem>> {
     let order = order_by::<PageColumns>(order, "name")?;
     let mut query = QueryBuilder::new("select id, slug, name, language, updated_at from static_pages");
-    narrow(&mut query, filter);
+    push_filter(&mut query, filter);
     query.push(" order by ").push(order);
-    query.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
+    query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
     let rows = query.build().fetch_all(pool).await?;
     let results = rows.iter().map(item).collect::<sqlx::Result<_>>()?;
     let mut query = QueryBuilder::new("select count(*) from static_pages");
-    narrow(&mut query, filter);
+    push_filter(&mut query, filter);
     let count = query.build_query_scalar().fetch_one(pool).await?;
     Ok(Page { results, count })
 }
 
-fn narrow(query: &mut QueryBuilder<sqlx::Postgres>, filter: &PageFilter) {
+fn push_filter(query: &mut QueryBuilder<sqlx::Postgres>, filter: &PageFilter) {
     query.push(" where true");
     if let Some(language) = filter.language {
         query.push(" and language = ").push_bind(language.code());
     }
     if let Some(search) = &filter.search {
-        // strpos takes the text as it is: % and _ mean themselves.
+        // `strpos` has no wildcards, so % and _ match literally.
         query.push(" and (strpos(lower(name), lower(").push_bind(search.clone());
         query.push(")) > 0 or strpos(slug, lower(").push_bind(search.clone()).push(")) > 0)");
     }

@@ -3,7 +3,7 @@ use rules::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A page as it stands in the list; the content comes with the page itself.
+/// A list item, without the content.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageItem {
@@ -14,7 +14,7 @@ pub struct PageItem {
     pub updated_at: DateTime<Utc>,
 }
 
-/// A page with all that editors know of it.
+/// A page as editors see it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageDetails {
@@ -22,22 +22,22 @@ pub struct PageDetails {
     pub slug: String,
     pub name: String,
     pub language: Language,
-    /// Clean HTML.
+    /// Cleaned HTML.
     pub content: String,
-    /// Goes back with a save.
+    /// Sent back with a save.
     pub version: i32,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// Whether it is one of those that every journal is expected to have.
+    /// True for pages that every journal is expected to have.
     pub is_standard: bool,
 }
 
-/// A standard page that does not exist, as it could be made.
+/// Template of a standard page that does not exist.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MissingPage {
     pub slug: &'static str,
     pub language: Language,
-    /// What it is usually called in that language.
+    /// Default name in that language.
     pub name: &'static str,
 }
 

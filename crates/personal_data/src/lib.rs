@@ -1,35 +1,36 @@
-//! What is held about a person: all of it given to them in one file, and all of it erased but the public record.
+//! Export and erasure of a user's personal data; the public record stays.
 //!
-//! Each slice erases what it owns; here it is put together, in one transaction. `holdings` says of every column that points
-//! to a person where it is in the export, or why not; a test asks the database for columns that it does not know.
+//! Each slice erases its own tables; this crate calls them in one transaction. `personal_columns` lists every
+//! column that refers to a person, with its section of the export or the reason why it is omitted. A test
+//! queries the database for columns that are not listed.
 
-mod again;
 mod erasure;
 mod export;
-mod holdings;
+mod personal_columns;
+mod reapply;
 mod refusals;
-mod unanswered;
+mod unanswered_invitations;
 
 use kit::jobs::Worker;
 use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
-pub use again::{Done, Erased, erase_again, erasures};
-pub use erasure::erase_by_office;
-pub use export::{archive_of, person_with};
-pub use holdings::{HOLDINGS, Holding, Where};
-pub use unanswered::EraseUnanswered;
+pub use erasure::erase_by_system;
+pub use export::{export_archive, find_user_by_email};
+pub use personal_columns::{ExportPlace, PERSONAL_COLUMNS, PersonalColumn};
+pub use reapply::{ErasureRecord, ReapplyOutcome, list_erasures, reapply_erasure};
+pub use unanswered_invitations::EraseUnansweredInvitees;
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)
         .allow(Permission::ExportOwnData, routes!(export::http::export_own), app)
-        .allow(Permission::ExportUserData, routes!(export::http::export_of_user), app)
+        .allow(Permission::ExportUserData, routes!(export::http::export_user), app)
         .allow(Permission::EraseAccount, routes!(erasure::http::read_own), app)
         .allow(Permission::EraseAccount, routes!(erasure::http::erase_own), app)
         .allow(Permission::EraseUsers, routes!(erasure::http::erase_user), app)
 }
 
 pub fn jobs(worker: Worker, app: &App) -> Worker {
-    worker.job::<EraseUnanswered>(app.clone())
+    worker.job::<EraseUnansweredInvitees>(app.clone())
 }

@@ -1,16 +1,16 @@
-//! Which articles stand on a page of a list that was not searched.
+//! Pages of article lists without a search query.
 
 use chrono::{Months, NaiveDate};
 use kit::Result;
-use kit::listing::Slice;
-use rules::{Fault, FaultKind};
+use kit::listing::PageBounds;
+use rules::{FieldError, FieldErrorKind};
 use sqlx::{PgPool, QueryBuilder};
 
-/// Of what is not counted by months. Whoever wants to see more than this narrows the days, or reads the sitemap.
-const REACH: i64 = 10_000;
+/// Limit for lists that are not counted by month. Readers can narrow the dates; crawlers have the sitemap.
+const MAX_LISTED: i64 = 10_000;
 
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Days {
+pub struct DateRange {
     pub from: Option<NaiveDate>,
     pub to: Option<NaiveDate>,
 }
@@ -22,46 +22,56 @@ pub enum Order {
     OldestFirst,
 }
 
-pub struct Found {
+/// Article ids of one page.
+pub struct ArticleIds {
     pub articles: Vec<i64>,
     pub count: i64,
-    /// There are more than were counted.
+    /// The list has more articles than `count`.
     pub is_more: bool,
 }
 
-/// Deep pages cost what all pages before them cost.
-pub fn within_reach(slice: Slice) -> Result<Slice> {
-    within(slice, REACH)
+/// Rejects pages beyond `MAX_LISTED`: the cost of a page grows with its offset.
+pub fn check_depth(bounds: PageBounds) -> Result<PageBounds> {
+    check_depth_within(bounds, MAX_LISTED)
 }
 
-/// Not further than so many lines.
-pub fn within(slice: Slice, reach: i64) -> Result<Slice> {
-    let last = (reach / slice.limit - 1).max(0);
-    if slice.offset / slice.limit > last {
-        return Err(vec![Fault::in_query("pageIndex", FaultKind::OutOfRange { min: 0, max: last })].into());
+/// Rejects pages beyond the first `max_rows` rows.
+pub fn check_depth_within(bounds: PageBounds, max_rows: i64) -> Result<PageBounds> {
+    let last = (max_rows / bounds.limit - 1).max(0);
+    if bounds.offset / bounds.limit > last {
+        return Err(vec![FieldError::in_query(
+            "pageIndex",
+            FieldErrorKind::OutOfRange { min: 0, max: last },
+        )]
+        .into());
     }
-    Ok(slice)
+    Ok(bounds)
 }
 
-pub async fn newest(pool: &PgPool, days: Days, order: Order, slice: Slice) -> Result<Found> {
-    let is_narrowed = days.from.or(days.to).is_some();
-    let (days_there, slice_there) =
-        if is_narrowed { (days, within(slice, REACH)?) } else { from_its_month(pool, order, slice).await? };
-    let articles = in_order(pool, days_there, order, slice_there).await?;
-    let count = count(pool, days).await?;
-    Ok(Found {
+pub async fn list(pool: &PgPool, dates: DateRange, order: Order, bounds: PageBounds) -> Result<ArticleIds> {
+    let has_range = dates.from.or(dates.to).is_some();
+    let (page_dates, page_slice) = if has_range {
+        (dates, check_depth_within(bounds, MAX_LISTED)?)
+    } else {
+        start_at_month(pool, order, bounds).await?
+    };
+    let articles = select_ids(pool, page_dates, order, page_slice).await?;
+    let count = count(pool, dates).await?;
+    Ok(ArticleIds {
         articles,
-        count: if is_narrowed { count.min(REACH) } else { count },
-        is_more: is_narrowed && count > REACH,
+        count: if has_range { count.min(MAX_LISTED) } else { count },
+        is_more: has_range && count > MAX_LISTED,
     })
 }
 
-/// The same page, counted from the beginning of its month: articles are counted by months as they come and go, and those of
-/// the months before it need not be walked along.
-async fn from_its_month(pool: &PgPool, order: Order, slice: Slice) -> Result<(Days, Slice)> {
-    // Nothing stands before the first page, which is asked for most.
-    if slice.offset == 0 {
-        return Ok((Days::default(), slice));
+/// Converts a page of the whole list to a date range that starts at the page's month and the offset within
+/// it.
+///
+/// `search_months` holds the number of articles per month, so the rows of earlier months are not scanned.
+async fn start_at_month(pool: &PgPool, order: Order, bounds: PageBounds) -> Result<(DateRange, PageBounds)> {
+    // The first page, which is requested most, needs no lookup.
+    if bounds.offset == 0 {
+        return Ok((DateRange::default(), bounds));
     }
     let is_oldest_first = order == Order::OldestFirst;
     let month = sqlx::query!(
@@ -70,36 +80,36 @@ async fn from_its_month(pool: &PgPool, order: Order, slice: Slice) -> Result<(Da
                                                             case when not $2 then month end desc) - articles as before
                  from search_months where articles > 0) months
            where before <= $1 order by before desc limit 1"#,
-        slice.offset,
+        bounds.offset,
         is_oldest_first
     );
-    let Some(month) = month.fetch_optional(pool).await? else { return Ok((Days::default(), slice)) };
+    let Some(month) = month.fetch_optional(pool).await? else { return Ok((DateRange::default(), bounds)) };
     let last_day = month.first_day.checked_add_months(Months::new(1)).and_then(|next| next.pred_opt());
-    let days = if is_oldest_first {
-        Days { from: Some(month.first_day), to: None }
+    let dates = if is_oldest_first {
+        DateRange { from: Some(month.first_day), to: None }
     } else {
-        Days { from: None, to: last_day }
+        DateRange { from: None, to: last_day }
     };
-    Ok((days, Slice { offset: slice.offset - month.before, ..slice }))
+    Ok((dates, PageBounds { offset: bounds.offset - month.before, ..bounds }))
 }
 
-async fn in_order(pool: &PgPool, days: Days, order: Order, slice: Slice) -> Result<Vec<i64>> {
+async fn select_ids(pool: &PgPool, dates: DateRange, order: Order, bounds: PageBounds) -> Result<Vec<i64>> {
     let direction = if order == Order::OldestFirst { "asc" } else { "desc" };
     let mut query = QueryBuilder::new("select article_id from published_articles where not is_withdrawn");
-    if let Some(day) = days.from {
+    if let Some(day) = dates.from {
         query.push(" and publication_date >= ").push_bind(day);
     }
-    if let Some(day) = days.to {
+    if let Some(day) = dates.to {
         query.push(" and publication_date <= ").push_bind(day);
     }
     query.push(format!(" order by publication_date {direction}, article_id {direction}"));
-    query.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
+    query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
     Ok(query.build_query_scalar().fetch_all(pool).await?)
 }
 
-/// All of them are counted as they come and go; those of a time only as far as anybody can turn the pages.
-async fn count(pool: &PgPool, days: Days) -> Result<i64> {
-    if days.from.is_none() && days.to.is_none() {
+/// Counts the list. `site_version` holds the total; a date range is counted up to one above `MAX_LISTED`.
+async fn count(pool: &PgPool, dates: DateRange) -> Result<i64> {
+    if dates.from.is_none() && dates.to.is_none() {
         return Ok(sqlx::query_scalar!("select articles from site_version").fetch_one(pool).await?);
     }
     let count = sqlx::query_scalar!(
@@ -109,20 +119,20 @@ async fn count(pool: &PgPool, days: Days) -> Result<i64> {
                  and publication_date between coalesce($1::date, '-infinity') and coalesce($2::date, 'infinity')
                limit $3
            ) counted"#,
-        days.from,
-        days.to,
-        REACH + 1
+        dates.from,
+        dates.to,
+        MAX_LISTED + 1
     );
     Ok(count.fetch_one(pool).await?)
 }
 
-/// What is in no published issue, and how much of it there is.
-pub async fn online_first(pool: &PgPool, slice: Slice) -> Result<(Vec<i64>, i64)> {
+/// Lists articles that are in no published issue, with their total number.
+pub async fn list_online_first(pool: &PgPool, bounds: PageBounds) -> Result<(Vec<i64>, i64)> {
     let articles = sqlx::query_scalar!(
         "select article_id from published_articles where not is_withdrawn and issue_id is null
          order by publication_date desc, article_id desc limit $1 offset $2",
-        slice.limit,
-        slice.offset
+        bounds.limit,
+        bounds.offset
     );
     let articles = articles.fetch_all(pool).await?;
     let count = sqlx::query_scalar!("select online_first from site_version").fetch_one(pool).await?;

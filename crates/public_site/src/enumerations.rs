@@ -1,4 +1,4 @@
-//! The closed lists, served from the rules. They change only with a release, so browsers may keep them.
+//! Enumerations, served from the rules. They change only with a release, so browsers may cache them.
 
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -6,13 +6,13 @@ use kit::error::ErrorBody;
 use kit::http::Path;
 use kit::{Problem, Result};
 use rules::{
-    ArticleFileType, ArticleStatus, ArticleType, Enumeration, NotificationType, ReviewAssignmentStatus,
-    ReviewResult, Role, Words,
+    ArticleFileType, ArticleStatus, ArticleType, Enumeration, LocalizedText, NotificationType,
+    ReviewAssignmentStatus, ReviewResult, Role,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::kept::unmoving;
+use crate::http_cache::static_response;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -42,7 +42,7 @@ pub struct Enumerations {
     roles: Vec<RoleItem>,
 }
 
-/// Every closed list at once.
+/// Reads all enumerations.
 #[utoipa::path(get, path = "/api/v1/enums", tag = "enumerations", operation_id = "readEnumerations",
     responses((status = 200, body = Enumerations), (status = 304)))]
 pub async fn all(headers: HeaderMap) -> Result<Response> {
@@ -55,10 +55,10 @@ pub async fn all(headers: HeaderMap) -> Result<Response> {
         notification_types: items::<NotificationType>(),
         roles: Role::ALL.map(role_item).into(),
     };
-    cached(&headers, lists)
+    respond(&headers, lists)
 }
 
-/// One closed list.
+/// Reads one enumeration.
 #[utoipa::path(get, path = "/api/v1/enums/{list}", tag = "enumerations", operation_id = "readEnumeration",
     params(("list" = String, Path, description = "article-statuses, article-types, article-file-types, \
         review-results, review-assignment-statuses or notification-types")),
@@ -73,22 +73,22 @@ pub async fn one(Path(list): Path<String>, headers: HeaderMap) -> Result<Respons
         "notification-types" => items::<NotificationType>(),
         _ => return Err(Problem::NOT_FOUND.into()),
     };
-    cached(&headers, items)
+    respond(&headers, items)
 }
 
 fn items<E: Enumeration>() -> Vec<EnumItem> {
     let item = |item: &E| {
-        let Words { en, ru } = item.name();
+        let LocalizedText { en, ru } = item.name();
         EnumItem { id: item.id(), name_en: en, name_ru: ru }
     };
     E::ALL.iter().map(item).collect()
 }
 
 fn role_item(role: Role) -> RoleItem {
-    let Words { en, ru } = role.name();
+    let LocalizedText { en, ru } = role.name();
     RoleItem { id: role, name_en: en, name_ru: ru }
 }
 
-fn cached(headers: &HeaderMap, body: impl Serialize) -> Result<Response> {
-    unmoving(headers, "application/json", serde_json::to_vec(&body).map_err(anyhow::Error::new)?)
+fn respond(headers: &HeaderMap, body: impl Serialize) -> Result<Response> {
+    static_response(headers, "application/json", serde_json::to_vec(&body).map_err(anyhow::Error::new)?)
 }

@@ -1,4 +1,4 @@
-//! The journal itself: what its name is and under which rules it publishes.
+//! The journal's name, identifiers and terms.
 
 use axum::extract::State;
 use axum::response::IntoResponse;
@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 pub struct JournalView {
     name: String,
     short_name: String,
-    /// As the National Library of Medicine abbreviates it.
+    /// Abbreviation by the National Library of Medicine.
     nlm_title: String,
     tagline: String,
     publisher: String,
@@ -39,7 +39,7 @@ impl LicenseView {
     }
 }
 
-/// The journal's name, numbers and terms.
+/// Reads the journal's name, identifiers and terms.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/journal", tag = "public", operation_id = "readJournal",
     params(("lang" = Language, Path)),
     responses((status = 200, body = JournalView), (status = 404, body = ErrorBody)))]

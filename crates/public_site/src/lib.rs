@@ -1,43 +1,43 @@
-//! What readers see, per language. Reads only; everything here may be cached by anyone.
+//! Public site API, per language. Read-only; all responses may be cached by anyone.
 
-mod answers;
 mod articles;
 mod browsing;
 mod enumerations;
+mod http_cache;
 mod issues;
 mod journal;
-mod kept;
-mod lines;
+mod list_items;
 mod names;
 mod old_addresses;
+mod response_cache;
 mod search;
+mod site_cache;
 mod static_pages;
 mod text;
-mod version;
 
-pub use answers::kept;
 pub use articles::WITHDRAWN;
-pub use kept::{A_MOMENT, Tag, unmoving};
+pub use http_cache::{CACHE_BRIEFLY, EntityTag, static_response};
 use kit::Routes;
 pub use names::Names;
+pub use response_cache::cache_responses;
+pub use site_cache::SiteCache;
 use utoipa_axum::routes;
-pub use version::Versions;
 
-pub fn routes(versions: &Versions) -> Routes {
-    let app = &versions.app;
+pub fn routes(site_cache: &SiteCache) -> Routes {
+    let app = &site_cache.app;
     Routes::new(app)
-        .public(routes!(version::read), versions)
+        .public(routes!(site_cache::read_version), site_cache)
         .public(routes!(old_addresses::find), app)
-        .public(kept(routes!(journal::read), versions), app)
-        .public(kept(routes!(articles::list::list), versions), app)
-        .public(kept(routes!(articles::list::online_first), versions), app)
-        .public(kept(routes!(articles::read), versions), app)
-        .public(kept(routes!(articles::read_online_first), versions), app)
-        .public(kept(routes!(issues::list), versions), app)
-        .public(kept(routes!(issues::latest), versions), app)
-        .public(kept(routes!(issues::read), versions), app)
-        .public(kept(routes!(static_pages::list), versions), app)
-        .public(kept(routes!(static_pages::read), versions), app)
+        .public(cache_responses(routes!(journal::read), site_cache), app)
+        .public(cache_responses(routes!(articles::list::list), site_cache), app)
+        .public(cache_responses(routes!(articles::list::online_first), site_cache), app)
+        .public(cache_responses(routes!(articles::read), site_cache), app)
+        .public(cache_responses(routes!(articles::read_online_first), site_cache), app)
+        .public(cache_responses(routes!(issues::list), site_cache), app)
+        .public(cache_responses(routes!(issues::latest), site_cache), app)
+        .public(cache_responses(routes!(issues::read), site_cache), app)
+        .public(cache_responses(routes!(static_pages::list), site_cache), app)
+        .public(cache_responses(routes!(static_pages::read), site_cache), app)
         .public(routes!(enumerations::all), app)
         .public(routes!(enumerations::one), app)
 }

@@ -1,10 +1,10 @@
-//! How readers see an author's name.
+//! Author names on the public site.
 
 use exports::{Author, Bilingual};
 use rules::Language;
 use serde::Deserialize;
 
-/// As it was written with the article, in both languages.
+/// Name of an author as given with the article, in both languages.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct Names {
     pub first_name_en: String,
@@ -16,7 +16,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// First, middle and last; in English where the Russian name is not whole.
+    /// Returns first, middle and last name; in English if the Russian name is incomplete.
     pub fn in_language(&self, language: Language) -> [&str; 3] {
         match language {
             Language::Ru if !self.first_name_ru.is_empty() && !self.last_name_ru.is_empty() => {
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_russian_name_that_is_not_whole_stands_in_english() {
+    fn incomplete_russian_name_falls_back_to_english() {
         let mut names = Names {
             first_name_en: "Ivan".into(),
             middle_name_en: "I.".into(),

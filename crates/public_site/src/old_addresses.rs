@@ -1,5 +1,4 @@
-//! Where what was once at another address is now: what the journal's earlier site linked to, and issues whose number was
-//! corrected.
+//! Redirects of old URLs: those of the journal's earlier site, and of issues whose number was corrected.
 
 use axum::extract::State;
 use axum::response::IntoResponse;
@@ -9,11 +8,11 @@ use kit::{App, Problem, Result};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-const LONGEST: usize = 500;
+const MAX_PATH_BYTES: usize = 500;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct OldAddressQuery {
     /// `/archive/tom-7-nomer-2/klinicheskie-issledovaniya/…`
     path: String,
 }
@@ -24,12 +23,14 @@ pub struct NewAddress {
     address: String,
 }
 
-/// Where an old address leads now: as noted down, else as its volume, number and last part say.
+/// Finds the current path of an old URL.
+///
+/// Looks it up in the recorded redirects, else by its volume, number and slug.
 #[utoipa::path(get, path = "/api/v1/public/old-addresses", tag = "public", operation_id = "findOldAddress",
-    params(Asked), responses((status = 200, body = NewAddress), (status = 404, body = ErrorBody)))]
-pub async fn find(State(app): State<App>, Query(asked): Query<Asked>) -> Result<impl IntoResponse> {
-    let path = tidied(&asked.path).ok_or(Problem::NOT_FOUND)?;
-    let place = ArchivePlace::of(&path);
+    params(OldAddressQuery), responses((status = 200, body = NewAddress), (status = 404, body = ErrorBody)))]
+pub async fn find(State(app): State<App>, Query(query): Query<OldAddressQuery>) -> Result<impl IntoResponse> {
+    let path = normalize_path(&query.path).ok_or(Problem::NOT_FOUND)?;
+    let archive_path = ArchivePath::parse(&path);
     let address = sqlx::query_scalar!(
         r#"select address as "address!" from (
                select '/articles/' || published.slug as address, 1 as preference
@@ -49,9 +50,9 @@ pub async fn find(State(app): State<App>, Query(asked): Query<Asked>) -> Result<
            ) found
            order by preference limit 1"#,
         path,
-        place.as_ref().map(|place| place.volume),
-        place.as_ref().map(|place| place.number),
-        place.as_ref().and_then(|place| place.slug)
+        archive_path.as_ref().map(|path| path.volume),
+        archive_path.as_ref().map(|path| path.number),
+        archive_path.as_ref().and_then(|path| path.slug)
     )
     .fetch_optional(&app.pool)
     .await?
@@ -59,28 +60,28 @@ pub async fn find(State(app): State<App>, Query(asked): Query<Asked>) -> Result<
     Ok(Json(NewAddress { address }))
 }
 
-/// As they are noted down: no language in front, no slash at the end.
-fn tidied(path: &str) -> Option<String> {
+/// Normalizes a path as in `old_addresses`: without language prefix and trailing slash.
+fn normalize_path(path: &str) -> Option<String> {
     let path = path.trim_end_matches('/');
     let path = ["/en/", "/ru/"].iter().find_map(|prefix| path.strip_prefix(prefix)).unwrap_or(path);
     let path = path.trim_start_matches('/');
-    (!path.is_empty() && path.len() <= LONGEST && !path.contains('\0')).then(|| format!("/{path}"))
+    (!path.is_empty() && path.len() <= MAX_PATH_BYTES && !path.contains('\0')).then(|| format!("/{path}"))
 }
 
-/// What an address of the earlier site says by itself.
-struct ArchivePlace<'a> {
+/// Path of an issue or article on the journal's earlier site.
+struct ArchivePath<'a> {
     volume: i32,
     number: i32,
-    /// Of an article; none where it is the issue's own address.
+    /// Slug of the article; `None` for the path of an issue.
     slug: Option<&'a str>,
 }
 
-impl ArchivePlace<'_> {
-    fn of(path: &str) -> Option<ArchivePlace<'_>> {
+impl ArchivePath<'_> {
+    fn parse(path: &str) -> Option<ArchivePath<'_>> {
         let mut parts = path.strip_prefix("/archive/")?.split('/');
         let (volume, number) = parts.next()?.strip_prefix("tom-")?.split_once("-nomer-")?;
         let slug = parts.nth(1);
-        Some(ArchivePlace { volume: volume.parse().ok()?, number: number.parse().ok()?, slug })
+        Some(ArchivePath { volume: volume.parse().ok()?, number: number.parse().ok()?, slug })
     }
 }
 
@@ -89,21 +90,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_says_where_it_was() {
-        let place = ArchivePlace::of("/archive/tom-7-nomer-2/klinicheskie-issledovaniya/a-title").unwrap();
-        assert_eq!((place.volume, place.number, place.slug), (7, 2, Some("a-title")));
-        let issue = ArchivePlace::of("/archive/tom-7-nomer-2").unwrap();
+    fn archive_path_is_parsed() {
+        let article =
+            ArchivePath::parse("/archive/tom-7-nomer-2/klinicheskie-issledovaniya/a-title").unwrap();
+        assert_eq!((article.volume, article.number, article.slug), (7, 2, Some("a-title")));
+        let issue = ArchivePath::parse("/archive/tom-7-nomer-2").unwrap();
         assert_eq!((issue.volume, issue.number, issue.slug), (7, 2, None));
-        for odd in ["/archive/tom-x-nomer-2", "/archive/tom-99999999999-nomer-1", "/archive", "/issues/7-2"] {
-            assert!(ArchivePlace::of(odd).is_none(), "{odd}");
+        for invalid in
+            ["/archive/tom-x-nomer-2", "/archive/tom-99999999999-nomer-1", "/archive", "/issues/7-2"]
+        {
+            assert!(ArchivePath::parse(invalid).is_none(), "{invalid}");
         }
     }
 
     #[test]
-    fn the_language_and_the_last_slash_do_not_matter() {
-        assert_eq!(tidied("/ru/archive/tom-7-nomer-2/").as_deref(), Some("/archive/tom-7-nomer-2"));
-        assert_eq!(tidied("/archive/tom-7-nomer-2").as_deref(), Some("/archive/tom-7-nomer-2"));
-        assert_eq!(tidied("/"), None);
-        assert_eq!(tidied(&"/x".repeat(400)), None);
+    fn normalize_path_removes_language_and_trailing_slash() {
+        assert_eq!(normalize_path("/ru/archive/tom-7-nomer-2/").as_deref(), Some("/archive/tom-7-nomer-2"));
+        assert_eq!(normalize_path("/archive/tom-7-nomer-2").as_deref(), Some("/archive/tom-7-nomer-2"));
+        assert_eq!(normalize_path("/"), None);
+        assert_eq!(normalize_path(&"/x".repeat(400)), None);
     }
 }

@@ -1,4 +1,4 @@
-//! Static pages as readers see them.
+//! Static pages on the public site.
 
 use axum::extract::State;
 use axum::response::IntoResponse;
@@ -17,7 +17,7 @@ pub struct StaticPage {
     slug: String,
     language: Language,
     name: String,
-    /// Clean HTML.
+    /// Sanitized HTML.
     content: String,
     updated_at: DateTime<Utc>,
 }
@@ -28,7 +28,7 @@ pub struct StaticPageLink {
     name: String,
 }
 
-/// The pages that exist in this language: the standard ones in their order, then the others by name.
+/// Lists the static pages of a language: standard pages in their order, then the others by name.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/static", tag = "public", operation_id = "listPublicStaticPages",
     params(("lang" = Language, Path)),
     responses((status = 200, body = Vec<StaticPageLink>), (status = 404, body = ErrorBody)))]
@@ -46,7 +46,7 @@ pub async fn list(State(app): State<App>, Path(language): Path<Language>) -> Res
     Ok(Json(pages))
 }
 
-/// One page.
+/// Reads a static page.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/static/{slug}", tag = "public", operation_id = "readPublicStaticPage",
     params(("lang" = Language, Path), ("slug" = String, Path)),
     responses((status = 200, body = StaticPage), (status = 404, body = ErrorBody)))]

@@ -1,10 +1,10 @@
-//! What is written in two languages, shown in one.
+//! Bilingual texts, shown in one language.
 
 use rules::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// In the language asked for, or in the other where there is none.
+/// A text in the requested language, or in the other if it is not translated.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PublicText {
     pub text: String,
@@ -12,8 +12,8 @@ pub struct PublicText {
 }
 
 impl PublicText {
-    pub fn of(en: String, ru: String, wanted: Language) -> PublicText {
-        match wanted {
+    pub fn of(en: String, ru: String, requested: Language) -> PublicText {
+        match requested {
             Language::En if en.is_empty() && !ru.is_empty() => {
                 PublicText { text: ru, language: Language::Ru }
             }
@@ -22,22 +22,22 @@ impl PublicText {
         }
     }
 
-    /// As much as fits, to the end of a word.
-    pub fn shortened(mut self, most_chars: usize) -> PublicText {
-        if self.text.chars().count() > most_chars {
-            // The dots take the place of the space.
-            let kept: String = self.text.chars().take(most_chars).collect();
+    /// Truncates the text at the end of a word.
+    pub fn truncated(mut self, max_chars: usize) -> PublicText {
+        if self.text.chars().count() > max_chars {
+            // The ellipsis replaces the space after the last word.
+            let head: String = self.text.chars().take(max_chars).collect();
             let end =
-                kept.rfind(char::is_whitespace).unwrap_or_else(|| kept.floor_char_boundary(kept.len() - 1));
-            let kept = kept[..end].trim_end_matches(|c: char| c.is_whitespace() || c.is_ascii_punctuation());
-            self.text = format!("{kept}…");
+                head.rfind(char::is_whitespace).unwrap_or_else(|| head.floor_char_boundary(head.len() - 1));
+            let head = head[..end].trim_end_matches(|c: char| c.is_whitespace() || c.is_ascii_punctuation());
+            self.text = format!("{head}…");
         }
         self
     }
 }
 
-/// `12–21`
-pub fn pages(first: Option<String>, last: Option<String>) -> Option<String> {
+/// Formats a page range, such as `12–21`.
+pub fn page_range(first: Option<String>, last: Option<String>) -> Option<String> {
     let first = first?;
     Some(match last {
         Some(last) if last != first => format!("{first}–{last}"),
@@ -50,9 +50,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_translated_stands_in_the_other_language() {
-        let text = |en: &str, ru: &str, wanted| {
-            let PublicText { text, language } = PublicText::of(en.into(), ru.into(), wanted);
+    fn untranslated_text_falls_back_to_other_language() {
+        let text = |en: &str, ru: &str, requested| {
+            let PublicText { text, language } = PublicText::of(en.into(), ru.into(), requested);
             (text, language)
         };
         assert_eq!(text("Cells", "Клетки", Language::Ru), ("Клетки".into(), Language::Ru));
@@ -62,8 +62,8 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_ends_at_a_word() {
-        let short = |text: &str| PublicText::of(text.into(), String::new(), Language::En).shortened(12).text;
+    fn truncated_ends_at_a_word() {
+        let short = |text: &str| PublicText::of(text.into(), String::new(), Language::En).truncated(12).text;
         assert_eq!(short("Twelve chars"), "Twelve chars");
         assert_eq!(short("Twelve, chars more"), "Twelve…");
         assert_eq!(short("Иммуноглобулин"), "Иммуноглобу…");

@@ -1,55 +1,60 @@
-//! Plain characters, plain lines, plain spaces.
+//! Normalization of characters, lines and spaces.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 use rules::article::references::MAX_RAW_CHARS;
 
-use crate::furniture;
+use crate::boilerplate;
 
-/// A line of the pasted text that is not empty, and what was around it.
+/// A non-empty line of the pasted text with its context.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Line {
     pub text: String,
-    /// White space before it: lists with hanging lines are told by it.
+    /// Leading white space; identifies lists with hanging indents.
     pub indent: usize,
-    pub after_blank: bool,
-    /// A bullet stood before it, or names of links (“Google Scholar”) ended the reference above.
-    pub begins_anew: bool,
+    pub is_after_blank: bool,
+    /// A bullet precedes the line, or link names (“Google Scholar”) ended the reference before it.
+    pub starts_reference: bool,
 }
 
 impl Line {
-    /// The rest of a line, from where something in it ended.
-    pub fn rest(&self, text: &str) -> Self {
+    /// Returns a line with the given part of the text.
+    pub fn with_text(&self, text: &str) -> Self {
         Self { text: text.trim().to_owned(), ..Self::default() }
     }
 }
 
-pub fn lines(raw: &str) -> Vec<Line> {
-    let text = plain_characters(raw);
+pub fn split_lines(raw: &str) -> Vec<Line> {
+    let text = normalize_characters(raw);
     let mut lines = Vec::new();
-    let mut after_blank = false;
+    let mut is_after_blank = false;
     for line in text.split('\n') {
         let words = line.trim();
         if words.is_empty() {
-            after_blank = true;
+            is_after_blank = true;
             continue;
         }
         let indent =
             line.chars().take_while(|c| c.is_whitespace()).map(|c| if c == '\t' { 4 } else { 1 }).sum();
         let text = words.split_whitespace().collect::<Vec<_>>().join(" ");
-        let unbulleted = text.trim_start_matches(is_bullet).trim_start();
-        let bulleted = unbulleted.len() < text.len() && !unbulleted.is_empty();
-        // A dash is a bullet only with a space behind it: “-” alone may begin half of a broken word.
-        let dashed =
+        let without_bullet = text.trim_start_matches(is_bullet).trim_start();
+        let has_bullet = without_bullet.len() < text.len() && !without_bullet.is_empty();
+        // A dash is a bullet only before a space: “-” alone may start half of a hyphenated word.
+        let without_dash =
             text.strip_prefix(['-', '–', '—', '*']).filter(|rest| rest.starts_with(' ')).map(str::trim_start);
-        let (text, begins_anew) = match dashed {
-            _ if bulleted => (unbulleted.to_owned(), true),
+        let (text, starts_reference) = match without_dash {
+            _ if has_bullet => (without_bullet.to_owned(), true),
             Some(rest) if !rest.is_empty() => (rest.to_owned(), true),
             _ => (text, false),
         };
-        lines.push(Line { text, indent, after_blank: after_blank && !lines.is_empty(), begins_anew });
-        after_blank = false;
+        lines.push(Line {
+            text,
+            indent,
+            is_after_blank: is_after_blank && !lines.is_empty(),
+            starts_reference,
+        });
+        is_after_blank = false;
     }
     lines
 }
@@ -74,14 +79,14 @@ fn is_bullet(c: char) -> bool {
     )
 }
 
-/// One kind of space, of line end and of hyphen; nothing invisible; no ligatures.
-fn plain_characters(raw: &str) -> String {
+/// Unifies spaces, line ends and hyphens; removes invisible characters and ligatures.
+fn normalize_characters(raw: &str) -> String {
     let mut plain = String::with_capacity(raw.len().min(MAX_RAW_CHARS * 2));
     let mut characters = raw.chars().take(MAX_RAW_CHARS).peekable();
     while let Some(c) = characters.next() {
         match c {
             '\u{ad}' => {
-                // At a line end it is a broken word, which is whole again without both.
+                // A soft hyphen at a line end is a split word; both are removed.
                 let mut ahead = characters.clone();
                 while ahead.peek().is_some_and(|next| matches!(next, ' ' | '\r' | '\u{200b}')) {
                     ahead.next();
@@ -114,8 +119,8 @@ fn plain_characters(raw: &str) -> String {
     plain
 }
 
-/// What a pair of words torn apart inside a link or a DOI looks like.
-static TORN: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+/// Patterns of URLs and DOIs that a space has split.
+static SPLIT_LINKS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     [
         r"(?i)(https?://) +(\S)",
         r"(?i)(doi\.org/) +(10\.)",
@@ -131,27 +136,27 @@ static TORN: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     .collect()
 });
 
-/// A reference as it is given back.
-pub fn tidy(text: &str) -> String {
+/// Normalizes the text of a reference.
+pub fn normalize_reference(text: &str) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut text = furniture::without_link_names(&text).to_owned();
+    let mut text = boilerplate::strip_link_names(&text).to_owned();
     if text.contains("10.") || text.contains("://") {
-        for (index, torn) in TORN.iter().enumerate() {
+        for (index, pattern) in SPLIT_LINKS.iter().enumerate() {
             let slash = if matches!(index, 3 | 4) { "/" } else { "" };
-            text = torn.replace_all(&text, format!("${{1}}{slash}${{2}}")).into_owned();
+            text = pattern.replace_all(&text, format!("${{1}}{slash}${{2}}")).into_owned();
         }
     }
     text.trim().to_owned()
 }
 
-/// Cut at spaces where there are any.
-pub fn pieces(text: String, longest: usize) -> Vec<String> {
-    if text.len() <= longest {
+/// Splits a text into pieces of at most `max_chars`, at spaces if there are any.
+pub fn split_long(text: String, max_chars: usize) -> Vec<String> {
+    if text.len() <= max_chars {
         return vec![text];
     }
     let mut pieces = Vec::new();
     let mut rest = text.as_str();
-    while let Some((end, _)) = rest.char_indices().nth(longest) {
+    while let Some((end, _)) = rest.char_indices().nth(max_chars) {
         let cut = rest[..end].rfind(' ').filter(|&space| space > 0).unwrap_or(end);
         pieces.push(rest[..cut].trim().to_owned());
         rest = rest[cut..].trim_start();

@@ -1,66 +1,66 @@
-//! DOIs, whose second half may contain nearly anything.
+//! DOIs, whose suffix may contain nearly any character.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-/// Longer ones have not been seen; what follows is text without spaces.
-const LONGEST: usize = 250;
+/// Longer suffixes are not DOIs but text without spaces.
+const MAX_SUFFIX_CHARS: usize = 250;
 
 static PREFIX: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"10\.\d{4,9}(?:\.\d+)*(?:/|%2[Ff])").ok());
 static WHOLE_PREFIX: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"(?:^|[^\d.])10\.\d{4,9}(?:\.\d+)*/$").ok());
-/// What is glued to a DOI when a space was lost.
-static GLUED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+/// Text that follows a DOI when a space is lost.
+static APPENDED_TEXT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"(?i)[.,;|]?(?:pmc?id\b|pmid:|pmc\d{4,}|https?://|\bdoi:|epub\b|available\b|accessed\b)|[,;|]+10\.\d{4}").ok()
 });
-/// What a publisher's address has behind a DOI.
-static ADDRESS_TAIL: LazyLock<Option<Regex>> = LazyLock::new(|| {
+/// Path that follows a DOI in a publisher's URL.
+static URL_TAIL: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"(?i)(?:/(?:full|abstract|pdf|epdf|html|fulltext|full-text|summary|meta|references|suppl_file)(?:/.*)?|(?:v\d+)?\.(?:full|abstract)(?:\.pdf|-text)?|(?:v\d+)?\.(?:pdf|html?))$").ok()
 });
 
-/// A word that begins as a DOI does, after `doi:` or a bracket.
-pub fn begins(word: &str) -> bool {
+/// True if the word starts with a DOI, after `doi:` or a bracket.
+pub fn starts_with_doi(word: &str) -> bool {
     let head: String = word.chars().take(40).collect();
     PREFIX
         .as_ref()
         .and_then(|prefix| prefix.find(&head))
-        .is_some_and(|found| stands_alone(&head, found.start()))
+        .is_some_and(|found| is_separate(&head, found.start()))
 }
 
-/// `10.1056/` and nothing behind it.
+/// True for a prefix such as `10.1056/` without a suffix.
 pub fn is_prefix(word: &str) -> bool {
     word.len() < 80 && WHOLE_PREFIX.as_ref().is_some_and(|prefix| prefix.is_match(word))
 }
 
-/// All DOIs in a text, in their order, as they are written there.
+/// Returns all DOIs of a text in order, as written.
 pub fn find(text: &str) -> Vec<String> {
     let Some(prefix) = PREFIX.as_ref() else { return Vec::new() };
     let mut found = Vec::new();
     let mut from = 0;
     while let Some(start) = prefix.find_at(text, from) {
         from = start.end();
-        if !stands_alone(text, start.start()) {
+        if !is_separate(text, start.start()) {
             continue;
         }
         let word_start = text[..start.start()].rfind(' ').map_or(0, |space| space + 1);
-        let in_address = text[word_start..start.start()].contains("//")
+        let is_in_url = text[word_start..start.start()].contains("//")
             && !text[word_start..start.start()].contains("doi.org");
         let rest = &text[start.end()..];
-        let taken = extent(rest);
-        if let Some(suffix) = suffix(&rest[..taken], in_address) {
+        let length = suffix_extent(rest);
+        if let Some(suffix) = suffix(&rest[..length], is_in_url) {
             let registrant =
                 start.as_str().trim_end_matches('/').trim_end_matches("%2F").trim_end_matches("%2f");
             found.push(format!("{registrant}/{suffix}"));
-            from += taken;
+            from += length;
         }
     }
     found
 }
 
-/// `30.10.2019/2` is a date and `1710.1234/5` something else.
-fn stands_alone(text: &str, start: usize) -> bool {
+/// True if no digit or word precedes: `30.10.2019/2` is a date and `1710.1234/5` is something else.
+fn is_separate(text: &str, start: usize) -> bool {
     let before = &text[..start];
     match before.chars().next_back() {
         None => true,
@@ -71,13 +71,17 @@ fn stands_alone(text: &str, start: usize) -> bool {
     }
 }
 
-/// How far the suffix can reach: to a space, a quotation mark, or a bracket that was opened before it.
-fn extent(rest: &str) -> usize {
+/// Returns the length of the longest possible suffix: up to a space, a quotation mark, or the end of an
+/// enclosing bracket.
+fn suffix_extent(rest: &str) -> usize {
     let word_end = rest
         .char_indices()
-        .take(LONGEST)
+        .take(MAX_SUFFIX_CHARS)
         .find(|(_, c)| c.is_whitespace() || "\"“”«»|{}^`\\".contains(*c))
-        .map_or_else(|| rest.char_indices().nth(LONGEST).map_or(rest.len(), |(end, _)| end), |(end, _)| end);
+        .map_or_else(
+            || rest.char_indices().nth(MAX_SUFFIX_CHARS).map_or(rest.len(), |(end, _)| end),
+            |(end, _)| end,
+        );
     let word = &rest[..word_end];
     let sici = word.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("(SICI)"));
     let mut open = Vec::new();
@@ -98,17 +102,17 @@ fn extent(rest: &str) -> usize {
             _ => {}
         }
     }
-    // “10.1016/j.x(see” : the bracket and what is in it do not belong.
+    // “10.1016/j.x(see”: the parenthesis is not part of the DOI.
     match open.last() {
         Some(')') => word.rfind('(').unwrap_or(word.len()),
         _ => word.len(),
     }
 }
 
-fn suffix(word: &str, in_address: bool) -> Option<String> {
+fn suffix(word: &str, is_in_url: bool) -> Option<String> {
     let mut word = word;
-    if let Some(glued) = GLUED.as_ref().and_then(|glued| glued.find(word)) {
-        word = &word[..glued.start()];
+    if let Some(appended) = APPENDED_TEXT.as_ref().and_then(|appended| appended.find(word)) {
+        word = &word[..appended.start()];
     }
     let mut suffix: String = decode(word).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
     suffix = suffix
@@ -117,13 +121,13 @@ fn suffix(word: &str, in_address: bool) -> Option<String> {
         .collect();
     let trimmed = suffix.trim_end_matches(['.', ',', ';', ':', '\'', '’', '*', '-', '/', '!']);
     let mut trimmed = trimmed;
-    if in_address && let Some(tail) = ADDRESS_TAIL.as_ref().and_then(|tail| tail.find(trimmed)) {
+    if is_in_url && let Some(tail) = URL_TAIL.as_ref().and_then(|tail| tail.find(trimmed)) {
         trimmed = &trimmed[..tail.start()];
     }
     trimmed.contains(|c: char| c.is_ascii_alphanumeric()).then(|| trimmed.to_owned())
 }
 
-/// `%28` and the like, if that gives characters that can be seen.
+/// Decodes percent-encoding if the result is printable.
 fn decode(word: &str) -> String {
     if !word.contains('%') {
         return word.to_owned();

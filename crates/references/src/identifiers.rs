@@ -1,4 +1,4 @@
-//! The identifiers in a reference: DOIs first, then PubMed, then PMC.
+//! Finds the identifiers in the text of a reference: DOIs, PubMed ids and PMC ids.
 
 use std::sync::LazyLock;
 
@@ -18,7 +18,7 @@ static PMC: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"(?i)\bpmc\s?id\s*[:№#.=–-]?\s*(?:pmc\s?)?(\d{1,9})\b|\bpmc(\d{1,9})\b|(?:pmc/|pmc\.ncbi\.nlm\.nih\.gov/)articles/(?:pmc)?(\d{1,9})\b").ok()
 });
 
-/// Each identifier once; the case of a DOI makes no difference.
+/// Returns each identifier once, DOIs first. DOIs are compared case-insensitively.
 pub fn find(text: &str) -> Vec<ReferenceId> {
     let mut ids: Vec<ReferenceId> = Vec::new();
     let mut add = |format: IdFormat, value: String| {
@@ -29,21 +29,21 @@ pub fn find(text: &str) -> Vec<ReferenceId> {
     for doi in dois::find(text).into_iter().filter(|doi| is_doi(doi)) {
         add(IdFormat::Doi, doi);
     }
-    for digits in numbers(&PUBMED, text) {
+    for digits in find_numbers(&PUBMED, text) {
         add(IdFormat::Pubmed, digits.to_owned());
     }
-    for digits in numbers(&PMC, text) {
+    for digits in find_numbers(&PMC, text) {
         add(IdFormat::Pmcid, format!("PMC{digits}"));
     }
     ids.truncate(MAX_IDS);
     ids
 }
 
-fn numbers<'a>(pattern: &'static LazyLock<Option<Regex>>, text: &'a str) -> Vec<&'a str> {
+fn find_numbers<'a>(pattern: &'static LazyLock<Option<Regex>>, text: &'a str) -> Vec<&'a str> {
     let Some(pattern) = pattern.as_ref() else { return Vec::new() };
     pattern
         .captures_iter(text)
-        .filter_map(|found| found.iter().skip(1).flatten().next())
-        .map(|found| found.as_str())
+        .filter_map(|captures| captures.iter().skip(1).flatten().next())
+        .map(|group| group.as_str())
         .collect()
 }

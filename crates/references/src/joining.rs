@@ -1,12 +1,12 @@
-//! Puts the lines of a reference together again, and the words that line ends have torn.
+//! Joins the lines of a reference, and words that line ends have split.
 
 use std::collections::HashSet;
 
-use crate::beginnings::last_part;
 use crate::cleaning::Line;
+use crate::line_cues::tail;
 
-/// The second half of a word that is written with a hyphen wherever it stands.
-const SECOND_HALVES: &[&str] = &[
+/// Second parts of words that are always hyphenated.
+const HYPHENATED_ENDINGS: &[&str] = &[
     "versus",
     "vs",
     "host",
@@ -75,8 +75,8 @@ const SECOND_HALVES: &[&str] = &[
     "relapse",
     "remitting",
 ];
-/// The first half of one.
-const FIRST_HALVES: &[&str] = &[
+/// First parts of words that are always hyphenated.
+const HYPHENATED_BEGINNINGS: &[&str] = &[
     "non",
     "anti",
     "post",
@@ -122,13 +122,13 @@ const FIRST_HALVES: &[&str] = &[
     "all",
 ];
 
-/// Every whole word of the pasted text: the best dictionary for the torn ones.
-pub struct Words {
+/// All complete words of the pasted text, which decide how split words are joined.
+pub struct Vocabulary {
     known: HashSet<String>,
 }
 
-impl Words {
-    pub fn of(lines: &[Line]) -> Self {
+impl Vocabulary {
+    pub fn collect(lines: &[Line]) -> Self {
         let mut known = HashSet::new();
         for line in lines {
             let mut words = line
@@ -137,7 +137,7 @@ impl Words {
                 .filter(|word| word.len() > 3)
                 .peekable();
             while let Some(word) = words.next() {
-                // The last one may itself be torn.
+                // The last word of a line may itself be split.
                 if !word.ends_with('-')
                     && !word.starts_with('-')
                     && (words.peek().is_some() || !line.text.ends_with(word))
@@ -149,22 +149,22 @@ impl Words {
         Self { known }
     }
 
-    fn has(&self, word: &str) -> bool {
+    fn contains(&self, word: &str) -> bool {
         self.known.contains(&word.to_lowercase())
     }
 }
 
-pub fn join(lines: &[Line], words: &Words) -> String {
+pub fn join(lines: &[Line], vocabulary: &Vocabulary) -> String {
     let mut text = String::new();
     for line in lines {
         if text.is_empty() {
             text.push_str(&line.text);
             continue;
         }
-        match seam(&text, &line.text, words) {
-            Seam::Space => text.push(' '),
-            Seam::Nothing => {}
-            Seam::WithoutHyphen => {
+        match separator(&text, &line.text, vocabulary) {
+            Separator::Space => text.push(' '),
+            Separator::Nothing => {}
+            Separator::RemoveHyphen => {
                 text.pop();
             }
         }
@@ -174,106 +174,110 @@ pub fn join(lines: &[Line], words: &Words) -> String {
 }
 
 #[derive(Debug, PartialEq)]
-enum Seam {
+enum Separator {
     Space,
     Nothing,
-    WithoutHyphen,
+    RemoveHyphen,
 }
 
-fn seam(text: &str, line: &str, words: &Words) -> Seam {
-    let last_word = last_part(text).rsplit(' ').next().unwrap_or_default();
+fn separator(text: &str, line: &str, vocabulary: &Vocabulary) -> Separator {
+    let last_word = tail(text).rsplit(' ').next().unwrap_or_default();
     let (next_word, after) = line.split_once(' ').unwrap_or((line, ""));
     if is_link(last_word) {
-        return if link_goes_on(last_word, next_word, after) { Seam::Nothing } else { Seam::Space };
+        return if link_continues(last_word, next_word, after) {
+            Separator::Nothing
+        } else {
+            Separator::Space
+        };
     }
     let next = next_word.chars().next().unwrap_or(' ');
     let mut from_end = text.chars().rev();
     match (from_end.next(), from_end.next()) {
-        (Some('-' | '–' | '—'), Some(' ') | None) => Seam::Space,
-        (Some('–' | '—' | '−'), _) if next.is_alphanumeric() => Seam::Nothing,
+        (Some('-' | '–' | '—'), Some(' ') | None) => Separator::Space,
+        (Some('–' | '—' | '−'), _) if next.is_alphanumeric() => Separator::Nothing,
         (Some('-'), Some(before)) if before.is_alphabetic() && next.is_lowercase() => {
-            hyphen(last_word, next_word, words)
+            resolve_hyphen(last_word, next_word, vocabulary)
         }
-        (Some('-'), _) if next.is_alphanumeric() => Seam::Nothing,
+        (Some('-'), _) if next.is_alphanumeric() => Separator::Nothing,
         // “10.” and “1182/blood…” are one DOI.
         (Some('.'), Some('0'))
             if ends_with_doi_prefix(last_word) && next.is_ascii_digit() && next_word.contains('/') =>
         {
-            Seam::Nothing
+            Separator::Nothing
         }
-        _ => Seam::Space,
+        _ => Separator::Space,
     }
 }
 
-fn hyphen(last_word: &str, next_word: &str, words: &Words) -> Seam {
+fn resolve_hyphen(last_word: &str, next_word: &str, vocabulary: &Vocabulary) -> Separator {
     if matches!(next_word, "and" | "or" | "und" | "to" | "и" | "или") {
-        return Seam::Space;
+        return Separator::Space;
     }
     let left = last_word.trim_end_matches('-').trim_start_matches(|c: char| !c.is_alphanumeric());
     let right: &str = next_word.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
     let left_part = left.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    // What is written elsewhere in the list decides; then what such words are like.
-    if words.has(&format!("{left_part}{right}")) {
-        return Seam::WithoutHyphen;
+    // Spelling elsewhere in the list decides, then typical hyphenation.
+    if vocabulary.contains(&format!("{left_part}{right}")) {
+        return Separator::RemoveHyphen;
     }
-    if words.has(&format!("{left_part}-{right}")) || words.has(&format!("{left}-{right}")) {
-        return Seam::Nothing;
+    if vocabulary.contains(&format!("{left_part}-{right}")) || vocabulary.contains(&format!("{left}-{right}"))
+    {
+        return Separator::Nothing;
     }
-    let abbreviation =
+    let is_abbreviation =
         left_part.chars().count() == 1 || left_part.chars().nth(1).is_some_and(char::is_uppercase);
-    let keeps = abbreviation
+    let keeps_hyphen = is_abbreviation
         || left.contains(|c: char| c.is_ascii_digit())
-        || left.contains('-') && SECOND_HALVES.contains(&right)
+        || left.contains('-') && HYPHENATED_ENDINGS.contains(&right)
         || left.ends_with("-versus")
         || left.ends_with("-to")
-        || SECOND_HALVES.contains(&right)
-            && (FIRST_HALVES.contains(&left_part.to_lowercase().as_str()) || left_part.chars().count() > 4)
-        || FIRST_HALVES.contains(&left_part.to_lowercase().as_str())
-            && words.has(right)
+        || HYPHENATED_ENDINGS.contains(&right)
+            && (HYPHENATED_BEGINNINGS.contains(&left_part.to_lowercase().as_str())
+                || left_part.chars().count() > 4)
+        || HYPHENATED_BEGINNINGS.contains(&left_part.to_lowercase().as_str())
+            && vocabulary.contains(right)
             && right.chars().count() > 3;
-    if keeps { Seam::Nothing } else { Seam::WithoutHyphen }
+    if keeps_hyphen { Separator::Nothing } else { Separator::RemoveHyphen }
 }
 
-/// A piece of an address or of a DOI.
+/// True if the word is part of a URL or DOI.
 fn is_link(word: &str) -> bool {
     let word = word.trim_start_matches(['(', '[', '<', '"']);
     let lower = word.get(..12).unwrap_or(word).to_lowercase();
     word.contains("://")
         || lower.starts_with("www.")
         || lower.contains("doi.org")
-        || crate::dois::begins(word)
+        || crate::dois::starts_with_doi(word)
 }
 
 fn ends_with_doi_prefix(word: &str) -> bool {
     word.strip_suffix("10.").is_some_and(|before| before.is_empty() || before.ends_with([':', '/']))
 }
 
-fn link_goes_on(link: &str, next: &str, after: &str) -> bool {
-    let named = ["pmid", "pmcid", "http", "doi", "accessed", "available", "epub", "[", "("]
+fn link_continues(link: &str, next: &str, after: &str) -> bool {
+    let starts_new_item = ["pmid", "pmcid", "http", "doi", "accessed", "available", "epub", "[", "("]
         .iter()
         .any(|word| next.to_lowercase().starts_with(word));
-    let is_address = link.contains("://");
+    let is_url = link.contains("://");
     if link.ends_with("://") || link.to_lowercase().ends_with("doi.") && next.starts_with("org") {
         return true;
     }
-    if named && !(link.ends_with('/') && next.starts_with("doi.org")) {
+    if starts_new_item && !(link.ends_with('/') && next.starts_with("doi.org")) {
         return false;
     }
     let bare = next.trim_end_matches(['.', ',', ';', ')', ']', '>']);
     let has_digit = bare.contains(|c: char| c.is_ascii_digit());
     match link.chars().last() {
         Some('/') => {
-            (is_address && !link.contains("10.") && after.is_empty())
-                || has_digit
-                || crate::dois::is_prefix(link)
+            (is_url && !link.contains("10.") && after.is_empty()) || has_digit || crate::dois::is_prefix(link)
         }
         Some('-' | '_' | '=' | '%' | '&' | '?' | '~' | '#' | '+') => true,
         Some('.') => {
             has_digit && !is_year(bare) && (bare.contains(['.', '/', '-', '(']) || after.is_empty())
-                || is_address && bare.contains('/')
+                || is_url && bare.contains('/')
         }
         Some(';' | ',' | '>') => false,
-        // Torn without a sign: only if nothing but the other half is on the line.
+        // Split without a punctuation mark: joined only if the rest of the link is alone on its line.
         _ => {
             has_digit
                 && after.is_empty()
@@ -284,5 +288,5 @@ fn link_goes_on(link: &str, next: &str, after: &str) -> bool {
 }
 
 fn is_year(word: &str) -> bool {
-    word.len() == 4 && crate::beginnings::has_year(word)
+    word.len() == 4 && crate::line_cues::has_year(word)
 }

@@ -1,31 +1,34 @@
-//! An editor pastes the references of a manuscript as they come out of Word, a PDF or a web page; this crate gives them back
-//! one by one, cleaned, with the DOI, PubMed and PMC ids that stand in them. Nothing else: no network, no database of journals.
+//! Splits a pasted list of references from Word, a PDF or a web page into clean references, and finds their
+//! DOI, PubMed and PMC ids. No network and no database of journals.
 //!
-//! The way of a text: [`cleaning`] makes plain lines of it, [`furniture`] takes away what surrounds a list (headings, page
-//! numbers, names of links), [`numbering`] looks for a sequence of numbers and [`splitting`] divides by it or, without one, by
-//! what the [`beginnings`] of lines look like; [`joining`] mends what line ends have torn; [`identifiers`] reads the ids.
+//! Stages: [`cleaning`] normalizes characters and lines; [`boilerplate`] removes text around the list
+//! (headings, page numbers, link names); [`numbering`] looks for a sequence of numbers, and [`splitting`]
+//! splits by it or, without one, by [`line_cues`]; [`joining`] repairs words that line ends have split;
+//! [`identifiers`] finds the ids.
 
-mod beginnings;
+mod boilerplate;
 mod cleaning;
 mod dois;
-mod furniture;
 mod identifiers;
 mod joining;
+mod line_cues;
 mod numbering;
 mod splitting;
 
 use rules::article::references::{MAX_REFERENCE_CHARS, MAX_REFERENCES, Reference};
 
-/// Splits a pasted list into references. Takes time in proportion to the text, whatever is in it, and reads no more than
-/// `MAX_RAW_CHARS` of it. What could not be divided and is longer than a reference comes in pieces, so that nothing is lost.
+/// Splits a pasted list into references.
+///
+/// Takes linear time for any input and reads at most `MAX_RAW_CHARS` of it. Text that cannot be split and is
+/// longer than a reference is returned in pieces, so that nothing is lost.
 pub fn parse(raw: &str) -> Vec<Reference> {
-    let lines = furniture::take_away(cleaning::lines(raw));
-    let words = joining::Words::of(&lines);
+    let lines = boilerplate::remove(cleaning::split_lines(raw));
+    let vocabulary = joining::Vocabulary::collect(&lines);
     splitting::split(lines)
         .iter()
-        .map(|parts| cleaning::tidy(&joining::join(parts, &words)))
+        .map(|parts| cleaning::normalize_reference(&joining::join(parts, &vocabulary)))
         .filter(|text| text.chars().any(char::is_alphabetic))
-        .flat_map(|text| cleaning::pieces(text, MAX_REFERENCE_CHARS))
+        .flat_map(|text| cleaning::split_long(text, MAX_REFERENCE_CHARS))
         .take(MAX_REFERENCES)
         .map(|reference| Reference { article_ids: identifiers::find(&reference), reference })
         .collect()

@@ -1,65 +1,67 @@
-//! Divides the lines into references.
+//! Splits lines into references.
 
-use crate::beginnings::{
-    begins_with_an_author, could_end, ends_with_an_id, goes_on, has_year, is_russian, wants_more,
-};
 use crate::cleaning::Line;
-use crate::numbering::{self, Mark};
+use crate::line_cues::{
+    can_end_reference, ends_with_id, has_year, is_continuation, is_incomplete, is_russian, starts_with_author,
+};
+use crate::numbering::{self, NumberMarker};
 
-/// A shorter line is no reference by itself.
-const SHORTEST: usize = 40;
+/// A shorter line is not a reference by itself.
+const MIN_REFERENCE_CHARS: usize = 40;
 
-/// The lines of each reference, in order.
+/// Returns the lines of each reference, in order.
 pub fn split(lines: Vec<Line>) -> Vec<Vec<Line>> {
-    let marks = numbering::marks(&lines);
-    let Some(first) = marks.first() else { return by_beginnings(&lines) };
+    let markers = numbering::find_markers(&lines);
+    let Some(first) = markers.first() else { return split_by_line_starts(&lines) };
     let before = between(&lines, (0, 0), (first.line, first.start));
-    let mut references = by_beginnings(&before);
-    for (index, mark) in marks.iter().enumerate() {
-        let next = marks.get(index + 1);
-        let until = next.map_or((lines.len(), 0), |next| (next.line, next.start));
-        let own = between(&lines, (mark.line, mark.end), until);
-        references.extend(with_lost_numbers(own, missing(mark, next)));
+    let mut references = split_by_line_starts(&before);
+    for (index, marker) in markers.iter().enumerate() {
+        let next = markers.get(index + 1);
+        let end_position = next.map_or((lines.len(), 0), |next| (next.line, next.start));
+        let part = between(&lines, (marker.line, marker.end), end_position);
+        references.extend(split_unnumbered(part, missing_numbers(marker, next)));
     }
     references
 }
 
-/// What stands between two places.
-fn between(lines: &[Line], (from, start): (usize, usize), (until, end): (usize, usize)) -> Vec<Line> {
-    let mut own = Vec::new();
-    for (index, line) in lines.iter().enumerate().take(until + 1).skip(from) {
+/// Returns the text between two positions.
+fn between(lines: &[Line], (from, start): (usize, usize), (last, end): (usize, usize)) -> Vec<Line> {
+    let mut part = Vec::new();
+    for (index, line) in lines.iter().enumerate().take(last + 1).skip(from) {
         let start = if index == from { start } else { 0 };
-        let end = if index == until { end } else { line.text.len() };
+        let end = if index == last { end } else { line.text.len() };
         if start == 0 && end == line.text.len() {
-            own.push(line.clone());
+            part.push(line.clone());
         } else if !line.text[start..end].trim().is_empty() {
-            own.push(line.rest(&line.text[start..end]));
+            part.push(line.with_text(&line.text[start..end]));
         }
     }
-    own
+    part
 }
 
-/// How many references between two numbers have none. Behind the last number there may be any.
-fn missing(mark: &Mark, next: Option<&Mark>) -> usize {
-    next.map_or(usize::MAX, |next| next.number.saturating_sub(mark.number + 1))
+/// Returns how many references between two numbers can lack one; any number of them after the last.
+fn missing_numbers(marker: &NumberMarker, next: Option<&NumberMarker>) -> usize {
+    next.map_or(usize::MAX, |next| next.number.saturating_sub(marker.number + 1))
 }
 
-/// A number is missing in the list: perhaps only the number, and the reference stands at the end of the one before.
-fn with_lost_numbers(lines: Vec<Line>, most: usize) -> Vec<Vec<Line>> {
-    let at_the_end = most == usize::MAX;
+/// Splits references whose numbers are missing from the reference before them.
+fn split_unnumbered(lines: Vec<Line>, max_missing: usize) -> Vec<Vec<Line>> {
+    let is_last = max_missing == usize::MAX;
     let mut references: Vec<Vec<Line>> = Vec::new();
-    let mut so_far = SoFar::default();
+    let mut state = ReferenceState::default();
     for line in lines {
-        let unmistakable = so_far.has_year
-            && so_far.ends
-            && begins_with_an_author(&line.text)
-            && !goes_on(&line.text)
-            && (!at_the_end || line.after_blank);
-        if references.is_empty() || unmistakable && references.len() <= most && so_far.open == 0 {
+        let is_certain_start = state.has_year
+            && state.can_end
+            && starts_with_author(&line.text)
+            && !is_continuation(&line.text)
+            && (!is_last || line.is_after_blank);
+        if references.is_empty()
+            || is_certain_start && references.len() <= max_missing && state.open_brackets == 0
+        {
             references.push(Vec::new());
-            so_far = SoFar::default();
+            state = ReferenceState::default();
         }
-        so_far.read(&line);
+        state.read(&line);
         if let Some(last) = references.last_mut() {
             last.push(line);
         }
@@ -67,102 +69,103 @@ fn with_lost_numbers(lines: Vec<Line>, most: usize) -> Vec<Vec<Line>> {
     references
 }
 
-/// What is known of the reference that is being gathered.
+/// State of the reference that is being collected.
 #[derive(Default)]
-struct SoFar {
+struct ReferenceState {
     has_year: bool,
-    ends: bool,
-    wants_more: bool,
-    open: i64,
-    russian: bool,
+    can_end: bool,
+    is_incomplete: bool,
+    open_brackets: i64,
+    has_russian: bool,
     last_width: usize,
-    ends_with_an_id: bool,
+    ends_with_id: bool,
 }
 
-impl SoFar {
+impl ReferenceState {
     fn read(&mut self, line: &Line) {
         let text = &line.text;
-        self.has_year |= dates(text);
-        self.ends = could_end(text);
-        self.wants_more = wants_more(text);
-        self.open += text.bytes().map(|b| i64::from(b == b'[') - i64::from(b == b']')).sum::<i64>();
-        self.russian |= is_russian(text);
+        self.has_year |= has_date(text);
+        self.can_end = can_end_reference(text);
+        self.is_incomplete = is_incomplete(text);
+        self.open_brackets += text.bytes().map(|b| i64::from(b == b'[') - i64::from(b == b']')).sum::<i64>();
+        self.has_russian |= is_russian(text);
         self.last_width = text.chars().count();
-        self.ends_with_an_id = ends_with_an_id(text);
+        self.ends_with_id = ends_with_id(text);
     }
 }
 
-/// It says when it was published, or will be.
-fn dates(text: &str) -> bool {
+/// True if the text has a year or a note such as “in press”.
+fn has_date(text: &str) -> bool {
     let lower = || text.to_lowercase();
     has_year(text)
         || ["in press", "forthcoming", "в печати", "n.d.", "б. г."].iter().any(|word| lower().contains(word))
 }
 
-/// How the list as a whole is set.
-struct Habits {
-    one_for_each_line: bool,
-    /// Blank lines divide, and are not only double spacing.
-    blanks_divide: bool,
-    bullets_divide: bool,
-    /// The indent of first lines, if others have another one.
-    first_indent: Option<bool>,
+/// Layout of the list.
+struct ListStyle {
+    is_one_per_line: bool,
+    /// Blank lines separate references and are not only double spacing.
+    splits_at_blank_lines: bool,
+    splits_at_bullets: bool,
+    /// Whether first lines are indented, if other lines differ.
+    first_line_is_indented: Option<bool>,
     width: usize,
 }
 
-impl Habits {
-    fn of(lines: &[Line]) -> Self {
+impl ListStyle {
+    fn detect(lines: &[Line]) -> Self {
         let count = lines.len().max(1);
-        let whole = lines.iter().filter(|line| is_whole(&line.text)).count();
-        let blanks = lines.iter().filter(|line| line.after_blank).count();
-        let torn = lines.iter().filter(|line| line.after_blank && goes_on(&line.text)).count();
-        let bullets = lines.iter().filter(|line| line.begins_anew).count();
+        let complete = lines.iter().filter(|line| is_complete(&line.text)).count();
+        let blanks = lines.iter().filter(|line| line.is_after_blank).count();
+        let continuations =
+            lines.iter().filter(|line| line.is_after_blank && is_continuation(&line.text)).count();
+        let bullets = lines.iter().filter(|line| line.starts_reference).count();
         let mut widths: Vec<usize> = lines.iter().map(|line| line.text.chars().count()).collect();
         widths.sort_unstable();
         Self {
-            one_for_each_line: whole * 10 >= count * 7,
-            blanks_divide: blanks > 0 && torn * 3 <= blanks,
-            bullets_divide: bullets >= 2 && lines.first().is_some_and(|line| line.begins_anew),
-            first_indent: first_indent(lines),
+            is_one_per_line: complete * 10 >= count * 7,
+            splits_at_blank_lines: blanks > 0 && continuations * 3 <= blanks,
+            splits_at_bullets: bullets >= 2 && lines.first().is_some_and(|line| line.starts_reference),
+            first_line_is_indented: first_line_is_indented(lines),
             width: widths.get(count * 9 / 10).or(widths.last()).copied().unwrap_or_default(),
         }
     }
 }
 
-/// A line that could be a reference by itself.
-fn is_whole(text: &str) -> bool {
-    text.chars().count() >= SHORTEST
-        && !goes_on(text)
-        && !wants_more(text)
-        && (dates(text) || could_end(text) && begins_with_an_author(text))
+/// True if the line can be a reference by itself.
+fn is_complete(text: &str) -> bool {
+    text.chars().count() >= MIN_REFERENCE_CHARS
+        && !is_continuation(text)
+        && !is_incomplete(text)
+        && (has_date(text) || can_end_reference(text) && starts_with_author(text))
 }
 
-/// Hanging lines, or first lines that are set in: whichever of both has the authors.
-fn first_indent(lines: &[Line]) -> Option<bool> {
-    let share = |set_in: bool| {
-        let these = lines.iter().filter(|line| (line.indent > 0) == set_in);
-        let (authors, all) = these.fold((0, 0), |(authors, all), line| {
-            (authors + usize::from(begins_with_an_author(&line.text)), all + 1)
+/// Detects hanging indents or first-line indents by which lines start with authors.
+fn first_line_is_indented(lines: &[Line]) -> Option<bool> {
+    let count_authors = |is_indented: bool| {
+        let group = lines.iter().filter(|line| (line.indent > 0) == is_indented);
+        let (authors, all) = group.fold((0, 0), |(authors, all), line| {
+            (authors + usize::from(starts_with_author(&line.text)), all + 1)
         });
         (authors, all)
     };
-    let (flush, set_in) = (share(false), share(true));
-    let divides = |first: (usize, usize), other: (usize, usize)| {
+    let (flush, indented) = (count_authors(false), count_authors(true));
+    let separates = |first: (usize, usize), other: (usize, usize)| {
         first.1 >= 2 && other.1 >= 2 && first.0 * 10 >= first.1 * 6 && other.0 * 10 <= other.1 * 3
     };
-    if divides(flush, set_in) { Some(false) } else { divides(set_in, flush).then_some(true) }
+    if separates(flush, indented) { Some(false) } else { separates(indented, flush).then_some(true) }
 }
 
-fn by_beginnings(lines: &[Line]) -> Vec<Vec<Line>> {
-    let habits = Habits::of(lines);
+fn split_by_line_starts(lines: &[Line]) -> Vec<Vec<Line>> {
+    let style = ListStyle::detect(lines);
     let mut references: Vec<Vec<Line>> = Vec::new();
-    let mut so_far = SoFar::default();
+    let mut state = ReferenceState::default();
     for line in lines {
-        if references.is_empty() || begins(line, &so_far, &habits) {
+        if references.is_empty() || starts_reference_here(line, &state, &style) {
             references.push(Vec::new());
-            so_far = SoFar::default();
+            state = ReferenceState::default();
         }
-        so_far.read(line);
+        state.read(line);
         if let Some(last) = references.last_mut() {
             last.push(line.clone());
         }
@@ -170,38 +173,43 @@ fn by_beginnings(lines: &[Line]) -> Vec<Vec<Line>> {
     references
 }
 
-fn begins(line: &Line, so_far: &SoFar, habits: &Habits) -> bool {
-    if line.begins_anew {
+fn starts_reference_here(line: &Line, state: &ReferenceState, style: &ListStyle) -> bool {
+    if line.starts_reference {
         return true;
     }
-    if habits.bullets_divide {
+    if style.splits_at_bullets {
         return false;
     }
-    if let Some(set_in) = habits.first_indent {
-        return (line.indent > 0) == set_in;
+    if let Some(is_indented) = style.first_line_is_indented {
+        return (line.indent > 0) == is_indented;
     }
-    let blank = line.after_blank && habits.blanks_divide;
-    let author = begins_with_an_author(&line.text);
-    if habits.one_for_each_line && author && so_far.has_year && is_whole(&line.text) {
+    let blank = line.is_after_blank && style.splits_at_blank_lines;
+    let author = starts_with_author(&line.text);
+    if style.is_one_per_line && author && state.has_year && is_complete(&line.text) {
         return true;
     }
-    let is_more = goes_on(&line.text) || so_far.wants_more || so_far.russian && line.text.starts_with('[');
-    if is_more || so_far.open > 0 && !blank {
+    let is_continued =
+        is_continuation(&line.text) || state.is_incomplete || state.has_russian && line.text.starts_with('[');
+    if is_continued || state.open_brackets > 0 && !blank {
         return false;
     }
-    // A short last line ends a paragraph, the more so with an identifier.
-    let narrow = match so_far.last_width * 10 / habits.width.max(1) {
-        0..=4 if so_far.ends_with_an_id => 2,
+    // A short last line probably ends a paragraph, especially if it ends with an identifier.
+    let line_width_score = match state.last_width * 10 / style.width.max(1) {
+        0..=4 if state.ends_with_id => 2,
         0..=7 => 1,
         _ => -1,
     };
     let evidence = [
         (author, 3, 0),
         (blank, 4, 0),
-        (so_far.ends, 1, -2),
-        (so_far.has_year, 1, -2),
-        (dates(&line.text) && line.text.chars().count() >= SHORTEST, 1, 0),
-        (habits.one_for_each_line, 2, narrow),
+        (state.can_end, 1, -2),
+        (state.has_year, 1, -2),
+        (has_date(&line.text) && line.text.chars().count() >= MIN_REFERENCE_CHARS, 1, 0),
+        (style.is_one_per_line, 2, line_width_score),
     ];
-    evidence.iter().map(|(seen, yes, no)| if *seen { yes } else { no }).sum::<i32>() >= 4
+    evidence
+        .iter()
+        .map(|(is_present, score, other_score)| if *is_present { score } else { other_score })
+        .sum::<i32>()
+        >= 4
 }

@@ -1,26 +1,26 @@
-//! Whatever is pasted, there is an answer, soon, and of a bounded size.
+//! Any input gives a result in limited time and size.
 
-#![allow(clippy::unwrap_used, reason = "a test says no by panicking")]
+#![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 use std::time::{Duration, Instant};
 
 use references::parse;
-use rules::Checks;
-use rules::article::references::{MAX_RAW_CHARS, MAX_REFERENCES, Reference, check, tidied};
+use rules::Validator;
+use rules::article::references::{MAX_RAW_CHARS, MAX_REFERENCES, Reference, check, normalized};
 
-/// A debug build on a busy machine; a release build takes a tenth of it.
-const SOON: Duration = Duration::from_secs(8);
+/// For a debug build on a busy machine; a release build takes a tenth.
+const MAX_DURATION: Duration = Duration::from_secs(8);
 
-/// The answer can be saved as it is.
-fn is_sound(parsed: Vec<Reference>) {
-    let mut checks = Checks::new();
-    check(&mut checks, &parsed);
-    checks.finish().unwrap();
-    assert_eq!(tidied(parsed.clone()), parsed);
+/// Asserts that the result can be saved unchanged.
+fn assert_valid(parsed: Vec<Reference>) {
+    let mut validator = Validator::new();
+    check(&mut validator, &parsed);
+    validator.finish().unwrap();
+    assert_eq!(normalized(parsed.clone()), parsed);
 }
 
 #[test]
-fn long_and_senseless_texts_are_answered_soon() {
+fn long_senseless_texts_are_parsed_in_time() {
     let patterns = [
         "1. ",
         "1.\n",
@@ -50,39 +50,39 @@ fn long_and_senseless_texts_are_answered_soon() {
     for pattern in patterns {
         let raw: String = pattern.chars().cycle().take(MAX_RAW_CHARS).collect();
         let start = Instant::now();
-        is_sound(parse(&raw));
-        let taken = start.elapsed();
-        println!("{pattern:?}: {taken:?}");
-        assert!(taken < SOON, "{pattern:?} takes {taken:?}");
+        assert_valid(parse(&raw));
+        let duration = start.elapsed();
+        println!("{pattern:?}: {duration:?}");
+        assert!(duration < MAX_DURATION, "{pattern:?} takes {duration:?}");
     }
 }
 
 #[test]
-fn nothing_is_read_beyond_the_limit() {
+fn text_beyond_the_limit_is_ignored() {
     let raw = format!("{}\nSmith J. Title. Blood. 2001;1:1-2. doi:10.1000/1", "x ".repeat(MAX_RAW_CHARS / 2));
     assert!(parse(&raw).iter().all(|one| one.article_ids.is_empty()));
 }
 
 #[test]
-fn more_references_than_anybody_has_are_left_out() {
+fn number_of_references_is_limited() {
     let raw: String =
         (1..=3_000).map(|n| format!("{}. Smith J. Title. Blood. 2001;1:1-2.\n", n % 1_000 + 1)).collect();
     assert_eq!(parse(&raw).len(), MAX_REFERENCES);
 }
 
 #[test]
-fn what_cannot_be_divided_comes_in_pieces_and_whole() {
+fn unsplittable_text_is_returned_in_pieces() {
     let raw = "слово и ещё одно ".repeat(2_000);
     let parsed = parse(&raw);
-    is_sound(parsed.clone());
+    assert_valid(parsed.clone());
     let together = parsed.iter().map(|one| one.reference.as_str()).collect::<Vec<_>>().join(" ");
     assert_eq!(together, raw.trim());
 }
 
-/// The same sequence every time (xorshift).
-struct Dice(u64);
+/// Deterministic random numbers.
+struct Xorshift(u64);
 
-impl Dice {
+impl Xorshift {
     fn below(&mut self, most: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -165,18 +165,18 @@ const FRAGMENTS: &[&str] = &[
 ];
 
 #[test]
-fn no_mixture_of_fragments_breaks_it() {
-    let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
+fn random_fragments_give_valid_references() {
+    let mut rng = Xorshift(0x9E37_79B9_7F4A_7C15);
     for _ in 0..4_000 {
-        let length = 1 + dice.below(60);
-        let raw: String = (0..length).map(|_| FRAGMENTS[dice.below(FRAGMENTS.len())]).collect();
-        is_sound(parse(&raw));
+        let length = 1 + rng.below(60);
+        let raw: String = (0..length).map(|_| FRAGMENTS[rng.below(FRAGMENTS.len())]).collect();
+        assert_valid(parse(&raw));
     }
 }
 
-/// Parts of references, put together at random but as references are, stay as they are when they are read again.
+/// Combines parts of references at random and asserts that the list is split correctly.
 #[test]
-fn references_put_together_at_random_are_found_again() {
+fn random_references_are_split_correctly() {
     const AUTHORS: &[&str] = &[
         "Smith JA, Doe B.",
         "Иванов И.И., Петров П.П.",
@@ -203,11 +203,11 @@ fn references_put_together_at_random_are_found_again() {
         " https://doi.org/10.1016/S0140-6736(19)30000-1",
         " PMC1234567",
     ];
-    let mut dice = Dice(42);
+    let mut rng = Xorshift(42);
     for round in 0..300 {
-        let expected: Vec<String> = (0..2 + dice.below(12))
+        let expected: Vec<String> = (0..2 + rng.below(12))
             .map(|_| {
-                let mut pick = |from: &[&'static str]| from[dice.below(from.len())];
+                let mut pick = |from: &[&'static str]| from[rng.below(from.len())];
                 format!("{} {} {}{}", pick(AUTHORS), pick(TITLES), pick(PLACES), pick(IDS))
             })
             .collect();

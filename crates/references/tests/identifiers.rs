@@ -1,20 +1,20 @@
-//! Which identifiers a reference has, and which it only seems to have.
+//! Identifiers, and numbers that only look like identifiers.
 
 use references::parse;
 use rules::article::references::IdFormat::{self, Doi, Pmcid, Pubmed};
 
-fn ids(text: &str) -> Vec<(IdFormat, String)> {
+fn find_ids(text: &str) -> Vec<(IdFormat, String)> {
     parse(text).into_iter().flat_map(|one| one.article_ids).map(|id| (id.format, id.value)).collect()
 }
 
-fn only(text: &str) -> String {
-    let found = ids(text);
+fn find_only(text: &str) -> String {
+    let found = find_ids(text);
     assert_eq!(found.len(), 1, "{text}: {found:?}");
     found[0].1.clone()
 }
 
 #[test]
-fn a_doi_is_found_however_it_is_written() {
+fn doi_is_found_in_all_notations() {
     for written in [
         "doi:10.1182/blood-2019-01",
         "DOI 10.1182/blood-2019-01.",
@@ -32,7 +32,7 @@ fn a_doi_is_found_however_it_is_written() {
         "«doi:10.1182/blood-2019-01»",
     ] {
         assert_eq!(
-            only(&format!("Smith J. A title. Blood. 2019;1:2-3. {written}")),
+            find_only(&format!("Smith J. A title. Blood. 2019;1:2-3. {written}")),
             "10.1182/blood-2019-01",
             "{written}"
         );
@@ -40,7 +40,7 @@ fn a_doi_is_found_however_it_is_written() {
 }
 
 #[test]
-fn old_dois_keep_their_brackets_and_signs() {
+fn old_dois_keep_brackets_and_symbols() {
     for doi in [
         "10.1002/(SICI)1097-0142(19990701)86:1<121::AID-CNCR18>3.0.CO;2-K",
         "10.1002/(SICI)1097-0215(19950904)63:1<1::AID-IJC2>3.0.CO;2-#",
@@ -52,13 +52,13 @@ fn old_dois_keep_their_brackets_and_signs() {
     ] {
         for around in ["doi:{}", "doi:{}.", "({})", "[{}]", "https://doi.org/{},"] {
             let text = format!("Smith J. A title. Blood. 1999;1:2. {}", around.replace("{}", doi));
-            assert_eq!(only(&text), doi, "{text}");
+            assert_eq!(find_only(&text), doi, "{text}");
         }
     }
 }
 
 #[test]
-fn pubmed_and_pmc_ids_are_found_by_name_and_by_address() {
+fn pubmed_and_pmc_ids_are_found_by_label_and_url() {
     for (written, format, value) in [
         ("PMID: 123456", Pubmed, "123456"),
         ("pmid:123456.", Pubmed, "123456"),
@@ -72,13 +72,13 @@ fn pubmed_and_pmc_ids_are_found_by_name_and_by_address() {
         ("https://www.ncbi.nlm.nih.gov/pmc/articles/PMC123456/", Pmcid, "PMC123456"),
         ("pmc.ncbi.nlm.nih.gov/articles/PMC123456", Pmcid, "PMC123456"),
     ] {
-        let found = ids(&format!("Smith J. A title. Blood. 2019;1:2-3. {written}"));
+        let found = find_ids(&format!("Smith J. A title. Blood. 2019;1:2-3. {written}"));
         assert_eq!(found, [(format, value.to_owned())], "{written}");
     }
 }
 
 #[test]
-fn other_numbers_are_no_identifiers() {
+fn other_numbers_are_not_identifiers() {
     for text in [
         "Smith J. A title. Blood. 2019;133(10):1234-1245.",
         "Smith J. A title. PubMed search of 2019. Blood 2019; 10.2: 5.",
@@ -87,11 +87,14 @@ fn other_numbers_are_no_identifiers() {
         "Smith J. Patent US 10,123,456/2019. Europe PMC 2020. Version 10.1/2020.",
         "Smith J. Sizes of 10.5/12 and 0.10.1234/5, ratio 110.1234/56. Blood. 2001;1:1.",
     ] {
-        assert_eq!(ids(text), [], "{text}");
+        assert_eq!(find_ids(text), [], "{text}");
     }
-    assert_eq!(ids("doi:10.1182/").len() + ids("Smith J. Blood 2019. PMID: none; doi: n/a").len(), 0);
     assert_eq!(
-        ids("Smith J. A. Blood 2019;1:1. PMID: 1; PMC2; doi:10.1000/3")
+        find_ids("doi:10.1182/").len() + find_ids("Smith J. Blood 2019. PMID: none; doi: n/a").len(),
+        0
+    );
+    assert_eq!(
+        find_ids("Smith J. A. Blood 2019;1:1. PMID: 1; PMC2; doi:10.1000/3")
             .iter()
             .map(|id| id.0)
             .collect::<Vec<_>>(),

@@ -1,6 +1,6 @@
-//! What is true of every account: its codes, its names, its ways in.
+//! Account rules: code lifetimes, name and ORCID formats, disconnecting a sign-in provider.
 
-/// What a code from a letter is good for.
+/// Purpose of a single-use code sent by e-mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CodePurpose {
     VerifyEmail,
@@ -30,7 +30,6 @@ impl CodePurpose {
         CodePurpose::ALL.into_iter().find(|purpose| purpose.code() == code)
     }
 
-    /// How long the code works, in hours.
     pub const fn valid_hours(self) -> i64 {
         match self {
             CodePurpose::VerifyEmail => 48,
@@ -40,42 +39,45 @@ impl CodePurpose {
     }
 }
 
-/// A person must be able to get in without the provider before they leave it.
+/// Requires another way to sign in before the external provider is removed.
 pub const fn can_disconnect_provider(has_password: bool, email_confirmed: bool) -> bool {
     has_password && email_confirmed
 }
 
-/// Far more than a code has; anything longer is not one.
+/// Upper bound for submitted codes; real ones are much shorter.
 pub const MAX_CODE_CHARS: usize = 200;
 pub const MAX_NAME_CHARS: usize = 100;
+/// Limit of single-line texts that have no limit of their own.
 pub const MAX_LINE_CHARS: usize = 300;
 pub const MAX_PHONE_CHARS: usize = 40;
 
-/// The journal prints and exports names in Latin letters, with any accent.
+/// True if all letters are Latin, with or without accents: names are printed and exported in Latin script.
 pub fn is_latin(text: &str) -> bool {
     text.chars().all(|c| {
         !c.is_alphabetic() || matches!(c, '\0'..='\u{24f}' | '\u{2b0}'..='\u{36f}' | '\u{1e00}'..='\u{1eff}')
     })
 }
 
-/// A name goes into letters to addresses that nobody has confirmed yet: it must not carry a message or a link.
+/// True if the text can be a name and contains no link or markup.
+///
+/// Names are inserted into e-mails to unconfirmed addresses, so they must not be usable for spam.
 pub fn is_name(text: &str) -> bool {
     !text.contains(['/', ':', '@', '<', '>', '\\', '|', '{', '}', '[', ']'])
         && !text.to_lowercase().contains("www.")
         && text.chars().any(char::is_alphabetic)
 }
 
-/// Digits with the signs that people put between them.
+/// True for digits with the usual separators and extension marks.
 pub fn is_phone_number(text: &str) -> bool {
     text.chars().any(|c| c.is_ascii_digit())
         && text.chars().all(|c| c.is_ascii_digit() || " +-()./#;,extEXTдоб".contains(c))
 }
 
-/// Sixteen characters in groups of four, the last a check digit (ISO 7064 11,2).
+/// True for four groups of four characters whose last one is the check digit (ISO 7064 MOD 11-2).
 pub fn is_orcid(value: &str) -> bool {
     let characters: Vec<char> = value.chars().filter(|c| *c != '-').collect();
-    let shape = value.len() == 19 && value.bytes().skip(4).step_by(5).all(|b| b == b'-');
-    if !shape || characters.len() != 16 {
+    let has_hyphens = value.len() == 19 && value.bytes().skip(4).step_by(5).all(|b| b == b'-');
+    if !has_hyphens || characters.len() != 16 {
         return false;
     }
     let mut total = 0;
@@ -92,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_in_latin_letters() {
+    fn is_latin_accepts_accents_and_rejects_other_scripts() {
         for good in ["Anna", "José-María", "O'Neil", "Łukasz Šťastný", "Nguyễn", "Anna K. 3rd"] {
             assert!(is_latin(good), "{good}");
         }
@@ -102,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn names_carry_no_message() {
+    fn is_name_rejects_links_and_markup() {
         for good in ["Anna", "O'Neil (Orlova), Jr.", "Anna-Maria K."] {
             assert!(is_name(good), "{good}");
         }
@@ -112,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn orcids_have_check_digits() {
+    fn is_orcid_verifies_the_check_digit() {
         for good in ["0000-0002-1825-0097", "0000-0001-5109-3700", "0000-0002-1694-233X"] {
             assert!(is_orcid(good), "{good}");
         }
@@ -129,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn phone_numbers() {
+    fn is_phone_number_accepts_separators_and_extensions() {
         for good in ["+7 (812) 338-62-65", "812.338.6265 ext 4", "8 812 338 62 65 доб. 12"] {
             assert!(is_phone_number(good), "{good}");
         }
@@ -139,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_locks_themselves_out() {
+    fn provider_can_be_disconnected_only_with_password_and_confirmed_email() {
         assert!(can_disconnect_provider(true, true));
         for (password, email) in [(true, false), (false, true), (false, false)] {
             assert!(!can_disconnect_provider(password, email));

@@ -1,79 +1,80 @@
-//! What people are asked to agree to before the journal keeps anything about them.
+//! Consent texts for storing personal data, and their versions.
 //!
-//! A text that says something else gets a new version, and everybody is asked again. Texts of before are in the database,
-//! with whoever agreed to them.
+//! A change of meaning requires a new version, which asks every user again. Earlier texts are in the database
+//! together with the consents given to them.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::fault_kind::FaultKind;
-use crate::faults::Checks;
-use crate::language::{Language, Words};
+use crate::field_error_kind::FieldErrorKind;
+use crate::language::{Language, LocalizedText};
+use crate::validation::Validator;
 
-/// What the data is for.
+/// Purpose for which personal data is processed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schema(as = ConsentPurpose)]
-pub enum Purpose {
+pub enum ConsentPurpose {
     Account,
     Newsletter,
 }
 
-impl Purpose {
-    pub const ALL: [Purpose; 2] = [Purpose::Account, Purpose::Newsletter];
+impl ConsentPurpose {
+    pub const ALL: [ConsentPurpose; 2] = [ConsentPurpose::Account, ConsentPurpose::Newsletter];
 
     pub const fn code(self) -> &'static str {
         match self {
-            Purpose::Account => "account",
-            Purpose::Newsletter => "newsletter",
+            ConsentPurpose::Account => "account",
+            ConsentPurpose::Newsletter => "newsletter",
         }
     }
 
-    pub fn from_code(code: &str) -> Option<Purpose> {
-        Purpose::ALL.into_iter().find(|purpose| purpose.code() == code)
+    pub fn from_code(code: &str) -> Option<ConsentPurpose> {
+        ConsentPurpose::ALL.into_iter().find(|purpose| purpose.code() == code)
     }
 
-    /// Of the text that is shown now.
+    /// Version of the current text.
     pub const fn version(self) -> i32 {
         match self {
-            Purpose::Account | Purpose::Newsletter => 1,
+            ConsentPurpose::Account | ConsentPurpose::Newsletter => 1,
         }
     }
 
-    const fn template(self) -> Words {
+    const fn template(self) -> LocalizedText {
         match self {
-            Purpose::Account => Words::new(
+            ConsentPurpose::Account => LocalizedText::new(
                 include_str!("../consents/account-1.en.txt"),
                 include_str!("../consents/account-1.ru.txt"),
             ),
-            Purpose::Newsletter => Words::new(
+            ConsentPurpose::Newsletter => LocalizedText::new(
                 include_str!("../consents/newsletter-1.en.txt"),
                 include_str!("../consents/newsletter-1.ru.txt"),
             ),
         }
     }
 
-    /// The text as it is shown and kept.
-    pub fn text(self, language: Language, of: Journal<'_>) -> String {
+    /// Consent text with the journal's details filled in; it is shown and stored in this form.
+    pub fn text(self, language: Language, journal: JournalDetails<'_>) -> String {
         let text = self.template().in_language(language).trim_end();
-        text.replace("{journal}", of.name)
-            .replace("{publisher}", of.publisher)
-            .replace("{contact}", of.contact_email)
+        text.replace("{journal}", journal.name)
+            .replace("{publisher}", journal.publisher)
+            .replace("{contact}", journal.contact_email)
     }
 
-    /// Whoever sends a form says which version they saw. An older one is no consent to the text of now.
-    pub fn check(self, checks: &mut Checks, field: &str, agreed_to: Option<i32>) {
+    /// Adds an error unless the form names the current version: consent to an older text does not count.
+    pub fn check(self, validator: &mut Validator, field: &str, agreed_to: Option<i32>) {
         match agreed_to {
-            None => checks.fault(field, FaultKind::ConsentNeeded),
-            Some(version) if version != self.version() => checks.fault(field, FaultKind::ConsentOutdated),
+            None => validator.add_error(field, FieldErrorKind::ConsentNeeded),
+            Some(version) if version != self.version() => {
+                validator.add_error(field, FieldErrorKind::ConsentOutdated)
+            }
             Some(_) => {}
         }
     }
 }
 
-/// Who asks, in the language of the text.
+/// Journal details that a consent text names, in the language of the text.
 #[derive(Debug, Clone, Copy)]
-pub struct Journal<'a> {
+pub struct JournalDetails<'a> {
     pub name: &'a str,
     pub publisher: &'a str,
     pub contact_email: &'a str,
@@ -83,14 +84,14 @@ pub struct Journal<'a> {
 mod tests {
     use super::*;
 
-    const OURS: Journal<'_> =
-        Journal { name: "Octavo", publisher: "Quire Press", contact_email: "office@journal.example" };
+    const JOURNAL: JournalDetails<'_> =
+        JournalDetails { name: "Octavo", publisher: "Quire Press", contact_email: "office@journal.example" };
 
     #[test]
-    fn every_text_names_who_asks_and_leaves_nothing_open() {
-        for purpose in Purpose::ALL {
+    fn every_text_names_the_journal_and_has_no_unfilled_placeholder() {
+        for purpose in ConsentPurpose::ALL {
             for language in Language::ALL {
-                let text = purpose.text(language, OURS);
+                let text = purpose.text(language, JOURNAL);
                 for part in ["Octavo", "Quire Press", "office@journal.example"] {
                     assert!(text.contains(part), "{purpose:?} {language:?} without {part}");
                 }
@@ -100,14 +101,14 @@ mod tests {
     }
 
     #[test]
-    fn only_the_text_of_now_counts() {
+    fn only_the_current_version_counts_as_consent() {
         let kinds = |agreed_to| {
-            let mut checks = Checks::new();
-            Purpose::Account.check(&mut checks, "consentVersion", agreed_to);
-            checks.finish().err().map(|faults| faults[0].kind.clone())
+            let mut validator = Validator::new();
+            ConsentPurpose::Account.check(&mut validator, "consentVersion", agreed_to);
+            validator.finish().err().map(|errors| errors[0].kind.clone())
         };
-        assert_eq!(kinds(None), Some(FaultKind::ConsentNeeded));
-        assert_eq!(kinds(Some(0)), Some(FaultKind::ConsentOutdated));
-        assert_eq!(kinds(Some(Purpose::Account.version())), None);
+        assert_eq!(kinds(None), Some(FieldErrorKind::ConsentNeeded));
+        assert_eq!(kinds(Some(0)), Some(FieldErrorKind::ConsentOutdated));
+        assert_eq!(kinds(Some(ConsentPurpose::Account.version())), None);
     }
 }

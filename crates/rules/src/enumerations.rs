@@ -1,13 +1,13 @@
-//! The closed lists of the product, with the ids that the outside world knows them by.
+//! Enumerations with the numeric ids used in the database and the API.
 
-use crate::language::Words;
+use crate::language::LocalizedText;
 
-/// A closed list whose items have a number and a name in both languages.
+/// An enum whose items have a numeric id and a name in both languages.
 pub trait Enumeration: Copy + Sized + 'static {
     const ALL: &'static [Self];
 
     fn id(self) -> i16;
-    fn name(self) -> Words;
+    fn name(self) -> LocalizedText;
 
     fn from_id(id: i16) -> Option<Self> {
         Self::ALL.iter().copied().find(|item| item.id() == id)
@@ -27,15 +27,14 @@ macro_rules! enumeration {
                 match self { $(Self::$item => $id),+ }
             }
 
-            fn name(self) -> Words {
-                match self { $(Self::$item => const { Words::new($en, $ru) }),+ }
+            fn name(self) -> LocalizedText {
+                match self { $(Self::$item => const { LocalizedText::new($en, $ru) }),+ }
             }
         }
     };
 }
 
 enumeration! {
-    /// Where an article stands.
     ArticleStatus {
         Draft = 1, "Draft", "Черновик";
         Submitted = 2, "Submitted", "Подана";
@@ -86,26 +85,26 @@ enumeration! {
     ReviewAssignmentStatus {
         Waiting = 1, "Waiting for an answer", "Ожидает ответа";
         Reviewing = 2, "Reviewing", "Рецензируется";
-        Completed = 3, "Completed", "Завершено";
-        Declined = 4, "Declined", "Отклонено рецензентом";
-        Overdue = 5, "Overdue", "Просрочено";
-        Withdrawn = 6, "Withdrawn", "Отозвано";
+        Completed = 3, "Completed", "Завершён";
+        Declined = 4, "Declined", "Отказ рецензента";
+        Overdue = 5, "Overdue", "Просрочен";
+        Withdrawn = 6, "Withdrawn", "Отозван";
     }
 }
 
 enumeration! {
     NotificationType {
         ArticleSubmitted = 1, "Article submitted", "Статья подана";
-        ArticleReviewCompleted = 2, "Review of the article completed", "Рецензирование статьи завершено";
+        ArticleReviewCompleted = 2, "All reviews received", "Все рецензии получены";
         ArticleAccepted = 3, "Article accepted", "Статья принята";
         ArticleDeclined = 4, "Article declined", "Статья отклонена";
         ArticlePublished = 5, "Article published", "Статья опубликована";
         ArticleSentToRevision = 6, "Article sent for revision", "Статья отправлена на доработку";
-        ReviewAssignmentCreated = 7, "Review requested", "Запрошена рецензия";
+        ReviewAssignmentCreated = 7, "Review requested", "Запрос на рецензию";
         ReviewAssignmentCompleted = 8, "Review completed", "Рецензия готова";
-        ReviewAssignmentDeclined = 9, "Review declined", "Рецензент отказался";
+        ReviewAssignmentDeclined = 9, "Review declined", "Отказ рецензента";
         ReviewAssignmentOverdue = 10, "Review overdue", "Рецензия просрочена";
-        ReviewAssignmentWithdrawn = 11, "Review request withdrawn", "Запрос рецензии отозван";
+        ReviewAssignmentWithdrawn = 11, "Review request withdrawn", "Запрос на рецензию отозван";
         ReviewAssignmentReminder = 12, "Review reminder", "Напоминание о рецензии";
         IssueCreated = 13, "Issue created", "Выпуск создан";
         IssuePublished = 14, "Issue published", "Выпуск опубликован";
@@ -113,12 +112,12 @@ enumeration! {
 }
 
 impl ReviewAssignmentStatus {
-    /// Those that keep an article under review.
+    /// Statuses that keep the article under review.
     pub const OPEN: [ReviewAssignmentStatus; 3] =
         [ReviewAssignmentStatus::Waiting, ReviewAssignmentStatus::Reviewing, ReviewAssignmentStatus::Overdue];
 
-    /// Whoever has one of these on a round is not asked for it again.
-    pub const KEEPS_ITS_PLACE: [ReviewAssignmentStatus; 3] = [
+    /// A reviewer with one of these in a round cannot be assigned to it again.
+    pub const BLOCKING_REASSIGNMENT: [ReviewAssignmentStatus; 3] = [
         ReviewAssignmentStatus::Waiting,
         ReviewAssignmentStatus::Reviewing,
         ReviewAssignmentStatus::Completed,
@@ -130,13 +129,13 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    fn ids_are_one_to_n<E: Enumeration>() {
+    fn assert_ids_are_one_to_n<E: Enumeration>() {
         let ids: BTreeSet<i16> = E::ALL.iter().map(|item| item.id()).collect();
         let expected: BTreeSet<i16> = (1..=E::ALL.len() as i16).collect();
         assert_eq!(ids, expected);
         for item in E::ALL {
             assert_eq!(E::from_id(item.id()).map(E::id), Some(item.id()));
-            let Words { en, ru } = item.name();
+            let LocalizedText { en, ru } = item.name();
             assert!(!en.chars().any(|c| matches!(c, 'а'..='я' | 'А'..='Я')), "{en}");
             assert!(ru.chars().any(|c| matches!(c, 'а'..='я' | 'А'..='Я')), "{ru}");
         }
@@ -145,17 +144,17 @@ mod tests {
 
     #[test]
     fn every_item_has_its_own_id_and_a_name_in_both_languages() {
-        ids_are_one_to_n::<ArticleStatus>();
-        ids_are_one_to_n::<ArticleType>();
-        ids_are_one_to_n::<ArticleFileType>();
-        ids_are_one_to_n::<ReviewResult>();
-        ids_are_one_to_n::<ReviewAssignmentStatus>();
-        ids_are_one_to_n::<NotificationType>();
+        assert_ids_are_one_to_n::<ArticleStatus>();
+        assert_ids_are_one_to_n::<ArticleType>();
+        assert_ids_are_one_to_n::<ArticleFileType>();
+        assert_ids_are_one_to_n::<ReviewResult>();
+        assert_ids_are_one_to_n::<ReviewAssignmentStatus>();
+        assert_ids_are_one_to_n::<NotificationType>();
     }
 
-    /// The outside world stores these numbers: they are the seed's and never change.
+    /// Clients store these ids, which the specification fixed: they never change.
     #[test]
-    fn the_seeds_numbers_stand() {
+    fn ids_match_the_specification() {
         assert_eq!(ArticleStatus::Revision.id(), 8);
         assert_eq!(ArticleFileType::CoverLetter.id(), 6);
         assert_eq!(ReviewAssignmentStatus::Withdrawn.id(), 6);

@@ -1,7 +1,7 @@
-//! When somebody's account can be made anonymous, and what stays.
+//! Erasure of personal data: when it is possible, and what it does to articles.
 //!
-//! The public record is not anybody's to take back: published articles keep the authors that are printed on them, and what
-//! reviewers wrote stays with the article. Who wrote it is forgotten.
+//! The public record stays: published articles keep their printed authors, and reviews stay with the article
+//! under a pseudonym.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -9,41 +9,41 @@ use utoipa::ToSchema;
 use crate::enumerations::{ArticleStatus, ReviewAssignmentStatus};
 use crate::ids::UserId;
 
-/// What has to be brought to an end first, in the order in which it is told.
+/// Reason why an account cannot be erased yet, in the order of display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schema(as = ErasureHindrance)]
-pub enum Hindrance {
-    /// Articles that the editors have in hand, or that wait for the author.
+pub enum ErasureBlocker {
+    /// Articles between submission and a final decision, or in revision.
     ArticlesInProgress,
-    /// Reviews that were asked for and not refused.
+    /// Review requests that are unanswered or accepted and not completed.
     OpenAssignments,
-    /// Without them nobody could make anybody an admin.
+    /// Without this account no one could appoint an admin.
     LastAdmin,
 }
 
-/// What somebody owes the journal.
+/// Open work of an account, from which the blockers follow.
 #[derive(Debug, Clone, Default)]
 pub struct Obligations {
-    /// Of every article that they made.
+    /// Statuses of all articles that the user created.
     pub articles: Vec<ArticleStatus>,
-    /// Of every review that they were asked for.
+    /// Statuses of all the user's review assignments.
     pub assignments: Vec<ReviewAssignmentStatus>,
     pub is_last_admin: bool,
 }
 
 impl Obligations {
-    pub fn hindrances(&self) -> Vec<Hindrance> {
+    pub fn blockers(&self) -> Vec<ErasureBlocker> {
         let all = [
-            (Hindrance::ArticlesInProgress, self.articles.iter().any(|status| is_in_progress(*status))),
-            (Hindrance::OpenAssignments, self.assignments.iter().any(|status| is_awaited(*status))),
-            (Hindrance::LastAdmin, self.is_last_admin),
+            (ErasureBlocker::ArticlesInProgress, self.articles.iter().any(|status| is_in_progress(*status))),
+            (ErasureBlocker::OpenAssignments, self.assignments.iter().any(|status| is_awaited(*status))),
+            (ErasureBlocker::LastAdmin, self.is_last_admin),
         ];
-        all.into_iter().filter(|(_, hinders)| *hinders).map(|(hindrance, _)| hindrance).collect()
+        all.into_iter().filter(|(_, applies)| *applies).map(|(blocker, _)| blocker).collect()
     }
 }
 
-/// Somebody works on it, and would have nobody to write to.
+/// True while editors, reviewers or the author still work on the article and need a contact.
 pub const fn is_in_progress(status: ArticleStatus) -> bool {
     match status {
         ArticleStatus::Draft | ArticleStatus::Declined | ArticleStatus::Published => false,
@@ -55,42 +55,42 @@ pub const fn is_in_progress(status: ArticleStatus) -> bool {
     }
 }
 
-/// Somebody waits for it. What is overdue is no longer waited for.
+/// True while the editors expect an answer or a review. Overdue assignments are no longer expected.
 pub const fn is_awaited(status: ReviewAssignmentStatus) -> bool {
     matches!(status, ReviewAssignmentStatus::Waiting | ReviewAssignmentStatus::Reviewing)
 }
 
-/// What becomes of an article when one of its authors is erased.
+/// Effect on an article when one of its authors is erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
-    /// Somebody else is at work on it, and says who its authors are.
-    LeftToItsCreator,
-    /// Nobody but its author has ever counted on it.
+pub enum ErasureEffect {
+    /// Another user created the article, is working on it and decides on its authors.
+    Unchanged,
+    /// A draft that only its author has seen.
     Removed,
-    /// The record of a decision: who wrote it is forgotten.
+    /// Kept as the record of a decision; the author's name is replaced.
     Pseudonymised,
-    /// What is printed stays as it is printed.
-    KeptAsPrinted,
+    /// Published author data stays as printed.
+    KeptAsPublished,
 }
 
-pub const fn fate_of(status: ArticleStatus, is_their_own: bool) -> Fate {
+pub const fn erasure_effect(status: ArticleStatus, is_their_own: bool) -> ErasureEffect {
     match status {
-        ArticleStatus::Published => Fate::KeptAsPrinted,
-        ArticleStatus::Declined => Fate::Pseudonymised,
-        _ if !is_their_own => Fate::LeftToItsCreator,
-        ArticleStatus::Draft => Fate::Removed,
-        _ => Fate::Pseudonymised,
+        ArticleStatus::Published => ErasureEffect::KeptAsPublished,
+        ArticleStatus::Declined => ErasureEffect::Pseudonymised,
+        _ if !is_their_own => ErasureEffect::Unchanged,
+        ArticleStatus::Draft => ErasureEffect::Removed,
+        _ => ErasureEffect::Pseudonymised,
     }
 }
 
-/// How somebody is called who was erased: the same in every place, and told apart from others.
+/// Name and address that replace those of an erased user; unique for each user and the same everywhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pseudonym {
     pub first_name_en: String,
     pub last_name_en: String,
     pub first_name_ru: String,
     pub last_name_ru: String,
-    /// An address at which nobody ever is (RFC 2606), for rows that must have one.
+    /// Undeliverable address (RFC 2606), for rows whose address is mandatory.
     pub address: String,
 }
 
@@ -111,50 +111,59 @@ mod tests {
     use super::*;
     use crate::enumerations::Enumeration;
 
-    /// Every status of an article × of an assignment × last admin or not, against sentences written down by themselves.
+    /// Every article status × assignment status × last admin, against independently written expectations.
     #[test]
-    fn whoever_owes_nothing_may_go() {
+    fn blockers_follow_from_open_articles_assignments_and_the_last_admin() {
         for &article in ArticleStatus::ALL {
             for &assignment in ReviewAssignmentStatus::ALL {
                 for is_last_admin in [false, true] {
-                    let owed = Obligations {
+                    let obligations = Obligations {
                         articles: vec![ArticleStatus::Published, article],
                         assignments: vec![ReviewAssignmentStatus::Completed, assignment],
                         is_last_admin,
                     };
-                    let hindrances = owed.hindrances();
-                    let holds = |hindrance| hindrances.contains(&hindrance);
-                    assert_eq!(holds(Hindrance::ArticlesInProgress), ![1, 6, 7].contains(&article.id()));
-                    assert_eq!(holds(Hindrance::OpenAssignments), [1, 2].contains(&assignment.id()));
-                    assert_eq!(holds(Hindrance::LastAdmin), is_last_admin);
+                    let blockers = obligations.blockers();
+                    let blocks = |blocker| blockers.contains(&blocker);
+                    assert_eq!(
+                        blocks(ErasureBlocker::ArticlesInProgress),
+                        ![1, 6, 7].contains(&article.id())
+                    );
+                    assert_eq!(blocks(ErasureBlocker::OpenAssignments), [1, 2].contains(&assignment.id()));
+                    assert_eq!(blocks(ErasureBlocker::LastAdmin), is_last_admin);
                 }
             }
         }
-        assert!(Obligations::default().hindrances().is_empty());
+        assert!(Obligations::default().blockers().is_empty());
     }
 
     #[test]
-    fn nothing_that_is_in_progress_is_removed_and_nothing_of_somebody_else_changed() {
+    fn articles_in_progress_are_kept_and_other_users_articles_unchanged() {
         for &status in ArticleStatus::ALL {
-            assert!(!is_in_progress(status) || fate_of(status, true) == Fate::Pseudonymised, "{status:?}");
             assert!(
-                !is_in_progress(status) || fate_of(status, false) == Fate::LeftToItsCreator,
+                !is_in_progress(status) || erasure_effect(status, true) == ErasureEffect::Pseudonymised,
+                "{status:?}"
+            );
+            assert!(
+                !is_in_progress(status) || erasure_effect(status, false) == ErasureEffect::Unchanged,
                 "{status:?}"
             );
         }
         for is_their_own in [false, true] {
-            assert_eq!(fate_of(ArticleStatus::Published, is_their_own), Fate::KeptAsPrinted);
-            assert_eq!(fate_of(ArticleStatus::Declined, is_their_own), Fate::Pseudonymised);
+            assert_eq!(
+                erasure_effect(ArticleStatus::Published, is_their_own),
+                ErasureEffect::KeptAsPublished
+            );
+            assert_eq!(erasure_effect(ArticleStatus::Declined, is_their_own), ErasureEffect::Pseudonymised);
         }
-        assert_eq!(fate_of(ArticleStatus::Draft, true), Fate::Removed);
-        assert_eq!(fate_of(ArticleStatus::Draft, false), Fate::LeftToItsCreator);
+        assert_eq!(erasure_effect(ArticleStatus::Draft, true), ErasureEffect::Removed);
+        assert_eq!(erasure_effect(ArticleStatus::Draft, false), ErasureEffect::Unchanged);
     }
 
     #[test]
-    fn pseudonyms_tell_people_apart() {
+    fn pseudonyms_are_unique_and_their_addresses_valid() {
         let (one, other) = (Pseudonym::of(UserId(7)), Pseudonym::of(UserId(8)));
         assert_eq!((one.first_name_en.as_str(), one.last_name_en.as_str()), ("Erased", "person 7"));
         assert_ne!(one.address, other.address);
-        assert!(crate::faults::is_email(&one.address), "rows that must have an address are still valid");
+        assert!(crate::validation::is_email(&one.address), "rows with a mandatory address stay valid");
     }
 }

@@ -1,4 +1,4 @@
-//! Identifiers that cannot be mistaken for one another.
+//! Typed identifiers, one type for each kind of record.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ pub struct AssignmentId(pub i64);
 #[serde(transparent)]
 pub struct IssueId(pub i64);
 
-/// Opaque, because a file's address may become public.
+/// Random, because file addresses can become public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(transparent)]
 pub struct FileId(pub uuid::Uuid);

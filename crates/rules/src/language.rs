@@ -1,4 +1,4 @@
-//! The journal speaks English and Russian; every sentence exists in both.
+//! Languages of the interface, and texts that exist in both.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -25,24 +25,24 @@ impl Language {
         Language::ALL.into_iter().find(|language| language.code() == code)
     }
 
-    /// The seed's rule: Russian when the browser's first wish starts with `ru`, otherwise English.
+    /// Russian if the header starts with `ru`, otherwise English; required by the specification.
     pub fn from_accept_language(header: &str) -> Language {
         let first = header.trim_start().get(..2).unwrap_or_default();
         if first.eq_ignore_ascii_case("ru") { Language::Ru } else { Language::En }
     }
 }
 
-/// One sentence in both languages. It cannot be made with one of them missing.
+/// A sentence in both languages; cannot be built with one missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Words {
+pub struct LocalizedText {
     pub en: &'static str,
     pub ru: &'static str,
 }
 
-impl Words {
-    pub const fn new(en: &'static str, ru: &'static str) -> Words {
-        assert!(!en.is_empty() && !ru.is_empty(), "a sentence needs both languages");
-        Words { en, ru }
+impl LocalizedText {
+    pub const fn new(en: &'static str, ru: &'static str) -> LocalizedText {
+        assert!(!en.is_empty() && !ru.is_empty(), "text is missing in one language");
+        LocalizedText { en, ru }
     }
 
     pub const fn in_language(self, language: Language) -> &'static str {
@@ -52,13 +52,13 @@ impl Words {
         }
     }
 
-    /// Puts values in the places of `{name}`.
+    /// Replaces each `{name}` by its value.
     pub fn fill(self, language: Language, values: &[(&str, String)]) -> String {
-        let mut sentence = self.in_language(language).to_owned();
+        let mut text = self.in_language(language).to_owned();
         for (name, value) in values {
-            sentence = sentence.replace(&format!("{{{name}}}"), value);
+            text = text.replace(&format!("{{{name}}}"), value);
         }
-        sentence
+        text
     }
 }
 
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_browsers_language_decides_between_russian_and_english() {
+    fn accept_language_selects_russian_or_english() {
         for (header, expected) in [
             ("ru", Language::Ru),
             ("ru-RU,en;q=0.5", Language::Ru),
@@ -82,8 +82,8 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_takes_its_values() {
-        let words = Words::new("At least {min} characters", "Не меньше {min} символов");
-        assert_eq!(words.fill(Language::Ru, &[("min", "10".into())]), "Не меньше 10 символов");
+    fn fill_replaces_placeholders() {
+        let text = LocalizedText::new("At least {min} characters", "Не меньше {min} символов");
+        assert_eq!(text.fill(Language::Ru, &[("min", "10".into())]), "Не меньше 10 символов");
     }
 }

@@ -1,7 +1,6 @@
-//! How the journal works, and nothing else: no database, no network, no clock.
+//! The rules of the journal as pure functions: no database, no network, no clock.
 //!
-//! Someone who wants to know who may do what, what a status is called or which file is accepted
-//! reads this crate; everything above it asks here.
+//! Permissions, workflow tables, validation and limits are defined here; all other crates call them.
 
 pub mod accounts;
 pub mod article;
@@ -9,8 +8,8 @@ pub mod consent;
 pub mod documents;
 pub mod enumerations;
 pub mod erasure;
-mod fault_kind;
-pub mod faults;
+mod field_error_kind;
+pub mod file_access;
 pub mod ids;
 pub mod issue;
 pub mod language;
@@ -23,25 +22,25 @@ pub mod pages;
 pub mod passwords;
 pub mod people;
 pub mod policy;
-pub mod reading;
 pub mod retention;
 pub mod review;
 pub mod role;
-pub mod rooms;
+pub mod screens;
 pub mod slug;
 pub mod subscription;
 pub mod uploads;
 pub mod users;
+pub mod validation;
 
 pub use accounts::CodePurpose;
 pub use enumerations::{
     ArticleFileType, ArticleStatus, ArticleType, Enumeration, NotificationType, ReviewAssignmentStatus,
     ReviewResult,
 };
-pub use faults::{Checks, Fault, FaultKind};
+pub use file_access::ReviewMode;
 pub use ids::{ArticleId, AssignmentId, FileId, IssueId, UserId};
-pub use language::{Language, Words};
+pub use language::{Language, LocalizedText};
 pub use policy::{Permission, Reach};
-pub use reading::ReviewMode;
 pub use role::Role;
-pub use rooms::Room;
+pub use screens::Screen;
+pub use validation::{FieldError, FieldErrorKind, Validator};

@@ -1,134 +1,140 @@
-//! How often a door may be tried. The first tries are free; then each one costs a growing delay.
+//! Rate limits: the first attempts are free, then each one costs a growing delay.
 //!
-//! Signing in is counted by the caller's network address, by the account, by the pair of them, and by all addresses
-//! together from which the account was never signed in to. The pair alone would let a thousand addresses guess five times each; the account alone
-//! would let anybody lock its owner out. So an account that is tried too often gives every further address a single
-//! try, and later none to strange ones.
+//! Sign-in attempts are counted by network address, by account, by the pair of both, and by all unfamiliar
+//! addresses together. An address is unfamiliar if the account was never signed in to from it. With a limit
+//! on pairs only, a thousand addresses could guess five times each; with a limit on accounts only, any client
+//! could lock the owner out. Therefore, while an account is under attack, every further address has a single
+//! attempt, and later unfamiliar addresses have none.
 
-use crate::language::{Language, Words};
+use crate::language::{Language, LocalizedText};
 
+/// Number of free attempts, the delays after them and the decay of the counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Allowance {
-    /// Tries without any delay.
-    pub free: u32,
-    /// The same while one of the other counts says that the door is under attack.
+pub struct RateLimitPolicy {
+    /// Attempts without a delay.
+    pub free_attempts: u32,
+    /// Attempts without a delay while another counter of the same request reports an attack.
     pub free_under_attack: u32,
-    /// From this count on the door is under attack.
+    /// Count from which the subject is under attack.
     pub attack_from: Option<u32>,
     pub first_delay_seconds: u32,
-    pub longest_delay_seconds: u32,
-    /// The count loses one for each of these that passes: so many tries can go on for ever.
-    pub one_forgotten_every_seconds: u32,
+    pub max_delay_seconds: u32,
+    /// The counter loses one attempt in this many seconds, so one attempt per period never runs into the
+    /// limit.
+    pub decay_seconds: u32,
 }
 
 const MINUTE: u32 = 60;
 const HOUR: u32 = 60 * MINUTE;
 
-const fn allow(free: u32, one_forgotten_every_seconds: u32) -> Allowance {
-    Allowance {
-        free,
-        free_under_attack: free,
+const fn allow(free_attempts: u32, decay_seconds: u32) -> RateLimitPolicy {
+    RateLimitPolicy {
+        free_attempts,
+        free_under_attack: free_attempts,
         attack_from: None,
         first_delay_seconds: 30,
-        longest_delay_seconds: HOUR,
-        one_forgotten_every_seconds,
+        max_delay_seconds: HOUR,
+        decay_seconds,
     }
 }
 
 pub mod sign_in {
-    use super::{Allowance, MINUTE, allow};
+    use super::{MINUTE, RateLimitPolicy, allow};
 
-    /// Wrong passwords from one network address, whatever the account.
-    pub const BY_ADDRESS: Allowance = allow(20, 3 * MINUTE);
-    /// Wrong passwords for one account from one address where it was signed in to before.
-    pub const FAMILIAR_PAIR: Allowance = allow(5, 15 * MINUTE);
-    /// The same from any other address.
-    pub const STRANGE_PAIR: Allowance = Allowance { free_under_attack: 1, ..allow(5, 15 * MINUTE) };
-    /// Wrong passwords for one account from all addresses: only counted, to know when it is under attack.
-    pub const BY_ACCOUNT: Allowance = Allowance { attack_from: Some(30), ..allow(u32::MAX, 2 * MINUTE) };
-    /// The same from addresses where it was never signed in to: in the end all of these have to wait.
-    pub const BY_STRANGERS: Allowance = allow(200, MINUTE);
-    /// An address stays familiar for so long.
+    /// Wrong passwords from one network address, for any account.
+    pub const BY_ADDRESS: RateLimitPolicy = allow(20, 3 * MINUTE);
+    /// Wrong passwords for one account from one familiar address.
+    pub const FAMILIAR_PAIR: RateLimitPolicy = allow(5, 15 * MINUTE);
+    /// Wrong passwords for one account from one unfamiliar address.
+    pub const UNFAMILIAR_PAIR: RateLimitPolicy =
+        RateLimitPolicy { free_under_attack: 1, ..allow(5, 15 * MINUTE) };
+    /// Wrong passwords for one account from all addresses; only counted, to detect an attack.
+    pub const BY_ACCOUNT: RateLimitPolicy =
+        RateLimitPolicy { attack_from: Some(30), ..allow(u32::MAX, 2 * MINUTE) };
+    /// Wrong passwords for one account from all unfamiliar addresses together; above the limit all of them
+    /// have to wait.
+    pub const BY_UNFAMILIAR_ADDRESSES: RateLimitPolicy = allow(200, MINUTE);
     pub const FAMILIAR_FOR_DAYS: i64 = crate::retention::FAMILIAR_ADDRESSES_DAYS;
 }
 
-/// Registrations, and letters asked for: each is a letter to somebody's mailbox.
-pub const LETTERS_BY_ADDRESS: Allowance = allow(10, 5 * MINUTE);
-pub const LETTERS_TO_ONE: Allowance = allow(3, 30 * MINUTE);
-/// Codes and invitations tried from one address. They cannot be guessed; this keeps the noise down.
-pub const CODES_BY_ADDRESS: Allowance = allow(20, MINUTE);
-/// Tries to end a subscription by one click that ended none. Mail providers ask for many readers from one address.
-pub const ONE_CLICKS_BY_ADDRESS: Allowance = allow(500, 2);
-/// Ways through an external provider begun or ended from one address.
-pub const EXTERNAL_BY_ADDRESS: Allowance = allow(30, MINUTE);
-/// Addresses of other people named on a way through a provider, by the person whom the provider vouches for.
-pub const TAKEN_ADDRESSES: Allowance = allow(5, HOUR);
-/// Wrong current passwords in the security settings: the session may be stolen.
-pub const CURRENT_PASSWORD: Allowance = allow(5, 15 * MINUTE);
+/// Registrations and other requests that send an e-mail to an address given by the client.
+pub const LETTERS_BY_ADDRESS: RateLimitPolicy = allow(10, 5 * MINUTE);
+pub const LETTERS_BY_RECIPIENT: RateLimitPolicy = allow(3, 30 * MINUTE);
+/// Codes and invitations tried from one address. They cannot be guessed; the limit reduces load.
+pub const CODES_BY_ADDRESS: RateLimitPolicy = allow(20, MINUTE);
+/// One-click unsubscribe requests that matched no subscription. Mail providers send them for many readers
+/// from one address.
+pub const ONE_CLICK_UNSUBSCRIBES_BY_ADDRESS: RateLimitPolicy = allow(500, 2);
+/// OAuth flows started or completed from one address.
+pub const EXTERNAL_BY_ADDRESS: RateLimitPolicy = allow(30, MINUTE);
+/// Registered addresses of other users that one external identity enters during an OAuth flow.
+pub const TAKEN_ADDRESSES: RateLimitPolicy = allow(5, HOUR);
+/// Wrong current passwords in the security settings, where the session may be stolen.
+pub const CURRENT_PASSWORD: RateLimitPolicy = allow(5, 15 * MINUTE);
 
-/// What one account makes. Nobody needs so much; without it one account could fill the disks.
-pub mod making {
-    use super::{Allowance, MINUTE, allow};
+/// Limits on what one account creates, so that no account can fill the disks.
+pub mod creation {
+    use super::{MINUTE, RateLimitPolicy, allow};
 
-    pub const UPLOADS: Allowance = allow(300, MINUTE);
-    pub const DRAFTS: Allowance = allow(60, 10 * MINUTE);
-    /// Of everything that is held about somebody.
-    pub const EXPORTS: Allowance = allow(60, MINUTE);
-    pub const MESSAGES: Allowance = allow(100, 5 * MINUTE);
-    pub const MERGES: Allowance = allow(40, 3 * MINUTE);
-    /// Each is a letter to somebody's mailbox.
-    pub const ASSIGNMENTS: Allowance = allow(200, 2 * MINUTE);
-    /// The same letters once more, by one person.
-    pub const RESENDS: Allowance = allow(100, 2 * MINUTE);
-    /// And to one person, whoever has them sent: five an hour.
-    pub const RESENDS_TO_ONE: Allowance =
-        Allowance { first_delay_seconds: 12 * MINUTE, ..allow(5, 12 * MINUTE) };
-    /// So is each account that an admin makes.
-    pub const ACCOUNTS: Allowance = allow(100, 5 * MINUTE);
-    /// Each is a letter to everybody in the office.
-    pub const ISSUES: Allowance = allow(30, 10 * MINUTE);
-    pub const PAGES: Allowance = allow(100, 5 * MINUTE);
+    pub const UPLOADS: RateLimitPolicy = allow(300, MINUTE);
+    pub const DRAFTS: RateLimitPolicy = allow(60, 10 * MINUTE);
+    /// Exports of personal data.
+    pub const EXPORTS: RateLimitPolicy = allow(60, MINUTE);
+    pub const MESSAGES: RateLimitPolicy = allow(100, 5 * MINUTE);
+    pub const MERGES: RateLimitPolicy = allow(40, 3 * MINUTE);
+    /// Each sends an e-mail to the reviewer.
+    pub const ASSIGNMENTS: RateLimitPolicy = allow(200, 2 * MINUTE);
+    /// Letters resent by one user.
+    pub const RESENDS: RateLimitPolicy = allow(100, 2 * MINUTE);
+    /// Letters resent to one recipient by all users: five an hour.
+    pub const RESENDS_BY_RECIPIENT: RateLimitPolicy =
+        RateLimitPolicy { first_delay_seconds: 12 * MINUTE, ..allow(5, 12 * MINUTE) };
+    /// Each sends an e-mail to the owner.
+    pub const ACCOUNTS: RateLimitPolicy = allow(100, 5 * MINUTE);
+    /// Each sends an e-mail to all editors and admins.
+    pub const ISSUES: RateLimitPolicy = allow(30, 10 * MINUTE);
+    pub const PAGES: RateLimitPolicy = allow(100, 5 * MINUTE);
 }
 
-impl Allowance {
-    /// The same for a journal whose readers share addresses.
-    pub const fn times(self, factor: u32) -> Allowance {
-        Allowance { free: self.free.saturating_mul(factor), ..self }
+impl RateLimitPolicy {
+    /// Multiplies the free attempts, for journals whose readers share network addresses.
+    pub const fn scaled_by(self, factor: u32) -> RateLimitPolicy {
+        RateLimitPolicy { free_attempts: self.free_attempts.saturating_mul(factor), ..self }
     }
 
     pub const fn is_under_attack(&self, count: u32) -> bool {
         matches!(self.attack_from, Some(from) if count >= from)
     }
 
-    /// How many tries of a count are forgotten after so many seconds, and how many of the seconds that has used up.
-    pub fn forgotten(&self, count: u32, seconds: u64) -> (u32, u64) {
-        let every = u64::from(self.one_forgotten_every_seconds);
-        let forgotten = seconds / every;
-        match u32::try_from(forgotten) {
-            // The rest of the time counts towards the next one.
-            Ok(some) if some < count => (some, forgotten * every),
+    /// Number of attempts that a counter loses in `seconds`, and the seconds that this uses up.
+    pub fn decay(&self, count: u32, seconds: u64) -> (u32, u64) {
+        let period = u64::from(self.decay_seconds);
+        let periods = seconds / period;
+        match u32::try_from(periods) {
+            // The remaining time counts towards the next decrement.
+            Ok(lost) if lost < count => (lost, periods * period),
             _ => (count, seconds),
         }
     }
 
-    /// How long the next try must wait after this many.
+    /// Seconds that the next attempt must wait after `count` attempts.
     pub fn delay_after(&self, count: u32, under_attack: bool) -> u32 {
-        let free = if under_attack { self.free_under_attack } else { self.free };
-        let Some(beyond) = count.checked_sub(free) else { return 0 };
-        let doubled = 1_u32.checked_shl(beyond).unwrap_or(u32::MAX);
-        self.first_delay_seconds.saturating_mul(doubled).min(self.longest_delay_seconds)
+        let free = if under_attack { self.free_under_attack } else { self.free_attempts };
+        let Some(excess) = count.checked_sub(free) else { return 0 };
+        let factor = 1_u32.checked_shl(excess).unwrap_or(u32::MAX);
+        self.first_delay_seconds.saturating_mul(factor).min(self.max_delay_seconds)
     }
 }
 
-const WAIT: Words = Words::new(
+const WAIT: LocalizedText = LocalizedText::new(
     "Too many attempts. Please wait {time} and try again.",
     "Слишком много попыток. Подождите {time} и попробуйте снова.",
 );
-const SECONDS: Words = Words::new("{n} s", "{n} с");
-const MINUTES: Words = Words::new("{n} min", "{n} мин");
+const SECONDS: LocalizedText = LocalizedText::new("{n} s", "{n} с");
+const MINUTES: LocalizedText = LocalizedText::new("{n} min", "{n} мин");
 
-/// The sentence that goes with a refusal.
-pub fn wait(seconds: u64, language: Language) -> String {
+/// Message for a request that has to wait.
+pub fn wait_message(seconds: u64, language: Language) -> String {
     let (unit, number) = if seconds <= 90 { (SECONDS, seconds) } else { (MINUTES, seconds.div_ceil(60)) };
     let time = unit.fill(language, &[("n", number.to_string())]);
     WAIT.fill(language, &[("time", time)])
@@ -139,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn delays_grow_to_their_longest() {
+    fn delay_doubles_up_to_the_maximum() {
         let five = allow(5, MINUTE);
         let delays: Vec<u32> = (0..14).map(|count| five.delay_after(count, false)).collect();
         assert_eq!(delays, [0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
@@ -147,29 +153,32 @@ mod tests {
     }
 
     #[test]
-    fn an_account_under_attack_gives_strangers_one_try() {
+    fn account_under_attack_gives_unfamiliar_addresses_one_attempt() {
         let account = sign_in::BY_ACCOUNT;
         assert!(!account.is_under_attack(29) && account.is_under_attack(30));
-        assert!(!sign_in::STRANGE_PAIR.is_under_attack(1000));
-        assert_eq!(sign_in::STRANGE_PAIR.delay_after(1, false), 0);
-        assert_eq!(sign_in::STRANGE_PAIR.delay_after(1, true), 30);
+        assert!(!sign_in::UNFAMILIAR_PAIR.is_under_attack(1000));
+        assert_eq!(sign_in::UNFAMILIAR_PAIR.delay_after(1, false), 0);
+        assert_eq!(sign_in::UNFAMILIAR_PAIR.delay_after(1, true), 30);
         assert_eq!(sign_in::FAMILIAR_PAIR.delay_after(4, true), 0);
         assert_eq!(account.delay_after(1_000_000, true), 0);
-        assert_eq!(sign_in::BY_STRANGERS.delay_after(200, true), 30);
+        assert_eq!(sign_in::BY_UNFAMILIAR_ADDRESSES.delay_after(200, true), 30);
     }
 
     #[test]
-    fn a_count_fades_and_no_time_is_lost() {
+    fn decay_keeps_the_remaining_seconds() {
         let five = allow(5, MINUTE);
-        let after = [0, 59, 60, 150, 1000].map(|seconds| five.forgotten(5, seconds));
+        let after = [0, 59, 60, 150, 1000].map(|seconds| five.decay(5, seconds));
         assert_eq!(after, [(0, 0), (0, 0), (1, 60), (2, 120), (5, 1000)]);
-        assert_eq!(five.forgotten(5, u64::MAX), (5, u64::MAX));
-        assert_eq!(five.forgotten(0, 90), (0, 90));
+        assert_eq!(five.decay(5, u64::MAX), (5, u64::MAX));
+        assert_eq!(five.decay(0, 90), (0, 90));
     }
 
     #[test]
-    fn waiting_is_said_in_words() {
-        assert_eq!(wait(30, Language::En), "Too many attempts. Please wait 30 s and try again.");
-        assert_eq!(wait(91, Language::Ru), "Слишком много попыток. Подождите 2 мин и попробуйте снова.");
+    fn wait_message_uses_seconds_or_minutes() {
+        assert_eq!(wait_message(30, Language::En), "Too many attempts. Please wait 30 s and try again.");
+        assert_eq!(
+            wait_message(91, Language::Ru),
+            "Слишком много попыток. Подождите 2 мин и попробуйте снова."
+        );
     }
 }

@@ -1,6 +1,6 @@
-//! How people are called.
+//! Full and short forms of personal names.
 
-/// First, middle and last name, as they stand.
+/// First, middle and last name, separated by spaces.
 pub fn full_name(first: &str, middle: Option<&str>, last: &str) -> String {
     let parts = [Some(first), middle, Some(last)];
     parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
@@ -22,7 +22,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_put_together_and_shortened() {
+    fn names_are_joined_and_abbreviated() {
         assert_eq!(full_name("Elena", Some(""), "Morozova"), "Elena Morozova");
         assert_eq!(short_name("Elena", Some("V."), "Morozova"), "E. V. Morozova");
         assert_eq!(short_name("Jean-Paul Marie", None, "de la Tour"), "J.-P. M. de la Tour");

@@ -1,155 +1,177 @@
-//! How long personal data is kept. One table; `docs/personal-data.md` is made from it, and the jobs read their days here.
+//! Retention periods of personal data. The purge jobs and `docs/personal-data.md` use these constants.
 //!
-//! What is a record of the journal is not in it: articles that were submitted, their authors, decisions, reviews and events.
+//! The permanent record of the journal is not included: submitted articles, their authors, decisions,
+//! reviews, events.
 
-/// Something that is removed when its time is over.
+/// Data that a job deletes after a period.
 #[derive(Debug, Clone, Copy)]
-pub struct Kept {
-    pub what: &'static str,
+pub struct RetentionRule {
+    pub data: &'static str,
     pub days: i64,
-    /// From when they are counted.
-    pub from: &'static str,
-    /// That removes it.
+    /// Event from which the days are counted.
+    pub since: &'static str,
+    /// Job that deletes the data.
     pub job: &'static str,
 }
 
-const fn kept(what: &'static str, days: i64, from: &'static str, job: &'static str) -> Kept {
-    Kept { what, days, from, job }
+const fn retain(data: &'static str, days: i64, since: &'static str, job: &'static str) -> RetentionRule {
+    RetentionRule { data, days, since, job }
 }
 
-/// Failed and counted tries, under hashes.
+/// Rate-limit counters; their subjects are hashed.
 pub const ATTEMPTS_DAYS: i64 = 1;
-/// Codes are kept this long after expiry, so that whoever comes late is told why; forms and errands this long at all.
+/// Counted from the expiry, so that a late visitor learns why the code no longer works.
 pub const CODES_DAYS: i64 = 30;
 pub const REGISTRATIONS_DAYS: i64 = 30;
-pub const ERRANDS_DAYS: i64 = 30;
-/// From where somebody signed in, as a hash.
+pub const ACCOUNT_EMAIL_REQUESTS_DAYS: i64 = 30;
+/// Hashed network addresses of successful sign-ins.
 pub const FAMILIAR_ADDRESSES_DAYS: i64 = 90;
 pub const UNLINKED_FILES_DAYS: i64 = 7;
 pub const REMOVED_DRAFTS_DAYS: i64 = 30;
-/// What became of a letter that is no notification's.
+/// Delivery status of letters that do not belong to a notification.
 pub const LETTERS_DAYS: i64 = 90;
-/// The address a letter went to, and what the mail server said of it.
+/// Recipient address of a letter and the reply of the mail server.
 pub const RECIPIENTS_DAYS: i64 = 365;
 pub const SUBSCRIPTION_REQUESTS_DAYS: i64 = 30;
 pub const UNCONFIRMED_SUBSCRIPTIONS_DAYS: i64 = 30;
 pub const READ_NOTIFICATIONS_DAYS: i64 = 365;
-/// Whether or not anybody has read them.
+/// Read or unread.
 pub const NOTIFICATIONS_DAYS: i64 = 3 * 365;
-/// Somebody whom an editor named, and who never asked to be here.
+/// Data of invited people who never answered. It was entered by an editor.
 pub const UNANSWERED_INVITATIONS_DAYS: i64 = 180;
 
-/// As many rows as one statement takes away: others wait no longer than that.
-pub const BATCH: i64 = 1000;
+/// Rows deleted by one statement; limits how long other transactions wait for its locks.
+pub const BATCH_SIZE: i64 = 1000;
 
-pub const TABLE: &[Kept] = &[
-    kept(
-        "Counted tries of sign-in, codes and letters (hashes)",
+pub const RETENTION_RULES: &[RetentionRule] = &[
+    retain(
+        "Rate-limit counters of sign-ins, codes and requested e-mails (hashed)",
         ATTEMPTS_DAYS,
-        "the last try",
+        "last attempt",
         "kit:purge-attempts",
     ),
-    kept(
-        "Codes from letters (hashes) with the address",
+    retain(
+        "Codes sent by e-mail (hashed), with the e-mail address",
         CODES_DAYS,
-        "their expiry",
+        "expiry",
         "identity:purge-expired",
     ),
-    kept("Registrations that nobody confirmed", REGISTRATIONS_DAYS, "the form", "identity:purge-expired"),
-    kept(
-        "Requests for a letter that could not be done",
-        ERRANDS_DAYS,
-        "the request",
+    retain("Unconfirmed registrations", REGISTRATIONS_DAYS, "registration", "identity:purge-expired"),
+    retain(
+        "Requests for an e-mail, such as a password reset, that could not be processed",
+        ACCOUNT_EMAIL_REQUESTS_DAYS,
+        "request",
         "identity:purge-expired",
     ),
-    kept("Ways through ORCID that were begun", 0, "their expiry", "identity:purge-expired"),
-    kept(
-        "Network addresses of sign-ins (hashes)",
+    retain("Sign-ins with ORCID that were not completed", 0, "expiry", "identity:purge-expired"),
+    retain(
+        "Network addresses of sign-ins (hashed)",
         FAMILIAR_ADDRESSES_DAYS,
-        "the last use",
+        "last use",
         "identity:purge-expired",
     ),
-    kept(
-        "Name and address of people who were invited and never answered",
+    retain(
+        "Name and e-mail address of people who never answered an invitation to review",
         UNANSWERED_INVITATIONS_DAYS,
-        "the end of the last invitation",
+        "expiry of the last invitation",
         "personal-data:erase-unanswered",
     ),
-    kept(
-        "Uploaded files that nothing links to",
+    retain(
+        "Uploaded files that nothing refers to",
         UNLINKED_FILES_DAYS,
-        "the last link",
+        "last reference",
         "files:collect-unlinked",
     ),
-    kept(
-        "Drafts that their authors removed",
+    retain(
+        "Drafts that their author deleted",
         REMOVED_DRAFTS_DAYS,
-        "the removal",
+        "deletion",
         "editorial:purge-removed-articles",
     ),
-    kept("Notifications that were read", READ_NOTIFICATIONS_DAYS, "the reading", "notifications:purge"),
-    kept("Notifications", NOTIFICATIONS_DAYS, "the news", "notifications:purge"),
-    kept(
-        "What became of a letter that is no notification's",
+    retain("Notifications that were read", READ_NOTIFICATIONS_DAYS, "reading", "notifications:purge"),
+    retain("All other notifications", NOTIFICATIONS_DAYS, "creation", "notifications:purge"),
+    retain(
+        "Delivery status of e-mails without a notification, such as password resets",
         LETTERS_DAYS,
-        "the last try",
+        "last attempt",
         "mailer:tidy-deliveries",
     ),
-    kept(
-        "The address a letter went to, and what the mail server said",
+    retain(
+        "Recipient address of an e-mail, and the reply of the mail server",
         RECIPIENTS_DAYS,
-        "the last try",
+        "last attempt",
         "mailer:tidy-deliveries",
     ),
-    kept("Requests of the mailing list", SUBSCRIPTION_REQUESTS_DAYS, "their expiry", "subscriptions:purge"),
-    kept(
-        "Subscriptions that nobody confirmed",
+    retain(
+        "Requests to subscribe to the newsletter or to unsubscribe",
+        SUBSCRIPTION_REQUESTS_DAYS,
+        "expiry",
+        "subscriptions:purge",
+    ),
+    retain(
+        "Unconfirmed subscriptions to the newsletter",
         UNCONFIRMED_SUBSCRIPTIONS_DAYS,
-        "the request",
+        "request",
         "subscriptions:purge",
     ),
 ];
 
-/// What stays when an account is erased, and what goes.
-const ERASED: &[(&str, &str)] = &[
+/// Effects of erasing an account, by kind of data.
+const ERASURE_EFFECTS: &[(&str, &str)] = &[
     (
-        "Account: name, addresses, password, ORCID iD, profile, roles, wishes",
-        "replaced by a pseudonym, or removed",
+        "Account: name, addresses, password, ORCID iD, profile, roles, preferences",
+        "replaced by a pseudonym, or deleted",
     ),
-    ("Sign-ins, codes, links, requests", "removed"),
-    ("Drafts and their files; files that nothing links to", "removed"),
+    ("Sign-ins, codes, review links, requests", "deleted"),
+    ("Drafts and their files; uploaded files that nothing refers to", "deleted"),
     (
         "Declined articles",
-        "kept as the record of the decision; the person's row among the authors gets the pseudonym",
+        "kept as the record of the decision; among the authors, the name is replaced by the pseudonym",
     ),
     (
         "Published articles",
-        "name, affiliation and ORCID iD stay as printed; e-mail, phone, fax and postal address of the person's row, which readers never see, are removed",
+        "name, affiliation and ORCID iD stay as published; e-mail address, phone, fax and postal address, which are not public, are removed",
     ),
-    ("Reviews, assignments, events, messages of the correspondence", "kept, under the pseudonym"),
-    ("Suggestions of the person as a reviewer of articles that were decided on", "removed"),
-    ("Notifications", "removed, except those that carry a letter of a decision"),
-    ("Letters that were sent", "the address is replaced, what the mail server said is removed"),
-    ("Subscription to the newsletter", "ended"),
+    (
+        "Articles of other users that name the person as an author and are neither published nor declined",
+        "unchanged; the user who submits the article decides on its authors",
+    ),
+    ("Completed reviews, review assignments, events, messages", "kept, under the pseudonym"),
+    ("Reviews that were not completed", "deleted"),
+    (
+        "Entries in which authors suggest or exclude the person as a reviewer",
+        "deleted if the article is published or declined",
+    ),
+    ("Notifications", "deleted, except those with a decision letter"),
+    ("Sent e-mails", "the address is replaced by a pseudonym; the reply of the mail server is deleted"),
+    ("Subscription to the newsletter", "deleted"),
     ("Consents", "kept as proof, under the pseudonym"),
 ];
 
 /// `docs/personal-data.md`.
 pub fn document() -> String {
     let mut page = String::from(
-        "# Personal data\n\nMade from `crates/rules` by `make generate`; do not edit.\n\n\
-         ## How long it is kept\n\n| What | Days | From | Job |\n|---|---|---|---|\n",
+        "# Personal data\n\nGenerated from `crates/rules` by `make generate`; do not edit.\n\n\
+         ## Retention\n\n\
+         Jobs delete or anonymise this data in the first night after the given number of days; the counters of\n\
+         rate limits hourly.\n\n\
+         | Data | Days | Since | Job |\n|---|---|---|---|\n",
     );
-    for row in TABLE {
-        page.push_str(&format!("| {} | {} | {} | `{}` |\n", row.what, row.days, row.from, row.job));
+    for rule in RETENTION_RULES {
+        page.push_str(&format!("| {} | {} | {} | `{}` |\n", rule.data, rule.days, rule.since, rule.job));
     }
     page.push_str(
-        "\nKept for good, as the record of the journal: articles that were submitted, their authors, decisions, \
-         reviews, events and correspondence. An account is kept until it is erased.\n\n\
-         ## What becomes of it when an account is erased\n\n| What | Becomes |\n|---|---|\n",
+        "\nThe record of the journal is kept permanently: submitted articles, their authors, decisions,\n\
+         reviews, events and messages, and notifications with a decision letter or about an issue. An account\n\
+         is kept until it is erased.\n\n\
+         ## Erasure of an account\n\n\
+         Users erase their own account; an administrator or `octavo admin erase-person` erases it at their request.\n\
+         This is rejected while an article that the person submitted is neither published nor declined, while a\n\
+         review of theirs is open, and for the last administrator. The pseudonym is `Erased person` with a number.\n\n\
+         | Data | Effect |\n|---|---|\n",
     );
-    for (what, becomes) in ERASED {
-        page.push_str(&format!("| {what} | {becomes} |\n"));
+    for (data, effect) in ERASURE_EFFECTS {
+        page.push_str(&format!("| {data} | {effect} |\n"));
     }
     page
 }
@@ -159,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_is_kept_for_less_than_no_time() {
-        assert!(TABLE.iter().all(|row| row.days >= 0 && !row.what.contains('|')));
+    fn retention_periods_are_not_negative() {
+        assert!(RETENTION_RULES.iter().all(|rule| rule.days >= 0 && !rule.data.contains('|')));
     }
 }

@@ -1,11 +1,11 @@
-//! The four roles. A person may hold several and works in one of them at a time.
+//! User roles. A user can have several and works in one of them at a time.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::language::Words;
+use crate::language::LocalizedText;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -33,12 +33,12 @@ impl Role {
         Role::ALL.into_iter().find(|role| role.code() == code)
     }
 
-    pub const fn name(self) -> Words {
+    pub const fn name(self) -> LocalizedText {
         match self {
-            Role::User => Words::new("Author", "Автор"),
-            Role::Reviewer => Words::new("Reviewer", "Рецензент"),
-            Role::Editor => Words::new("Editor", "Редактор"),
-            Role::Admin => Words::new("Administrator", "Администратор"),
+            Role::User => LocalizedText::new("Author", "Автор"),
+            Role::Reviewer => LocalizedText::new("Reviewer", "Рецензент"),
+            Role::Editor => LocalizedText::new("Editor", "Редактор"),
+            Role::Admin => LocalizedText::new("Administrator", "Администратор"),
         }
     }
 }

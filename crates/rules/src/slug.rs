@@ -1,6 +1,6 @@
-//! Addresses made of words: lower-case Latin letters, figures and hyphens.
+//! URL slugs.
 
-/// Lower-case Latin letters, digits and single hyphens, at most 100 characters.
+/// True for lower-case Latin letters, digits and single hyphens, at most 100 characters.
 pub fn is_slug(value: &str) -> bool {
     !value.is_empty()
         && value.len() <= 100
@@ -9,11 +9,11 @@ pub fn is_slug(value: &str) -> bool {
         })
 }
 
-/// The words of a text with hyphens between them. One that becomes too long ends at a word.
-pub fn of_words(text: &str, max_chars: usize, spelled: impl Fn(char) -> String) -> String {
+/// Joins the words of a text with hyphens and cuts at a word boundary if the slug becomes too long.
+pub fn slugify(text: &str, max_chars: usize, spell: impl Fn(char) -> String) -> String {
     let mut slug = String::new();
     for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
-        let spelling: String = word.chars().map(&spelled).collect();
+        let spelling: String = word.chars().map(&spell).collect();
         let separator = usize::from(!slug.is_empty());
         if spelling.is_empty() {
             continue;
@@ -32,8 +32,8 @@ pub fn of_words(text: &str, max_chars: usize, spelled: impl Fn(char) -> String) 
     slug
 }
 
-/// Latin letters without their accents, figures, and what little Greek stands in titles, written as it is spoken of.
-pub fn plain(c: char) -> Option<char> {
+/// Latin letter without its accent, a digit, or the Latin equivalent of a Greek letter common in titles.
+pub fn to_latin(c: char) -> Option<char> {
     let lower = lower(c);
     match lower {
         'a'..='z' | '0'..='9' => Some(lower),
@@ -56,8 +56,8 @@ pub fn plain(c: char) -> Option<char> {
     }
 }
 
-/// The same, and Cyrillic as Russian sites write it in their addresses.
-pub fn transliterated(c: char) -> String {
+/// Like [`to_latin`], and Cyrillic letters in the transliteration usual for Russian URLs.
+pub fn transliterate(c: char) -> String {
     let spelled = match lower(c) {
         'а' => "a",
         'б' => "b",
@@ -88,8 +88,8 @@ pub fn transliterated(c: char) -> String {
         'щ' => "shch",
         'ю' => "yu",
         'я' => "ya",
-        // Hard and soft signs are heard, not written.
-        other => return plain(other).into_iter().collect(),
+        // Hard and soft signs are omitted.
+        other => return to_latin(other).into_iter().collect(),
     };
     spelled.to_owned()
 }
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_an_address() {
+    fn is_slug_requires_lower_case_words_and_single_hyphens() {
         assert!(is_slug("about-journal") && is_slug("2026") && is_slug(&"a".repeat(100)));
         for bad in ["", "-", "a--b", "A", "a/b", "страница", "a-", &"a".repeat(101)] {
             assert!(!is_slug(bad), "{bad}");
@@ -111,10 +111,10 @@ mod tests {
     }
 
     #[test]
-    fn every_russian_letter_is_spelled_or_silent() {
-        let alphabet: String = ('а'..='я').chain(['ё']).map(transliterated).collect();
+    fn every_russian_letter_is_transliterate_or_omitted() {
+        let alphabet: String = ('а'..='я').chain(['ё']).map(transliterate).collect();
         assert_eq!(alphabet, "abvgdezhziyklmnoprstufkhtschshshchyeyuyae");
-        assert_eq!(transliterated('Щ'), "shch");
-        assert_eq!(transliterated('ъ') + &transliterated('Ь'), "");
+        assert_eq!(transliterate('Щ'), "shch");
+        assert_eq!(transliterate('ъ') + &transliterate('Ь'), "");
     }
 }

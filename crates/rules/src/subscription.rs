@@ -1,15 +1,13 @@
-//! The mailing list: what its letters are, and how long things are kept.
+//! Mailing list: requests, reply letters and retention.
 
 use crate::language::Language;
 
-/// How long the link of a letter works.
 pub const LINK_VALID_HOURS: i64 = 48;
-/// Requests are kept this long after they have expired.
+/// Counted from the expiry of the request.
 pub const REQUESTS_KEPT_DAYS: i64 = crate::retention::SUBSCRIPTION_REQUESTS_DAYS;
-/// Who has not confirmed after so long does not want to.
 pub const UNCONFIRMED_KEPT_DAYS: i64 = crate::retention::UNCONFIRMED_SUBSCRIPTIONS_DAYS;
 
-/// What somebody asks for.
+/// Request to the mailing list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Action {
     Subscribe,
@@ -31,45 +29,47 @@ impl Action {
     }
 }
 
-/// What an address is to the mailing list.
+/// State of an address on the mailing list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum SubscriptionState {
     Unknown,
-    /// Asked for by somebody, confirmed by nobody.
+    /// Requested and not confirmed by the owner of the address.
     Unconfirmed,
     Subscribed(Language),
 }
 
-/// The letter that answers a request. Only the owner of the address reads it, so it can say how things are.
+/// Letter sent in reply to a request. Only the owner of the address reads it, so it may reveal the state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answer {
+pub enum ReplyLetter {
     ConfirmSubscription,
-    /// Subscribed already, in this language.
+    /// Already subscribed, in this language.
     Exists(Language),
     ConfirmUnsubscription,
     NotOnTheList,
 }
 
-impl Answer {
-    pub const fn to(action: Action, standing: Standing) -> Answer {
-        match (action, standing) {
-            (Action::Subscribe, Standing::Unknown | Standing::Unconfirmed) => Answer::ConfirmSubscription,
-            (Action::Subscribe, Standing::Subscribed(language)) => Answer::Exists(language),
-            // Whoever never confirmed may want to be sure, too.
-            (Action::Unsubscribe, Standing::Unconfirmed | Standing::Subscribed(_)) => {
-                Answer::ConfirmUnsubscription
+impl ReplyLetter {
+    pub const fn for_request(action: Action, state: SubscriptionState) -> ReplyLetter {
+        match (action, state) {
+            (Action::Subscribe, SubscriptionState::Unknown | SubscriptionState::Unconfirmed) => {
+                ReplyLetter::ConfirmSubscription
             }
-            (Action::Unsubscribe, Standing::Unknown) => Answer::NotOnTheList,
+            (Action::Subscribe, SubscriptionState::Subscribed(language)) => ReplyLetter::Exists(language),
+            // Unconfirmed addresses can be removed, too.
+            (Action::Unsubscribe, SubscriptionState::Unconfirmed | SubscriptionState::Subscribed(_)) => {
+                ReplyLetter::ConfirmUnsubscription
+            }
+            (Action::Unsubscribe, SubscriptionState::Unknown) => ReplyLetter::NotOnTheList,
         }
     }
 
-    /// The letter's folder in `mail/`.
+    /// Folder of the letter in `mail/`.
     pub const fn letter(self) -> &'static str {
         match self {
-            Answer::ConfirmSubscription => "subscription-confirm",
-            Answer::Exists(_) => "subscription-exists",
-            Answer::ConfirmUnsubscription => "unsubscription-confirm",
-            Answer::NotOnTheList => "subscription-unknown",
+            ReplyLetter::ConfirmSubscription => "subscription-confirm",
+            ReplyLetter::Exists(_) => "subscription-exists",
+            ReplyLetter::ConfirmUnsubscription => "unsubscription-confirm",
+            ReplyLetter::NotOnTheList => "subscription-unknown",
         }
     }
 }
@@ -79,18 +79,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_request_has_its_letter() {
-        let letters = |standing| Action::ALL.map(|action| Answer::to(action, standing).letter());
-        assert_eq!(letters(Standing::Unknown), ["subscription-confirm", "subscription-unknown"]);
-        assert_eq!(letters(Standing::Unconfirmed), ["subscription-confirm", "unsubscription-confirm"]);
+    fn reply_letter_depends_on_request_and_state() {
+        let letters = |state| Action::ALL.map(|action| ReplyLetter::for_request(action, state).letter());
+        assert_eq!(letters(SubscriptionState::Unknown), ["subscription-confirm", "subscription-unknown"]);
+        assert_eq!(
+            letters(SubscriptionState::Unconfirmed),
+            ["subscription-confirm", "unsubscription-confirm"]
+        );
         for language in Language::ALL {
-            let subscribed = letters(Standing::Subscribed(language));
+            let subscribed = letters(SubscriptionState::Subscribed(language));
             assert_eq!(subscribed, ["subscription-exists", "unsubscription-confirm"]);
         }
     }
 
     #[test]
-    fn actions_are_found_by_their_code() {
+    fn from_code_reverses_code() {
         for action in Action::ALL {
             assert_eq!(Action::from_code(action.code()), Some(action));
         }

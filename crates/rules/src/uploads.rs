@@ -1,12 +1,12 @@
-//! Which files are accepted: by the name's ending, and by what the bytes say.
+//! Accepted upload types, by file extension and content.
 
-use crate::faults::is_unseen;
-use crate::language::Words;
+use crate::language::LocalizedText;
+use crate::validation::is_invisible;
 
-/// A file type that may be uploaded: the name's ending tells which one it should be, the bytes whether it is.
+/// An accepted file type. The extension of a file determines its type, and the bytes must match it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UploadType {
-    pub endings: &'static [&'static str],
+    pub extensions: &'static [&'static str],
     pub mime: &'static str,
     content: &'static [Content],
 }
@@ -25,7 +25,7 @@ pub const UPLOAD_TYPES: [UploadType; 10] = [
         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         &[Content::Workbook],
     ),
-    // Plain text may hold anything that is text, a page's source among it.
+    // Any text is accepted, HTML source included.
     upload(&["txt"], "text/plain", &[Content::Text, Content::WebPage]),
     upload(&["csv"], "text/csv", &[Content::Text, Content::WebPage]),
     upload(&["jpg", "jpeg"], "image/jpeg", &[Content::Jpeg]),
@@ -34,25 +34,25 @@ pub const UPLOAD_TYPES: [UploadType; 10] = [
 ];
 
 const fn upload(
-    endings: &'static [&'static str],
+    extensions: &'static [&'static str],
     mime: &'static str,
     content: &'static [Content],
 ) -> UploadType {
-    UploadType { endings, mime, content }
+    UploadType { extensions, mime, content }
 }
 
 impl UploadType {
-    pub fn holds(self, content: Content) -> bool {
+    pub fn accepts(self, content: Content) -> bool {
         self.content.contains(&content)
     }
 }
 
-/// Files that can be shown small.
+/// True for accepted image types, of which thumbnails can be made.
 pub fn is_image(mime: &str) -> bool {
     mime.starts_with("image/") && UPLOAD_TYPES.iter().any(|upload| upload.mime == mime)
 }
 
-/// What a file is by its bytes, whatever it is called.
+/// Content type detected from the bytes of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Content {
     Pdf,
@@ -66,15 +66,15 @@ pub enum Content {
     Text,
     WebPage,
     RichText,
-    /// An office document that brings programs along. The accepted types are those that cannot.
+    /// An office document with macros. The accepted types cannot contain any.
     WithMacros,
     /// An office document that opens only with a password.
     Protected,
-    /// Small to carry, huge to unpack.
+    /// A decompression bomb: small, but huge once unpacked.
     Bomb,
-    /// Packed like an office document, but none that we accept.
+    /// A ZIP archive that is not an accepted office document.
     Archive,
-    /// An old office file that is neither text nor table.
+    /// A compound file that is neither a Word document nor an Excel workbook.
     OtherOffice,
     Empty,
     Unknown,
@@ -82,7 +82,7 @@ pub enum Content {
 
 macro_rules! looks_like {
     ($en:literal, $ru:literal) => {
-        Words::new(
+        LocalizedText::new(
             concat!(
                 "The content does not match the file name: this looks like ",
                 $en,
@@ -119,8 +119,8 @@ impl Content {
         Content::Unknown,
     ];
 
-    /// Why it is refused where it does not belong, and what the person can do.
-    pub const fn refusal(self) -> Words {
+    /// Message for content that does not match the file type: the reason, and what the user can do.
+    pub const fn refusal(self) -> LocalizedText {
         match self {
             Content::Pdf => looks_like!("a PDF document", "документ PDF"),
             Content::Word => looks_like!("a Word document (.docx)", "документ Word (.docx)"),
@@ -143,23 +143,23 @@ impl Content {
             Content::OtherOffice => {
                 looks_like!("another kind of office document", "офисный документ другого формата")
             }
-            Content::WithMacros => Words::new(
+            Content::WithMacros => LocalizedText::new(
                 "This document contains macros. Save it without them, as .docx or .xlsx, and upload the copy.",
                 "Документ содержит макросы. Сохраните его без макросов в формате .docx или .xlsx и загрузите копию.",
             ),
-            Content::Protected => Words::new(
+            Content::Protected => LocalizedText::new(
                 "This document is password-protected. Remove the password and upload the copy.",
                 "Документ защищён паролем. Снимите пароль и загрузите копию.",
             ),
-            Content::Bomb => Words::new(
+            Content::Bomb => LocalizedText::new(
                 "This document is too large once it is unpacked. Make its images smaller and upload the copy.",
                 "В распакованном виде документ слишком велик. Уменьшите изображения в нём и загрузите копию.",
             ),
-            Content::Empty => Words::new(
+            Content::Empty => LocalizedText::new(
                 "The file is empty. Check that it was saved, and upload it again.",
                 "Файл пуст. Проверьте, что он сохранён, и загрузите его ещё раз.",
             ),
-            Content::Unknown => Words::new(
+            Content::Unknown => LocalizedText::new(
                 "The content does not match the extension of the file. The file may be damaged: open it, save it \
                  again and upload the copy.",
                 "Содержимое файла не соответствует его расширению. Возможно, файл повреждён: откройте его, сохраните \
@@ -171,21 +171,21 @@ impl Content {
 
 pub const MAX_FILE_NAME_CHARS: usize = 255;
 
-/// The accepted type of a file of this name, or `None` where it is not accepted.
+/// Accepted type for a file name, or `None` if its extension is not accepted.
 pub fn type_of(file_name: &str) -> Option<UploadType> {
-    let (_, ending) = file_name.rsplit_once('.')?;
+    let (_, extension) = file_name.rsplit_once('.')?;
     UPLOAD_TYPES
         .into_iter()
-        .find(|upload| upload.endings.iter().any(|known| known.eq_ignore_ascii_case(ending)))
+        .find(|upload| upload.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension)))
 }
 
-/// What remains of an uploaded name: no folders, no control characters, no bidirectional tricks.
+/// Removes folders, control characters and bidirectional controls from an uploaded file name.
 pub fn clean_file_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let kept: String = last.chars().filter(|c| !c.is_control() && !is_unseen(*c)).collect();
+    let kept: String = last.chars().filter(|c| !c.is_control() && !is_invisible(*c)).collect();
     let kept = kept.trim();
     let excess = kept.chars().count().saturating_sub(MAX_FILE_NAME_CHARS);
-    // The ending is what tells the type, so a long name loses its beginning.
+    // The extension determines the type, so a long name is cut at the beginning.
     kept.chars().skip(excess).collect()
 }
 
@@ -194,8 +194,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ending_decides_without_case() {
-        assert_eq!(type_of("Рукопись.DOCX").map(|t| t.endings[0]), Some("docx"));
+    fn type_of_ignores_the_case_of_the_extension() {
+        assert_eq!(type_of("Рукопись.DOCX").map(|t| t.extensions[0]), Some("docx"));
         assert_eq!(type_of("photo.jpeg").map(|t| t.mime), Some("image/jpeg"));
         for refused in ["virus.exe", "page.html", "pdf", "x.svg", "x.docm", ""] {
             assert_eq!(type_of(refused), None, "{refused}");
@@ -203,10 +203,10 @@ mod tests {
     }
 
     #[test]
-    fn each_type_holds_what_its_ending_says() {
+    fn each_type_accepts_only_matching_content() {
         let accepted = |name: &str| -> Vec<Content> {
             let upload = type_of(name).unwrap();
-            Content::ALL.into_iter().filter(|content| upload.holds(*content)).collect()
+            Content::ALL.into_iter().filter(|content| upload.accepts(*content)).collect()
         };
         for (name, content) in [
             ("a.pdf", Content::Pdf),
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn names_lose_what_could_deceive() {
+    fn clean_file_name_removes_folders_and_controls() {
         assert_eq!(clean_file_name("C:\\docs\\a.pdf"), "a.pdf");
         assert_eq!(clean_file_name("../../etc/passwd.txt"), "passwd.txt");
         assert_eq!(clean_file_name("fdp.\u{202e}exe.pdf\r\n"), "fdp.exe.pdf");

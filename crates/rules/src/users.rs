@@ -1,4 +1,4 @@
-//! Who may do what with whose account.
+//! Actions on user accounts, and who may perform them.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::policy::{self, Permission};
 use crate::role::Role;
 
-/// Something that can be done with an account, in the order in which it is offered.
+/// Action on an account, in the order of display.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum UserAction {
@@ -14,11 +14,11 @@ pub enum UserAction {
     SetRoles,
     Activate,
     Deactivate,
-    /// Once more, to somebody who was invited to review and has not answered yet.
+    /// Resends the invitation to a reviewer who has not answered it yet.
     SendInvitation,
-    /// All that is held about somebody, for them.
+    /// Exports the personal data of the user.
     ExportData,
-    /// For good: nothing says any more who it was.
+    /// Irreversibly replaces the personal data by a pseudonym.
     Erase,
 }
 
@@ -44,33 +44,34 @@ impl UserAction {
     }
 }
 
-/// What is known of an account when something is to be done with it.
+/// Facts of an account that decide which actions are allowed.
 #[derive(Debug, Clone, Copy)]
 pub struct Account<'a> {
     pub roles: &'a [Role],
     pub is_active: bool,
-    /// Was invited and has not answered yet.
+    /// The user was invited and has not answered yet.
     pub is_invited: bool,
-    /// Something that they were invited to still waits for their answer.
-    pub is_awaited: bool,
-    /// Without them nobody could make anybody an admin.
+    /// The invited user has an unanswered review assignment.
+    pub has_open_invitation: bool,
+    /// Without this account no one could appoint an admin.
     pub is_last_admin: bool,
-    /// Nobody is behind it any more.
     pub is_erased: bool,
 }
 
 impl Account<'_> {
-    fn is(&self, role: Role) -> bool {
+    fn has(&self, role: Role) -> bool {
         self.roles.contains(&role)
     }
 
-    /// Whether there is anything to do. What is done already can be asked for again and again, and is not offered.
-    fn gains_from(&self, action: UserAction) -> bool {
+    /// True if the action would change anything. Repeating an action is allowed, but not offered.
+    fn is_changed_by(&self, action: UserAction) -> bool {
         match action {
             UserAction::Edit | UserAction::SetRoles | UserAction::ExportData | UserAction::Erase => true,
             UserAction::Activate => !self.is_active,
             UserAction::Deactivate => self.is_active,
-            UserAction::SendInvitation => self.is_invited && self.is_awaited && self.is(Role::Reviewer),
+            UserAction::SendInvitation => {
+                self.is_invited && self.has_open_invitation && self.has(Role::Reviewer)
+            }
         }
     }
 }
@@ -79,53 +80,53 @@ impl Account<'_> {
 pub enum Refusal {
     Forbidden,
     LastAdmin,
-    /// Only their own answer makes the account theirs.
-    NotAnswered,
+    /// Only the invited user's own answer activates the account.
+    InvitationPending,
     Erased,
 }
 
-/// Whether somebody with these roles may do it.
-pub fn decide(asker: &[Role], account: Account<'_>, action: UserAction) -> Result<(), Refusal> {
+/// Decides whether a user with `actor_roles` may perform an action.
+pub fn decide(actor_roles: &[Role], account: Account<'_>, action: UserAction) -> Result<(), Refusal> {
     let changes_activity = matches!(action, UserAction::Activate | UserAction::Deactivate);
-    if policy::reach(action.permission(), asker).is_none()
-        || changes_activity && account.is(Role::Admin) && !asker.contains(&Role::Admin)
+    if policy::reach(action.permission(), actor_roles).is_none()
+        || changes_activity && account.has(Role::Admin) && !actor_roles.contains(&Role::Admin)
     {
         return Err(Refusal::Forbidden);
     }
     match action {
         _ if account.is_erased => Err(Refusal::Erased),
-        UserAction::Activate if account.is_invited => Err(Refusal::NotAnswered),
+        UserAction::Activate if account.is_invited => Err(Refusal::InvitationPending),
         UserAction::Deactivate | UserAction::Erase if account.is_last_admin => Err(Refusal::LastAdmin),
         _ => Ok(()),
     }
 }
 
-/// Whether the account may go on with these roles instead of its own.
-pub fn decide_on_roles(asker: &[Role], account: Account<'_>, roles: &[Role]) -> Result<(), Refusal> {
-    decide(asker, account, UserAction::SetRoles)?;
+/// Decides whether the account's roles may be replaced by `roles`.
+pub fn decide_role_change(actor_roles: &[Role], account: Account<'_>, roles: &[Role]) -> Result<(), Refusal> {
+    decide(actor_roles, account, UserAction::SetRoles)?;
     if account.is_last_admin && !roles.contains(&Role::Admin) { Err(Refusal::LastAdmin) } else { Ok(()) }
 }
 
-/// What is offered: all that is allowed and would change something.
-pub fn allowed_actions(asker: &[Role], account: Account<'_>) -> Vec<UserAction> {
+/// Actions that are allowed and would change something.
+pub fn allowed_actions(actor_roles: &[Role], account: Account<'_>) -> Vec<UserAction> {
     let allowed =
-        |action: &UserAction| decide(asker, account, *action).is_ok() && account.gains_from(*action);
+        |action: &UserAction| decide(actor_roles, account, *action).is_ok() && account.is_changed_by(*action);
     UserAction::ALL.into_iter().filter(allowed).collect()
 }
 
-/// The roles that somebody may add to those of an account that they have found.
-pub fn grantable(asker: &[Role]) -> &'static [Role] {
-    if asker.contains(&Role::Admin) {
+/// Roles that a user may add to an account found by the reviewer search.
+pub fn grantable_roles(actor_roles: &[Role]) -> &'static [Role] {
+    if actor_roles.contains(&Role::Admin) {
         &Role::ALL
-    } else if asker.contains(&Role::Editor) {
+    } else if actor_roles.contains(&Role::Editor) {
         &[Role::Reviewer]
     } else {
         &[]
     }
 }
 
-/// Each once, in the order in which roles are always named.
-pub fn each_once(roles: &[Role]) -> Vec<Role> {
+/// Removes duplicates and sorts in the order of [`Role::ALL`].
+pub fn dedup_roles(roles: &[Role]) -> Vec<Role> {
     Role::ALL.into_iter().filter(|role| roles.contains(role)).collect()
 }
 

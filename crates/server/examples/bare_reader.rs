@@ -1,5 +1,6 @@
-//! The least that can answer with an article: one handler, one row, the pool that the server has. `make reader-speed`
-//! holds the server against it.
+//! A minimal server for articles: one handler, one row, the pool settings of the server. The baseline of
+//! `make reader-speed`.
+//!
 //! usage: bare_reader CONFIG PORT
 
 use anyhow::Context;
@@ -16,13 +17,13 @@ async fn main() -> anyhow::Result<()> {
     let [_, config, port] = arguments.as_slice() else { anyhow::bail!("usage: bare_reader CONFIG PORT") };
     let settings = kit::settings::load(std::path::Path::new(config))?;
     let pool = kit::database::pool(&settings.database)?;
-    let router = Router::new().route("/articles/{slug}", get(read)).with_state(pool);
-    let listener = TcpListener::bind(format!("127.0.0.1:{port}")).await.context("the port is taken")?;
+    let router = Router::new().route("/articles/{slug}", get(read_article)).with_state(pool);
+    let listener = TcpListener::bind(format!("127.0.0.1:{port}")).await.context("cannot bind the port")?;
     axum::serve(listener, router).await?;
     Ok(())
 }
 
-async fn read(State(pool): State<PgPool>, Path(slug): Path<String>) -> Result<Json<Row>, StatusCode> {
+async fn read_article(State(pool): State<PgPool>, Path(slug): Path<String>) -> Result<Json<Row>, StatusCode> {
     sqlx::query_as(
         "select title_en, title_ru, abstract_en, abstract_ru, keywords_en, keywords_ru, content_html_en,
                 content_html_ru, doi, page_first, page_last, publication_date::text

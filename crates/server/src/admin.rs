@@ -1,46 +1,50 @@
-//! The first admin of a new installation.
+//! `octavo admin create`: the first admin of a new installation.
 
 use anyhow::ensure;
 use clap::Args;
 use identity::account::{Address, NewAccount, create};
-use identity::codes::{self, About};
-use rules::{Checks, CodePurpose, Role};
+use identity::codes::{self, CodeSubject};
+use rules::{CodePurpose, Role, Validator};
 
-use crate::House;
+use crate::Application;
 
 #[derive(Debug, Args)]
 pub struct NewAdmin {
     email: String,
-    /// In Latin letters, as it is printed
+    /// In Latin letters, as in publications
     #[arg(long)]
     first_name: String,
     #[arg(long)]
     last_name: String,
-    /// Also when the journal has an admin: for a journal whose admins are all gone
+    /// Create the account even if there is an active admin: for a journal whose admins have all left
     #[arg(long)]
     one_more: bool,
 }
 
-/// Makes the account and answers the link with which its owner sets the password. No password is typed into a shell.
-pub async fn create_admin(house: &House, admin: NewAdmin) -> anyhow::Result<String> {
-    let mut checks = Checks::new();
-    let email = checks.email("email", &admin.email);
-    let first_name_en = checks.latin_name("first-name", &admin.first_name);
-    let last_name_en = checks.latin_name("last-name", &admin.last_name);
-    if let Err(faults) = checks.finish() {
-        let said = faults
-            .iter()
-            .map(|fault| format!("{}: {}", fault.location.join("."), fault.kind.say(rules::Language::En)));
-        anyhow::bail!("{}", said.collect::<Vec<_>>().join("; "));
+/// Creates the account and returns the link for setting its password, so that no password is typed into a
+/// shell.
+pub async fn create_admin(application: &Application, admin: NewAdmin) -> anyhow::Result<String> {
+    let mut validator = Validator::new();
+    let email = validator.email("email", &admin.email);
+    let first_name_en = validator.latin_name("first-name", &admin.first_name);
+    let last_name_en = validator.latin_name("last-name", &admin.last_name);
+    if let Err(errors) = validator.finish() {
+        let messages = errors.iter().map(|error| {
+            format!("{}: {}", error.location.join("."), error.kind.message(rules::Language::En))
+        });
+        anyhow::bail!("{}", messages.collect::<Vec<_>>().join("; "));
     }
-    let app = &house.app;
+    let app = &application.app;
     let mut transaction = app.pool.begin().await?;
     let admins = sqlx::query_scalar!(
         "select count(*) as \"count!\" from users where 'admin' = any (roles) and is_active"
     )
     .fetch_one(&mut *transaction)
     .await?;
-    ensure!(admins == 0 || admin.one_more, "there is an admin already; --one-more makes another one");
+    ensure!(
+        admins == 0 || admin.one_more,
+        "there is an admin already; pass --one-more to create another one"
+    );
     let account = NewAccount {
         address: Address::Confirmed(email.clone()),
         password_hash: None,
@@ -57,7 +61,8 @@ pub async fn create_admin(house: &House, admin: NewAdmin) -> anyhow::Result<Stri
         .await
         .map_err(|error| anyhow::anyhow!("{email} cannot get an account: {error}"))?;
     let code =
-        codes::make(app, &mut transaction, CodePurpose::ResetPassword, About::Account(id), &email).await?;
+        codes::create(app, &mut transaction, CodePurpose::ResetPassword, CodeSubject::Account(id), &email)
+            .await?;
     transaction.commit().await?;
     Ok(codes::link_of(app, CodePurpose::ResetPassword, code)?.to_string())
 }

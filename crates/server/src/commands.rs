@@ -1,4 +1,4 @@
-//! What the binary can be asked to do.
+//! The command line.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -8,55 +8,55 @@ use clap::{Parser, Subcommand, ValueEnum};
 use futures::future::try_join_all;
 use kit::jobs::{Worker, watch_queue};
 use kit::telemetry::Source;
-use kit::{Chance, Clock, Settings, database, settings, telemetry};
+use kit::{Clock, Rng, Settings, database, settings, telemetry};
 use rules::{ArticleId, Role, documents};
 
 use crate::admin::{NewAdmin, create_admin};
-use crate::backups::{BackupOrder, RestoreOrder};
-use crate::serving::{say_ready, serve};
-use crate::{House, backups, demo, persons};
+use crate::backups::{BackupArgs, RestoreArgs};
+use crate::http_server::{notify_ready, serve};
+use crate::{Application, backups, demo, personal_data_commands};
 
 #[derive(Debug, Parser)]
 #[command(name = "octavo", version, about = "A journal platform worth publishing in")]
-pub struct Command {
-    /// The settings file; OCTAVO__SECTION__NAME in the environment overrides it.
-    // No default: one that is found by chance could be the development file, whose secrets are public.
+pub struct Cli {
+    /// Settings file; environment variables OCTAVO__SECTION__NAME override it.
+    // No default: it could pick up the development file, whose secrets are public.
     #[arg(long, env = "OCTAVO_CONFIG", global = true)]
     config: Option<PathBuf>,
     #[command(subcommand)]
-    deed: Deed,
+    command: Command,
 }
 
 #[derive(Debug, Subcommand)]
-enum Deed {
-    /// Answer HTTP requests
+enum Command {
+    /// Serve HTTP requests
     Serve,
     /// Run queued and scheduled jobs
     Worker,
-    /// Bring the database to what this build expects
+    /// Migrate the database to the schema of this build
     Migrate,
-    /// Copy database and files into a folder, while the journal goes on
-    Backup(BackupOrder),
-    /// Bring a backup into an empty database and its files into the storage
-    Restore(RestoreOrder),
-    /// Make a database that PostgreSQL itself has brought back to a moment ready for use
+    /// Back up database and files into a folder, while the journal is in use
+    Backup(BackupArgs),
+    /// Restore a backup into an empty database, and its files into storage
+    Restore(RestoreArgs),
+    /// Prepare a database for use after PostgreSQL's point-in-time recovery
     AfterRecovery {
-        /// A folder of backups, from which missing files are brought
+        /// Folder of backups, from which missing files are restored
         #[arg(long, value_name = "FOLDER")]
         files: Option<PathBuf>,
     },
     /// Print the OpenAPI document
     Openapi,
-    /// Print a page of documentation made from the rules
+    /// Print a page of documentation generated from the code
     Docs { page: DocsPage },
-    /// Check the settings and print nothing
+    /// Validate the settings
     Check,
-    /// People who run the journal
+    /// Administration of accounts, articles and personal data
     #[command(subcommand)]
-    Admin(AdminDeed),
-    /// Demonstration content; refused in production
+    Admin(AdminCommand),
+    /// Demo content; refused in production
     #[command(subcommand)]
-    Demo(DemoDeed),
+    Demo(DemoCommand),
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -66,13 +66,13 @@ enum DocsPage {
     Notifications,
     Metrics,
     PersonalData,
-    /// Every action in every status by everybody
+    /// Every action in every article status for every relation
     Lifecycle,
-    /// The same for review assignments
+    /// Every action in every assignment status for every actor
     Assignments,
-    /// Every setting, its default and what it does
+    /// Every setting with its default and meaning
     Settings,
-    /// The settings file that a new installation starts from
+    /// Settings file for a new installation
     SettingsFile,
 }
 
@@ -86,132 +86,142 @@ impl DocsPage {
             DocsPage::PersonalData => documents::personal_data(),
             DocsPage::Lifecycle => documents::lifecycle_matrix(),
             DocsPage::Assignments => documents::assignment_matrix(),
-            DocsPage::Settings => settings::reference(),
+            DocsPage::Settings => settings::settings_page(),
             DocsPage::SettingsFile => settings::commented_file(),
         }
     }
 }
 
 #[derive(Debug, Subcommand)]
-enum AdminDeed {
-    /// Make the first admin of a new installation; prints the link for the password
+enum AdminCommand {
+    /// Create the first admin of a new installation and print a link for setting the password
     Create(NewAdmin),
-    /// Bring back a draft that its author removed less than thirty days ago
+    /// Restore a draft that its author removed less than thirty days ago
     RestoreArticle { id: i64 },
-    /// Write all that is held about somebody into a ZIP, for somebody who has asked for it by a letter
+    /// Write all data about a person into a ZIP file, for a request by letter
     ExportPerson {
         email: String,
         #[arg(long, default_value = "personal-data.zip")]
         to: PathBuf,
     },
-    /// Erase somebody who has asked for it by a letter; what they owe has to be brought to an end first
+    /// Erase a person's data, for a request by letter; open obligations must be completed first
     ErasePerson { email: String },
-    /// Print who was erased, a line for each, to be kept beside the backups
+    /// Print the list of erased people, one per line; store it with the backups
     Erasures,
-    /// After a backup was restored: erase again whom a kept list names
+    /// Repeat the erasures of a stored list after a restore
     EraseAgain { list: PathBuf },
 }
 
 #[derive(Debug, Subcommand)]
-enum DemoDeed {
-    /// Load accounts, pages and articles; again and again, if you like
+enum DemoCommand {
+    /// Load accounts, pages and articles; can be repeated
     Load,
-    /// Add many published articles, to measure with
+    /// Add many published articles, for load tests
     Scale {
         #[arg(long)]
         articles: u32,
     },
-    /// Add one more person with the demo's password
+    /// Add an account with the demo password
     Person {
         email: String,
-        #[arg(long = "role", value_parser = role)]
+        #[arg(long = "role", value_parser = parse_role)]
         roles: Vec<Role>,
     },
 }
 
-fn role(code: &str) -> Result<Role, String> {
-    Role::from_code(code).ok_or_else(|| format!("one of {}", Role::ALL.map(Role::code).join(", ")))
+fn parse_role(code: &str) -> Result<Role, String> {
+    Role::from_code(code).ok_or_else(|| format!("expected one of {}", Role::ALL.map(Role::code).join(", ")))
 }
 
-impl Command {
-    pub async fn carry_out(self) -> anyhow::Result<()> {
-        let Deed::Docs { page } = self.deed else {
-            let file = self.config.context("name the settings file: --config FILE, or OCTAVO_CONFIG")?;
+impl Cli {
+    pub async fn run(self) -> anyhow::Result<()> {
+        let Command::Docs { page } = self.command else {
+            let file = self.config.context("no settings file: pass --config FILE or set OCTAVO_CONFIG")?;
             let settings = settings::load(&file)?;
-            return with_settings(self.deed, settings).await;
+            return run_command(self.command, settings).await;
         };
         print!("{}", page.text());
         Ok(())
     }
 }
 
-async fn with_settings(deed: Deed, settings: Settings) -> anyhow::Result<()> {
-    // To the end: what is on its way by then is sent.
-    let _telemetry = telemetry::start(&settings, process_of(&deed))?;
+async fn run_command(command: Command, settings: Settings) -> anyhow::Result<()> {
+    // Dropped at the end of the command, which flushes pending spans.
+    let _telemetry = telemetry::start(&settings, service_name(&command))?;
     let http = settings.http.clone();
-    let house = House::new(settings, Clock::System, Chance::System)?;
-    match deed {
-        Deed::Serve => {
-            watch(&house, http.metrics_listen, Source::Serve)?;
-            serve(&house, &http).await
+    let application = Application::new(settings, Clock::System, Rng::System)?;
+    match command {
+        Command::Serve => {
+            start_metrics(&application, http.metrics_listen, Source::Serve)?;
+            serve(&application, &http).await
         }
-        Deed::Worker => {
-            editorial::sweep_workspaces().await?;
-            work(&house, http.metrics_listen).await
+        Command::Worker => {
+            editorial::remove_stale_workspaces().await?;
+            run_workers(&application, http.metrics_listen).await
         }
-        Deed::Migrate => database::migrate(&house.app.pool).await,
-        Deed::Backup(order) if order.check => backups::check(&order.folder).await,
-        Deed::Backup(order) => backups::take(&house, &order).await,
-        Deed::Restore(order) => backups::restore(&house, &order).await,
-        Deed::AfterRecovery { files } => backups::after_recovery(&house, files.as_deref()).await,
-        Deed::Openapi => {
-            println!("{}", house.contract().to_pretty_json()?);
+        Command::Migrate => database::migrate(&application.app.pool).await,
+        Command::Backup(args) if args.check => backups::check(&args.folder).await,
+        Command::Backup(args) => backups::create(&application, &args).await,
+        Command::Restore(args) => backups::restore(&application, &args).await,
+        Command::AfterRecovery { files } => backups::after_recovery(&application, files.as_deref()).await,
+        Command::Openapi => {
+            println!("{}", application.openapi().to_pretty_json()?);
             Ok(())
         }
-        Deed::Admin(AdminDeed::Create(admin)) => {
-            println!("{}", create_admin(&house, admin).await?);
+        Command::Admin(AdminCommand::Create(admin)) => {
+            println!("{}", create_admin(&application, admin).await?);
             Ok(())
         }
-        Deed::Admin(AdminDeed::RestoreArticle { id }) => {
-            let restored = editorial::restore_removed(&house.app, ArticleId(id)).await?;
-            anyhow::ensure!(restored, "there is no removed article {id}");
+        Command::Admin(AdminCommand::RestoreArticle { id }) => {
+            let restored = editorial::restore_removed(&application.app, ArticleId(id)).await?;
+            anyhow::ensure!(restored, "no removed article {id}");
             Ok(())
         }
-        Deed::Admin(AdminDeed::ExportPerson { email, to }) => persons::export(&house.app, &email, &to).await,
-        Deed::Admin(AdminDeed::ErasePerson { email }) => persons::erase(&house.app, &email).await,
-        Deed::Admin(AdminDeed::Erasures) => persons::print_erasures(&house.app).await,
-        Deed::Admin(AdminDeed::EraseAgain { list }) => persons::erase_again(&house.app, &list).await,
-        Deed::Demo(DemoDeed::Load) => demo::load(&house).await,
-        Deed::Demo(DemoDeed::Scale { articles }) => demo::fill(&house, articles).await,
-        Deed::Demo(DemoDeed::Person { email, roles }) => demo::add_person(&house, &email, &roles).await,
-        Deed::Docs { .. } | Deed::Check => Ok(()),
+        Command::Admin(AdminCommand::ExportPerson { email, to }) => {
+            personal_data_commands::export(&application.app, &email, &to).await
+        }
+        Command::Admin(AdminCommand::ErasePerson { email }) => {
+            personal_data_commands::erase(&application.app, &email).await
+        }
+        Command::Admin(AdminCommand::Erasures) => {
+            personal_data_commands::print_erasures(&application.app).await
+        }
+        Command::Admin(AdminCommand::EraseAgain { list }) => {
+            personal_data_commands::erase_again(&application.app, &list).await
+        }
+        Command::Demo(DemoCommand::Load) => demo::load(&application).await,
+        Command::Demo(DemoCommand::Scale { articles }) => demo::fill(&application, articles).await,
+        Command::Demo(DemoCommand::Person { email, roles }) => {
+            demo::add_person(&application, &email, &roles).await
+        }
+        Command::Docs { .. } | Command::Check => Ok(()),
     }
 }
 
-/// Under which name a process appears in traces.
-const fn process_of(deed: &Deed) -> &'static str {
-    match deed {
-        Deed::Serve => "octavo-serve",
-        Deed::Worker => "octavo-worker",
+/// Name of the process in traces.
+const fn service_name(command: &Command) -> &'static str {
+    match command {
+        Command::Serve => "octavo-serve",
+        Command::Worker => "octavo-worker",
         _ => "octavo",
     }
 }
 
-/// What is measured of every process that stays.
-fn watch(house: &House, metrics: SocketAddr, process: Source) -> anyhow::Result<()> {
+/// Starts the metrics of a long-running process.
+fn start_metrics(application: &Application, metrics: SocketAddr, process: Source) -> anyhow::Result<()> {
     telemetry::serve_metrics(metrics, process)?;
     tokio::spawn(telemetry::watch_process());
-    tokio::spawn(telemetry::watch_pool(house.app.pool.clone()));
+    tokio::spawn(telemetry::watch_pool(application.app.pool.clone()));
     Ok(())
 }
 
-async fn work(house: &House, metrics: SocketAddr) -> anyhow::Result<()> {
-    watch(house, metrics, Source::Worker)?;
-    let workers = [house.worker(), house.long_worker(), house.newsletter_worker()];
+async fn run_workers(application: &Application, metrics: SocketAddr) -> anyhow::Result<()> {
+    start_metrics(application, metrics, Source::Worker)?;
+    let workers = [application.worker(), application.long_worker(), application.newsletter_worker()];
     let kinds = workers.iter().flat_map(Worker::kinds).copied().collect();
-    tokio::spawn(watch_queue(house.app.pool.clone(), kinds));
-    tracing::info!("working");
-    say_ready();
+    tokio::spawn(watch_queue(application.app.pool.clone(), kinds));
+    tracing::info!("worker started");
+    notify_ready();
     try_join_all(workers.map(Worker::run)).await?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Is the process alive, and is it ready for work?
+//! Liveness and readiness probes.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use tokio::time::timeout;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 
-use crate::House;
+use crate::Application;
 
-/// A storage that is gone is asked again and again for minutes; whoever probes wants to know now.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The storage client retries for minutes; a probe needs a result now.
+const STORAGE_TIMEOUT: Duration = Duration::from_secs(2);
 
 #[derive(Serialize, ToSchema)]
 pub struct Alive {
@@ -25,31 +25,31 @@ pub struct Alive {
 pub struct Ready {
     status: &'static str,
     database: bool,
-    /// Whether the database has every migration of this build.
+    /// True if the database has every migration of this build.
     migrated: bool,
     storage: bool,
 }
 
-pub fn routes(house: &House) -> Routes {
-    Routes::new(&house.app).public(routes!(live), house).public(routes!(ready), house)
+pub fn routes(application: &Application) -> Routes {
+    Routes::new(&application.app).public(routes!(live), application).public(routes!(ready), application)
 }
 
-/// The process answers.
+/// Liveness: the process responds.
 #[utoipa::path(get, path = "/api/health/live", tag = "health", operation_id = "isAlive",
     responses((status = 200, body = Alive)))]
 async fn live() -> Json<Alive> {
     Json(Alive { status: "ok" })
 }
 
-/// The process can do its work: database, migrations and storage are there, and it was not asked to stop.
+/// Readiness: database, migrations and storage are available, and the process is not shutting down.
 #[utoipa::path(get, path = "/api/health/ready", tag = "health", operation_id = "isReady",
     responses((status = 200, body = Ready), (status = 503, body = Ready)))]
-async fn ready(State(house): State<House>) -> (StatusCode, Json<Ready>) {
-    let pool = &house.app.pool;
+async fn ready(State(application): State<Application>) -> (StatusCode, Json<Ready>) {
+    let pool = &application.app.pool;
     let database = sqlx::query_scalar::<_, i32>("select 1").fetch_one(pool).await.is_ok();
     let migrated = database && database::is_migrated(pool).await.unwrap_or(false);
-    let storage = timeout(PATIENCE, house.storage.is_reachable()).await.unwrap_or(false);
-    let ok = migrated && storage && !shutdown::is_under_way();
+    let storage = timeout(STORAGE_TIMEOUT, application.storage.is_reachable()).await.unwrap_or(false);
+    let ok = migrated && storage && !shutdown::is_draining();
     let (status, code) =
         if ok { ("ok", StatusCode::OK) } else { ("not ready", StatusCode::SERVICE_UNAVAILABLE) };
     (code, Json(Ready { status, database, migrated, storage }))

@@ -1,15 +1,15 @@
-//! The house put together: every slice's routes and jobs, and the commands that run them.
+//! The application: routes and jobs of all slices, and the commands that run them.
 
 pub mod admin;
+pub mod application;
 pub mod backups;
 pub mod browser_spans;
 pub mod commands;
-pub mod contract;
 pub mod demo;
 pub mod health;
-pub mod house;
-pub mod letters_page;
-pub mod persons;
-pub mod serving;
+pub mod http_server;
+pub mod letter_preview;
+pub mod openapi;
+pub mod personal_data_commands;
 
-pub use house::House;
+pub use application::Application;

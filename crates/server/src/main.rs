@@ -1,9 +1,9 @@
 use clap::Parser;
-use server::commands::Command;
+use server::commands::Cli;
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    // One TLS provider for everything in the process.
+    // rustls needs one crypto provider for the whole process.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    Command::parse().carry_out().await
+    Cli::parse().run().await
 }

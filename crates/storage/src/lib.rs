@@ -1,4 +1,4 @@
-//! Objects in S3-compatible storage. Bytes pass through as streams; no object is ever whole in memory.
+//! Objects in S3-compatible storage, read and written as streams; no object is loaded into memory as a whole.
 
 use std::fmt;
 use std::io;
@@ -14,7 +14,7 @@ use object_store::path::Path;
 use object_store::{MultipartUpload, ObjectStoreExt, PutPayload};
 use secrecy::ExposeSecret;
 
-/// The smallest part that S3 takes, and so the most that one upload holds in memory.
+/// Minimum part size of an S3 multipart upload. Each upload buffers one part in memory.
 const PART_BYTES: usize = 5 * 1024 * 1024;
 
 #[derive(Clone)]
@@ -38,37 +38,38 @@ impl Storage {
             .with_access_key_id(&settings.access_key)
             .with_secret_access_key(settings.secret_key.expose_secret())
             .build()
-            .context("storage: the settings make no client")?;
+            .context("storage: invalid settings")?;
         Ok(Storage { bucket: Arc::new(bucket) })
     }
 
-    /// Writes a stream under a key, in parts where it is larger than one. A stream that fails leaves nothing behind.
+    /// Writes a stream under a key, as a multipart upload if it is larger than one part. If the stream fails,
+    /// no object is created.
     pub async fn write(
         &self,
         key: &str,
         stream: impl Stream<Item = io::Result<Bytes>>,
     ) -> anyhow::Result<()> {
         let stream = std::pin::pin!(stream);
-        let mut parts = Parts::of(stream);
+        let mut parts = PartReader::new(stream);
         let first = parts.next().await?;
         if first.len() < PART_BYTES {
-            self.bucket.put(&Path::from(key), first.into()).await.map_err(broken)?;
+            self.bucket.put(&Path::from(key), first.into()).await.map_err(write_error)?;
             return Ok(());
         }
-        let mut upload = self.bucket.put_multipart(&Path::from(key)).await.map_err(broken)?;
-        let written = match send_parts(&mut *upload, first, parts).await {
-            Ok(()) => upload.complete().await.map(|_| ()).map_err(broken),
+        let mut upload = self.bucket.put_multipart(&Path::from(key)).await.map_err(write_error)?;
+        let result = match send_parts(&mut *upload, first, parts).await {
+            Ok(()) => upload.complete().await.map(|_| ()).map_err(write_error),
             Err(error) => Err(error),
         };
-        if written.is_err()
-            && let Err(left) = upload.abort().await
+        if result.is_err()
+            && let Err(error) = upload.abort().await
         {
-            tracing::warn!(error = %left, "an unfinished upload could not be removed");
+            tracing::warn!(%error, "multipart upload not aborted");
         }
-        written
+        result
     }
 
-    /// The bytes of an object, as they arrive; `None` where there is none.
+    /// Streams an object; `None` if it does not exist.
     pub async fn read(
         &self,
         key: &str,
@@ -87,7 +88,7 @@ impl Storage {
         }
     }
 
-    /// Whether the bucket answers. An object that is not there is a good answer.
+    /// True if the bucket can be read. Requests an object that does not exist, so "not found" means success.
     pub async fn is_reachable(&self) -> bool {
         matches!(
             self.bucket.head(&Path::from("health/none")).await,
@@ -96,51 +97,51 @@ impl Storage {
     }
 }
 
-fn broken(error: object_store::Error) -> anyhow::Error {
+fn write_error(error: object_store::Error) -> anyhow::Error {
     anyhow::Error::new(error).context("storage: writing")
 }
 
-/// A stream cut into parts of one size; only the last one is smaller.
-struct Parts<S> {
+/// Splits a stream into parts of `PART_BYTES`; only the last one is smaller.
+struct PartReader<S> {
     stream: S,
-    /// Of the last piece, what did not fit into its part.
+    /// Bytes of the last chunk that did not fit into the previous part.
     rest: Bytes,
-    /// One buffer, never grown, and taken up again once its part is sent.
+    /// Buffer of one part, reused once the part is sent.
     part: BytesMut,
 }
 
-impl<S: Stream<Item = io::Result<Bytes>> + Unpin> Parts<S> {
-    fn of(stream: S) -> Parts<S> {
-        Parts { stream, rest: Bytes::new(), part: BytesMut::new() }
+impl<S: Stream<Item = io::Result<Bytes>> + Unpin> PartReader<S> {
+    fn new(stream: S) -> PartReader<S> {
+        PartReader { stream, rest: Bytes::new(), part: BytesMut::new() }
     }
 
-    /// The next part; a smaller or empty one says that there are no more.
+    /// Returns the next part. The last one is smaller than `PART_BYTES`, or empty.
     async fn next(&mut self) -> anyhow::Result<Bytes> {
         self.part.reserve(PART_BYTES);
         loop {
-            let room = PART_BYTES - self.part.len();
-            self.part.extend_from_slice(&self.rest.split_to(room.min(self.rest.len())));
+            let missing = PART_BYTES - self.part.len();
+            self.part.extend_from_slice(&self.rest.split_to(missing.min(self.rest.len())));
             if self.part.len() == PART_BYTES {
                 return Ok(self.part.split().freeze());
             }
             match self.stream.next().await {
-                Some(piece) => self.rest = piece.context("what is to be stored cannot be read")?,
+                Some(chunk) => self.rest = chunk.context("storage: reading the stream to upload")?,
                 None => return Ok(self.part.split().freeze()),
             }
         }
     }
 }
 
-/// One part at a time: slower than several at once, but memory stays at one part for each upload.
+/// Uploads the parts one after the other. Slower than in parallel, but only one part is in memory.
 async fn send_parts<S: Stream<Item = io::Result<Bytes>> + Unpin>(
     upload: &mut dyn MultipartUpload,
     first: Bytes,
-    mut parts: Parts<S>,
+    mut parts: PartReader<S>,
 ) -> anyhow::Result<()> {
     let mut part = first;
     while !part.is_empty() {
         let is_last = part.len() < PART_BYTES;
-        upload.put_part(PutPayload::from_bytes(part)).await.map_err(broken)?;
+        upload.put_part(PutPayload::from_bytes(part)).await.map_err(write_error)?;
         part = if is_last { Bytes::new() } else { parts.next().await? };
     }
     Ok(())

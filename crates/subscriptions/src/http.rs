@@ -2,34 +2,34 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Redirect;
 use kit::error::ErrorBody;
-use kit::http::{ClientAddress, Json, Query, Spoken};
+use kit::http::{ClientAddress, Json, Query, RequestLanguage};
 use kit::limits::{self, Limit};
 use kit::{App, Result};
-use rules::consent::Purpose;
-use rules::limits::{CODES_BY_ADDRESS, ONE_CLICKS_BY_ADDRESS};
+use rules::consent::ConsentPurpose;
+use rules::limits::{CODES_BY_ADDRESS, ONE_CLICK_UNSUBSCRIBES_BY_ADDRESS};
 use rules::subscription::Action;
-use rules::{Checks, Language};
+use rules::{Language, Validator};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::confirming;
+use crate::confirmation;
 use crate::links::confirmation_page;
-use crate::requests::{self, Wish};
+use crate::requests::{self, NewRequest};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SubscribeBody {
     email: String,
-    /// In which the newsletter shall come, and the letter that asks for a confirmation.
+    /// Language of the newsletter and of the confirmation letter.
     language: Language,
-    /// Of the text that the person agreed to, as `readConsentText` shows it.
+    /// Version of the accepted text, from `readConsentText`.
     consent_version: Option<i32>,
 }
 
 #[derive(Deserialize, ToSchema)]
 pub struct UnsubscribeBody {
     email: String,
-    /// Of the letter that asks for a confirmation; the request's where it is left out.
+    /// Language of the confirmation letter; defaults to the language of the request.
     language: Option<Language>,
 }
 
@@ -40,10 +40,10 @@ pub struct CodeBody {
 }
 
 impl CodeBody {
-    fn checked(self) -> Result<String> {
-        let mut checks = Checks::new();
-        checks.code("token", &self.token);
-        checks.finish()?;
+    fn validate(self) -> Result<String> {
+        let mut validator = Validator::new();
+        validator.code("token", &self.token);
+        validator.finish()?;
         Ok(self.token)
     }
 }
@@ -56,51 +56,55 @@ pub struct TokenQuery {
     token: String,
 }
 
-fn address_in(email: &str) -> Result<String> {
-    let mut checks = Checks::new();
-    let email = checks.email("email", email);
-    checks.finish()?;
+fn validate_email(email: &str) -> Result<String> {
+    let mut validator = Validator::new();
+    let email = validator.email("email", email);
+    validator.finish()?;
     Ok(email)
 }
 
-/// Asks to be put on the mailing list. The answer is the same whatever is behind the address; the letter tells.
+/// Requests a subscription. The response does not reveal whether the address is subscribed; the letter does.
 #[utoipa::path(post, path = "/api/v1/public/subscription/subscribe", tag = "subscription",
     operation_id = "subscribe", request_body = SubscribeBody,
     responses((status = 204), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub async fn subscribe(
     State(app): State<App>,
     address: ClientAddress,
-    Spoken(spoken): Spoken,
+    RequestLanguage(request_language): RequestLanguage,
     Json(body): Json<SubscribeBody>,
 ) -> Result<StatusCode> {
-    let mut checks = Checks::new();
-    let email = checks.email("email", &body.email);
-    Purpose::Newsletter.check(&mut checks, "consentVersion", body.consent_version);
-    checks.finish()?;
-    let wish =
-        Wish { action: Action::Subscribe, email: &email, language: body.language, agreed_in: Some(spoken) };
-    requests::ask(&app, wish, address).await?;
+    let mut validator = Validator::new();
+    let email = validator.email("email", &body.email);
+    ConsentPurpose::Newsletter.check(&mut validator, "consentVersion", body.consent_version);
+    validator.finish()?;
+    let request = NewRequest {
+        action: Action::Subscribe,
+        email: &email,
+        language: body.language,
+        consent_language: Some(request_language),
+    };
+    requests::submit(&app, request, address).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Asks to be taken off the mailing list. The answer is the same whatever is behind the address; the letter tells.
+/// Requests removal. The response does not reveal whether the address is subscribed; the letter does.
 #[utoipa::path(post, path = "/api/v1/public/subscription/unsubscribe", tag = "subscription",
     operation_id = "unsubscribe", request_body = UnsubscribeBody,
     responses((status = 204), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub async fn unsubscribe(
     State(app): State<App>,
     address: ClientAddress,
-    Spoken(spoken): Spoken,
+    RequestLanguage(request_language): RequestLanguage,
     Json(body): Json<UnsubscribeBody>,
 ) -> Result<StatusCode> {
-    let email = address_in(&body.email)?;
-    let language = body.language.unwrap_or(spoken);
-    let wish = Wish { action: Action::Unsubscribe, email: &email, language, agreed_in: None };
-    requests::ask(&app, wish, address).await?;
+    let email = validate_email(&body.email)?;
+    let language = body.language.unwrap_or(request_language);
+    let request = NewRequest { action: Action::Unsubscribe, email: &email, language, consent_language: None };
+    requests::submit(&app, request, address).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Puts the address on the mailing list by the code from the letter.
+/// Adds the address to the mailing list by the code from the letter.
 #[utoipa::path(post, path = "/api/v1/public/subscription/subscribe/confirm", tag = "subscription",
     operation_id = "confirmSubscription", request_body = CodeBody,
     responses((status = 204), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody),
@@ -110,12 +114,12 @@ pub async fn confirm_subscription(
     address: ClientAddress,
     Json(body): Json<CodeBody>,
 ) -> Result<StatusCode> {
-    let code = body.checked()?;
-    limits::attempt(&app, &[codes(&app, address)], confirming::subscribe(&app, &code)).await?;
+    let code = body.validate()?;
+    limits::attempt(&app, &[code_limit(&app, address)], confirmation::subscribe(&app, &code)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Takes the address off the mailing list by the code from the letter, or by the token from a newsletter.
+/// Removes the address from the mailing list by the code from the letter or the token from a newsletter.
 #[utoipa::path(post, path = "/api/v1/public/subscription/unsubscribe/confirm", tag = "subscription",
     operation_id = "confirmUnsubscription", request_body = CodeBody,
     responses((status = 204), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody),
@@ -125,18 +129,20 @@ pub async fn confirm_unsubscription(
     address: ClientAddress,
     Json(body): Json<CodeBody>,
 ) -> Result<StatusCode> {
-    let code = body.checked()?;
-    limits::attempt(&app, &[codes(&app, address)], confirming::unsubscribe(&app, &code)).await?;
+    let code = body.validate()?;
+    limits::attempt(&app, &[code_limit(&app, address)], confirmation::unsubscribe(&app, &code)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Counted with the codes of accounts: whoever tries one kind tries the other.
-fn codes(app: &App, address: ClientAddress) -> Limit {
+/// Shares its counter with the codes of accounts, because guessing targets both.
+fn code_limit(app: &App, address: ClientAddress) -> Limit {
     Limit::by_address(app, "codes", address, CODES_BY_ADDRESS)
 }
 
-/// What a mail program posts when its reader presses "unsubscribe" (RFC 8058). Its form says nothing that the address does
-/// not, so it is not read; the answer is the same whether or not there was anything to end.
+/// Unsubscribes by the one-click request of a mail client (RFC 8058).
+///
+/// The form body is ignored, as the URL contains everything. The response is the same if there is no
+/// subscription.
 #[utoipa::path(post, path = "/api/v1/public/subscription/unsubscribe/one-click", tag = "subscription",
     operation_id = "unsubscribeByOneClick", params(TokenQuery),
     responses((status = 204), (status = 429, body = ErrorBody)))]
@@ -145,18 +151,17 @@ pub async fn unsubscribe_by_one_click(
     address: ClientAddress,
     Query(query): Query<TokenQuery>,
 ) -> Result<StatusCode> {
-    let limit = Limit::by_address(&app, "one-clicks", address, ONE_CLICKS_BY_ADDRESS);
-    let taken = limits::take(&app, &[limit]).await?;
-    if confirming::unsubscribe_by_token(&app, &query.token).await? {
-        taken.give_back(&app).await?;
+    let limit = Limit::by_address(&app, "one-clicks", address, ONE_CLICK_UNSUBSCRIBES_BY_ADDRESS);
+    let permit = limits::acquire(&app, &[limit]).await?;
+    if confirmation::unsubscribe_by_token(&app, &query.token).await? {
+        permit.refund(&app).await?;
     } else {
-        taken.keep();
+        permit.consume();
     }
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The same address opened by a person, or by a program that looks where links lead: changes nothing, shows the page that
-/// asks.
+/// Redirects to the confirmation page when the one-click link is opened by a person or a link scanner.
 #[utoipa::path(get, path = "/api/v1/public/subscription/unsubscribe/one-click", tag = "subscription",
     operation_id = "showUnsubscription", params(TokenQuery), responses((status = 303)))]
 pub async fn show_unsubscription(Query(query): Query<TokenQuery>) -> Redirect {

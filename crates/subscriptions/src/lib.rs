@@ -1,6 +1,6 @@
-//! The mailing list: subscribe, confirm, unsubscribe, and who is on it.
+//! The mailing list: subscription, confirmation, unsubscription, and the newsletter.
 
-mod confirming;
+mod confirmation;
 mod http;
 mod links;
 mod list;
@@ -15,9 +15,9 @@ use mailer::Mailer;
 use rules::Permission;
 use utoipa_axum::routes;
 
-pub use confirming::forget_address;
+pub use confirmation::erase_address;
 pub use links::{unsubscribe_headers, unsubscribe_link};
-pub use newsletter::{SendNewsletterPart, StartNewsletters, plan_newsletter, take_back_newsletter};
+pub use newsletter::{SendNewsletterPart, StartNewsletters, plan_newsletter, withdraw_newsletter};
 pub use purge::PurgeSubscriptions;
 pub use requests::AnswerRequest;
 
@@ -42,7 +42,7 @@ pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
         .job::<StartNewsletters>(mailer.app.clone())
 }
 
-/// What other letters must not wait behind.
+/// Jobs that run in a separate worker, so that bulk mail does not delay single letters.
 pub fn newsletter_jobs(worker: Worker, mailer: &Mailer) -> Worker {
     worker.job::<SendNewsletterPart>(mailer.clone())
 }

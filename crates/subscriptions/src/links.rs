@@ -1,30 +1,30 @@
-//! Codes, standing tokens, and the addresses that carry them.
+//! One-time codes, permanent unsubscribe tokens, and the links that contain them.
 //!
-//! Both are derived with the server's secret, so they are never stored anywhere, not even in the queue, and a letter that
-//! must be sent again carries the same ones as before.
+//! Both are derived from the server's secret. They are stored nowhere, not even in the job queue, and a
+//! letter that is sent again carries the same ones.
 
 use kit::App;
-use kit::secrets::{hash_of, secret_of};
+use kit::secrets::{derive_secret, hash_secret};
 use rules::subscription::Action;
 use url::Url;
 use uuid::Uuid;
 
-/// What the database keeps of a code or a token that somebody shows.
-pub fn hash_of_shown(secret: &str) -> Vec<u8> {
-    hash_of(secret.trim())
+/// Hashes a code or token from a request as the database stores it.
+pub fn stored_hash(secret: &str) -> Vec<u8> {
+    hash_secret(secret.trim())
 }
 
-/// The code in the letter of this request; it works once.
-pub fn code_of(app: &App, request: Uuid) -> String {
-    secret_of(&app.settings.auth, "subscription-code", request)
+/// Derives the code for the letter of a request; it works once.
+pub fn request_code(app: &App, request: Uuid) -> String {
+    derive_secret(&app.settings.auth, "subscription-code", request)
 }
 
-/// The token in every newsletter to this subscriber; it works as long as the subscription stands.
-pub fn token_of(app: &App, subscription: Uuid) -> String {
-    secret_of(&app.settings.auth, "unsubscribe", subscription)
+/// Derives the token for every newsletter to a subscriber; it is valid as long as the subscription exists.
+pub fn unsubscribe_token(app: &App, subscription: Uuid) -> String {
+    derive_secret(&app.settings.auth, "unsubscribe", subscription)
 }
 
-/// The page that asks whether it is meant, so that a program which only follows links changes nothing.
+/// Path of the confirmation page. A program that only follows links changes nothing.
 pub fn confirmation_page(action: Action, secret: &str) -> String {
     let query = url::form_urlencoded::Serializer::new(String::new())
         .append_pair("code", secret)
@@ -37,16 +37,16 @@ pub fn confirmation_link(app: &App, action: Action, secret: &str) -> anyhow::Res
     Ok(app.settings.http.public_origin.join(&confirmation_page(action, secret))?)
 }
 
-/// Where a subscriber ends it from a newsletter, for people.
+/// Unsubscribe link for the body of a newsletter.
 pub fn unsubscribe_link(app: &App, subscription: Uuid) -> anyhow::Result<Url> {
-    confirmation_link(app, Action::Unsubscribe, &token_of(app, subscription))
+    confirmation_link(app, Action::Unsubscribe, &unsubscribe_token(app, subscription))
 }
 
-/// The headers of a newsletter by which a mail program ends the subscription with one click (RFC 8058).
+/// Headers that let a mail client unsubscribe with one click (RFC 8058).
 pub fn unsubscribe_headers(app: &App, subscription: Uuid) -> anyhow::Result<[(&'static str, String); 2]> {
     let path = "/api/v1/public/subscription/unsubscribe/one-click";
     let mut link = app.settings.http.public_origin.join(path)?;
-    link.query_pairs_mut().append_pair("token", &token_of(app, subscription));
+    link.query_pairs_mut().append_pair("token", &unsubscribe_token(app, subscription));
     Ok([
         ("List-Unsubscribe", format!("<{link}>")),
         ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".into()),

@@ -1,11 +1,11 @@
-//! Who is on the list, for admins.
+//! Subscriptions for admins.
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
-use kit::listing::{Page, Paging, Sortable, order_by, wanted};
+use kit::listing::{Page, Paging, Sortable, order_by, search_text};
 use kit::{App, Problem, Result};
 use rules::Language;
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ pub struct ListQuery {
 #[serde(rename_all = "camelCase")]
 pub struct SubscriptionItem {
     email: String,
-    /// Whether somebody has confirmed it from this address.
+    /// True once the subscription is confirmed by a letter to this address.
     email_verified: bool,
     language: Language,
     created_at: DateTime<Utc>,
@@ -41,7 +41,8 @@ struct Columns;
 
 impl Sortable for Columns {
     const COLUMNS: &'static [(&'static str, &'static str)] = &[
-        // Not the text that is selected under its name: the index gives the order.
+        // The qualified column, not the `text` alias of the select list, so that the index provides the
+        // order.
         ("email", "subscriptions.email"),
         ("emailVerified", "(confirmed_at is not null)"),
         ("createdAt", "created_at"),
@@ -49,7 +50,7 @@ impl Sortable for Columns {
     ];
 }
 
-/// The mailing list.
+/// Lists the subscriptions.
 #[utoipa::path(get, path = "/api/v1/subscriptions", tag = "subscriptions", operation_id = "listSubscriptions",
     params(ListQuery),
     responses((status = 200, body = Page<SubscriptionItem>), (status = 401, body = ErrorBody),
@@ -58,28 +59,28 @@ pub async fn list(
     State(app): State<App>,
     Query(query): Query<ListQuery>,
 ) -> Result<Json<Page<SubscriptionItem>>> {
-    let slice = Paging { page_index: query.page_index, page_size: query.page_size }.slice(PAGE_SIZE)?;
+    let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
     let order = order_by::<Columns>(query.order.as_deref(), "-createdAt")?;
-    let part = wanted(query.email);
+    let search = search_text(query.email);
     let mut select = QueryBuilder::new(
         "select email::text as email, confirmed_at is not null as email_verified, language, created_at, updated_at
          from subscriptions",
     );
-    narrow(&mut select, part.as_deref());
+    push_filter(&mut select, search.as_deref());
     select.push(" order by ").push(order);
-    select.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
+    select.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
     let rows = select.build().fetch_all(&app.pool).await?;
     let results = rows.iter().map(item).collect::<sqlx::Result<_>>()?;
     let mut count = QueryBuilder::new("select count(*) from subscriptions");
-    narrow(&mut count, part.as_deref());
+    push_filter(&mut count, search.as_deref());
     let count = count.build_query_scalar().fetch_one(&app.pool).await?;
     Ok(Json(Page { results, count }))
 }
 
-fn narrow(query: &mut QueryBuilder<sqlx::Postgres>, part: Option<&str>) {
-    let Some(part) = part else { return };
-    // strpos takes the text as it is: % and _ mean themselves.
-    query.push(" where strpos(lower(email::text), lower(").push_bind(part.to_owned()).push(")) > 0");
+fn push_filter(query: &mut QueryBuilder<sqlx::Postgres>, search: Option<&str>) {
+    let Some(search) = search else { return };
+    // `strpos` has no wildcards, so % and _ match literally.
+    query.push(" where strpos(lower(email::text), lower(").push_bind(search.to_owned()).push(")) > 0");
 }
 
 fn item(row: &sqlx::postgres::PgRow) -> sqlx::Result<SubscriptionItem> {
@@ -93,7 +94,7 @@ fn item(row: &sqlx::postgres::PgRow) -> sqlx::Result<SubscriptionItem> {
     })
 }
 
-/// Takes an address off the list at once. Its owner can subscribe again.
+/// Removes an address from the list immediately. Its owner can subscribe again.
 #[utoipa::path(delete, path = "/api/v1/subscriptions/{email}", tag = "subscriptions",
     operation_id = "removeSubscription", params(("email" = String, Path)),
     responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),

@@ -1,4 +1,4 @@
-//! What nobody needs any more.
+//! Nightly deletion of expired requests and unconfirmed subscriptions.
 
 use chrono::TimeDelta;
 use kit::App;
@@ -31,7 +31,7 @@ impl Job for PurgeSubscriptions {
         tracing::info!(
             requests = requests.rows_affected(),
             unconfirmed = unconfirmed.rows_affected(),
-            "subscriptions that nobody confirmed were removed"
+            "expired subscription requests deleted"
         );
         Ok(())
     }

@@ -1,14 +1,14 @@
-//! The rules' refusals in the words of the interface.
+//! Error responses of newsletters.
 
 use axum::http::StatusCode;
 use kit::Problem;
-use rules::Words;
+use rules::LocalizedText;
 
 pub const NOTHING_TO_RESEND: Problem = Problem::new(
     StatusCode::CONFLICT,
     "nothing-to-resend",
-    Words::new(
-        "There is nothing to send again: the newsletter is on its way, or every letter has arrived. Please reload the page.",
-        "Отправлять повторно нечего: рассылка ещё идёт или все письма доставлены. Обновите страницу.",
+    LocalizedText::new(
+        "There is nothing to resend: the newsletter is still being sent, or every e-mail was handed over. Reload the page.",
+        "Отправлять повторно нечего: рассылка ещё идёт или все письма переданы. Обновите страницу.",
     ),
 );

@@ -1,6 +1,7 @@
-//! What we were asked: to put an address on the list, or to take it off.
+//! Requests to subscribe or unsubscribe an address.
 //!
-//! Whoever asks gets the same answer in the same time whatever is behind the address, because only the worker looks.
+//! Only the worker looks up the subscription of an address. Responses and their timing are therefore the same
+//! whether or not the address is subscribed.
 
 use anyhow::Context;
 use chrono::TimeDelta;
@@ -11,38 +12,42 @@ use kit::limits::{self, Limit};
 use kit::{App, Result};
 use mailer::{Delivery, Mailer};
 use rules::Language;
-use rules::consent::Purpose;
-use rules::limits::{LETTERS_BY_ADDRESS, LETTERS_TO_ONE};
-use rules::subscription::{Action, Answer, LINK_VALID_HOURS, Standing};
+use rules::consent::ConsentPurpose;
+use rules::limits::{LETTERS_BY_ADDRESS, LETTERS_BY_RECIPIENT};
+use rules::subscription::{Action, LINK_VALID_HOURS, ReplyLetter, SubscriptionState};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::links::{code_of, confirmation_link, hash_of_shown, token_of, unsubscribe_link};
+use crate::links::{confirmation_link, request_code, stored_hash, unsubscribe_link, unsubscribe_token};
 
-/// What somebody asks for.
+/// A request from a client.
 #[derive(Debug)]
-pub struct Wish<'a> {
+pub struct NewRequest<'a> {
     pub action: Action,
     pub email: &'a str,
     pub language: Language,
-    /// In which they have read what they agree to.
-    pub agreed_in: Option<Language>,
+    /// Language in which the consent text was shown.
+    pub consent_language: Option<Language>,
 }
 
-/// Every letter that was asked for counts, with those of accounts. Each kind by itself: whoever asks for one cannot keep
-/// its owner from asking for the other.
-pub async fn ask(app: &App, wish: Wish<'_>, from: ClientAddress) -> Result<()> {
-    let Wish { action, email, language, agreed_in } = wish;
-    let counts = [
+/// Stores a request and queues its letter.
+///
+/// Every request counts against the same rate limits as requests for account letters. Each kind of request
+/// has its own limit per address, so that one kind does not use up the limit of another.
+pub async fn submit(app: &App, request: NewRequest<'_>, from: ClientAddress) -> Result<()> {
+    let NewRequest { action, email, language, consent_language } = request;
+    let rate_limits = [
         Limit::by_address(app, "letters", from, LETTERS_BY_ADDRESS),
-        Limit::by_subject(&format!("letters-{}", action.code()), email, LETTERS_TO_ONE),
+        Limit::by_subject(&format!("letters-{}", action.code()), email, LETTERS_BY_RECIPIENT),
     ];
-    limits::take(app, &counts).await?.keep();
+    limits::acquire(app, &rate_limits).await?.consume();
     let now = app.clock.now();
-    let id = app.chance.id(now);
+    let id = app.rng.id(now);
     let mut transaction = app.pool.begin().await?;
-    let consent = match agreed_in {
-        Some(read) => Some(consents::keep_text(app, &mut transaction, Purpose::Newsletter, read).await?),
+    let consent = match consent_language {
+        Some(language) => {
+            Some(consents::store_text(app, &mut transaction, ConsentPurpose::Newsletter, language).await?)
+        }
         None => None,
     };
     sqlx::query!(
@@ -53,7 +58,7 @@ pub async fn ask(app: &App, wish: Wish<'_>, from: ClientAddress) -> Result<()> {
         action.code(),
         email,
         language.code(),
-        hash_of_shown(&code_of(app, id)),
+        stored_hash(&request_code(app, id)),
         now,
         now + TimeDelta::hours(LINK_VALID_HOURS),
         consent.map(|consent| consent.0),
@@ -65,7 +70,7 @@ pub async fn ask(app: &App, wish: Wish<'_>, from: ClientAddress) -> Result<()> {
     Ok(())
 }
 
-/// The letter that tells the owner of the address how things are.
+/// Job that sends the letter for a request, depending on the state of the subscription.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct AnswerRequest {
     pub request_id: Uuid,
@@ -79,9 +84,9 @@ struct Request {
 }
 
 struct Subscriber {
-    /// Of the subscription, where there is one.
+    /// Id of the subscription, if there is one.
     id: Option<Uuid>,
-    standing: Standing,
+    state: SubscriptionState,
 }
 
 impl Job for AnswerRequest {
@@ -91,17 +96,17 @@ impl Job for AnswerRequest {
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
         let app = &mailer.app;
-        // Used or expired since it was queued: the cause is gone.
-        let Some(request) = open_request(app, self.request_id).await? else {
-            mailer.overtake(&cause_of(self.request_id)).await?;
+        // The request was used or has expired since the job was queued.
+        let Some(request) = find_open_request(app, self.request_id).await? else {
+            mailer.mark_overtaken(&cause_of(self.request_id)).await?;
             return Ok(());
         };
-        let subscriber = look_up(app, &request.email).await?;
+        let subscriber = find_subscriber(app, &request.email).await?;
         if request.action == Action::Subscribe && subscriber.id.is_none() {
-            note_unconfirmed(app, &request).await?;
+            insert_unconfirmed(app, &request).await?;
         }
-        let answer = Answer::to(request.action, subscriber.standing);
-        write(&mailer, &request, answer, subscriber.id).await
+        let reply = ReplyLetter::for_request(request.action, subscriber.state);
+        send_letter(&mailer, &request, reply, subscriber.id).await
     }
 }
 
@@ -109,7 +114,7 @@ fn cause_of(request: Uuid) -> String {
     format!("subscription-request:{request}")
 }
 
-async fn open_request(app: &App, id: Uuid) -> anyhow::Result<Option<Request>> {
+async fn find_open_request(app: &App, id: Uuid) -> anyhow::Result<Option<Request>> {
     let row = sqlx::query!(
         "select action, email::text as \"email!\", language from subscription_requests
          where id = $1 and used_at is null and expires_at > $2",
@@ -121,7 +126,7 @@ async fn open_request(app: &App, id: Uuid) -> anyhow::Result<Option<Request>> {
     row.map(|row| {
         Ok(Request {
             id,
-            action: Action::from_code(&row.action).context("a request for something unknown")?,
+            action: Action::from_code(&row.action).context("unknown subscription action")?,
             email: row.email,
             language: Language::from_code(&row.language).unwrap_or_default(),
         })
@@ -129,7 +134,7 @@ async fn open_request(app: &App, id: Uuid) -> anyhow::Result<Option<Request>> {
     .transpose()
 }
 
-async fn look_up(app: &App, email: &str) -> anyhow::Result<Subscriber> {
+async fn find_subscriber(app: &App, email: &str) -> anyhow::Result<Subscriber> {
     let row = sqlx::query!(
         "select id, language, confirmed_at is not null as \"is_confirmed!\" from subscriptions
          where email = $1::text::citext",
@@ -138,19 +143,19 @@ async fn look_up(app: &App, email: &str) -> anyhow::Result<Subscriber> {
     .fetch_optional(&app.pool)
     .await?;
     Ok(match row {
-        None => Subscriber { id: None, standing: Standing::Unknown },
+        None => Subscriber { id: None, state: SubscriptionState::Unknown },
         Some(row) if row.is_confirmed => Subscriber {
             id: Some(row.id),
-            standing: Standing::Subscribed(Language::from_code(&row.language).unwrap_or_default()),
+            state: SubscriptionState::Subscribed(Language::from_code(&row.language).unwrap_or_default()),
         },
-        Some(row) => Subscriber { id: Some(row.id), standing: Standing::Unconfirmed },
+        Some(row) => Subscriber { id: Some(row.id), state: SubscriptionState::Unconfirmed },
     })
 }
 
-/// The admin sees who has asked. It means nothing until the letter is answered.
-async fn note_unconfirmed(app: &App, request: &Request) -> anyhow::Result<()> {
+/// Inserts an unconfirmed subscription, which admins see in the list. It has no effect until it is confirmed.
+async fn insert_unconfirmed(app: &App, request: &Request) -> anyhow::Result<()> {
     let now = app.clock.now();
-    let id = app.chance.id(now);
+    let id = app.rng.id(now);
     sqlx::query!(
         "insert into subscriptions (id, email, language, unsubscribe_hash, created_at, updated_at)
          values ($1, $2::text::citext, $3, $4, $5, $5)
@@ -158,7 +163,7 @@ async fn note_unconfirmed(app: &App, request: &Request) -> anyhow::Result<()> {
         id,
         request.email,
         request.language.code(),
-        hash_of_shown(&token_of(app, id)),
+        stored_hash(&unsubscribe_token(app, id)),
         now,
     )
     .execute(&app.pool)
@@ -166,28 +171,28 @@ async fn note_unconfirmed(app: &App, request: &Request) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn write(
+async fn send_letter(
     mailer: &Mailer,
     request: &Request,
-    answer: Answer,
+    reply: ReplyLetter,
     subscription: Option<Uuid>,
 ) -> Result<(), JobFailure> {
     let app = &mailer.app;
-    let link = match answer {
-        Answer::NotOnTheList => app.settings.http.public_origin.join("/subscription")?,
-        _ => confirmation_link(app, request.action, &code_of(app, request.id))?,
+    let link = match reply {
+        ReplyLetter::NotOnTheList => app.settings.http.public_origin.join("/subscription")?,
+        _ => confirmation_link(app, request.action, &request_code(app, request.id))?,
     };
-    let subscribed_in = match answer {
-        Answer::Exists(language) => Some(language),
+    let subscribed_in = match reply {
+        ReplyLetter::Exists(language) => Some(language),
         _ => None,
     };
     let stop_link = subscription.map(|id| unsubscribe_link(app, id)).transpose()?;
     mailer
         .deliver(Delivery {
             cause: cause_of(request.id),
-            letter: answer.letter(),
+            letter: reply.letter(),
             to: &request.email,
-            // Nobody has told us their name.
+            // Subscribers have no name.
             to_name: "",
             language: request.language,
             values: mailer::values! {

@@ -1,4 +1,4 @@
-//! Articles for tests, made the way authors make them.
+//! Articles for tests, created through the API as authors do.
 
 use kit::jobs::Plan;
 use reqwest::multipart::{Form, Part};
@@ -6,44 +6,44 @@ use reqwest::{Method, StatusCode};
 use rules::{ArticleStatus, Enumeration};
 use serde_json::{Value, json};
 
-use crate::{Answer, Person, TestApp};
+use crate::{TestApp, TestResponse, TestUser};
 
 pub const MY_ARTICLES: &str = "/api/v1/articles/my";
 pub const ARTICLES: &str = "/api/v1/articles";
 
 impl TestApp {
-    /// A draft with a title and nothing else.
-    pub async fn draft(&self, author: &Person, title: &str) -> Value {
-        let answer = self.post_as(author, MY_ARTICLES, &json!({ "titleEn": title })).await;
-        assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
-        answer.json()
+    /// Creates a draft with only a title.
+    pub async fn create_draft(&self, author: &TestUser, title: &str) -> Value {
+        let response = self.post_as(author, MY_ARTICLES, &json!({ "titleEn": title })).await;
+        assert_eq!(response.status, StatusCode::CREATED, "{response:?}");
+        response.json()
     }
 
-    /// A draft that lacks nothing but its merged manuscript.
-    pub async fn complete_draft(&self, author: &Person) -> Value {
-        let draft = self.draft(author, "Late reactivation after transplantation").await;
-        let file = self.upload(author, "manuscript.pdf", blank_pdf(1)).await.json();
-        let mut content = content_of(&draft);
-        complete(&mut content);
+    /// Creates a draft that lacks only its merged manuscript.
+    pub async fn create_complete_draft(&self, author: &TestUser) -> Value {
+        let draft = self.create_draft(author, "Late reactivation after transplantation").await;
+        let file = self.upload_file(author, "manuscript.pdf", blank_pdf(1)).await.json();
+        let mut content = article_content(&draft);
+        fill_required_fields(&mut content);
         content["files"] = json!([{ "fileId": file["id"], "typeId": 1, "comment": "" }]);
-        let answer = self.put_as(author, &path_of(&draft), &content).await;
-        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
-        answer.json()
+        let response = self.put_as(author, &author_article_path(&draft), &content).await;
+        assert_eq!(response.status, StatusCode::OK, "{response:?}");
+        response.json()
     }
 
-    /// A draft that can be submitted, with its merged manuscript really made.
-    pub async fn ready_draft(&self, author: &Person) -> Value {
-        let draft = self.complete_draft(author).await;
-        self.merge(author, &draft).await
+    /// Creates a draft that can be submitted; generates its merged manuscript.
+    pub async fn create_submittable_draft(&self, author: &TestUser) -> Value {
+        let draft = self.create_complete_draft(author).await;
+        self.merge_manuscript(author, &draft).await
     }
 
-    /// An article that lies on the editors' desk, in whatever status, without the long way there.
-    pub async fn article_in(&self, author: &Person, status: ArticleStatus) -> Value {
-        let draft = self.draft(author, "Late reactivation after transplantation").await;
-        let mut content = content_of(&draft);
-        complete(&mut content);
-        let answer = self.put_as(author, &path_of(&draft), &content).await;
-        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+    /// Creates an article and sets its status in the database, without the transitions that lead there.
+    pub async fn create_article(&self, author: &TestUser, status: ArticleStatus) -> Value {
+        let draft = self.create_draft(author, "Late reactivation after transplantation").await;
+        let mut content = article_content(&draft);
+        fill_required_fields(&mut content);
+        let response = self.put_as(author, &author_article_path(&draft), &content).await;
+        assert_eq!(response.status, StatusCode::OK, "{response:?}");
         let revision = i32::from(status == ArticleStatus::Revision);
         let published = (status == ArticleStatus::Published).then_some("late-reactivation");
         sqlx::query(
@@ -56,56 +56,56 @@ impl TestApp {
         .bind(status.id())
         .bind(revision)
         .bind(published)
-        .execute(&self.house.app.pool)
+        .execute(&self.state.pool)
         .await
         .unwrap();
         draft
     }
 
-    /// The hold of decisions is over: what was held goes out.
-    pub async fn let_the_hold_pass(&self) {
-        let hold = self.house.app.settings.decisions.hold_minutes;
-        self.house.app.clock.advance(chrono::TimeDelta::minutes(i64::from(hold) + 1));
-        self.release_held_news().await;
+    /// Advances the clock past the hold of decisions and sends the held notifications.
+    pub async fn expire_hold(&self) {
+        let hold = self.state.settings.decisions.hold_minutes;
+        self.state.clock.advance(chrono::TimeDelta::minutes(i64::from(hold) + 1));
+        self.release_held_notifications().await;
     }
 
-    /// What the worker does every minute.
-    pub async fn release_held_news(&self) {
-        let mut connection = self.house.app.pool.acquire().await.unwrap();
-        kit::jobs::add(&mut connection, &notifications::ReleaseHeldNews {}, Plan::now()).await.unwrap();
+    /// Runs the jobs that the worker runs every minute.
+    pub async fn release_held_notifications(&self) {
+        let mut connection = self.state.pool.acquire().await.unwrap();
+        kit::jobs::add(&mut connection, &notifications::ReleaseHeldNotifications {}, Plan::now())
+            .await
+            .unwrap();
         kit::jobs::add(&mut connection, &subscriptions::StartNewsletters {}, Plan::now()).await.unwrap();
         drop(connection);
         self.run_jobs().await;
     }
 
-    /// Makes the merged manuscript and answers the article as it then is.
-    pub async fn merge(&self, author: &Person, article: &Value) -> Value {
-        let answer =
-            self.post_as(author, &format!("{}/merged-pdfs/generate", path_of(article)), &json!({})).await;
-        assert_eq!(answer.status, StatusCode::ACCEPTED, "{answer:?}");
+    /// Generates the merged manuscript and returns the article as its author then sees it.
+    pub async fn merge_manuscript(&self, author: &TestUser, article: &Value) -> Value {
+        let response = self
+            .post_as(author, &format!("{}/merged-pdfs/generate", author_article_path(article)), &json!({}))
+            .await;
+        assert_eq!(response.status, StatusCode::ACCEPTED, "{response:?}");
         self.run_jobs().await;
-        self.get_as(author, &path_of(article)).await.json()
+        self.get_as(author, &author_article_path(article)).await.json()
     }
 
-    pub async fn upload(&self, person: &Person, name: &str, bytes: Vec<u8>) -> Answer {
+    pub async fn upload_file(&self, user: &TestUser, name: &str, bytes: Vec<u8>) -> TestResponse {
         let form = Form::new().part("file", Part::bytes(bytes).file_name(name.to_owned()));
-        self.send(self.request(Method::POST, "/api/v1/files").bearer_auth(&person.token).multipart(form))
-            .await
+        self.send(self.request(Method::POST, "/api/v1/files").bearer_auth(&user.token).multipart(form)).await
     }
 }
 
-/// Where an article of one's own is.
-pub fn path_of(article: &Value) -> String {
+pub fn author_article_path(article: &Value) -> String {
     format!("{MY_ARTICLES}/{}", article["id"])
 }
 
-/// Where editors find it.
-pub fn desk_path(article: &Value) -> String {
+pub fn editor_article_path(article: &Value) -> String {
     format!("{ARTICLES}/{}", article["id"])
 }
 
-/// What a save of this article would carry.
-pub fn content_of(article: &Value) -> Value {
+/// Request body that saves this article unchanged.
+pub fn article_content(article: &Value) -> Value {
     let mut content = article.clone();
     let files = article["files"].as_array().unwrap().iter().filter(|file| file["isChangeable"] == true);
     content["files"] = files
@@ -114,8 +114,8 @@ pub fn content_of(article: &Value) -> Value {
     content
 }
 
-/// Everything that the tabs ask for, except the files.
-pub fn complete(content: &mut Value) {
+/// Fills everything that a submission requires, except the files.
+pub fn fill_required_fields(content: &mut Value) {
     content["abstractEn"] = json!("<p>Two hundred patients were followed.</p>");
     content["keywordsEn"] = json!(["transplantation", "GvHD"]);
     content["askForTranslation"] = json!(true);
@@ -126,7 +126,7 @@ pub fn complete(content: &mut Value) {
     }]);
 }
 
-/// The smallest thing that is a PDF, with so many empty pages.
+/// Minimal valid PDF with empty pages.
 pub fn blank_pdf(pages: usize) -> Vec<u8> {
     let kids: String = (0..pages).map(|page| format!("{} 0 R ", page + 3)).collect();
     let mut objects = vec![
@@ -135,15 +135,15 @@ pub fn blank_pdf(pages: usize) -> Vec<u8> {
     ];
     objects.extend((0..pages).map(|_| "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>".to_owned()));
     let mut pdf = String::from("%PDF-1.4\n");
-    let mut places = Vec::new();
+    let mut offsets = Vec::new();
     for (index, object) in objects.iter().enumerate() {
-        places.push(pdf.len());
+        offsets.push(pdf.len());
         pdf.push_str(&format!("{} 0 obj\n{object}\nendobj\n", index + 1));
     }
     let start = pdf.len();
-    pdf.push_str(&format!("xref\n0 {}\n0000000000 65535 f \n", places.len() + 1));
-    for place in places {
-        pdf.push_str(&format!("{place:010} 00000 n \n"));
+    pdf.push_str(&format!("xref\n0 {}\n0000000000 65535 f \n", offsets.len() + 1));
+    for offset in offsets {
+        pdf.push_str(&format!("{offset:010} 00000 n \n"));
     }
     pdf.push_str(&format!(
         "trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n",

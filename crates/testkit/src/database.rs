@@ -1,50 +1,50 @@
-//! A database for each test, copied from a migrated template in a fraction of a second.
+//! One database per test, copied from a migrated template.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use anyhow::Context;
-use kit::Chance;
+use kit::Rng;
 use kit::database::{MIGRATIONS, migrate};
 use sqlx::postgres::PgPoolOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 const SERVER: &str = "postgres://postgres@127.0.0.1:55432";
-/// Any number, the same for all tests: only one of them makes the template.
+/// Advisory lock; only one test creates the template.
 const TEMPLATE_LOCK: i64 = 0x0c7a_7e57;
 
-pub fn address_of(database: &str) -> String {
+pub fn database_url(database: &str) -> String {
     format!("{SERVER}/{database}")
 }
 
-pub async fn create(name: &str) -> anyhow::Result<()> {
-    let mut server = server().await?;
-    let template = template(&mut server).await?;
+pub async fn create_from_template(name: &str) -> anyhow::Result<()> {
+    let mut server = connect().await?;
+    let template = ensure_template(&mut server).await?;
     execute(&mut server, format!("create database {name} template {template}")).await
 }
 
-/// With nothing in it, not even tables. Whoever asks for it removes it.
-pub async fn create_empty() -> String {
-    let name = format!("octavo_test_{:032x}", u128::from_be_bytes(Chance::System.bytes()));
-    execute(&mut server().await.unwrap(), format!("create database {name}")).await.unwrap();
+/// Creates a database without tables; the caller drops it.
+pub async fn create_empty_database() -> String {
+    let name = format!("octavo_test_{:032x}", u128::from_be_bytes(Rng::System.bytes()));
+    execute(&mut connect().await.unwrap(), format!("create database {name}")).await.unwrap();
     name
 }
 
-pub async fn remove(name: &str) -> anyhow::Result<()> {
-    execute(&mut server().await?, format!("drop database if exists {name} with (force)")).await
+pub async fn drop_database(name: &str) -> anyhow::Result<()> {
+    execute(&mut connect().await?, format!("drop database if exists {name} with (force)")).await
 }
 
-async fn server() -> anyhow::Result<PgConnection> {
-    PgConnection::connect(&address_of("postgres")).await.context("no PostgreSQL: run `make services` first")
+async fn connect() -> anyhow::Result<PgConnection> {
+    PgConnection::connect(&database_url("postgres")).await.context("no PostgreSQL: run `make services` first")
 }
 
-/// Names are ours, never a caller's.
+/// Executes SQL that contains generated database names only.
 async fn execute(server: &mut PgConnection, statement: String) -> anyhow::Result<()> {
     sqlx::raw_sql(AssertSqlSafe(statement)).execute(server).await?;
     Ok(())
 }
 
-async fn template(server: &mut PgConnection) -> anyhow::Result<String> {
-    let name = format!("octavo_template_{:016x}", fingerprint());
+async fn ensure_template(server: &mut PgConnection) -> anyhow::Result<String> {
+    let name = format!("octavo_template_{:016x}", migrations_hash());
     if exists(server, &name).await? {
         return Ok(name);
     }
@@ -53,7 +53,7 @@ async fn template(server: &mut PgConnection) -> anyhow::Result<String> {
         let unfinished = format!("{name}_unfinished");
         execute(server, format!("drop database if exists {unfinished} with (force)")).await?;
         execute(server, format!("create database {unfinished}")).await?;
-        let pool = PgPoolOptions::new().connect(&address_of(&unfinished)).await?;
+        let pool = PgPoolOptions::new().connect(&database_url(&unfinished)).await?;
         migrate(&pool).await?;
         pool.close().await;
         execute(server, format!("alter database {unfinished} rename to {name}")).await?;
@@ -67,8 +67,8 @@ async fn exists(server: &mut PgConnection, name: &str) -> anyhow::Result<bool> {
     Ok(found.bind(name).fetch_one(server).await?)
 }
 
-/// Changes with any migration, so an old template is never used.
-fn fingerprint() -> u64 {
+/// Hash of all migrations, so that an outdated template is never used.
+fn migrations_hash() -> u64 {
     let mut hasher = DefaultHasher::new();
     for migration in MIGRATIONS.iter() {
         migration.checksum.hash(&mut hasher);

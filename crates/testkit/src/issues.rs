@@ -3,20 +3,20 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::{Person, TestApp};
+use crate::{TestApp, TestUser};
 
 pub const ISSUES: &str = "/api/v1/issues";
 
 impl TestApp {
-    /// An issue of volume 13, made the way editors make it.
-    pub async fn issue(&self, editor: &Person, number: i32) -> Value {
-        let answer = self.post_as(editor, ISSUES, &json!({ "volume": 13, "number": number })).await;
-        assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
-        answer.json()
+    /// Creates an issue of volume 13 through the API.
+    pub async fn create_issue(&self, editor: &TestUser, number: i32) -> Value {
+        let response = self.post_as(editor, ISSUES, &json!({ "volume": 13, "number": number })).await;
+        assert_eq!(response.status, StatusCode::CREATED, "{response:?}");
+        response.json()
     }
 
-    /// Volume 13, number 2, with these articles, without the long way there.
-    pub async fn place(&self, articles: &[i64], published: Option<&str>) {
+    /// Puts articles into volume 13, number 2 directly in the database.
+    pub async fn place_in_issue(&self, articles: &[i64], published: Option<&str>) {
         sqlx::query(
             "with issue as (
                  insert into issues (volume, number, publication_date, created_at, updated_at)
@@ -33,18 +33,17 @@ impl TestApp {
         )
         .bind(articles)
         .bind(published)
-        .execute(&self.house.app.pool)
+        .execute(&self.state.pool)
         .await
         .unwrap();
     }
 }
 
-/// Where an issue is.
 pub fn issue_path(issue: &Value) -> String {
     format!("{ISSUES}/{}", issue["id"])
 }
 
-/// What a save of this issue would carry.
+/// Request body that saves this issue unchanged.
 pub fn issue_content(issue: &Value) -> Value {
     let mut content = issue.clone();
     for group in content["articleGroups"].as_array_mut().unwrap() {
@@ -53,7 +52,7 @@ pub fn issue_content(issue: &Value) -> Value {
     content
 }
 
-/// A section as it is saved for the first time.
-pub fn section(name: &str, articles: &[i64]) -> Value {
+/// Request body of a section that does not exist yet.
+pub fn new_section(name: &str, articles: &[i64]) -> Value {
     json!({ "id": null, "nameEn": name, "nameRu": format!("{name} по-русски"), "articleIds": articles })
 }

@@ -1,7 +1,7 @@
-//! A whole application for a test: its own database on the real PostgreSQL, the real storage and mail server, a
-//! clock that stands still, and chance that repeats itself.
+//! Test application: the real router and workers on its own database, with real storage, a real mail
+//! server and a manual clock.
 
-#![allow(clippy::unwrap_used, reason = "a test says no by panicking")]
+#![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 mod app;
 pub mod articles;
@@ -9,13 +9,13 @@ mod browser;
 mod database;
 pub mod issues;
 mod mailbox;
-mod people;
 mod process;
 mod queries;
+mod users;
 
-pub use app::{Answer, TestApp};
-pub use browser::{Browser, Return, connect_page, new_researcher, sign_in_page};
-pub use database::{address_of, create_empty, remove as remove_database};
-pub use mailbox::{Letter, Mailbox, Tally};
-pub use people::{AccountBuilder, PASSWORD, Person};
+pub use app::{TestApp, TestResponse};
+pub use browser::{Browser, CallbackQuery, connect_redirect_url, create_researcher, sign_in_redirect_url};
+pub use database::{create_empty_database, database_url, drop_database};
+pub use mailbox::{BulkCount, Letter, Mailbox};
 pub use process::Process;
+pub use users::{AccountBuilder, PASSWORD, TestUser};

@@ -1,4 +1,4 @@
-//! Reading back what was really sent.
+//! Letters received by the development mail server, and the failures it simulates.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use reqwest::Client;
 use serde::Deserialize;
 use serde_json::json;
 
-/// The development mail server's other side.
+/// Client of the mailbox service.
 pub struct Mailbox {
     http: Client,
     address: String,
@@ -21,21 +21,21 @@ pub struct Letter {
     pub html: String,
 }
 
-/// Letters to a domain under `bulk.test`.
+/// Number of letters to a domain under `bulk.test`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-pub struct Tally {
+pub struct BulkCount {
     pub letters: u64,
     pub recipients: u64,
-    /// That one recipient has got.
+    /// Largest number of letters to one recipient.
     pub most: u64,
-    /// Different Message-IDs.
+    /// Distinct Message-IDs.
     pub ids: u64,
 }
 
 impl Letter {
-    /// The code in the link of the letter.
+    /// Returns the `code` parameter of the link in the letter.
     pub fn code(&self) -> String {
-        let (_, rest) = self.text.split_once("?code=").expect("a link in the letter");
+        let (_, rest) = self.text.split_once("?code=").expect("no link in the letter");
         rest.split(|c: char| c.is_whitespace() || c == '&').next().unwrap().to_owned()
     }
 }
@@ -45,26 +45,29 @@ impl Mailbox {
         Mailbox { http, address: "http://127.0.0.1:56581".into() }
     }
 
-    /// Letters to an address, waiting up to `seconds` for the first `count` of them.
-    pub async fn wait_for(&self, to: &str, count: usize, seconds: u32) -> Vec<Letter> {
+    /// Returns the letters to an address; waits up to `seconds` until there are `count`.
+    pub async fn wait_for_letters(&self, to: &str, count: usize, seconds: u32) -> Vec<Letter> {
         let query = [("to", to), ("count", &count.to_string()), ("wait", &seconds.to_string())];
         let address = reqwest::Url::parse_with_params(&format!("{}/messages", self.address), query).unwrap();
-        let answer = self.http.get(address).send().await.expect("no mailbox: run `make services` first");
-        answer.json().await.expect("the mailbox answers with letters")
+        let response = self.http.get(address).send().await.expect("no mailbox: run `make services` first");
+        response.json().await.expect("mailbox response is not a list of letters")
     }
 
-    pub async fn letters_to(&self, to: &str) -> Vec<Letter> {
-        self.wait_for(to, 1, 0).await
+    pub async fn fetch_letters(&self, to: &str) -> Vec<Letter> {
+        self.wait_for_letters(to, 1, 0).await
     }
 
-    /// Everything about the letters to an address as text, the oldest first: headers and parts as a reader sees them, and
-    /// the bytes as they were sent.
-    pub async fn sources_to(&self, to: &str) -> Vec<String> {
+    /// Returns each letter to an address as text, oldest first: its decoded headers and parts, followed by
+    /// its raw source.
+    pub async fn fetch_sources(&self, to: &str) -> Vec<String> {
         let address = reqwest::Url::parse_with_params(&format!("{}/messages", self.address), [("to", to)]);
-        let answer =
+        let response =
             self.http.get(address.unwrap()).send().await.expect("no mailbox: run `make services` first");
         let mut sources = Vec::new();
-        for letter in answer.json::<Vec<serde_json::Value>>().await.expect("the mailbox answers with letters")
+        for letter in response
+            .json::<Vec<serde_json::Value>>()
+            .await
+            .expect("mailbox response is not a list of letters")
         {
             let raw = format!("{}/messages/{}/raw", self.address, letter["id"].as_str().unwrap());
             let raw = self.http.get(raw).send().await.unwrap().text().await.unwrap();
@@ -73,68 +76,69 @@ impl Mailbox {
         sources
     }
 
-    /// From now on the mail server leaves this recipient unanswered.
-    pub async fn hold(&self, to: &str) {
-        self.fault(json!({ "stage": "rcpt", "hold": true, "match": to })).await;
+    /// Makes the mail server never reply to RCPT for this recipient.
+    pub async fn stall_recipient(&self, to: &str) {
+        self.simulate_failure(json!({ "stage": "rcpt", "hold": true, "match": to })).await;
     }
 
-    /// From now on the mail server refuses this recipient.
-    pub async fn refuse(&self, to: &str, code: u16) {
-        self.fault(json!({ "stage": "rcpt", "code": code, "match": to })).await;
+    /// Makes the mail server reject RCPT for this recipient.
+    pub async fn reject_recipient(&self, to: &str, code: u16) {
+        self.simulate_failure(json!({ "stage": "rcpt", "code": code, "match": to })).await;
     }
 
-    /// From now on it refuses letters to this recipient once it has read them.
-    pub async fn refuse_letter(&self, to: &str, code: u16) {
-        self.fault(json!({ "stage": "data", "code": code, "match": to })).await;
+    /// Makes the mail server reject messages to this recipient after DATA.
+    pub async fn reject_message(&self, to: &str, code: u16) {
+        self.simulate_failure(json!({ "stage": "data", "code": code, "match": to })).await;
     }
 
-    /// From now on it hangs up in the middle of letters to this recipient.
-    pub async fn cut(&self, to: &str) {
-        self.fault(json!({ "stage": "data", "cut": true, "match": to })).await;
+    /// Makes the mail server close the connection during DATA to this recipient.
+    pub async fn drop_connection(&self, to: &str) {
+        self.simulate_failure(json!({ "stage": "data", "cut": true, "match": to })).await;
     }
 
-    pub async fn release(&self, to: &str) {
-        self.http.delete(self.about("fault", to)).send().await.unwrap();
+    /// Ends the simulated failures for this recipient.
+    pub async fn clear_failures(&self, to: &str) {
+        self.http.delete(self.url("fault", to)).send().await.unwrap();
     }
 
-    /// Until a sender stands before the held recipient.
-    pub async fn wait_until_held(&self, to: &str, patience: Duration) {
-        self.wait_until_many_are_held(to, 1, patience).await;
+    /// Waits until a connection is stalled at this recipient.
+    pub async fn wait_for_stalled_sender(&self, to: &str, timeout: Duration) {
+        self.wait_for_stalled_senders(to, 1, timeout).await;
     }
 
-    /// Until so many connections stand still.
-    pub async fn wait_until_many_are_held(&self, to: &str, count: u64, patience: Duration) {
-        let held = async {
+    /// Waits until `count` connections are stalled.
+    pub async fn wait_for_stalled_senders(&self, to: &str, count: u64, timeout: Duration) {
+        let stalled = async {
             loop {
-                let answer = self.http.get(self.about("held", to)).send().await.unwrap();
-                if answer.json::<serde_json::Value>().await.unwrap()["held"].as_u64() >= Some(count) {
+                let response = self.http.get(self.url("held", to)).send().await.unwrap();
+                if response.json::<serde_json::Value>().await.unwrap()["held"].as_u64() >= Some(count) {
                     return;
                 }
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         };
-        tokio::time::timeout(patience, held).await.expect("somebody tries to send");
+        tokio::time::timeout(timeout, stalled).await.expect("no sender is stalled");
     }
 
-    /// From now on the mail server keeps the letters to whoever matches, and does not say so.
-    pub async fn keep_silently(&self, to: &str) {
-        self.fault(json!({ "stage": "data", "hold": true, "match": to })).await;
+    /// Makes the mail server store messages to matching recipients, but never reply to DATA.
+    pub async fn stall_message(&self, to: &str) {
+        self.simulate_failure(json!({ "stage": "data", "hold": true, "match": to })).await;
     }
 
-    /// What came to a domain whose letters are counted, not kept.
-    pub async fn tally(&self, domain: &str) -> Tally {
+    /// Counts the letters to a domain whose letters are not stored.
+    pub async fn count_bulk(&self, domain: &str) -> BulkCount {
         let address =
             reqwest::Url::parse_with_params(&format!("{}/tally", self.address), [("domain", domain)])
                 .unwrap();
         self.http.get(address).send().await.unwrap().json().await.unwrap()
     }
 
-    async fn fault(&self, fault: serde_json::Value) {
-        let answer = self.http.put(format!("{}/fault", self.address)).json(&fault).send().await.unwrap();
-        assert!(answer.status().is_success());
+    async fn simulate_failure(&self, failure: serde_json::Value) {
+        let response = self.http.put(format!("{}/fault", self.address)).json(&failure).send().await.unwrap();
+        assert!(response.status().is_success());
     }
 
-    fn about(&self, path: &str, to: &str) -> reqwest::Url {
+    fn url(&self, path: &str, to: &str) -> reqwest::Url {
         reqwest::Url::parse_with_params(&format!("{}/{path}", self.address), [("match", to)]).unwrap()
     }
 }

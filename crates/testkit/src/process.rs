@@ -1,4 +1,4 @@
-//! The real binary, started, measured and killed.
+//! An `octavo` process on the database of the application under test.
 
 use std::process::Stdio;
 use std::time::Duration;
@@ -10,11 +10,11 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts the binary with settings overridden by name.
-    pub(crate) fn start(binary: &str, deed: &str, environment: &[(&str, String)]) -> Process {
+    /// Starts the binary with settings overridden by environment variables.
+    pub(crate) fn start(binary: &str, command: &str, environment: &[(&str, String)]) -> Process {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
         let child = Command::new(binary)
-            .arg(deed)
+            .arg(command)
             .current_dir(root)
             .env("OCTAVO_CONFIG", "config/development.toml")
             .envs(environment.iter().map(|(name, value)| (name, value)))
@@ -23,27 +23,30 @@ impl Process {
             .stderr(Stdio::null())
             .kill_on_drop(true)
             .spawn()
-            .expect("the binary starts");
+            .expect("binary does not start");
         Process { child }
     }
 
     pub fn id(&self) -> u32 {
-        self.child.id().expect("the process runs")
+        self.child.id().expect("process has ended")
     }
 
-    /// SIGKILL: no farewell.
+    /// Sends SIGKILL.
     pub async fn kill(mut self) {
         self.child.kill().await.unwrap();
     }
 
-    /// SIGTERM, and how it ended.
-    pub async fn ask_to_stop(mut self, patience: Duration) -> std::process::ExitStatus {
+    /// Sends SIGTERM and returns the exit status.
+    pub async fn terminate(mut self, timeout: Duration) -> std::process::ExitStatus {
         let id = self.id().to_string();
         Command::new("kill").args(["-TERM", &id]).status().await.unwrap();
-        tokio::time::timeout(patience, self.child.wait()).await.expect("it stops in time").unwrap()
+        tokio::time::timeout(timeout, self.child.wait())
+            .await
+            .expect("process does not stop in time")
+            .unwrap()
     }
 
-    /// Resident memory now and at its highest since the last [`Self::forget_peak`], in bytes.
+    /// Returns the resident memory, now and at its peak since [`Self::reset_peak_memory`], in bytes.
     pub fn memory(&self) -> (u64, u64) {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap();
         let field = |name: &str| {
@@ -53,7 +56,7 @@ impl Process {
         (field("VmRSS:"), field("VmHWM:"))
     }
 
-    pub fn forget_peak(&self) {
+    pub fn reset_peak_memory(&self) {
         std::fs::write(format!("/proc/{}/clear_refs", self.id()), "5").unwrap();
     }
 }

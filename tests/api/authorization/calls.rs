@@ -1,22 +1,25 @@
-//! How each operation is called.
+//! A request for each operation.
 
 use image::ImageFormat;
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
-use testkit::articles::{MY_ARTICLES, path_of};
-use testkit::{Person, TestApp, connect_page, sign_in_page};
+use testkit::articles::{MY_ARTICLES, author_article_path};
+use testkit::{TestApp, TestUser, connect_redirect_url, sign_in_redirect_url};
 
 use crate::files::samples::picture;
 
-/// What the operations are about: a file and a draft of the author's, and an address that nobody has.
-pub struct Things {
+/// Records that the requests refer to.
+pub struct Fixture {
+    /// Path of a file of the author.
     file: String,
+    /// Path of a draft of the author.
     article: String,
-    newcomer: String,
+    /// Email address without an account.
+    unused_email: String,
 }
 
-pub fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
+pub fn request_for(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestBuilder {
     let get = |path: &str| app.request(Method::GET, path);
     let post = |path: &str, body: Value| app.request(Method::POST, path).json(&body);
     match operation {
@@ -44,7 +47,7 @@ pub fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
             .form(&[("username", "nobody@example.test"), ("password", "x")]),
         "register" => post(
             "/api/v1/auth/register",
-            json!({ "email": things.newcomer, "password": "tram-lemon-47-kiosk", "firstNameEn": "A", "lastNameEn": "B", "consentVersion": 1 }),
+            json!({ "email": fixture.unused_email, "password": "tram-lemon-47-kiosk", "firstNameEn": "A", "lastNameEn": "B", "consentVersion": 1 }),
         ),
         "changeEmail" => post("/api/v1/auth/emails/change", json!({ "token": "none" })),
         "requestPasswordReset" => {
@@ -62,11 +65,11 @@ pub fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
         "refuseInvitation" => post("/api/v1/auth/invitations/refuse", json!({ "token": "none" })),
         "leaveForProvider" => post(
             "/api/v1/auth/login/external/authorize",
-            json!({ "provider": "orcid", "redirectUrl": sign_in_page() }),
+            json!({ "provider": "orcid", "redirectUrl": sign_in_redirect_url() }),
         ),
         "returnFromProvider" => post(
             "/api/v1/auth/login/external/callback",
-            json!({ "provider": "orcid", "redirectUrl": sign_in_page(), "code": "none", "state": "none" }),
+            json!({ "provider": "orcid", "redirectUrl": sign_in_redirect_url(), "code": "none", "state": "none" }),
         ),
         "registerExternally" => post(
             "/api/v1/auth/register/orcid",
@@ -75,7 +78,7 @@ pub fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
         "saveMe" => app
             .request(Method::PUT, "/api/v1/users/me")
             .json(&json!({ "firstNameEn": "Anna", "lastNameEn": "Kulagina" })),
-        "requestEmailChange" => post("/api/v1/users/me/email", json!({ "email": things.newcomer })),
+        "requestEmailChange" => post("/api/v1/users/me/email", json!({ "email": fixture.unused_email })),
         "readConsentText" => get("/api/v1/public/consents/account"),
         "agreeToProcessing" => post("/api/v1/account/consent", json!({ "version": 1 })),
         "exportMyData" => get("/api/v1/account/personal-data"),
@@ -84,11 +87,11 @@ pub fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
         "changePassword" => post("/api/v1/account/password", json!({ "password": "short" })),
         "signOutEverywhere" => app.request(Method::POST, "/api/v1/account/sign-out-everywhere"),
         "leaveToConnect" => {
-            post("/api/v1/account/connect/orcid/authorize", json!({ "redirectUrl": connect_page() }))
+            post("/api/v1/account/connect/orcid/authorize", json!({ "redirectUrl": connect_redirect_url() }))
         }
         "connectProvider" => post(
             "/api/v1/account/connect/orcid",
-            json!({ "redirectUrl": connect_page(), "code": "none", "state": "none" }),
+            json!({ "redirectUrl": connect_redirect_url(), "code": "none", "state": "none" }),
         ),
         "disconnectProvider" => app.request(Method::POST, "/api/v1/account/disconnect/orcid"),
         "requestEmailVerification" => {
@@ -102,21 +105,21 @@ pub fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
             Form::new().part("file", Part::bytes(picture(ImageFormat::Png, 9, 9)).file_name("a.png")),
         ),
         "readUploadLimits" => get("/api/v1/files/limits"),
-        "downloadFile" => get(&things.file),
-        "downloadThumbnail" => get(&format!("{}/thumbnail", things.file)),
+        "downloadFile" => get(&fixture.file),
+        "downloadThumbnail" => get(&format!("{}/thumbnail", fixture.file)),
         "listMyArticles" => get(MY_ARTICLES),
         "createMyArticle" => post(MY_ARTICLES, json!({ "titleEn": "Title" })),
-        "readMyArticleById" => get(&things.article),
-        "updateMyArticleById" => app.request(Method::PUT, &things.article).json(&json!({})),
-        "submitMyArticle" => app.request(Method::POST, &format!("{}/submit", things.article)),
-        "readMyArticleEvents" => get(&format!("{}/events", things.article)),
-        "listMyArticleMessages" => get(&format!("{}/messages", things.article)),
-        "sendMyArticleMessage" => post(&format!("{}/messages", things.article), json!({ "text": "hello" })),
-        "listMyArticleMergedPdfs" => get(&format!("{}/merged-pdfs", things.article)),
+        "readMyArticleById" => get(&fixture.article),
+        "updateMyArticleById" => app.request(Method::PUT, &fixture.article).json(&json!({})),
+        "submitMyArticle" => app.request(Method::POST, &format!("{}/submit", fixture.article)),
+        "readMyArticleEvents" => get(&format!("{}/events", fixture.article)),
+        "listMyArticleMessages" => get(&format!("{}/messages", fixture.article)),
+        "sendMyArticleMessage" => post(&format!("{}/messages", fixture.article), json!({ "text": "hello" })),
+        "listMyArticleMergedPdfs" => get(&format!("{}/merged-pdfs", fixture.article)),
         "generateMyArticleMergedPdf" => {
-            app.request(Method::POST, &format!("{}/merged-pdfs/generate", things.article))
+            app.request(Method::POST, &format!("{}/merged-pdfs/generate", fixture.article))
         }
-        "deleteMyArticleById" => app.request(Method::DELETE, &things.article),
+        "deleteMyArticleById" => app.request(Method::DELETE, &fixture.article),
         "listStaticPages" => get("/api/v1/static"),
         "listIssues" => get("/api/v1/issues"),
         "listUpcomingIssues" => get("/api/v1/issues/upcoming"),
@@ -125,12 +128,12 @@ pub fn call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
         "updateIssue" => app.request(Method::PUT, "/api/v1/issues/999999").json(&json!({})),
         "publishIssue" => post("/api/v1/issues/999999/publish", json!({ "publicationDate": "2026-03-10" })),
         "unpublishIssue" => post("/api/v1/issues/999999/unpublish", json!({})),
-        _ => desk_call(app, operation, things),
+        _ => editor_request(app, operation, fixture),
     }
 }
 
-fn desk_call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
-    let article = things.article.replace("/my/", "/");
+fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestBuilder {
+    let article = fixture.article.replace("/my/", "/");
     let get = |path: &str| app.request(Method::GET, &format!("{article}{path}"));
     let post = |path: &str, body: Value| app.request(Method::POST, &format!("{article}{path}")).json(&body);
     let decide = |action: &str| post(&format!("/{action}"), json!({}));
@@ -142,7 +145,7 @@ fn desk_call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder 
         "listPublicIssues" => app.request(Method::GET, "/api/v1/public/en/issues"),
         "readLatestPublicIssue" => app.request(Method::GET, "/api/v1/public/en/issues/latest"),
         "readPublicIssue" => app.request(Method::GET, "/api/v1/public/en/issues/13-2"),
-        "seePicture" => app.request(Method::GET, &things.file.replace("/files/", "/pictures/")),
+        "seePicture" => app.request(Method::GET, &fixture.file.replace("/files/", "/pictures/")),
         "listArticles" => app.request(Method::GET, "/api/v1/articles"),
         "readArticleById" => get(""),
         "readArticleEvents" => get("/events"),
@@ -170,20 +173,20 @@ fn desk_call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder 
         "listLetters" => app.request(Method::GET, "/api/v1/letters"),
         "resendLetter" => app.request(Method::POST, "/api/v1/letters/999999/resend"),
         "checkReviewer" => get("/reviewer-check?email=nobody@example.test"),
-        _ => review_call(app, operation, things),
+        _ => review_request(app, operation, fixture),
     }
 }
 
-fn review_call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilder {
+fn review_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestBuilder {
     const ASSIGNMENTS: &str = "/api/v1/review-assignments";
-    // Nobody has this one.
-    const MINE: &str = "/api/v1/review-assignments/my/999999";
+    // No reviewer has this assignment.
+    const MY_ASSIGNMENT: &str = "/api/v1/review-assignments/my/999999";
     let get = |path: &str| app.request(Method::GET, path);
     let post = |path: &str, body: Value| app.request(Method::POST, path).json(&body);
-    let article: i64 = things.article.rsplit('/').next().unwrap().parse().unwrap();
+    let article: i64 = fixture.article.rsplit('/').next().unwrap().parse().unwrap();
     let reviewing = format!("/api/v1/articles/reviewing/{article}");
     match operation {
-        "readMyArticleReviews" => get(&format!("{}/reviews", things.article)),
+        "readMyArticleReviews" => get(&format!("{}/reviews", fixture.article)),
         "listReviewAssignments" => get(ASSIGNMENTS),
         "createReviewAssignment" => post(ASSIGNMENTS, json!({ "articleId": article, "reviewerId": 1 })),
         "readReviewAssignment" => get(&format!("{ASSIGNMENTS}/999999")),
@@ -194,31 +197,33 @@ fn review_call(app: &TestApp, operation: &str, things: &Things) -> RequestBuilde
         "sendReviewAssignmentLetter" => post(&format!("{ASSIGNMENTS}/999999/send-letter"), json!({})),
         "listMyReviewAssignments" => get(&format!("{ASSIGNMENTS}/my")),
         "readLinkedReviewAssignment" => get(&format!("{ASSIGNMENTS}/linked")),
-        "readMyReviewAssignment" => get(MINE),
-        "acceptMyReviewAssignment" => post(&format!("{MINE}/accept"), json!({})),
-        "declineMyReviewAssignment" => post(&format!("{MINE}/decline"), json!({})),
-        "completeMyReviewAssignment" => post(&format!("{MINE}/complete"), json!({})),
-        "saveMyReview" => app.request(Method::PUT, &format!("{MINE}/review")).json(&json!({ "version": 0 })),
+        "readMyReviewAssignment" => get(MY_ASSIGNMENT),
+        "acceptMyReviewAssignment" => post(&format!("{MY_ASSIGNMENT}/accept"), json!({})),
+        "declineMyReviewAssignment" => post(&format!("{MY_ASSIGNMENT}/decline"), json!({})),
+        "completeMyReviewAssignment" => post(&format!("{MY_ASSIGNMENT}/complete"), json!({})),
+        "saveMyReview" => {
+            app.request(Method::PUT, &format!("{MY_ASSIGNMENT}/review")).json(&json!({ "version": 0 }))
+        }
         "listReviewers" => get("/api/v1/users/reviewers"),
         "readUserByEmail" => get("/api/v1/users/by-email/nobody@example.test"),
         "grantReviewerRole" => post("/api/v1/users/999999/roles", json!({ "roles": ["reviewer"] })),
         "inviteReviewer" => post(
             "/api/v1/users/invite-reviewer",
-            json!({ "email": things.newcomer, "firstNameEn": "A", "lastNameEn": "B", "articleIds": [article] }),
+            json!({ "email": fixture.unused_email, "firstNameEn": "A", "lastNameEn": "B", "articleIds": [article] }),
         ),
         "sendInvitation" => post("/api/v1/users/999999/send-invitation", json!({})),
         "listReviewerArticles" => get("/api/v1/articles/reviewing"),
         "readReviewerArticleById" => get(&reviewing),
         "readReviewerArticleEvents" => get(&format!("{reviewing}/events")),
         "listReviewerArticleMergedPdfs" => get(&format!("{reviewing}/merged-pdfs")),
-        _ => user_call(app, operation),
+        _ => user_request(app, operation),
     }
 }
 
-fn user_call(app: &TestApp, operation: &str) -> RequestBuilder {
-    // Nobody has this number.
-    let nobody = |path: &str| format!("/api/v1/users/999999{path}");
-    let call = |method: Method, path: &str| app.request(method, &nobody(path));
+fn user_request(app: &TestApp, operation: &str) -> RequestBuilder {
+    // No user has this id.
+    let unknown_user = |path: &str| format!("/api/v1/users/999999{path}");
+    let call = |method: Method, path: &str| app.request(method, &unknown_user(path));
     match operation {
         "listUsers" => app.request(Method::GET, "/api/v1/users"),
         "createUser" => app.request(Method::POST, "/api/v1/users").json(&json!({})),
@@ -231,11 +236,11 @@ fn user_call(app: &TestApp, operation: &str) -> RequestBuilder {
         "deactivateUser" => call(Method::POST, "/deactivate"),
         "exportUserData" => call(Method::GET, "/personal-data"),
         "eraseUser" => call(Method::POST, "/erase"),
-        _ => feed_call(app, operation),
+        _ => notification_request(app, operation),
     }
 }
 
-fn feed_call(app: &TestApp, operation: &str) -> RequestBuilder {
+fn notification_request(app: &TestApp, operation: &str) -> RequestBuilder {
     let call =
         |method: Method, path: &str| app.request(method, &format!("/api/v1/users/me/notifications{path}"));
     let marked = json!({ "notificationIds": [999_999] });
@@ -249,20 +254,20 @@ fn feed_call(app: &TestApp, operation: &str) -> RequestBuilder {
         }
         "readNotificationSettings" => call(Method::GET, "/settings"),
         "changeNotificationSettings" => call(Method::POST, "/settings").json(&json!({})),
-        _ => readers_call(app, operation),
+        _ => public_site_request(app, operation),
     }
 }
 
-/// What readers get besides articles: pages and the newsletter.
-fn readers_call(app: &TestApp, operation: &str) -> RequestBuilder {
-    // Nobody has made this one.
+/// Static pages, subscriptions and newsletters.
+fn public_site_request(app: &TestApp, operation: &str) -> RequestBuilder {
+    // This page does not exist.
     const PAGE: &str = "/api/v1/static/999999";
     const SUBSCRIPTION: &str = "/api/v1/public/subscription";
     const ONE_CLICK: &str = "/api/v1/public/subscription/unsubscribe/one-click?token=none";
     let get = |path: &str| app.request(Method::GET, path);
-    let ask =
+    let post =
         |path: &str, body: Value| app.request(Method::POST, &format!("{SUBSCRIPTION}/{path}")).json(&body);
-    let asked = json!({ "email": "nobody@example.test", "language": "en", "consentVersion": 1 });
+    let subscription = json!({ "email": "nobody@example.test", "language": "en", "consentVersion": 1 });
     let page = json!({ "version": 0, "name": "A", "language": "en", "content": "" });
     match operation {
         "listMissingStaticPages" => get("/api/v1/static/missing"),
@@ -271,25 +276,25 @@ fn readers_call(app: &TestApp, operation: &str) -> RequestBuilder {
         "readStaticPage" => get(PAGE),
         "updateStaticPage" => app.request(Method::PUT, PAGE).json(&page),
         "deleteStaticPage" => app.request(Method::DELETE, PAGE),
-        "subscribe" => ask("subscribe", asked),
-        "unsubscribe" => ask("unsubscribe", asked),
-        "confirmSubscription" => ask("subscribe/confirm", json!({ "token": "none" })),
-        "confirmUnsubscription" => ask("unsubscribe/confirm", json!({ "token": "none" })),
+        "subscribe" => post("subscribe", subscription),
+        "unsubscribe" => post("unsubscribe", subscription),
+        "confirmSubscription" => post("subscribe/confirm", json!({ "token": "none" })),
+        "confirmUnsubscription" => post("unsubscribe/confirm", json!({ "token": "none" })),
         "unsubscribeByOneClick" => app.request(Method::POST, ONE_CLICK),
         "showUnsubscription" => get(ONE_CLICK),
         "listSubscriptions" => get("/api/v1/subscriptions"),
         "listNewsletters" => get("/api/v1/newsletters"),
         "resendNewsletter" => app.request(Method::POST, "/api/v1/newsletters/9999/resend"),
         "removeSubscription" => app.request(Method::DELETE, "/api/v1/subscriptions/nobody@example.test"),
-        unknown => panic!("{unknown} has a row but no call"),
+        unknown => panic!("{unknown} has a row but no request"),
     }
 }
 
-pub async fn things_of(app: &TestApp, author: &Person) -> Things {
-    let file = app.upload(author, "a.png", picture(ImageFormat::Png, 9, 9)).await.json();
-    Things {
-        newcomer: format!("newcomer-{}@example.test", app.unique()),
+pub async fn create_fixture(app: &TestApp, author: &TestUser) -> Fixture {
+    let file = app.upload_file(author, "a.png", picture(ImageFormat::Png, 9, 9)).await.json();
+    Fixture {
+        unused_email: format!("newcomer-{}@example.test", app.unique_id()),
         file: file["url"].as_str().unwrap().to_owned(),
-        article: path_of(&app.draft(author, "Title").await),
+        article: author_article_path(&app.create_draft(author, "Title").await),
     }
 }

@@ -1,32 +1,32 @@
-//! What is damaged, missing, foreign or too new is refused, by name.
+//! Damaged, incomplete, foreign or too new backups are rejected with a message that names the file.
 
 use std::os::unix::fs::PermissionsExt;
 
 use rules::Role;
 use serde_json::json;
-use testkit::{TestApp, create_empty, remove_database};
+use testkit::{TestApp, create_empty_database, drop_database};
 
 use super::*;
 
-async fn backed_up(app: &TestApp) -> (TempDir, PathBuf) {
-    let author = app.person(&[Role::User]).await;
-    app.upload(&author, "a.txt", b"as it was uploaded".to_vec()).await;
+async fn create_backup(app: &TestApp) -> (TempDir, PathBuf) {
+    let author = app.create_user(&[Role::User]).await;
+    app.upload_file(&author, "a.txt", b"as it was uploaded".to_vec()).await;
     let folder = new_folder();
-    succeeds(&app.database, &["backup", path(&folder)]).await;
-    let backup = backups(folder.path()).remove(0);
+    expect_success(&app.database, &["backup", path(&folder)]).await;
+    let backup = list_backups(folder.path()).remove(0);
     (folder, backup)
 }
 
-/// Whether anything came of it.
-async fn is_empty(database: &str) -> bool {
-    let pool = sqlx::PgPool::connect(&address_of(database)).await.unwrap();
+/// True if a restore wrote nothing to the database.
+async fn is_empty_database(database: &str) -> bool {
+    let pool = sqlx::PgPool::connect(&database_url(database)).await.unwrap();
     let tables = "select count(*) from pg_tables where schemaname in ('public', 'graphile_worker')";
     let count: i64 = sqlx::query_scalar(tables).fetch_one(&pool).await.unwrap();
     pool.close().await;
     count == 0
 }
 
-fn flip_a_byte(path: &Path) {
+fn flip_byte(path: &Path) {
     let mut bytes = std::fs::read(path).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
@@ -34,126 +34,126 @@ fn flip_a_byte(path: &Path) {
 }
 
 #[tokio::test]
-async fn one_changed_byte_is_found_wherever_it_is() {
+async fn check_and_restore_detect_one_changed_byte_in_any_file() {
     TestApp::run(async |app| {
-        let (folder, backup) = backed_up(app).await;
-        lose_files(app).await;
-        let database = create_empty().await;
-        let object = objects(folder.path()).remove(0);
-        for part in [&object, &backup.join("database.dump"), &backup.join("files.jsonl")] {
-            flip_a_byte(part);
-            let said = fails(&database, &["backup", path(&folder), "--check"]).await;
-            assert!(said.contains("damaged"), "{}: {said}", part.display());
-            let said = fails(&database, &["restore", path(&folder)]).await;
-            assert!(said.contains("damaged"), "{}: {said}", part.display());
-            assert!(is_empty(&database).await, "{}", part.display());
-            flip_a_byte(part);
+        let (folder, backup) = create_backup(app).await;
+        delete_stored_files(app).await;
+        let database = create_empty_database().await;
+        let object = list_objects(folder.path()).remove(0);
+        for file in [&object, &backup.join("database.dump"), &backup.join("files.jsonl")] {
+            flip_byte(file);
+            let stderr = expect_failure(&database, &["backup", path(&folder), "--check"]).await;
+            assert!(stderr.contains("damaged"), "{}: {stderr}", file.display());
+            let stderr = expect_failure(&database, &["restore", path(&folder)]).await;
+            assert!(stderr.contains("damaged"), "{}: {stderr}", file.display());
+            assert!(is_empty_database(&database).await, "{}", file.display());
+            flip_byte(file);
         }
         std::fs::write(backup.join("manifest.json"), b"{ \"format\": 1, \"oct").unwrap();
-        for deed in [["backup", path(&folder), "--check"].as_slice(), &["restore", path(&folder)]] {
-            let said = fails(&database, deed).await;
-            assert!(said.contains("manifest.json is damaged"), "{said}");
+        for command in [["backup", path(&folder), "--check"].as_slice(), &["restore", path(&folder)]] {
+            let stderr = expect_failure(&database, command).await;
+            assert!(stderr.contains("manifest.json is damaged"), "{stderr}");
         }
-        assert!(is_empty(&database).await);
-        remove_database(&database).await.unwrap();
+        assert!(is_empty_database(&database).await);
+        drop_database(&database).await.unwrap();
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_file_that_the_storage_lost_is_named_and_the_rest_is_kept() {
+async fn backup_names_files_missing_from_storage_and_keeps_the_rest() {
     TestApp::run(async |app| {
-        let author = app.person(&[Role::User]).await;
-        app.upload(&author, "a.txt", b"here".to_vec()).await;
-        app.upload(&author, "b.txt", b"gone".to_vec()).await;
-        app.upload(&author, "c.txt", b"true".to_vec()).await;
-        let [_, gone, false_one] = <[String; 3]>::try_from(
+        let author = app.create_user(&[Role::User]).await;
+        app.upload_file(&author, "a.txt", b"here".to_vec()).await;
+        app.upload_file(&author, "b.txt", b"gone".to_vec()).await;
+        app.upload_file(&author, "c.txt", b"true".to_vec()).await;
+        let [_, missing, replaced] = <[String; 3]>::try_from(
             sqlx::query_scalar::<_, String>("select storage_key from files order by file_name")
-                .fetch_all(&app.house.app.pool)
+                .fetch_all(&app.state.pool)
                 .await
                 .unwrap(),
         )
         .unwrap();
-        app.house.storage.remove(&gone).await.unwrap();
-        let other = futures::stream::iter([Ok(bytes::Bytes::from_static(b"fake"))]);
-        app.house.storage.write(&false_one, other).await.unwrap();
+        app.application.storage.remove(&missing).await.unwrap();
+        let content = futures::stream::iter([Ok(bytes::Bytes::from_static(b"fake"))]);
+        app.application.storage.write(&replaced, content).await.unwrap();
 
         let folder = new_folder();
-        let said = fails(&app.database, &["backup", path(&folder)]).await;
-        assert!(said.contains(&format!("{gone}: it is not in the storage")), "{said}");
-        assert!(said.contains(&format!("{false_one}: its bytes are not those")), "{said}");
-        assert!(said.contains("2 files are not in the backup"), "{said}");
-        assert_eq!(objects(folder.path()).len(), 1);
+        let stderr = expect_failure(&app.database, &["backup", path(&folder)]).await;
+        assert!(stderr.contains(&format!("{missing}: not in storage")), "{stderr}");
+        assert!(stderr.contains(&format!("{replaced}: content does not match its checksum")), "{stderr}");
+        assert!(stderr.contains("2 files are not in the backup"), "{stderr}");
+        assert_eq!(list_objects(folder.path()).len(), 1);
 
-        lose_files(app).await;
-        let database = create_empty().await;
-        let said = fails(&database, &["restore", path(&folder)]).await;
-        assert!(said.contains("--without-lost-files"), "{said}");
-        assert!(is_empty(&database).await);
-        succeeds(&database, &["restore", path(&folder), "--without-lost-files", "--same-bucket"]).await;
-        let restored = app.over(&database).await;
-        assert_eq!(keys(&restored).await.len(), 3);
-        restored.house.app.pool.close().await;
-        remove_database(&database).await.unwrap();
+        delete_stored_files(app).await;
+        let database = create_empty_database().await;
+        let stderr = expect_failure(&database, &["restore", path(&folder)]).await;
+        assert!(stderr.contains("--without-lost-files"), "{stderr}");
+        assert!(is_empty_database(&database).await);
+        expect_success(&database, &["restore", path(&folder), "--without-lost-files", "--same-bucket"]).await;
+        let restored = app.open_database(&database).await;
+        assert_eq!(storage_keys(&restored).await.len(), 3);
+        restored.state.pool.close().await;
+        drop_database(&database).await.unwrap();
     })
     .await;
 }
 
 #[tokio::test]
-async fn nothing_that_is_in_use_is_written_over() {
+async fn restore_rejects_database_and_bucket_in_use() {
     TestApp::run(async |app| {
-        let (folder, _) = backed_up(app).await;
-        let said = fails(&app.database, &["restore", path(&folder)]).await;
-        assert!(said.contains("not empty"), "{said}");
-        let database = create_empty().await;
-        let said = fails(&database, &["restore", path(&folder)]).await;
-        assert!(said.contains("--same-bucket"), "{said}");
-        assert!(is_empty(&database).await);
-        let said = succeeds(&database, &["restore", path(&folder), "--same-bucket"]).await;
-        assert!(said.contains("1 files were there, 0 were brought"), "{said}");
-        remove_database(&database).await.unwrap();
+        let (folder, _) = create_backup(app).await;
+        let stderr = expect_failure(&app.database, &["restore", path(&folder)]).await;
+        assert!(stderr.contains("not empty"), "{stderr}");
+        let database = create_empty_database().await;
+        let stderr = expect_failure(&database, &["restore", path(&folder)]).await;
+        assert!(stderr.contains("--same-bucket"), "{stderr}");
+        assert!(is_empty_database(&database).await);
+        let stdout = expect_success(&database, &["restore", path(&folder), "--same-bucket"]).await;
+        assert!(stdout.contains("1 files present, 0 restored"), "{stdout}");
+        drop_database(&database).await.unwrap();
     })
     .await;
 }
 
 #[tokio::test]
-async fn what_a_newer_program_wrote_is_left_to_it() {
+async fn restore_rejects_backup_of_newer_version() {
     TestApp::run(async |app| {
-        let (folder, backup) = backed_up(app).await;
-        let database = create_empty().await;
-        let manifest = backup.join("manifest.json");
-        let mut written: Value = serde_json::from_slice(&std::fs::read(&manifest).unwrap()).unwrap();
-        written["schema"] = json!(9999);
-        std::fs::write(&manifest, written.to_string()).unwrap();
-        let said = fails(&database, &["restore", path(&folder), "--same-bucket"]).await;
-        assert!(said.contains("schema 9999"), "{said}");
-        std::fs::write(&manifest, r#"{ "format": 2, "something": "else" }"#).unwrap();
-        let said = fails(&database, &["restore", path(&folder), "--same-bucket"]).await;
-        assert!(said.contains("newer octavo"), "{said}");
-        assert!(is_empty(&database).await);
-        remove_database(&database).await.unwrap();
+        let (folder, backup) = create_backup(app).await;
+        let database = create_empty_database().await;
+        let manifest_path = backup.join("manifest.json");
+        let mut manifest: Value = serde_json::from_slice(&std::fs::read(&manifest_path).unwrap()).unwrap();
+        manifest["schema"] = json!(9999);
+        std::fs::write(&manifest_path, manifest.to_string()).unwrap();
+        let stderr = expect_failure(&database, &["restore", path(&folder), "--same-bucket"]).await;
+        assert!(stderr.contains("schema 9999"), "{stderr}");
+        std::fs::write(&manifest_path, r#"{ "format": 2, "something": "else" }"#).unwrap();
+        let stderr = expect_failure(&database, &["restore", path(&folder), "--same-bucket"]).await;
+        assert!(stderr.contains("newer octavo"), "{stderr}");
+        assert!(is_empty_database(&database).await);
+        drop_database(&database).await.unwrap();
     })
     .await;
 }
 
-/// A folder that somebody named by mistake stays as it is.
+/// A folder named by mistake keeps its files and its mode.
 #[tokio::test]
-async fn a_folder_without_backups_is_said_to_be_none() {
+async fn commands_reject_folder_without_backups_and_leave_it_unchanged() {
     TestApp::run(async |app| {
         let folder = new_folder();
-        for deed in [["restore", path(&folder)].as_slice(), &["backup", path(&folder), "--check"]] {
-            let said = fails(&app.database, deed).await;
-            assert!(said.contains("is no folder of backups"), "{said}");
+        for command in [["restore", path(&folder)].as_slice(), &["backup", path(&folder), "--check"]] {
+            let stderr = expect_failure(&app.database, command).await;
+            assert!(stderr.contains("is not a folder of backups"), "{stderr}");
         }
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
-        let letter = folder.path().join("letter.txt");
-        std::fs::write(&letter, "of somebody else").unwrap();
+        let other_file = folder.path().join("letter.txt");
+        std::fs::write(&other_file, "not a backup").unwrap();
         std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
-        let said = fails(&app.database, &["backup", path(&folder)]).await;
-        assert!(said.contains("not empty"), "{said}");
+        let stderr = expect_failure(&app.database, &["backup", path(&folder)]).await;
+        assert!(stderr.contains("not empty"), "{stderr}");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
         let mode = std::fs::metadata(folder.path()).unwrap().permissions().mode() & 0o777;
-        assert_eq!(mode, 0o755, "others still get to their letters");
+        assert_eq!(mode, 0o755, "the mode is unchanged");
     })
     .await;
 }

@@ -1,179 +1,180 @@
-//! Letters that are not sent: nobody has to guess why.
+//! Withheld letters and their reasons.
 
 use chrono::TimeDelta;
 use reqwest::StatusCode;
 use rules::Role;
 use serde_json::{Value, json};
-use testkit::{Person, TestApp};
+use testkit::{TestApp, TestUser};
 
-use super::server::{At, Manner};
-use super::{Desk, outcome, try_again, waiting_jobs, with_server};
+use super::mail_server::{Behaviour, Stage};
+use super::{Submission, count_jobs, outcome, retry_jobs, run_with_mail_server};
 
-async fn mute(app: &TestApp, person: &Person, types: &[i16]) {
+async fn mute(app: &TestApp, person: &TestUser, types: &[i16]) {
     sqlx::query("update users set muted_notifications = $2 where id = $1")
         .bind(person.id.0)
         .bind(types)
-        .execute(&app.house.app.pool)
+        .execute(&app.state.pool)
         .await
         .unwrap();
 }
 
-async fn leave(app: &TestApp, person: &Person) {
+async fn deactivate(app: &TestApp, person: &TestUser) {
     sqlx::query("update users set is_active = false where id = $1")
         .bind(person.id.0)
-        .execute(&app.house.app.pool)
+        .execute(&app.state.pool)
         .await
         .unwrap();
 }
 
 #[tokio::test]
-async fn what_somebody_has_switched_off_comes_by_no_letter_and_its_undoing_neither() {
+async fn muted_decision_letter_is_withheld_with_its_undo() {
     TestApp::run(async |app| {
-        let desk = Desk::of(app).await;
-        mute(app, &desk.author, &[3]).await;
-        desk.decide(app, "accept").await;
-        app.let_the_hold_pass().await;
-        assert_eq!(desk.became(app, &desk.author).await, ["notification withheld (muted)"]);
-        let log = desk.log(app).await;
+        let submission = Submission::create(app).await;
+        mute(app, &submission.author, &[3]).await;
+        submission.decide(app, "accept").await;
+        app.expire_hold().await;
+        assert_eq!(submission.outcomes(app, &submission.author).await, ["notification withheld (muted)"]);
+        let log = submission.list_log(app).await;
         assert_eq!(log[0]["notificationTypeId"], 3);
         assert_eq!((&log[0]["tries"], &log[0]["failure"]), (&json!(0), &Value::Null));
         assert_eq!(log[0]["allowedActions"], json!([]));
-        assert_eq!(log[0]["recipient"]["email"], desk.author.email);
-        desk.decide(app, "undo-accept").await;
+        assert_eq!(log[0]["recipient"]["email"], submission.author.email);
+        submission.decide(app, "undo-accept").await;
         app.run_jobs().await;
         assert_eq!(
-            desk.became(app, &desk.author).await,
+            submission.outcomes(app, &submission.author).await,
             ["undoing withheld (muted)", "notification withheld (muted)"]
         );
-        // The other kinds still come.
-        desk.decide(app, "decline").await;
-        app.let_the_hold_pass().await;
-        assert_eq!(app.letters_to(&desk.author.email, 1).await.len(), 1);
-        let withheld = desk.all(app, "status=withheld").await;
+        // Other types are still sent.
+        submission.decide(app, "decline").await;
+        app.expire_hold().await;
+        assert_eq!(app.expect_letters(&submission.author.email, 1).await.len(), 1);
+        let withheld = submission.list_letters(app, "status=withheld").await;
         assert_eq!(withheld.len(), 2);
         assert!(withheld.iter().all(|letter| letter["withheldBecause"] == "muted"), "{withheld:#?}");
-        assert_eq!(waiting_jobs(app).await, 0);
+        assert_eq!(count_jobs(app).await, 0);
     })
     .await;
 }
 
 #[tokio::test]
-async fn whoever_mutes_or_leaves_while_a_letter_is_tried_gets_it_no_more() {
-    with_server(5, async |app, server| {
-        let desk = Desk::of(app).await;
-        server.behaves(Manner::Says(At::Rcpt, b"451 later".to_vec()));
-        let (muter, asked) = desk.ask(app).await;
-        let (leaver, asked_too) = desk.ask(app).await;
+async fn letter_in_retry_is_withheld_after_muting_or_deactivation() {
+    run_with_mail_server(5, async |app, server| {
+        let submission = Submission::create(app).await;
+        server.set_behaviour(Behaviour::Reply(Stage::Rcpt, b"451 later".to_vec()));
+        let (muter, first) = submission.assign_reviewer(app).await;
+        let (deactivated, second) = submission.assign_reviewer(app).await;
         app.run_jobs().await;
         mute(app, &muter, &[7]).await;
-        leave(app, &leaver).await;
-        server.behaves(Manner::Kind);
-        try_again(app).await;
-        assert_eq!(desk.became(app, &muter).await, ["notification withheld (muted)"]);
-        assert_eq!(desk.became(app, &leaver).await, ["notification withheld (unreachable)"]);
-        assert!(server.taken().is_empty());
-        assert_eq!(waiting_jobs(app).await, 0);
-        let (muted, left) = (desk.last_letter(app, asked).await, desk.last_letter(app, asked_too).await);
+        deactivate(app, &deactivated).await;
+        server.set_behaviour(Behaviour::Normal);
+        retry_jobs(app).await;
+        assert_eq!(submission.outcomes(app, &muter).await, ["notification withheld (muted)"]);
+        assert_eq!(submission.outcomes(app, &deactivated).await, ["notification withheld (unreachable)"]);
+        assert!(server.letters().is_empty());
+        assert_eq!(count_jobs(app).await, 0);
+        let (muted, unreachable) =
+            (submission.last_letter(app, first).await, submission.last_letter(app, second).await);
         assert_eq!(
-            (&muted["withheldBecause"], &left["withheldBecause"]),
+            (&muted["withheldBecause"], &unreachable["withheldBecause"]),
             (&json!("muted"), &json!("unreachable"))
         );
-        // What the server had said stays to be seen.
+        // The last reply of the server stays visible.
         assert_eq!((&muted["status"], &muted["failure"]), (&json!("withheld"), &json!("451 later")));
     })
     .await;
 }
 
 #[tokio::test]
-async fn nobody_is_asked_for_what_has_ended() {
-    with_server(5, async |app, server| {
-        let desk = Desk::of(app).await;
-        server.behaves(Manner::Hangs(At::Greeting));
-        let (reviewer, assignment) = desk.ask(app).await;
-        server.behaves(Manner::Kind);
+async fn review_request_is_withheld_after_withdrawal() {
+    run_with_mail_server(5, async |app, server| {
+        let submission = Submission::create(app).await;
+        server.set_behaviour(Behaviour::Hang(Stage::Greeting));
+        let (reviewer, assignment) = submission.assign_reviewer(app).await;
+        server.set_behaviour(Behaviour::Normal);
         let path = format!("/api/v1/review-assignments/{assignment}/withdraw");
-        assert_eq!(app.post_as(&desk.editor, &path, &json!({})).await.status, StatusCode::OK);
+        assert_eq!(app.post_as(&submission.editor, &path, &json!({})).await.status, StatusCode::OK);
         app.run_jobs().await;
         assert_eq!(
-            desk.became(app, &reviewer).await,
+            submission.outcomes(app, &reviewer).await,
             ["notification accepted", "notification withheld (overtaken)"]
         );
-        assert_eq!(server.taken().len(), 1);
-        // The newest is the one that says so.
-        assert_eq!(desk.last_letter(app, assignment).await["status"], "accepted");
+        assert_eq!(server.letters().len(), 1);
+        // The newest letter is the withdrawal.
+        assert_eq!(submission.last_letter(app, assignment).await["status"], "accepted");
     })
     .await;
 }
 
 #[tokio::test]
-async fn an_invitation_that_expired_before_it_could_be_sent_is_not_sent_without_its_link() {
-    with_server(5, async |app, server| {
-        let mut desk = Desk::of(app).await;
-        let email = format!("invited-{}@example.test", app.unique());
+async fn expired_invitation_letter_is_withheld() {
+    run_with_mail_server(5, async |app, server| {
+        let mut submission = Submission::create(app).await;
+        let email = format!("invited-{}@example.test", app.unique_id());
         let body = json!({ "email": email, "firstNameEn": "Nina", "lastNameEn": "Vetrova",
-                           "articleIds": [desk.article["id"]] });
-        let answer = app.post_as(&desk.editor, "/api/v1/users/invite-reviewer", &body).await;
-        assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
+                           "articleIds": [submission.article["id"]] });
+        let response = app.post_as(&submission.editor, "/api/v1/users/invite-reviewer", &body).await;
+        assert_eq!(response.status, StatusCode::CREATED, "{response:?}");
         let hours = rules::CodePurpose::Invitation.valid_hours();
-        app.house.app.clock.advance(TimeDelta::hours(hours + 1));
-        desk.renew(app).await;
+        app.state.clock.advance(TimeDelta::hours(hours + 1));
+        submission.reissue_tokens(app).await;
         app.run_jobs().await;
-        assert!(server.taken().is_empty());
-        let withheld = desk.all(app, "status=withheld").await;
+        assert!(server.letters().is_empty());
+        let withheld = submission.list_letters(app, "status=withheld").await;
         assert_eq!(
             (&withheld[0]["letter"], &withheld[0]["recipient"]),
             (&json!("review-invitation"), &json!(email))
         );
         assert_eq!(withheld[0]["withheldBecause"], "overtaken");
-        assert_eq!(outcome(&desk.log(app).await[0]), "notification withheld (overtaken)");
-        // Whoever has no account has no settings.
+        assert_eq!(outcome(&submission.list_log(app).await[0]), "notification withheld (overtaken)");
+        // Muting does not apply to invited users, who have no account.
         sqlx::query("update users set muted_notifications = '{7}' where is_invited")
-            .execute(&app.house.app.pool)
+            .execute(&app.state.pool)
             .await
             .unwrap();
-        let again = format!("/api/v1/review-assignments/{}/send-letter", answer.json()["assignmentIds"][0]);
-        let answer = app.post_as(&desk.editor, &again, &json!({})).await;
-        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+        let again = format!("/api/v1/review-assignments/{}/send-letter", response.json()["assignmentIds"][0]);
+        let response = app.post_as(&submission.editor, &again, &json!({})).await;
+        assert_eq!(response.status, StatusCode::OK, "{response:?}");
         app.run_jobs().await;
-        assert_eq!(server.taken_for(&email).len(), 1);
+        assert_eq!(server.letters_to(&email).len(), 1);
     })
     .await;
 }
 
 #[tokio::test]
-async fn an_issue_that_is_taken_back_and_published_again_reaches_whoever_missed_it() {
-    with_server(5, async |app, server| {
-        let desk = Desk::of(app).await;
-        let reader = app.person(&[Role::User]).await;
+async fn republished_issue_notifies_recipients_of_withheld_letters() {
+    run_with_mail_server(5, async |app, server| {
+        let submission = Submission::create(app).await;
+        let reader = app.create_user(&[Role::User]).await;
         let issue: i64 = sqlx::query_scalar(
             "insert into issues (volume, number, subtitle_en, subtitle_ru, created_at, updated_at)
              values (1, 1, '', '', now(), now()) returning id",
         )
-        .fetch_one(&app.house.app.pool)
+        .fetch_one(&app.state.pool)
         .await
         .unwrap();
-        let pool = &app.house.app.pool;
+        let pool = &app.state.pool;
         let issue = rules::IssueId(issue);
         let publish = async || {
             let mut transaction = pool.begin().await.unwrap();
-            notifications::tell_everybody_of_issue(&app.house.app, &mut transaction, issue).await.unwrap();
+            notifications::notify_users_of_issue(&app.state, &mut transaction, issue).await.unwrap();
             transaction.commit().await.unwrap();
         };
         publish().await;
-        server.behaves(Manner::Says(At::Rcpt, b"451 later".to_vec()));
-        app.let_the_hold_pass().await;
+        server.set_behaviour(Behaviour::Reply(Stage::Rcpt, b"451 later".to_vec()));
+        app.expire_hold().await;
         let mut transaction = pool.begin().await.unwrap();
-        notifications::take_back_issue(&app.house.app, &mut transaction, issue).await.unwrap();
+        notifications::retract_issue(&app.state, &mut transaction, issue).await.unwrap();
         transaction.commit().await.unwrap();
-        server.behaves(Manner::Kind);
-        try_again(app).await;
-        assert!(server.taken().is_empty());
-        assert_eq!(desk.all(app, "status=withheld").await.len(), 4);
+        server.set_behaviour(Behaviour::Normal);
+        retry_jobs(app).await;
+        assert!(server.letters().is_empty());
+        assert_eq!(submission.list_letters(app, "status=withheld").await.len(), 4);
         publish().await;
         app.run_jobs().await;
-        assert_eq!(server.taken_for(&reader.email).len(), 1);
-        assert_eq!(server.taken().len(), 4);
-        assert_eq!(desk.all(app, "status=withheld").await.len(), 0);
+        assert_eq!(server.letters_to(&reader.email).len(), 1);
+        assert_eq!(server.letters().len(), 4);
+        assert_eq!(submission.list_letters(app, "status=withheld").await.len(), 0);
     })
     .await;
 }

@@ -1,18 +1,20 @@
+//! Atom feeds.
+
 use reqwest::StatusCode;
 
-use super::A_MOMENT;
-use super::world::{ORIGIN, execute, full_article, publish_many, run, text, withdraw};
+use super::SHORT_CACHE;
+use super::fixtures::{ORIGIN, execute, publish_full_article, publish_many, run, text, unpublish};
 
 #[tokio::test]
-async fn the_latest_articles_come_in_each_language() {
+async fn feed_lists_latest_articles_in_each_language() {
     run(async |app| {
         publish_many(app, 40).await;
-        let (article, slug) = full_article(app).await;
+        let (article, slug) = publish_full_article(app).await;
         for (language, title) in [("en", "Cellular Therapy and Transplantation"), ("ru", "Клеточная терапия и трансплантация")] {
-            let answer = app.get(&format!("/feeds/{language}.atom")).await;
-            assert_eq!(answer.header("content-type"), "application/atom+xml; charset=utf-8");
-            assert_eq!(answer.header("cache-control"), A_MOMENT);
-            let feed = text(&answer);
+            let response = app.get(&format!("/feeds/{language}.atom")).await;
+            assert_eq!(response.header("content-type"), "application/atom+xml; charset=utf-8");
+            assert_eq!(response.header("cache-control"), SHORT_CACHE);
+            let feed = text(&response);
             assert!(feed.contains(&format!("xml:lang=\"{language}\">\n  <id>{ORIGIN}/feeds/{language}.atom</id>\n  <title>{title}</title>")), "{feed}");
             assert_eq!(feed.matches("<entry>").count(), 30);
             for element in ["<id>", "<updated>"] {
@@ -28,8 +30,8 @@ async fn the_latest_articles_come_in_each_language() {
         }
         assert!(text(&app.get("/feeds/ru.atom").await).contains("<title xml:lang=\"ru\">Русское TP53"));
 
-        withdraw(app, &article).await;
-        assert!(!text(&app.get("/feeds/en.atom").await).contains("TP53"), "seen at once");
+        unpublish(app, &article).await;
+        assert!(!text(&app.get("/feeds/en.atom").await).contains("TP53"), "a withdrawal is visible immediately");
         for unknown in ["de.atom", "en.rss", "en", "EN.atom"] {
             assert_eq!(app.get(&format!("/feeds/{unknown}")).await.status, StatusCode::NOT_FOUND);
         }

@@ -1,36 +1,42 @@
-//! Every verb and every refusal of OAI-PMH.
+//! Verbs and error codes of OAI-PMH.
 
 use reqwest::{Method, StatusCode};
 use rules::{ArticleStatus, Role};
 use testkit::TestApp;
 
+use super::fixtures::{execute, publish_full_article, run, text, unpublish};
 use super::schemas;
-use super::world::{execute, full_article, run, text, withdraw};
 
-/// Valid by the protocol's schema, as text.
-pub async fn ask(app: &TestApp, query: &str) -> String {
-    let answer = app.get(&format!("/oai?{query}")).await;
-    assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, "text/xml; charset=utf-8"));
-    let xml = text(&answer);
+/// Sends a request and validates the response against the protocol's schema.
+pub async fn request(app: &TestApp, query: &str) -> String {
+    let response = app.get(&format!("/oai?{query}")).await;
+    assert_eq!(
+        (response.status, response.header("content-type")),
+        (StatusCode::OK, "text/xml; charset=utf-8")
+    );
+    let xml = text(&response);
     if !xml.contains("<metadata>\n") || !xml.contains("<article xmlns=") {
-        schemas::is_valid_by_xsd("oai-pmh", "driver.xsd", xml.as_bytes());
+        schemas::assert_valid_xsd("oai-pmh", "driver.xsd", xml.as_bytes());
     } else {
-        is_valid_with_jats(&xml);
+        assert_valid_with_jats(&xml);
     }
     xml
 }
 
-/// The protocol's schema knows no JATS: it is told that there is such an element, and the DTD judges what is in it.
-fn is_valid_with_jats(xml: &str) {
-    let Some(folder) = schemas::folder("oai-pmh") else { return };
+/// Validates an OAI-PMH response that contains JATS.
+///
+/// The protocol's schema does not know JATS, so a stub schema declares its root element, and the DTD
+/// validates the content.
+fn assert_valid_with_jats(xml: &str) {
+    let Some(folder) = schemas::find_folder("oai-pmh") else { return };
     let work = tempfile::tempdir().unwrap();
     let namespace = exports::jats::NAMESPACE;
-    let known = format!(
+    let jats_stub = format!(
         "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\" targetNamespace=\"{namespace}\"><xs:element name=\"article\">\
          <xs:complexType mixed=\"true\"><xs:sequence><xs:any processContents=\"skip\" minOccurs=\"0\" maxOccurs=\"unbounded\"/>\
          </xs:sequence><xs:anyAttribute processContents=\"skip\"/></xs:complexType></xs:element></xs:schema>"
     );
-    std::fs::write(work.path().join("jats.xsd"), known).unwrap();
+    std::fs::write(work.path().join("jats.xsd"), jats_stub).unwrap();
     let driver = format!(
         "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\">\
          <xs:import namespace=\"http://www.openarchives.org/OAI/2.0/\" schemaLocation=\"{}\"/>\
@@ -39,25 +45,25 @@ fn is_valid_with_jats(xml: &str) {
     );
     let path = work.path().join("driver.xsd");
     std::fs::write(&path, driver).unwrap();
-    schemas::agree(&schemas::complaints_of_xsd(&folder, &path, xml.as_bytes()), xml.as_bytes());
+    schemas::assert_no_errors(&schemas::xsd_errors(&folder, &path, xml.as_bytes()), xml.as_bytes());
     for article in xml.split("<article ").skip(1) {
         let (article, _) = article.split_once("</metadata>").unwrap();
         let bare = article.replacen(&format!("xmlns=\"{namespace}\""), "", 1);
         let doctype = "<!DOCTYPE article PUBLIC \"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD with MathML3 v1.3 20210610//EN\" \
                        \"https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3-mathml3.dtd\">";
-        schemas::is_valid_by_dtd("jats-1.3", format!("{doctype}<article {bare}").as_bytes());
+        schemas::assert_valid_dtd("jats-1.3", format!("{doctype}<article {bare}").as_bytes());
     }
 }
 
-fn refusal(xml: &str) -> &str {
-    let after = xml.split_once("<error code=\"").unwrap_or_else(|| panic!("no refusal: {xml}")).1;
+fn error_code(xml: &str) -> &str {
+    let after = xml.split_once("<error code=\"").unwrap_or_else(|| panic!("no error: {xml}")).1;
     after.split('"').next().unwrap()
 }
 
 #[tokio::test]
-async fn a_repository_says_who_it_is() {
+async fn identify_describes_repository() {
     run(async |app| {
-        let identity = ask(app, "verb=Identify").await;
+        let identity = request(app, "verb=Identify").await;
         for part in [
             "<request verb=\"Identify\">https://journal.example/oai</request>",
             "<repositoryName>Cellular Therapy and Transplantation</repositoryName>",
@@ -71,24 +77,25 @@ async fn a_repository_says_who_it_is() {
         ] {
             assert!(identity.contains(part), "{part} in {identity}");
         }
-        let formats = ask(app, "verb=ListMetadataFormats").await;
+        let formats = request(app, "verb=ListMetadataFormats").await;
         assert!(formats.contains("<metadataPrefix>oai_dc</metadataPrefix>"));
         assert!(formats.contains("<metadataPrefix>jats</metadataPrefix>"));
         let form = app.request(Method::POST, "/oai").form(&[("verb", "Identify")]);
         assert_eq!(text(&app.send(form).await), identity);
     })
     .await;
-    // Where the host has no name, as in development, the scheme of identifiers is not spoken of.
-    TestApp::run(async |app| assert!(!ask(app, "verb=Identify").await.contains("<description>"))).await;
+    // In development the host has no domain name, and the identifier scheme is not described.
+    TestApp::run(async |app| assert!(!request(app, "verb=Identify").await.contains("<description>"))).await;
 }
 
 #[tokio::test]
-async fn a_record_comes_in_each_format() {
+async fn record_is_available_in_each_format() {
     run(async |app| {
-        let (article, slug) = full_article(app).await;
+        let (article, slug) = publish_full_article(app).await;
         let identifier = format!("oai:journal.example:{slug}");
-        let asked = |prefix: &str| format!("verb=GetRecord&identifier={identifier}&metadataPrefix={prefix}");
-        let dublin_core = ask(app, &asked("oai_dc")).await;
+        let get_record =
+            |prefix: &str| format!("verb=GetRecord&identifier={identifier}&metadataPrefix={prefix}");
+        let dublin_core = request(app, &get_record("oai_dc")).await;
         assert!(dublin_core.contains(&format!("<identifier>{identifier}</identifier>")));
         assert!(
             dublin_core
@@ -98,38 +105,38 @@ async fn a_record_comes_in_each_format() {
             dublin_core
                 .contains(&format!("<dc:identifier>https://journal.example/articles/{slug}</dc:identifier>"))
         );
-        let jats = ask(app, &asked("jats")).await;
+        let jats = request(app, &get_record("jats")).await;
         assert!(
             jats.contains("<title>Aim &amp; scope</title>")
                 && jats.contains("<mixed-citation>Smith J. &lt;b&gt; &amp; co.")
         );
         assert!(
             !jats.contains("@example.test") && !dublin_core.contains("@example.test"),
-            "contacts stay behind"
+            "contacts are not exported"
         );
-        let formats = ask(app, &format!("verb=ListMetadataFormats&identifier={identifier}")).await;
+        let formats = request(app, &format!("verb=ListMetadataFormats&identifier={identifier}")).await;
         assert_eq!(formats.matches("<metadataFormat>").count(), 2);
 
-        withdraw(app, &article).await;
+        unpublish(app, &article).await;
         for prefix in ["oai_dc", "jats"] {
-            let tombstone = ask(app, &asked(prefix)).await;
+            let tombstone = request(app, &get_record(prefix)).await;
             assert!(
                 tombstone.contains("<header status=\"deleted\">") && !tombstone.contains("<metadata>"),
                 "{tombstone}"
             );
         }
-        let formats = ask(app, &format!("verb=ListMetadataFormats&identifier={identifier}")).await;
-        assert_eq!(refusal(&formats), "noMetadataFormats");
-        let listed = ask(app, "verb=ListRecords&metadataPrefix=jats").await;
+        let formats = request(app, &format!("verb=ListMetadataFormats&identifier={identifier}")).await;
+        assert_eq!(error_code(&formats), "noMetadataFormats");
+        let listed = request(app, "verb=ListRecords&metadataPrefix=jats").await;
         assert!(listed.contains("<header status=\"deleted\">") && !listed.contains("<metadata>"));
     })
     .await;
 }
 
 #[tokio::test]
-async fn every_refusal_has_its_code() {
+async fn invalid_request_returns_its_error_code() {
     run(async |app| {
-        let (_, slug) = full_article(app).await;
+        let (_, slug) = publish_full_article(app).await;
         let record = format!("verb=GetRecord&identifier=oai:journal.example:{slug}");
         for (query, code) in [
             ("", "badVerb"),
@@ -153,31 +160,34 @@ async fn every_refusal_has_its_code() {
             ("verb=ListRecords&resumptionToken=x", "badResumptionToken"),
             ("verb=ListIdentifiers&resumptionToken=", "badResumptionToken"),
         ] {
-            let answer = ask(app, query).await;
-            assert_eq!(refusal(&answer), code, "{query}");
-            let repeats = answer.contains("<request verb=");
-            assert_eq!(repeats, !["badVerb", "badArgument"].contains(&code), "{query}: {answer}");
+            let response = request(app, query).await;
+            assert_eq!(error_code(&response), code, "{query}");
+            let has_arguments = response.contains("<request verb=");
+            assert_eq!(has_arguments, !["badVerb", "badArgument"].contains(&code), "{query}: {response}");
         }
     })
     .await;
 }
 
 #[tokio::test]
-async fn only_what_is_published_is_known() {
+async fn only_published_articles_are_exposed() {
     run(async |app| {
-        let author = app.person(&[Role::User]).await;
+        let author = app.create_user(&[Role::User]).await;
         for status in [ArticleStatus::Draft, ArticleStatus::Submitted, ArticleStatus::Accepted] {
-            app.article_in(&author, status).await;
+            app.create_article(&author, status).await;
         }
         execute(app, "update articles set slug = 'reserved-' || id").await;
-        assert_eq!(refusal(&ask(app, "verb=ListIdentifiers&metadataPrefix=oai_dc").await), "noRecordsMatch");
+        assert_eq!(
+            error_code(&request(app, "verb=ListIdentifiers&metadataPrefix=oai_dc").await),
+            "noRecordsMatch"
+        );
         let id = "oai:journal.example:reserved-1";
-        let record = ask(app, &format!("verb=GetRecord&identifier={id}&metadataPrefix=oai_dc")).await;
-        assert_eq!(refusal(&record), "idDoesNotExist");
-        let (_, slug) = full_article(app).await;
-        let listed = ask(app, "verb=ListIdentifiers&metadataPrefix=jats").await;
-        assert_eq!(listed.matches("<header>").count(), 1, "seen at once");
-        assert!(listed.contains(&slug) && !listed.contains("<resumptionToken"), "one piece has no token");
+        let record = request(app, &format!("verb=GetRecord&identifier={id}&metadataPrefix=oai_dc")).await;
+        assert_eq!(error_code(&record), "idDoesNotExist");
+        let (_, slug) = publish_full_article(app).await;
+        let listed = request(app, "verb=ListIdentifiers&metadataPrefix=jats").await;
+        assert_eq!(listed.matches("<header>").count(), 1, "a new article is visible immediately");
+        assert!(listed.contains(&slug) && !listed.contains("<resumptionToken"), "a single page has no token");
     })
     .await;
 }

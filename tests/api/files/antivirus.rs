@@ -1,4 +1,4 @@
-//! A real clamd with one signature of our own, on a socket of our own.
+//! Uploads scanned by a real clamd with a test signature.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -11,10 +11,10 @@ use tokio::net::TcpListener;
 use tokio::process::{Child, Command};
 
 use super::samples::{archive, docx_with, pdf};
-use super::{count, uploaded};
+use super::{count, upload};
 
 const CLAMD: &str = "/usr/sbin/clamd";
-/// Harmless, and harmful by our own signature.
+/// Harmless text that the test signature matches.
 const VIRUS: &str = "octavo-test-virus-2f61";
 
 struct Daemon {
@@ -49,7 +49,7 @@ impl Daemon {
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         };
-        tokio::time::timeout(Duration::from_secs(30), ready).await.expect("clamd becomes ready");
+        tokio::time::timeout(Duration::from_secs(30), ready).await.expect("clamd not ready after 30 s");
         daemon
     }
 
@@ -68,13 +68,13 @@ fn antivirus(address: DaemonAddress) -> Option<Antivirus> {
 }
 
 #[tokio::test]
-async fn infected_files_are_refused_and_clean_ones_stored() {
+async fn infected_files_are_rejected_and_clean_files_stored() {
     let daemon = Daemon::start().await;
     let address = DaemonAddress::Socket(daemon.socket());
-    TestApp::run_with(
+    TestApp::run_with_settings(
         move |settings| settings.antivirus = antivirus(address),
         async |app| {
-            let author = app.person(&[Role::User]).await;
+            let author = app.create_user(&[Role::User]).await;
             let hidden = docx_with(&[("word/media/x.bin", VIRUS.as_bytes())], "/word/document.xml");
             let nested = archive(&[("inner", VIRUS.as_bytes())]);
             let nested = docx_with(&[("word/embeddings/a.zip", &nested)], "/word/document.xml");
@@ -84,16 +84,16 @@ async fn infected_files_are_refused_and_clean_ones_stored() {
                 ("a.docx", hidden),
                 ("a.docx", nested),
             ] {
-                let answer = app.upload(&author, name, bytes).await;
-                assert_eq!(answer.status.as_u16(), 422, "{name}: {}", answer.json());
-                assert_eq!(answer.json()["code"], "file-infected", "{name}");
+                let response = app.upload_file(&author, name, bytes).await;
+                assert_eq!(response.status.as_u16(), 422, "{name}: {}", response.json());
+                assert_eq!(response.json()["code"], "file-infected", "{name}");
             }
             assert_eq!(count(app, "files").await, 0);
             assert_eq!(count(app, "graphile_worker.jobs").await, 0);
-            uploaded(app, &author, "a.txt", vec![b'a'; 1_500_000]).await;
-            // Beyond what the daemon takes: no verdict, so not stored.
-            let answer = app.upload(&author, "a.txt", vec![b'a'; 3_000_000]).await;
-            assert_eq!(answer.json()["code"], "antivirus-unavailable");
+            upload(app, &author, "a.txt", vec![b'a'; 1_500_000]).await;
+            // Above the size limit of the daemon: not scanned, so not stored.
+            let response = app.upload_file(&author, "a.txt", vec![b'a'; 3_000_000]).await;
+            assert_eq!(response.json()["code"], "antivirus-unavailable");
             assert_eq!(count(app, "files").await, 1);
         },
     )
@@ -101,14 +101,14 @@ async fn infected_files_are_refused_and_clean_ones_stored() {
     daemon.stop().await;
 }
 
-async fn refused_without_verdict(address: DaemonAddress) {
-    TestApp::run_with(
+async fn expect_unavailable(address: DaemonAddress) {
+    TestApp::run_with_settings(
         move |settings| settings.antivirus = Some(Antivirus { address, timeout_seconds: 1 }),
         async |app| {
-            let author = app.person(&[Role::User]).await;
-            let answer = app.upload(&author, "a.txt", b"text".to_vec()).await;
-            assert_eq!(answer.status.as_u16(), 503);
-            assert_eq!(answer.json()["code"], "antivirus-unavailable");
+            let author = app.create_user(&[Role::User]).await;
+            let response = app.upload_file(&author, "a.txt", b"text".to_vec()).await;
+            assert_eq!(response.status.as_u16(), 503);
+            assert_eq!(response.json()["code"], "antivirus-unavailable");
             assert_eq!(count(app, "files").await, 0);
         },
     )
@@ -116,16 +116,16 @@ async fn refused_without_verdict(address: DaemonAddress) {
 }
 
 #[tokio::test]
-async fn without_a_verdict_nothing_is_stored() {
+async fn files_are_not_stored_without_scan_result() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = DaemonAddress::Port(listener.local_addr().unwrap().to_string());
-    // One that takes the connection and says nothing.
-    refused_without_verdict(address.clone()).await;
-    // One that hangs up.
-    let hanging_up = tokio::spawn(async move { drop(listener.accept().await) });
-    refused_without_verdict(address.clone()).await;
-    hanging_up.await.unwrap();
-    // None at all.
-    refused_without_verdict(address).await;
-    refused_without_verdict(DaemonAddress::Socket("/nonexistent/socket".into())).await;
+    let address = DaemonAddress::Tcp(listener.local_addr().unwrap().to_string());
+    // Accepts the connection and never replies.
+    expect_unavailable(address.clone()).await;
+    // Closes the connection.
+    let closing = tokio::spawn(async move { drop(listener.accept().await) });
+    expect_unavailable(address.clone()).await;
+    closing.await.unwrap();
+    // Not running.
+    expect_unavailable(address).await;
+    expect_unavailable(DaemonAddress::Socket("/nonexistent/socket".into())).await;
 }

@@ -1,4 +1,4 @@
-//! Callers who hang up leave nothing, neither in storage nor on the disk.
+//! Interrupted uploads.
 
 use std::time::Duration;
 
@@ -7,42 +7,42 @@ use testkit::TestApp;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
-use super::{FILES, count, uploaded};
+use super::{FILES, count, upload};
 
-fn entries(folder: &std::path::Path) -> usize {
+fn count_entries(folder: &std::path::Path) -> usize {
     std::fs::read_dir(folder).unwrap().count()
 }
 
 #[tokio::test]
-async fn an_upload_that_breaks_off_leaves_nothing() {
+async fn interrupted_upload_leaves_no_data() {
     let folder = std::env::temp_dir().join(format!("octavo-interrupted-{}", std::process::id()));
     std::fs::create_dir(&folder).unwrap();
-    let waits_in = folder.clone();
-    TestApp::run_with(
-        move |settings| settings.uploads.temporary_folder = Some(waits_in),
+    let temporary_folder = folder.clone();
+    TestApp::run_with_settings(
+        move |settings| settings.uploads.temporary_folder = Some(temporary_folder),
         async |app| {
-            let author = app.person(&[Role::User]).await;
+            let author = app.create_user(&[Role::User]).await;
             let address = app.address.trim_start_matches("http://").to_owned();
-            let mut caller = TcpStream::connect(&address).await.unwrap();
+            let mut client = TcpStream::connect(&address).await.unwrap();
             let head = format!(
                 "POST {FILES} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {}\r\n\
                  Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n\r\n\
                  --x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n",
                 author.token
             );
-            caller.write_all(head.as_bytes()).await.unwrap();
-            caller.write_all(&vec![b'a'; 6_000_000]).await.unwrap();
+            client.write_all(head.as_bytes()).await.unwrap();
+            client.write_all(&vec![b'a'; 6_000_000]).await.unwrap();
             tokio::time::sleep(Duration::from_millis(300)).await;
-            // While it waits it has no name: not even a killed process would leave it.
-            assert_eq!(entries(&folder), 0);
-            drop(caller);
+            // The temporary file is unlinked, so that not even a killed process leaves it behind.
+            assert_eq!(count_entries(&folder), 0);
+            drop(client);
             tokio::time::sleep(Duration::from_millis(300)).await;
             assert_eq!(count(app, "files").await, 0);
-            // Nothing is stored before its removal is queued.
+            // No clean-up job is queued, because nothing was stored.
             assert_eq!(count(app, "graphile_worker.jobs").await, 0);
 
-            uploaded(app, &author, "a.txt", b"whole".to_vec()).await;
-            assert_eq!((count(app, "files").await, entries(&folder)), (1, 0));
+            upload(app, &author, "a.txt", b"whole".to_vec()).await;
+            assert_eq!((count(app, "files").await, count_entries(&folder)), (1, 0));
         },
     )
     .await;
@@ -50,14 +50,14 @@ async fn an_upload_that_breaks_off_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn a_folder_that_is_not_there_is_our_fault_and_named_in_the_log() {
-    TestApp::run_with(
+async fn missing_temporary_folder_is_internal_error() {
+    TestApp::run_with_settings(
         |settings| settings.uploads.temporary_folder = Some("/nonexistent/folder".into()),
         async |app| {
-            let author = app.person(&[Role::User]).await;
-            let answer = app.upload(&author, "a.txt", b"text".to_vec()).await;
-            assert_eq!(answer.status.as_u16(), 500);
-            assert_eq!(answer.json()["code"], "internal");
+            let author = app.create_user(&[Role::User]).await;
+            let response = app.upload_file(&author, "a.txt", b"text".to_vec()).await;
+            assert_eq!(response.status.as_u16(), 500);
+            assert_eq!(response.json()["code"], "internal");
         },
     )
     .await;

@@ -1,24 +1,25 @@
-//! Names that want to be more than names.
+//! Hostile file names.
 
 use reqwest::{Method, StatusCode};
 use rules::Role;
-use testkit::{Answer, Person, TestApp};
+use testkit::{TestApp, TestResponse, TestUser};
 
 use super::FILES;
 
-/// A form written by hand: a client library would tame the name.
-async fn upload_named(app: &TestApp, person: &Person, heading: &[u8]) -> Answer {
+/// Uploads a file with these `Content-Disposition` parameters. Builds the form by hand, because a client
+/// library would escape the name.
+async fn upload_with_disposition(app: &TestApp, user: &TestUser, parameters: &[u8]) -> TestResponse {
     let body = [
         b"--x\r\nContent-Disposition: form-data; name=\"file\"; ".as_slice(),
-        heading,
+        parameters,
         b"\r\nContent-Type: text/html\r\n\r\nsome text\r\n--x--\r\n",
     ]
     .concat();
-    let request = app.request(Method::POST, FILES).bearer_auth(&person.token);
+    let request = app.request(Method::POST, FILES).bearer_auth(&user.token);
     app.send(request.header("content-type", "multipart/form-data; boundary=x").body(body)).await
 }
 
-fn decoded(disposition: &str) -> String {
+fn decode_file_name(disposition: &str) -> String {
     let encoded = disposition.strip_prefix("attachment; filename*=UTF-8''").unwrap();
     assert!(
         encoded.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"%-._~".contains(&byte)),
@@ -39,12 +40,12 @@ fn decoded(disposition: &str) -> String {
 }
 
 #[tokio::test]
-async fn hostile_names_come_back_tame() {
+async fn hostile_file_names_are_sanitized() {
     TestApp::run(async |app| {
-        let author = app.person(&[Role::User]).await;
+        let author = app.create_user(&[Role::User]).await;
         let long = format!("{}.txt", "ж".repeat(300));
-        let kept_of_long = format!("{}.txt", "ж".repeat(251));
-        for (sent, kept) in [
+        let shortened = format!("{}.txt", "ж".repeat(251));
+        for (sent, stored) in [
             ("../../etc/passwd.txt", "passwd.txt"),
             ("..\\\\..\\\\boot.txt", "boot.txt"),
             ("/etc/cron.d/x.txt", "x.txt"),
@@ -57,27 +58,28 @@ async fn hostile_names_come_back_tame() {
             ("100%.txt", "100%.txt"),
             ("<img src=x onerror=alert(1)>.txt", "<img src=x onerror=alert(1)>.txt"),
             ("  spaces  .txt  ", "spaces  .txt"),
-            (long.as_str(), kept_of_long.as_str()),
+            (long.as_str(), shortened.as_str()),
         ] {
-            let answer = upload_named(app, &author, format!("filename=\"{sent}\"").as_bytes()).await;
-            assert_eq!(answer.status, StatusCode::CREATED, "{sent}: {}", answer.json());
-            let file = answer.json();
-            assert_eq!(file["fileName"], kept, "{sent}");
-            let answer = app.get_as(&author, file["url"].as_str().unwrap()).await;
-            assert_eq!(decoded(answer.header("content-disposition")), kept, "{sent}");
-            assert_eq!(answer.header("content-type"), "text/plain", "{sent}");
-            assert_eq!(answer.headers.get("x-evil"), None, "{sent}");
-            assert_eq!(answer.body, b"some text", "{sent}");
+            let response =
+                upload_with_disposition(app, &author, format!("filename=\"{sent}\"").as_bytes()).await;
+            assert_eq!(response.status, StatusCode::CREATED, "{sent}: {}", response.json());
+            let file = response.json();
+            assert_eq!(file["fileName"], stored, "{sent}");
+            let response = app.get_as(&author, file["url"].as_str().unwrap()).await;
+            assert_eq!(decode_file_name(response.header("content-disposition")), stored, "{sent}");
+            assert_eq!(response.header("content-type"), "text/plain", "{sent}");
+            assert_eq!(response.headers.get("x-evil"), None, "{sent}");
+            assert_eq!(response.body, b"some text", "{sent}");
         }
     })
     .await;
 }
 
 #[tokio::test]
-async fn names_that_are_none_are_refused() {
+async fn invalid_file_names_are_rejected() {
     TestApp::run(async |app| {
-        let author = app.person(&[Role::User]).await;
-        for (heading, status, code) in [
+        let author = app.create_user(&[Role::User]).await;
+        for (parameters, status, code) in [
             (b"filename=\"\"".as_slice(), 422, "invalid-input"),
             (b"filename=\"../\"", 422, "invalid-input"),
             (b"x=\"y\"", 422, "invalid-input"),
@@ -85,14 +87,14 @@ async fn names_that_are_none_are_refused() {
             (b"filename=\"a.txt.\"", 415, "file-type-refused"),
             (b"filename=\"a.txt.html\"", 415, "file-type-refused"),
         ] {
-            let answer = upload_named(app, &author, heading).await;
-            let heading = String::from_utf8_lossy(heading);
-            assert_eq!(answer.status.as_u16(), status, "{heading}: {}", answer.json());
-            assert_eq!(answer.json()["code"], code, "{heading}");
+            let response = upload_with_disposition(app, &author, parameters).await;
+            let parameters = String::from_utf8_lossy(parameters);
+            assert_eq!(response.status.as_u16(), status, "{parameters}: {}", response.json());
+            assert_eq!(response.json()["code"], code, "{parameters}");
         }
-        // No text at all: refused, or taken under a name that is text; never a failure of ours.
-        let answer = upload_named(app, &author, b"filename=\"\xff\xfe\0.txt\"").await;
-        assert!(matches!(answer.status.as_u16(), 201 | 400 | 415 | 422), "{answer:?}");
+        // Invalid UTF-8 is rejected or replaced, but never a server error.
+        let response = upload_with_disposition(app, &author, b"filename=\"\xff\xfe\0.txt\"").await;
+        assert!(matches!(response.status.as_u16(), 201 | 400 | 415 | 422), "{response:?}");
     })
     .await;
 }

@@ -1,4 +1,4 @@
-//! Files of every accepted type, made as programs make them, and some that only an attacker would.
+//! Sample files of every accepted type, and malicious ones.
 
 use std::io::{Cursor, Write};
 
@@ -23,11 +23,11 @@ pub fn archive(parts: &[(&str, &[u8])]) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-/// The list of types of a document whose main part is of this type and there.
-pub fn types(kind: &str, place: &str) -> String {
+/// Content types of an OOXML package with this main part.
+pub fn types(kind: &str, main: &str) -> String {
     format!(
         r#"<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
-           <Default Extension="xml" ContentType="application/xml"/><Override PartName="{place}" ContentType="{kind}"/></Types>"#
+           <Default Extension="xml" ContentType="application/xml"/><Override PartName="{main}" ContentType="{kind}"/></Types>"#
     )
 }
 
@@ -47,27 +47,27 @@ pub fn xlsx() -> Vec<u8> {
     archive(&[(TYPES, types.as_bytes()), ("xl/workbook.xml", b"<workbook/>")])
 }
 
-/// A macro document: by its type, whatever its parts are called.
+/// A macro document by its content type, with ordinary part names.
 pub fn docm() -> Vec<u8> {
     let types = types("application/vnd.ms-word.document.macroEnabled.main+xml", "/word/document.xml");
     archive(&[(TYPES, types.as_bytes()), ("word/document.xml", b"<w:document/>")])
 }
 
-/// A document that says of itself that one of its parts unpacks to two gigabytes.
+/// A document with a part that claims to unpack to two gigabytes.
 pub fn bomb() -> Vec<u8> {
     let mut bytes = docx();
-    let place = bytes.windows(4).rposition(|window| window == b"PK\x01\x02").unwrap();
-    bytes[place + 24..place + 28].copy_from_slice(&0x7fff_ffff_u32.to_le_bytes());
+    let entry = bytes.windows(4).rposition(|window| window == b"PK\x01\x02").unwrap();
+    bytes[entry + 24..entry + 28].copy_from_slice(&0x7fff_ffff_u32.to_le_bytes());
     bytes
 }
 
-/// A list of types that unpacks to far more than it weighs.
-pub fn bomb_in_the_list() -> Vec<u8> {
+/// A document whose content types unpack to 16 MiB.
+pub fn bomb_in_content_types() -> Vec<u8> {
     archive(&[(TYPES, &vec![b' '; 16 * 1024 * 1024]), ("word/document.xml", b"<w:document/>")])
 }
 
-/// More parts than any document has.
-pub fn crowd() -> Vec<u8> {
+/// A document with 60,000 parts.
+pub fn with_too_many_parts() -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let stored = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
     for number in 0..60_000 {
@@ -95,7 +95,7 @@ pub fn xls() -> Vec<u8> {
     compound(&["/Workbook"])
 }
 
-/// Half of it red, half of it nothing at all.
+/// An image with a red upper half; the lower half of a PNG is transparent.
 pub fn picture(format: ImageFormat, width: u32, height: u32) -> Vec<u8> {
     let mut image = RgbaImage::from_pixel(width, height, Rgba([200, 0, 0, 255]));
     for (_, y, pixel) in image.enumerate_pixels_mut() {
@@ -112,7 +112,7 @@ pub fn picture(format: ImageFormat, width: u32, height: u32) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// A whole PNG by its header and checksum, but with other dimensions than its pixels.
+/// A PNG with a valid checksum whose header claims other dimensions than its pixels.
 pub fn png_claiming(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = picture(ImageFormat::Png, 1, 1);
     bytes[16..20].copy_from_slice(&width.to_be_bytes());
@@ -129,8 +129,8 @@ fn crc32(bytes: &[u8]) -> u32 {
     })
 }
 
-/// Every accepted type: a name and bytes that agree.
-pub fn of_every_type() -> Vec<(&'static str, &'static str, Vec<u8>)> {
+/// File name, MIME type and content for every accepted type.
+pub fn all_types() -> Vec<(&'static str, &'static str, Vec<u8>)> {
     vec![
         ("a.pdf", "application/pdf", pdf()),
         ("a.doc", "application/msword", doc()),

@@ -1,4 +1,4 @@
-//! Images, small: ours pixel by pixel, for those who may have the image.
+//! Thumbnails of images.
 
 use std::time::{Duration, Instant};
 
@@ -7,19 +7,19 @@ use rules::Role;
 use testkit::TestApp;
 
 use super::samples::{pdf, picture, png_claiming};
-use super::{uploaded, url_of};
+use super::{upload, url_of};
 
 #[tokio::test]
-async fn every_kind_of_image_is_shown_small() {
+async fn thumbnails_are_created_for_every_image_type() {
     TestApp::run(async |app| {
-        let author = app.person(&[Role::User]).await;
+        let author = app.create_user(&[Role::User]).await;
         for (name, format) in
             [("a.png", ImageFormat::Png), ("a.jpg", ImageFormat::Jpeg), ("a.bmp", ImageFormat::Bmp)]
         {
             for (size, expected) in
                 [((1000, 500), (320, 160)), ((300, 900), (107, 320)), ((20, 10), (20, 10))]
             {
-                let file = uploaded(app, &author, name, picture(format, size.0, size.1)).await;
+                let file = upload(app, &author, name, picture(format, size.0, size.1)).await;
                 let url = file["thumbnailUrl"].as_str().unwrap();
                 assert_eq!(url, format!("{}/thumbnail", url_of(&file)));
                 let first = app.get_as(&author, url).await;
@@ -31,7 +31,7 @@ async fn every_kind_of_image_is_shown_small() {
                 assert_eq!(small.dimensions(), expected, "{name}");
                 let [red, green, blue, _] = small.get_pixel(5, 2).0;
                 assert!(red > 180 && green < 30 && blue < 30, "{name}");
-                // Kept: the same bytes again.
+                // Stored: the second response has the same bytes.
                 assert!(app.get_as(&author, url).await.body == first.body);
             }
         }
@@ -40,10 +40,10 @@ async fn every_kind_of_image_is_shown_small() {
 }
 
 #[tokio::test]
-async fn what_was_transparent_is_white() {
+async fn transparent_pixels_become_white() {
     TestApp::run(async |app| {
-        let author = app.person(&[Role::User]).await;
-        let file = uploaded(app, &author, "a.png", picture(ImageFormat::Png, 100, 100)).await;
+        let author = app.create_user(&[Role::User]).await;
+        let file = upload(app, &author, "a.png", picture(ImageFormat::Png, 100, 100)).await;
         let small = app.get_as(&author, file["thumbnailUrl"].as_str().unwrap()).await;
         let small = image::load_from_memory(&small.body).unwrap();
         assert!(small.get_pixel(50, 90).0[..3].iter().all(|value| *value > 250));
@@ -52,9 +52,9 @@ async fn what_was_transparent_is_white() {
 }
 
 #[tokio::test]
-async fn there_is_none_of_what_is_no_image_or_cannot_be_drawn() {
+async fn thumbnail_is_not_found_for_non_images_and_broken_images() {
     TestApp::run(async |app| {
-        let author = app.person(&[Role::User]).await;
+        let author = app.create_user(&[Role::User]).await;
         let whole = picture(ImageFormat::Png, 300, 300);
         for (case, name, bytes) in [
             ("a document", "a.pdf", pdf()),
@@ -62,7 +62,7 @@ async fn there_is_none_of_what_is_no_image_or_cannot_be_drawn() {
             ("more pixels than there are", "a.png", png_claiming(4_000, 4_000)),
             ("half an image", "a.png", whole[..whole.len() / 2].to_vec()),
         ] {
-            let file = uploaded(app, &author, name, bytes).await;
+            let file = upload(app, &author, name, bytes).await;
             let url = format!("{}/thumbnail", url_of(&file));
             let start = Instant::now();
             for _ in 0..2 {
@@ -75,13 +75,17 @@ async fn there_is_none_of_what_is_no_image_or_cannot_be_drawn() {
 }
 
 #[tokio::test]
-async fn many_at_once_wait_for_their_turn() {
+async fn thumbnails_requested_at_once_are_all_created() {
     TestApp::run(async |app| {
-        let author = app.person(&[Role::User]).await;
-        let answer = app.upload(&author, "a.jpg", picture(ImageFormat::Jpeg, 3000, 2000)).await.json();
-        let url = answer["thumbnailUrl"].as_str().unwrap();
-        let answers = futures::future::join_all((0..12).map(|_| app.get_as(&author, url))).await;
-        assert!(answers.iter().all(|answer| answer.status.as_u16() == 200 && answer.body == answers[0].body));
+        let author = app.create_user(&[Role::User]).await;
+        let response = app.upload_file(&author, "a.jpg", picture(ImageFormat::Jpeg, 3000, 2000)).await.json();
+        let url = response["thumbnailUrl"].as_str().unwrap();
+        let responses = futures::future::join_all((0..12).map(|_| app.get_as(&author, url))).await;
+        assert!(
+            responses
+                .iter()
+                .all(|response| response.status.as_u16() == 200 && response.body == responses[0].body)
+        );
     })
     .await;
 }

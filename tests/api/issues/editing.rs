@@ -1,47 +1,49 @@
+//! Creating and editing issues.
+
 use image::ImageFormat;
 use reqwest::StatusCode;
 use rules::{ArticleStatus, NotificationType, Role};
 use serde_json::{Value, json};
 use testkit::articles::blank_pdf;
-use testkit::issues::{ISSUES, issue_content, issue_path, section};
-use testkit::{Person, TestApp};
+use testkit::issues::{ISSUES, issue_content, issue_path, new_section};
+use testkit::{TestApp, TestUser};
 
 use crate::files::samples::picture;
 
-/// Where the faults are, and what they are.
-pub fn faults(answer: &testkit::Answer) -> Vec<String> {
-    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{answer:?}");
-    let detail = answer.json()["detail"].clone();
-    let place = |fault: &Value| {
+/// Lists path and type of each field error of a 422 response.
+pub fn field_errors(response: &testkit::TestResponse) -> Vec<String> {
+    assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{response:?}");
+    let detail = response.json()["detail"].clone();
+    let describe = |error: &Value| {
         let path: Vec<&str> =
-            fault["loc"].as_array().unwrap().iter().skip(1).map(|part| part.as_str().unwrap()).collect();
-        format!("{}: {}", path.join("."), fault["type"].as_str().unwrap())
+            error["loc"].as_array().unwrap().iter().skip(1).map(|part| part.as_str().unwrap()).collect();
+        format!("{}: {}", path.join("."), error["type"].as_str().unwrap())
     };
-    detail.as_array().unwrap().iter().map(place).collect()
+    detail.as_array().unwrap().iter().map(describe).collect()
 }
 
 async fn save(
     app: &TestApp,
-    editor: &Person,
+    editor: &TestUser,
     issue: &Value,
     change: impl FnOnce(&mut Value),
-) -> testkit::Answer {
+) -> testkit::TestResponse {
     let mut content = issue_content(issue);
     change(&mut content);
     app.put_as(editor, &issue_path(issue), &content).await
 }
 
 #[tokio::test]
-async fn a_new_issue_has_the_usual_groups_and_the_office_is_told() {
+async fn new_issue_has_default_groups_and_notifies_editors() {
     TestApp::run(async |app| {
-        let editor = app.person(&[Role::Editor]).await;
-        let admin = app.person(&[Role::Admin]).await;
-        let author = app.person(&[Role::User]).await;
+        let editor = app.create_user(&[Role::Editor]).await;
+        let admin = app.create_user(&[Role::Admin]).await;
+        let author = app.create_user(&[Role::User]).await;
         let body =
             json!({ "volume": 13, "number": 2, "subtitleEn": " Cells  on their way ", "subtitleRu": "" });
-        let made = app.post_as(&editor, ISSUES, &body).await;
-        assert_eq!(made.status, StatusCode::CREATED);
-        let issue = made.json();
+        let created = app.post_as(&editor, ISSUES, &body).await;
+        assert_eq!(created.status, StatusCode::CREATED);
+        let issue = created.json();
         assert_eq!((&issue["slug"], &issue["subtitleEn"]), (&json!("13-2"), &json!("Cells on their way")));
         let names: Vec<&str> = issue["editorGroups"]
             .as_array()
@@ -54,24 +56,24 @@ async fn a_new_issue_has_the_usual_groups_and_the_office_is_told() {
             ["Editor-in-Chief", "Co-Editors-in-Chief", "Deputy Editor", "Managing Editor", "Editorial Board"]
         );
         assert_eq!(issue["suggestedEditorGroups"], json!([]));
-        for (person, told) in [(&editor, 1), (&admin, 1), (&author, 0)] {
-            let letters = app.letters_to(&person.email, told).await;
+        for (user, count) in [(&editor, 1), (&admin, 1), (&author, 0)] {
+            let letters = app.expect_letters(&user.email, count).await;
             assert!(letters.iter().all(|letter| letter.text.contains("/personal-area/issues/details/")));
         }
         let again = app.post_as(&editor, ISSUES, &body).await;
-        assert_eq!(faults(&again), ["number: already-taken"]);
-        for (wrong, fault) in [
+        assert_eq!(field_errors(&again), ["number: already-taken"]);
+        for (invalid, error) in [
             (json!({ "volume": 0, "number": 1 }), "volume: out-of-range"),
             (json!({ "volume": 13 }), "number: required"),
             (json!({ "volume": "13", "number": 1 }), "volume: wrong-type"),
             (json!({ "volume": 13, "number": 99_999_999_999_i64 }), "number: wrong-type"),
             (json!({ "volume": 13, "number": 3, "subtitleRu": "я".repeat(301) }), "subtitleRu: too-long"),
         ] {
-            assert_eq!(faults(&app.post_as(&editor, ISSUES, &wrong).await), [fault]);
+            assert_eq!(field_errors(&app.post_as(&editor, ISSUES, &invalid).await), [error]);
         }
         let rows: i64 = sqlx::query_scalar("select count(*) from notifications where type_id = $1")
             .bind(rules::Enumeration::id(NotificationType::IssueCreated))
-            .fetch_one(&app.house.app.pool)
+            .fetch_one(&app.state.pool)
             .await
             .unwrap();
         assert_eq!(rows, 2);
@@ -80,17 +82,17 @@ async fn a_new_issue_has_the_usual_groups_and_the_office_is_told() {
 }
 
 #[tokio::test]
-async fn everything_that_is_saved_is_there_again() {
+async fn saved_issue_is_returned_unchanged() {
     TestApp::run(async |app| {
-        let editor = app.person(&[Role::Editor]).await;
-        let author = app.person(&[Role::User]).await;
-        let issue = app.issue(&editor, 2).await;
-        let article = app.article_in(&author, ArticleStatus::UnderReview).await["id"].as_i64().unwrap();
-        let cover = app.upload(&editor, "cover.png", picture(ImageFormat::Png, 40, 60)).await.json();
-        let shown = app.upload(&editor, "photo.png", picture(ImageFormat::Png, 40, 60)).await.json();
-        let pdf = app.upload(&editor, "issue.pdf", blank_pdf(2)).await.json();
+        let editor = app.create_user(&[Role::Editor]).await;
+        let author = app.create_user(&[Role::User]).await;
+        let issue = app.create_issue(&editor, 2).await;
+        let article = app.create_article(&author, ArticleStatus::UnderReview).await["id"].as_i64().unwrap();
+        let cover = app.upload_file(&editor, "cover.png", picture(ImageFormat::Png, 40, 60)).await.json();
+        let shown = app.upload_file(&editor, "photo.png", picture(ImageFormat::Png, 40, 60)).await.json();
+        let pdf = app.upload_file(&editor, "issue.pdf", blank_pdf(2)).await.json();
         let foreword = format!("<p>Dear readers,</p><img alt=\"\" src=\"/api/v1/pictures/{}\">", shown["id"].as_str().unwrap());
-        let answer = save(app, &editor, &issue, |content| {
+        let response = save(app, &editor, &issue, |content| {
             content["doi"] = json!("10.18620/ctt-13-2");
             content["coverId"] = cover["id"].clone();
             content["pdfId"] = pdf["id"].clone();
@@ -99,12 +101,12 @@ async fn everything_that_is_saved_is_there_again() {
             content["showOnMainPage"] = json!(true);
             content["editorGroups"] = json!([{ "nameEn": "Board", "nameRu": "Коллегия", "editors": [
                 { "shortNameEn": "A. Chief", "shortNameRu": "А. Главный", "cityEn": "Moscow", "cityRu": "Москва" }] }]);
-            content["articleGroups"] = json!([section("Reviews", &[]), section("Studies", &[article])]);
+            content["articleGroups"] = json!([new_section("Reviews", &[]), new_section("Studies", &[article])]);
         })
         .await;
-        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+        assert_eq!(response.status, StatusCode::OK, "{response:?}");
         let saved = app.get_as(&editor, &issue_path(&issue)).await.json();
-        assert_eq!(saved, answer.json());
+        assert_eq!(saved, response.json());
         assert_eq!((&saved["version"], &saved["doi"]), (&json!(1), &json!("10.18620/ctt-13-2")));
         assert_eq!(saved["introEn"], json!(foreword));
         assert_eq!((&saved["cover"]["id"], &saved["pdf"]["fileName"]), (&cover["id"], &json!("issue.pdf")));
@@ -115,7 +117,7 @@ async fn everything_that_is_saved_is_there_again() {
         assert_eq!((&placed["articles"][0]["statusId"], &placed["articles"][0]["authorsEn"]), (&json!(3), &json!("A. Author")));
         assert_eq!(saved["hindrances"][0]["reason"], "not-accepted");
 
-        // Sections keep their ids when they are renamed and moved; saving the same again changes nothing but the version.
+        // Sections keep their ids when they are renamed and moved.
         let (first, second) = (saved["articleGroups"][0]["id"].clone(), placed["id"].clone());
         let moved = save(app, &editor, &saved, |content| {
             content["articleGroups"].as_array_mut().unwrap().swap(0, 1);
@@ -125,9 +127,9 @@ async fn everything_that_is_saved_is_there_again() {
         .json();
         assert_eq!((&moved["articleGroups"][0]["id"], &moved["articleGroups"][1]["id"]), (&second, &first));
         assert_eq!(moved["articleGroups"][0]["articleIds"], json!([article]));
-        // The desk and the article's own page know its issue.
-        let desk = app.get_as(&editor, &format!("/api/v1/articles/{article}")).await.json();
-        assert_eq!(desk["issue"]["label"], "Vol. 13, No. 2");
+        // The article names its issue.
+        let listed = app.get_as(&editor, &format!("/api/v1/articles/{article}")).await.json();
+        assert_eq!(listed["issue"]["label"], "Vol. 13, No. 2");
         let stale = save(app, &editor, &saved, |content| content["number"] = json!(7)).await;
         assert_eq!((stale.status, stale.json()["code"].clone()), (StatusCode::CONFLICT, json!("changed-elsewhere")));
     })
@@ -135,33 +137,33 @@ async fn everything_that_is_saved_is_there_again() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_saved_says_where() {
+async fn invalid_issue_fields_are_reported() {
     TestApp::run(async |app| {
-        let editor = app.person(&[Role::Editor]).await;
-        let other = app.person(&[Role::Editor]).await;
-        let author = app.person(&[Role::User]).await;
-        let issue = app.issue(&editor, 2).await;
-        let elsewhere = app.issue(&editor, 3).await;
+        let editor = app.create_user(&[Role::Editor]).await;
+        let other = app.create_user(&[Role::Editor]).await;
+        let author = app.create_user(&[Role::User]).await;
+        let issue = app.create_issue(&editor, 2).await;
+        let elsewhere = app.create_issue(&editor, 3).await;
         let [taken, declined, draft, free] = [
-            app.article_in(&author, ArticleStatus::Accepted).await,
-            app.article_in(&author, ArticleStatus::Declined).await,
-            app.draft(&author, "A draft").await,
-            app.article_in(&author, ArticleStatus::Accepted).await,
+            app.create_article(&author, ArticleStatus::Accepted).await,
+            app.create_article(&author, ArticleStatus::Declined).await,
+            app.create_draft(&author, "A draft").await,
+            app.create_article(&author, ArticleStatus::Accepted).await,
         ]
         .map(|article| article["id"].as_i64().unwrap());
-        let placed = save(app, &editor, &elsewhere, |content| content["articleGroups"] = json!([section("A", &[taken])])).await;
+        let placed = save(app, &editor, &elsewhere, |content| content["articleGroups"] = json!([new_section("A", &[taken])])).await;
         assert_eq!(placed.status, StatusCode::OK, "{placed:?}");
         let foreign_section = placed.json()["articleGroups"][0]["id"].clone();
-        let theirs = app.upload(&other, "cover.png", picture(ImageFormat::Png, 4, 6)).await.json()["id"].clone();
-        let text = app.upload(&editor, "notes.txt", b"notes".to_vec()).await.json()["id"].clone();
+        let theirs = app.upload_file(&other, "cover.png", picture(ImageFormat::Png, 4, 6)).await.json()["id"].clone();
+        let text = app.upload_file(&editor, "notes.txt", b"notes".to_vec()).await.json()["id"].clone();
         let cases: Vec<(Value, &[&str])> = vec![
-            (json!({ "articleGroups": [section("A", &[free, taken])] }), &["articleGroups.0.articleIds.1: in-another-issue"]),
-            (json!({ "articleGroups": [section("A", &[declined, draft, 999_999])] }), &[
+            (json!({ "articleGroups": [new_section("A", &[free, taken])] }), &["articleGroups.0.articleIds.1: in-another-issue"]),
+            (json!({ "articleGroups": [new_section("A", &[declined, draft, 999_999])] }), &[
                 "articleGroups.0.articleIds.0: not-for-an-issue",
                 "articleGroups.0.articleIds.1: not-for-an-issue",
                 "articleGroups.0.articleIds.2: not-for-an-issue",
             ]),
-            (json!({ "articleGroups": [section("A", &[free]), section("B", &[free])] }), &["articleGroups.1.articleIds.0: already-taken"]),
+            (json!({ "articleGroups": [new_section("A", &[free]), new_section("B", &[free])] }), &["articleGroups.1.articleIds.0: already-taken"]),
             (json!({ "articleGroups": [{ "id": foreign_section, "nameEn": "A", "nameRu": "А", "articleIds": [] }] }), &["articleGroups.0.id: not-in-list"]),
             (json!({ "articleGroups": [{ "id": null, "nameEn": "", "nameRu": " ", "articleIds": [] }] }), &["articleGroups.0.nameEn: required", "articleGroups.0.nameRu: required"]),
             (json!({ "editorGroups": [] }), &["editorGroups: required"]),
@@ -175,15 +177,15 @@ async fn what_cannot_be_saved_says_where() {
             (json!({ "showOnMainPage": "yes" }), &["showOnMainPage: wrong-type"]),
         ];
         for (change, expected) in cases {
-            let answer = save(app, &editor, &issue, |content| {
+            let response = save(app, &editor, &issue, |content| {
                 for (field, value) in change.as_object().unwrap() {
                     content[field] = value.clone();
                 }
             })
             .await;
-            assert_eq!(faults(&answer), expected, "{:.200}", change.to_string());
+            assert_eq!(field_errors(&response), expected, "{:.200}", change.to_string());
         }
-        // Of all that, nothing was kept.
+        // Nothing of it was saved.
         assert_eq!(app.get_as(&editor, &issue_path(&issue)).await.json(), issue);
         let nowhere = app.put_as(&editor, &format!("{ISSUES}/999"), &issue_content(&issue)).await;
         assert_eq!(nowhere.status, StatusCode::NOT_FOUND);
@@ -192,28 +194,28 @@ async fn what_cannot_be_saved_says_where() {
     .await;
 }
 
-/// The cover and the PDF are the office's until the issue is out; a foreword's picture is then to be looked at by all.
+/// Cover and PDF are readable only by editors until the issue is published.
 #[tokio::test]
-async fn files_of_an_issue_open_when_it_is_out() {
+async fn issue_files_become_public_on_publication() {
     TestApp::run(async |app| {
-        let editor = app.person(&[Role::Editor]).await;
-        let colleague = app.person(&[Role::Admin]).await;
-        let reader = app.person(&[Role::User]).await;
-        let issue = app.issue(&editor, 2).await;
-        let cover = app.upload(&editor, "cover.png", picture(ImageFormat::Png, 40, 60)).await.json();
-        let pdf = app.upload(&editor, "issue.pdf", blank_pdf(2)).await.json();
-        let answer = save(app, &editor, &issue, |content| {
+        let editor = app.create_user(&[Role::Editor]).await;
+        let colleague = app.create_user(&[Role::Admin]).await;
+        let reader = app.create_user(&[Role::User]).await;
+        let issue = app.create_issue(&editor, 2).await;
+        let cover = app.upload_file(&editor, "cover.png", picture(ImageFormat::Png, 40, 60)).await.json();
+        let pdf = app.upload_file(&editor, "issue.pdf", blank_pdf(2)).await.json();
+        let response = save(app, &editor, &issue, |content| {
             content["coverId"] = cover["id"].clone();
             content["pdfId"] = pdf["id"].clone();
         })
         .await;
-        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
-        let see = format!("/api/v1/pictures/{}", cover["id"].as_str().unwrap());
-        let download = format!("/api/v1/files/{}", cover["id"].as_str().unwrap());
-        let read = format!("/api/v1/files/{}", pdf["id"].as_str().unwrap());
-        let seen = async |person: &Person, path: &str| app.get_as(person, path).await.status.as_u16();
-        for path in [&see, &download, &read] {
-            assert_eq!((seen(&colleague, path).await, seen(&reader, path).await), (200, 404), "{path}");
+        assert_eq!(response.status, StatusCode::OK, "{response:?}");
+        let cover_picture = format!("/api/v1/pictures/{}", cover["id"].as_str().unwrap());
+        let cover_file = format!("/api/v1/files/{}", cover["id"].as_str().unwrap());
+        let pdf_file = format!("/api/v1/files/{}", pdf["id"].as_str().unwrap());
+        let status = async |user: &TestUser, path: &str| app.get_as(user, path).await.status.as_u16();
+        for path in [&cover_picture, &cover_file, &pdf_file] {
+            assert_eq!((status(&colleague, path).await, status(&reader, path).await), (200, 404), "{path}");
         }
         let published = app
             .post_as(
@@ -224,14 +226,18 @@ async fn files_of_an_issue_open_when_it_is_out() {
             .await;
         assert_eq!(published.status, StatusCode::OK, "{published:?}");
         assert_eq!(
-            (seen(&reader, &see).await, seen(&reader, &download).await, seen(&reader, &read).await),
+            (
+                status(&reader, &cover_picture).await,
+                status(&reader, &cover_file).await,
+                status(&reader, &pdf_file).await
+            ),
             (200, 404, 200)
         );
-        assert_eq!(app.get(&see).await.status, StatusCode::OK);
-        // Another issue cannot take what this one has.
-        let other = app.issue(&editor, 3).await;
-        let stolen = save(app, &editor, &other, |content| content["coverId"] = cover["id"].clone()).await;
-        assert_eq!(faults(&stolen), ["coverId: unknown-file"]);
+        assert_eq!(app.get(&cover_picture).await.status, StatusCode::OK);
+        // Another issue cannot use the same cover.
+        let other = app.create_issue(&editor, 3).await;
+        let reused = save(app, &editor, &other, |content| content["coverId"] = cover["id"].clone()).await;
+        assert_eq!(field_errors(&reused), ["coverId: unknown-file"]);
     })
     .await;
 }

@@ -1,4 +1,6 @@
-//! A hundred thousand letters, beside the same mail server fed bare. Takes minutes: `make newsletter-speed`.
+//! Sending rate of a hundred thousand letters, compared with plain SMTP to the same mail server.
+//!
+//! Takes minutes; run with `make newsletter-speed`.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,36 +15,37 @@ use reqwest::Url;
 use secrecy::ExposeSecret;
 use tokio::net::TcpStream;
 
-use super::killed::{end_hold, once_each, start_worker, wait_until_finished};
+use super::worker_crashes::{end_hold, one_letter_each, start_worker, wait_until_finished};
 use super::*;
 
 const SUBSCRIBERS: i32 = 100_000;
-/// Enough to tell how fast the server is.
-const BARE: i32 = 20_000;
-/// A library's own pool waits 40 ms for each letter: it lets the last line wait for the rest to be acknowledged.
+/// Enough letters to measure the mail server.
+const PLAIN: i32 = 20_000;
+/// lettre's pool needs 40 ms for each letter: without TCP_NODELAY, the last line waits for an
+/// acknowledgement.
 const POOLED: i32 = 2_000;
-const DEATHS: u32 = 10;
+const KILLS: u32 = 10;
 
-/// Letters of the same size.
-struct Bare {
-    letter: mailer::Rendered,
+/// Letters of the newsletter's size, sent without the worker.
+struct PlainLetters {
+    letter: mailer::RenderedLetter,
     domain: String,
 }
 
-impl Bare {
-    fn new(app: &TestApp) -> Bare {
-        let app_settings = &app.house.app.settings;
-        let letters = mailer::Letters::load(&app_settings.mail.letters, app_settings).unwrap();
+impl PlainLetters {
+    fn new(app: &TestApp) -> PlainLetters {
+        let app_settings = &app.state.settings;
+        let letters = mailer::LetterTemplates::load(&app_settings.mail.templates, app_settings).unwrap();
         let values = mailer::values! {
             volume => 13, number => 4, subtitle => "", publication_date => "10.03.2026", more => 0,
             articles => vec![mailer::values! { title => "Title of an article", authors => "Ivan Petrov" }],
             link => "https://journal.test/issues/13-4", stop_link => format!("https://journal.test/{}", "x".repeat(80)),
         };
         let letter = letters.render("newsletter", rules::Language::En, values).unwrap();
-        Bare { letter, domain: domain_of_many(app) }
+        PlainLetters { letter, domain: bulk_domain(app) }
     }
 
-    fn message(&self, number: i32) -> Message {
+    fn build_message(&self, number: i32) -> Message {
         let letter = &self.letter;
         Message::builder()
             .from(Mailbox::new(Some("Journal".into()), "no-reply@demo.test".parse().unwrap()))
@@ -54,64 +57,65 @@ impl Bare {
     }
 }
 
-/// As many connections as a newsletter has, as fast as they go.
-async fn bare_rate(app: &TestApp) -> f64 {
-    let mail = &app.house.app.settings.mail;
+/// Letters per second over plain SMTP, with as many connections as the newsletter uses.
+async fn measure_plain_rate(app: &TestApp) -> f64 {
+    let mail = &app.state.settings.mail;
     let url = Url::parse(mail.smtp_url.expose_secret()).unwrap();
-    let place = format!("{}:{}", url.host_str().unwrap(), url.port().unwrap());
-    let (bare, connections) = (Arc::new(Bare::new(app)), i32::try_from(mail.newsletter_connections).unwrap());
-    let began = Instant::now();
+    let address = format!("{}:{}", url.host_str().unwrap(), url.port().unwrap());
+    let (plain, connections) =
+        (Arc::new(PlainLetters::new(app)), i32::try_from(mail.newsletter_connections).unwrap());
+    let started = Instant::now();
     let sending = (0..connections).map(|first| {
-        let (bare, place) = (Arc::clone(&bare), place.clone());
+        let (plain, address) = (Arc::clone(&plain), address.clone());
         tokio::spawn(async move {
-            let stream = TcpStream::connect(place).await.unwrap();
+            let stream = TcpStream::connect(address).await.unwrap();
             stream.set_nodelay(true).unwrap();
             let hello = ClientId::default();
             let mut connection =
                 AsyncSmtpConnection::connect_with_transport(Box::new(stream), &hello).await.unwrap();
-            for number in (1..=BARE).filter(|number| number % connections == first) {
-                let message = bare.message(number);
+            for number in (1..=PLAIN).filter(|number| number % connections == first) {
+                let message = plain.build_message(number);
                 connection.send(message.envelope(), &message.formatted()).await.unwrap();
             }
         })
     });
     futures::future::try_join_all(sending).await.unwrap();
-    let rate = f64::from(BARE) / began.elapsed().as_secs_f64();
-    assert_eq!(app.mailbox.tally(&bare.domain).await, once_each(BARE));
+    let rate = f64::from(PLAIN) / started.elapsed().as_secs_f64();
+    assert_eq!(app.mailbox.count_bulk(&plain.domain).await, one_letter_each(PLAIN));
     rate
 }
 
-async fn pooled_rate(app: &TestApp) -> f64 {
-    let mail = &app.house.app.settings.mail;
+/// Letters per second over lettre's connection pool.
+async fn measure_pooled_rate(app: &TestApp) -> f64 {
+    let mail = &app.state.settings.mail;
     let pool = u32::try_from(mail.newsletter_connections).unwrap();
     let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(mail.smtp_url.expose_secret())
         .unwrap()
         .pool_config(PoolConfig::new().max_size(pool))
         .build();
-    let bare = Bare::new(app);
-    let began = Instant::now();
+    let letters = PlainLetters::new(app);
+    let started = Instant::now();
     let sent = stream::iter(1..=POOLED)
         .map(|number| {
-            let (transport, message) = (transport.clone(), bare.message(number));
+            let (transport, message) = (transport.clone(), letters.build_message(number));
             tokio::spawn(async move { transport.send(message).await.unwrap() })
         })
         .buffer_unordered(pool as usize)
         .count()
         .await;
-    sent as f64 / began.elapsed().as_secs_f64()
+    sent as f64 / started.elapsed().as_secs_f64()
 }
 
-async fn sent_so_far(app: &TestApp) -> i64 {
-    sqlx::query_scalar("select count(*) from newsletter_letters")
-        .fetch_one(&app.house.app.pool)
-        .await
-        .unwrap()
+async fn count_sent(app: &TestApp) -> i64 {
+    sqlx::query_scalar("select count(*) from newsletter_letters").fetch_one(&app.state.pool).await.unwrap()
 }
 
-/// How many had gone out at which moment. Asked seldom: counting them takes time from those who send.
+/// Waits until this many letters are sent, and returns their number and the time.
+///
+/// Polls rarely, because counting takes time from the database that the worker uses.
 async fn wait_until_sent(app: &TestApp, count: i64) -> (i64, Instant) {
     loop {
-        let sent = sent_so_far(app).await;
+        let sent = count_sent(app).await;
         if sent >= count {
             return (sent, Instant::now());
         }
@@ -121,45 +125,46 @@ async fn wait_until_sent(app: &TestApp, count: i64) -> (i64, Instant) {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes minutes: make newsletter-speed"]
-async fn a_hundred_thousand_letters_go_out_nearly_as_fast_as_bare_ones() {
-    TestApp::run_in_real_time(async |app| {
-        let ready = ready(app).await;
-        let domain = subscribe(app, SUBSCRIBERS).await;
-        let pooled = pooled_rate(app).await;
-        let first_bare = bare_rate(app).await;
+async fn newsletter_reaches_most_of_plain_smtp_rate() {
+    TestApp::run_with_system_clock(async |app| {
+        let setup = create_issue(app).await;
+        let domain = add_subscribers(app, SUBSCRIBERS).await;
+        let pooled = measure_pooled_rate(app).await;
+        let first_plain = measure_plain_rate(app).await;
 
-        let began = Instant::now();
-        ready.publish(app).await;
-        let published = began.elapsed();
+        let started = Instant::now();
+        setup.publish(app).await;
+        let published = started.elapsed();
         assert!(published < Duration::from_secs(1), "publishing took {published:?}");
 
         end_hold(app).await;
         let worker = start_worker(app);
-        // Undisturbed, from where it is in full swing.
+        // Measured without kills, after the start-up phase.
         let (first, from) = wait_until_sent(app, 2_000).await;
         let (last, to) = wait_until_sent(app, 40_000).await;
         let rate = (last - first) as f64 / (to - from).as_secs_f64();
         worker.kill().await;
-        for death in 1..DEATHS {
+        for kill in 1..KILLS {
             let worker = start_worker(app);
-            wait_until_sent(app, last + i64::from(death) * 4_000).await;
-            // Not at the same point of the conversation each time.
-            tokio::time::sleep(Duration::from_micros(u64::from(death) * 337)).await;
+            wait_until_sent(app, last + i64::from(kill) * 4_000).await;
+            // Kills at a different point of the SMTP exchange each time.
+            tokio::time::sleep(Duration::from_micros(u64::from(kill) * 337)).await;
             worker.kill().await;
         }
         let worker = start_worker(app);
         wait_until_finished(app, Duration::from_secs(300)).await;
-        let whole = began.elapsed();
-        assert!(worker.ask_to_stop(Duration::from_secs(25)).await.success());
-        let second_bare = bare_rate(app).await;
-        let tally = app.mailbox.tally(&domain).await;
-        let bare = f64::midpoint(first_bare, second_bare);
+        let total = started.elapsed();
+        assert!(worker.terminate(Duration::from_secs(25)).await.success());
+        let second_plain = measure_plain_rate(app).await;
+        let counts = app.mailbox.count_bulk(&domain).await;
+        let plain = f64::midpoint(first_plain, second_plain);
         println!(
-            "publishing {published:?}; a library's pool {pooled:.0} a second, bare {first_bare:.0} and {second_bare:.0}; newsletter {rate:.0} a second, {:.2} of bare; all of it with {DEATHS} deaths {whole:?}; {tally:?}",
-            rate / bare
+            "publishing {published:?}; lettre's pool {pooled:.0}/s, plain SMTP {first_plain:.0}/s and {second_plain:.0}/s; \
+             newsletter {rate:.0}/s, {:.2} of plain; total with {KILLS} kills {total:?}; {counts:?}",
+            rate / plain
         );
-        assert_eq!(tally, once_each(SUBSCRIBERS));
-        assert!(rate >= 0.8 * bare, "{rate:.0} a second are less than 0.8 of {bare:.0}");
+        assert_eq!(counts, one_letter_each(SUBSCRIBERS));
+        assert!(rate >= 0.8 * plain, "{rate:.0} letters/s are less than 0.8 of {plain:.0}");
     })
     .await;
 }

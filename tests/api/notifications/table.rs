@@ -1,203 +1,211 @@
-//! Each type: who gets it, in which role's feed, in which language, with which link. Everything is caused by what people
-//! do and by the calendar; after every step everybody looks into all of their feeds and their mailbox, and finds exactly
-//! this.
+//! Recipients, feed, language and link of every notification type.
+//!
+//! Notifications are caused by requests and by the calendar. After every step, all feeds and mailboxes of all
+//! users are compared with the expected notifications.
 
-mod world;
+mod scenario;
 
 use chrono::TimeDelta;
 use reqwest::StatusCode;
 use rules::{ArticleStatus, Language};
 use serde_json::{Value, json};
 use testkit::TestApp;
-use testkit::articles::{content_of, desk_path, path_of};
+use testkit::articles::{article_content, author_article_path, editor_article_path};
 use testkit::issues::issue_path;
 
-use world::Who::{Admin, Author, Bystander, Editor, Reviewer, Roleless};
-use world::{Expected, World};
+use scenario::ScenarioUser::{Admin, Author, Bystander, Editor, Reviewer, Roleless};
+use scenario::{Expected, Scenario};
 
 const ASSIGNMENTS: &str = "/api/v1/review-assignments";
 
 #[tokio::test]
-async fn every_type_reaches_whom_it_should_in_english() {
-    TestApp::run(async |app| whole_table(app, Language::En).await).await;
+async fn every_type_reaches_its_recipients_in_english() {
+    TestApp::run(async |app| run_scenario(app, Language::En).await).await;
 }
 
 #[tokio::test]
-async fn every_type_reaches_whom_it_should_in_russian() {
-    TestApp::run(async |app| whole_table(app, Language::Ru).await).await;
+async fn every_type_reaches_its_recipients_in_russian() {
+    TestApp::run(async |app| run_scenario(app, Language::Ru).await).await;
 }
 
-async fn whole_table(app: &TestApp, language: Language) {
-    let mut world = World::made(app, language).await;
-    let issue = an_issue_is_created(&mut world).await;
-    let article = an_article_is_submitted(&mut world).await;
-    let review = a_reviewer_is_asked(&mut world, &article).await;
-    requests_end(&mut world).await;
-    days_pass(&mut world, &article, &review).await;
-    the_review_is_completed(&mut world, &article, &review).await;
-    it_is_revised(&mut world, &article).await;
-    it_is_decided(&mut world, &article).await;
-    it_comes_out(&mut world, &article, &issue).await;
-    assert_eq!(world.types_seen(), (1..=14).collect::<Vec<_>>());
+async fn run_scenario(app: &TestApp, language: Language) {
+    let mut scenario = Scenario::create(app, language).await;
+    let issue = create_issue(&mut scenario).await;
+    let article = submit_article(&mut scenario).await;
+    let review = accept_review_request(&mut scenario, &article).await;
+    end_requests(&mut scenario).await;
+    pass_due_date(&mut scenario, &article, &review).await;
+    complete_review(&mut scenario, &article, &review).await;
+    revise(&mut scenario, &article).await;
+    decide(&mut scenario, &article).await;
+    publish(&mut scenario, &article, &issue).await;
+    assert_eq!(scenario.types_seen(), (1..=14).collect::<Vec<_>>());
 }
 
-fn at_the_desk(article: &Value) -> String {
+fn editor_page(article: &Value) -> String {
     format!("/personal-area/editor-articles/details/{}", article["id"])
 }
 
-fn at_the_authors(article: &Value) -> String {
+fn author_page(article: &Value) -> String {
     format!("/personal-area/user-articles/details/{}", article["id"])
 }
 
-fn at_the_reviewers(article: &Value) -> String {
+fn reviewer_page(article: &Value) -> String {
     format!("/personal-area/reviewer-articles/details/{}", article["id"])
 }
 
-/// The same for both of the office, in the feeds of the roles by which they are it.
-fn office(type_id: i64, link: &str) -> Vec<Expected> {
+/// A notification for the editor and the administrator, each in the feed of that role.
+fn for_editors(type_id: i64, link: &str) -> Vec<Expected> {
     vec![
         Expected::of(Editor, type_id).in_feed("editor", link).by_letter(link),
         Expected::of(Admin, type_id).in_feed("admin", link).by_letter(link),
     ]
 }
 
-async fn an_issue_is_created(world: &mut World<'_>) -> Value {
-    let issue = world.app.issue(&world.person(Editor).await, 2).await;
+async fn create_issue(scenario: &mut Scenario<'_>) -> Value {
+    let issue = scenario.app.create_issue(&scenario.user(Editor).await, 2).await;
     let link = format!("/personal-area/issues/details/{}", issue["id"]);
-    world.find("issue created", office(13, &link)).await;
+    scenario.expect("issue created", for_editors(13, &link)).await;
     issue
 }
 
-async fn an_article_is_submitted(world: &mut World<'_>) -> Value {
-    let author = world.person(Author).await;
-    let draft = world.app.ready_draft(&author).await;
-    world.find("a draft is nobody's news", vec![]).await;
-    world.post(Author, &format!("{}/submit", path_of(&draft)), json!({})).await;
-    world.find("submitted", office(1, &at_the_desk(&draft))).await;
+async fn submit_article(scenario: &mut Scenario<'_>) -> Value {
+    let author = scenario.user(Author).await;
+    let draft = scenario.app.create_submittable_draft(&author).await;
+    scenario.expect("no notification of a draft", vec![]).await;
+    scenario.post(Author, &format!("{}/submit", author_article_path(&draft)), json!({})).await;
+    scenario.expect("submitted", for_editors(1, &editor_page(&draft))).await;
     draft
 }
 
-/// Answers where the reviewer finds the assignment.
-async fn asked(world: &mut World<'_>, article: &Value) -> String {
-    let reviewer = world.person(Reviewer).await;
+/// Assigns the reviewer, and returns the path of the assignment in the reviewer's API.
+async fn request_review(scenario: &mut Scenario<'_>, article: &Value) -> String {
+    let reviewer = scenario.user(Reviewer).await;
     let body = json!({ "articleId": article["id"], "reviewerId": reviewer.id });
-    let assignment = world.post(Editor, ASSIGNMENTS, body).await;
-    let link = at_the_reviewers(article);
-    // The letter opens the one assignment without a password.
-    let told = Expected::of(Reviewer, 7).in_feed("reviewer", &link).by_letter("/review?code=");
-    world.find("asked for a review", vec![told]).await;
+    let assignment = scenario.post(Editor, ASSIGNMENTS, body).await;
+    let link = reviewer_page(article);
+    // The link in the letter opens the assignment without a password.
+    let expected = Expected::of(Reviewer, 7).in_feed("reviewer", &link).by_letter("/review?code=");
+    scenario.expect("review requested", vec![expected]).await;
     format!("{ASSIGNMENTS}/my/{}", assignment["id"])
 }
 
-async fn a_reviewer_is_asked(world: &mut World<'_>, article: &Value) -> String {
-    let mine = asked(world, article).await;
-    world.post(Reviewer, &format!("{mine}/accept"), json!({})).await;
-    world.find("whoever agrees tells nobody", vec![]).await;
-    mine
+async fn accept_review_request(scenario: &mut Scenario<'_>, article: &Value) -> String {
+    let assignment_path = request_review(scenario, article).await;
+    scenario.post(Reviewer, &format!("{assignment_path}/accept"), json!({})).await;
+    scenario.expect("no notification of an acceptance", vec![]).await;
+    assignment_path
 }
 
-/// One is withdrawn, one is declined.
-async fn requests_end(world: &mut World<'_>) {
-    let author = world.person(Author).await;
-    let article = world.app.article_in(&author, ArticleStatus::Submitted).await;
-    let mine = asked(world, &article).await;
-    world.post(Editor, &format!("{}/withdraw", mine.replace("/my/", "/")), json!({})).await;
-    let link = at_the_reviewers(&article);
-    let told = Expected::of(Reviewer, 11).in_feed("reviewer", &link).by_letter(&link);
-    world.find("withdrawn", vec![told]).await;
+/// Withdraws one request and declines another.
+async fn end_requests(scenario: &mut Scenario<'_>) {
+    let author = scenario.user(Author).await;
+    let article = scenario.app.create_article(&author, ArticleStatus::Submitted).await;
+    let assignment_path = request_review(scenario, &article).await;
+    scenario.post(Editor, &format!("{}/withdraw", assignment_path.replace("/my/", "/")), json!({})).await;
+    let link = reviewer_page(&article);
+    let expected = Expected::of(Reviewer, 11).in_feed("reviewer", &link).by_letter(&link);
+    scenario.expect("withdrawn", vec![expected]).await;
 
-    let article = world.app.article_in(&author, ArticleStatus::Submitted).await;
-    let mine = asked(world, &article).await;
-    world.post(Reviewer, &format!("{mine}/decline"), json!({})).await;
-    world.find("declined by the reviewer", office(9, &at_the_desk(&article))).await;
+    let article = scenario.app.create_article(&author, ArticleStatus::Submitted).await;
+    let assignment_path = request_review(scenario, &article).await;
+    scenario.post(Reviewer, &format!("{assignment_path}/decline"), json!({})).await;
+    scenario.expect("declined by the reviewer", for_editors(9, &editor_page(&article))).await;
 }
 
-/// Three days before the due date a reminder, and on the day after it the news that it has passed.
-async fn days_pass(world: &mut World<'_>, article: &Value, mine: &str) {
-    let due = world.get(Reviewer, mine).await["dueDate"].clone();
+/// Passes the reminder, three days before the due date, and the day after the due date.
+async fn pass_due_date(scenario: &mut Scenario<'_>, article: &Value, assignment_path: &str) {
+    let due = scenario.get(Reviewer, assignment_path).await["dueDate"].clone();
     assert_eq!(due, "2026-03-23");
-    world.app.house.app.clock.advance(TimeDelta::days(17));
-    world.watch_due_dates().await;
-    world.find("too early for a reminder", vec![]).await;
-    let told = |type_id| {
+    scenario.app.state.clock.advance(TimeDelta::days(17));
+    scenario.process_due_dates().await;
+    scenario.expect("too early for a reminder", vec![]).await;
+    let expected = |type_id| {
         Expected::of(Reviewer, type_id)
-            .in_feed("reviewer", &at_the_reviewers(article))
+            .in_feed("reviewer", &reviewer_page(article))
             .by_letter("/review?code=")
     };
     for (days, name, type_id) in [(1, "reminded", 12), (4, "overdue", 10)] {
-        world.app.house.app.clock.advance(TimeDelta::days(days));
-        world.watch_due_dates().await;
-        world.watch_due_dates().await;
-        world.find(name, vec![told(type_id)]).await;
+        scenario.app.state.clock.advance(TimeDelta::days(days));
+        scenario.process_due_dates().await;
+        scenario.process_due_dates().await;
+        scenario.expect(name, vec![expected(type_id)]).await;
     }
 }
 
-async fn the_review_is_completed(world: &mut World<'_>, article: &Value, mine: &str) {
+async fn complete_review(scenario: &mut Scenario<'_>, article: &Value, assignment_path: &str) {
     let review = json!({ "resultId": 3, "commentForAuthor": "Good.", "commentForEditor": "Take it." });
-    let reviewer = world.person(Reviewer).await;
-    let saved = world.app.put_as(&reviewer, &format!("{mine}/review"), &review).await;
+    let reviewer = scenario.user(Reviewer).await;
+    let saved = scenario.app.put_as(&reviewer, &format!("{assignment_path}/review"), &review).await;
     assert_eq!(saved.status, StatusCode::OK, "{saved:?}");
-    world.post(Reviewer, &format!("{mine}/complete"), json!({})).await;
-    let link = at_the_desk(article);
-    world.find("the last review is there", [office(8, &link), office(2, &link)].concat()).await;
+    scenario.post(Reviewer, &format!("{assignment_path}/complete"), json!({})).await;
+    let link = editor_page(article);
+    scenario.expect("review completed", [for_editors(8, &link), for_editors(2, &link)].concat()).await;
 }
 
-/// A decision reaches the author once the hold is over.
-async fn decided(world: &mut World<'_>, article: &Value, action: &str, body: Value, type_id: i64) {
-    world.post(Editor, &format!("{}/{action}", desk_path(article)), body).await;
-    world.find("held", vec![]).await;
-    world.app.let_the_hold_pass().await;
-    let link = at_the_authors(article);
-    let told = Expected::of(Author, type_id).in_feed("user", &link).by_letter(&link);
-    world.find(action, vec![told]).await;
+/// Posts a decision; the author is notified after the hold.
+async fn post_decision(
+    scenario: &mut Scenario<'_>,
+    article: &Value,
+    action: &str,
+    body: Value,
+    type_id: i64,
+) {
+    scenario.post(Editor, &format!("{}/{action}", editor_article_path(article)), body).await;
+    scenario.expect("held", vec![]).await;
+    scenario.app.expire_hold().await;
+    let link = author_page(article);
+    let expected = Expected::of(Author, type_id).in_feed("user", &link).by_letter(&link);
+    scenario.expect(action, vec![expected]).await;
 }
 
-async fn it_is_revised(world: &mut World<'_>, article: &Value) {
-    decided(world, article, "send-for-revision", json!({ "letter": "Please shorten it." }), 6).await;
-    let author = world.person(Author).await;
-    let path = path_of(article);
-    let mut content = content_of(&world.app.get_as(&author, &path).await.json());
+async fn revise(scenario: &mut Scenario<'_>, article: &Value) {
+    post_decision(scenario, article, "send-for-revision", json!({ "letter": "Please shorten it." }), 6).await;
+    let author = scenario.user(Author).await;
+    let path = author_article_path(article);
+    let mut content = article_content(&scenario.app.get_as(&author, &path).await.json());
     let mut files = Vec::new();
     for (name, type_id) in [("cover.txt", 6), ("marked.txt", 2)] {
-        let file = world.app.upload(&author, name, b"text".to_vec()).await.json();
+        let file = scenario.app.upload_file(&author, name, b"text".to_vec()).await.json();
         files.push(json!({ "fileId": file["id"], "typeId": type_id, "comment": "" }));
     }
     content["files"] = json!(files);
-    let saved = world.app.put_as(&author, &path, &content).await.json();
-    world.app.merge(&author, &saved).await;
-    world.post(Author, &format!("{path}/submit"), json!({})).await;
-    let told = office(1, &at_the_desk(article)).into_iter().map(Expected::again);
-    world.find("resubmitted", told.collect()).await;
+    let saved = scenario.app.put_as(&author, &path, &content).await.json();
+    scenario.app.merge_manuscript(&author, &saved).await;
+    scenario.post(Author, &format!("{path}/submit"), json!({})).await;
+    let expected = for_editors(1, &editor_page(article)).into_iter().map(Expected::resubmitted);
+    scenario.expect("resubmitted", expected.collect()).await;
 }
 
-async fn it_is_decided(world: &mut World<'_>, article: &Value) {
-    decided(world, article, "decline", json!({}), 4).await;
-    world.post(Editor, &format!("{}/undo-decline", desk_path(article)), json!({})).await;
-    // The same row, new again.
-    let link = at_the_authors(article);
-    let told = Expected::of(Author, 4).undone().in_feed("user", &link).by_letter(&link);
-    world.find("taken back", vec![told]).await;
-    decided(world, article, "accept", json!({}), 3).await;
+async fn decide(scenario: &mut Scenario<'_>, article: &Value) {
+    post_decision(scenario, article, "decline", json!({}), 4).await;
+    scenario.post(Editor, &format!("{}/undo-decline", editor_article_path(article)), json!({})).await;
+    // The undo makes the same notification unread again.
+    let link = author_page(article);
+    let expected = Expected::of(Author, 4).undone().in_feed("user", &link).by_letter(&link);
+    scenario.expect("undone", vec![expected]).await;
+    post_decision(scenario, article, "accept", json!({}), 3).await;
 }
 
-async fn it_comes_out(world: &mut World<'_>, article: &Value, issue: &Value) {
-    let today = json!({ "publicationDate": world.app.house.app.clock.now().date_naive() });
-    decided(world, article, "publish", today.clone(), 5).await;
-    world.post(Editor, &format!("{}/publish", issue_path(issue)), today).await;
-    world.find("an issue is held, too", vec![]).await;
-    world.app.let_the_hold_pass().await;
-    let (desk, public) = (format!("/personal-area/issues/details/{}", issue["id"]), "/issues/13-2");
-    let told = |who| Expected::of(who, 14).by_letter(public);
-    let reader = |who| told(who).in_feed("user", public).in_feed("reviewer", public);
-    let everybody = vec![
+async fn publish(scenario: &mut Scenario<'_>, article: &Value, issue: &Value) {
+    let today = json!({ "publicationDate": scenario.app.state.clock.now().date_naive() });
+    post_decision(scenario, article, "publish", today.clone(), 5).await;
+    scenario.post(Editor, &format!("{}/publish", issue_path(issue)), today).await;
+    scenario.expect("issue notification is held", vec![]).await;
+    scenario.app.expire_hold().await;
+    let (editor_link, public_link) =
+        (format!("/personal-area/issues/details/{}", issue["id"]), "/issues/13-2");
+    let by_letter = |who| Expected::of(who, 14).by_letter(public_link);
+    let reader = |who| by_letter(who).in_feed("user", public_link).in_feed("reviewer", public_link);
+    let expected = vec![
         reader(Author),
         reader(Reviewer),
         reader(Bystander),
-        told(Editor).in_feed("user", public).in_feed("editor", &desk),
-        told(Admin).in_feed("user", public).in_feed("admin", &desk),
-        told(Roleless).in_feed("", public),
+        by_letter(Editor).in_feed("user", public_link).in_feed("editor", &editor_link),
+        by_letter(Admin).in_feed("user", public_link).in_feed("admin", &editor_link),
+        by_letter(Roleless).in_feed("", public_link),
     ];
-    world.find("an issue is out", everybody).await;
-    world.post(Editor, &format!("{}/unpublish", issue_path(issue)), json!({})).await;
-    world.find_issue_taken_back(&desk).await;
+    scenario.expect("issue published", expected).await;
+    scenario.post(Editor, &format!("{}/unpublish", issue_path(issue)), json!({})).await;
+    scenario.expect_issue_unpublished(&editor_link).await;
 }

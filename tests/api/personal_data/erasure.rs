@@ -1,22 +1,24 @@
+//! Erasure of accounts.
+
 use rules::{ArticleStatus, Enumeration, ReviewAssignmentStatus, Role};
 
 use super::*;
 
-async fn hindrances(app: &TestApp, person: &Person) -> Value {
-    app.get_as(person, ERASURE).await.json()["hindrances"].clone()
+async fn fetch_blockers(app: &TestApp, user: &TestUser) -> Value {
+    app.get_as(user, ERASURE).await.json()["hindrances"].clone()
 }
 
 #[tokio::test]
-async fn what_is_in_progress_hinders_whoever_asks() {
+async fn work_in_progress_blocks_erasure() {
     TestApp::run(async |app| {
-        let admin = app.person(&[Role::Admin]).await;
+        let admin = app.create_user(&[Role::Admin]).await;
         for &status in ArticleStatus::ALL {
             let author = app.account().named("Vera", "Author").with_password().create().await;
-            app.article_in(&author, status).await;
-            let hinders = rules::erasure::is_in_progress(status);
-            let expected = if hinders { json!(["articles-in-progress"]) } else { json!([]) };
-            assert_eq!(hindrances(app, &author).await, expected, "{status:?}");
-            if hinders {
+            app.create_article(&author, status).await;
+            let is_blocked = rules::erasure::is_in_progress(status);
+            let expected = if is_blocked { json!(["articles-in-progress"]) } else { json!([]) };
+            assert_eq!(fetch_blockers(app, &author).await, expected, "{status:?}");
+            if is_blocked {
                 let own = erase_own(app, &author).await;
                 assert_eq!(
                     (own.status, &own.json()["code"]),
@@ -34,26 +36,26 @@ async fn what_is_in_progress_hinders_whoever_asks() {
         }
         let author = app.account().named("Other", "Author").create().await;
         for &status in ReviewAssignmentStatus::ALL {
-            let article = app.article_in(&author, ArticleStatus::UnderReview).await;
-            let reviewer = with_password(app, &[Role::Reviewer]).await;
+            let article = app.create_article(&author, ArticleStatus::UnderReview).await;
+            let reviewer = create_user_with_password(app, &[Role::Reviewer]).await;
             assign(app, &article, &reviewer, status.id()).await;
-            let hinders = rules::erasure::is_awaited(status);
-            let expected = if hinders { json!(["open-assignments"]) } else { json!([]) };
-            assert_eq!(hindrances(app, &reviewer).await, expected, "{status:?}");
-            let answer = erase_own(app, &reviewer).await.status;
-            assert_eq!(answer == StatusCode::CONFLICT, hinders, "{status:?}");
+            let is_blocked = rules::erasure::is_awaited(status);
+            let expected = if is_blocked { json!(["open-assignments"]) } else { json!([]) };
+            assert_eq!(fetch_blockers(app, &reviewer).await, expected, "{status:?}");
+            let status_code = erase_own(app, &reviewer).await.status;
+            assert_eq!(status_code == StatusCode::CONFLICT, is_blocked, "{status:?}");
         }
     })
     .await;
 }
 
 #[tokio::test]
-async fn the_last_admin_stays_and_the_password_is_asked_for() {
+async fn erasure_rejects_last_admin_and_requires_password() {
     TestApp::run(async |app| {
-        let admin = with_password(app, &[Role::Admin]).await;
-        assert_eq!(hindrances(app, &admin).await, json!(["last-admin"]));
+        let admin = create_user_with_password(app, &[Role::Admin]).await;
+        assert_eq!(fetch_blockers(app, &admin).await, json!(["last-admin"]));
         assert_eq!(erase_own(app, &admin).await.json()["code"], "last-admin");
-        let other = app.person(&[Role::Admin]).await;
+        let other = app.create_user(&[Role::Admin]).await;
         let wrong = app.post_as(&admin, ERASURE, &json!({ "password": "wrong" })).await;
         assert_eq!(wrong.json()["detail"][0]["type"], "wrong-password");
         let none = app.post_as(&admin, ERASURE, &json!({})).await;
@@ -61,9 +63,9 @@ async fn the_last_admin_stays_and_the_password_is_asked_for() {
         let unprotected = app.post_as(&other, ERASURE, &json!({ "password": "x" })).await;
         assert_eq!(unprotected.json()["code"], "password-needed");
         assert_eq!(erase_own(app, &admin).await.status, StatusCode::NO_CONTENT);
-        // Their token ended with it.
+        // The erasure revokes the token.
         assert_eq!(app.get_as(&admin, "/api/v1/users/me").await.status, StatusCode::UNAUTHORIZED);
-        let editor = app.person(&[Role::Editor]).await;
+        let editor = app.create_user(&[Role::Editor]).await;
         let path = format!("/api/v1/users/{}/erase", editor.id);
         assert_eq!(app.post_as(&editor, &path, &json!({})).await.status, StatusCode::FORBIDDEN);
         assert_eq!(app.post_as(&other, &path, &json!({})).await.status, StatusCode::NO_CONTENT);
@@ -72,21 +74,21 @@ async fn the_last_admin_stays_and_the_password_is_asked_for() {
     .await;
 }
 
-/// Everything that a person leaves behind, and what of it is left afterwards.
+/// Publications and reviews stay; no table names the erased user otherwise.
 #[tokio::test]
-async fn what_is_published_and_reviewed_stays_and_nothing_else_says_who_it_was() {
+async fn erasure_removes_everything_but_publications_and_reviews() {
     TestApp::run(async |app| {
         let author = app.account().named("Vera", "Uniquename").with_password().create().await;
         let other = app.account().named("Oleg", "Other").create().await;
-        let admin = app.person(&[Role::Admin]).await;
-        let published = app.article_in(&author, ArticleStatus::Published).await;
-        let declined = app.article_in(&author, ArticleStatus::Declined).await;
-        let draft = app.draft(&author, "A draft of mine").await;
-        let file = app.upload(&author, "mine.pdf", testkit::articles::blank_pdf(1)).await.json();
-        let reviewed = app.article_in(&other, ArticleStatus::UnderReview).await;
+        let admin = app.create_user(&[Role::Admin]).await;
+        let published = app.create_article(&author, ArticleStatus::Published).await;
+        let declined = app.create_article(&author, ArticleStatus::Declined).await;
+        let draft = app.create_draft(&author, "A draft of mine").await;
+        let file = app.upload_file(&author, "mine.pdf", testkit::articles::blank_pdf(1)).await.json();
+        let reviewed = app.create_article(&other, ArticleStatus::UnderReview).await;
         let assignment = assign(app, &reviewed, &author, 3).await;
         write_review(app, assignment, "Sound methods").await;
-        leave_traces(app, &author, &published, &declined).await;
+        insert_personal_data(app, &author, &published, &declined).await;
 
         assert_eq!(erase_own(app, &author).await.status, StatusCode::NO_CONTENT);
         app.run_jobs().await;
@@ -97,42 +99,46 @@ async fn what_is_published_and_reviewed_stays_and_nothing_else_says_who_it_was()
              order by article_id, position limit 2",
         )
         .bind(vec![published["id"].as_i64(), declined["id"].as_i64()])
-        .fetch_all(&app.house.app.pool)
+        .fetch_all(&app.state.pool)
         .await
         .unwrap();
         let address = format!("erased-{id}@erased.invalid");
-        assert_eq!(authors[0].1, "Uniquename", "authorship is a public record");
+        assert_eq!(authors[0].1, "Uniquename", "published authorship stays");
         assert_eq!((authors[0].2.as_str(), authors[0].3.as_str()), (address.as_str(), ""));
         assert_eq!(authors[1].1, format!("person {id}"));
         assert_eq!(
-            number(app, "select count(*) from articles where id = $1", draft["id"].as_i64().unwrap()).await,
+            fetch_number(app, "select count(*) from articles where id = $1", draft["id"].as_i64().unwrap())
+                .await,
             0
         );
-        assert_eq!(number(app, "select count(*) from files where uploader_id = $1", id).await, 0);
+        assert_eq!(fetch_number(app, "select count(*) from files where uploader_id = $1", id).await, 0);
         assert_eq!(
             app.get_as(&admin, &format!("/api/v1/files/{}", file["id"].as_str().unwrap())).await.status,
             404
         );
-        assert_eq!(number(app, "select count(*) from reviews where assignment_id = $1", assignment).await, 1);
-        assert_eq!(number(app, "select count(*) from notifications where user_id = $1", id).await, 0);
-        nothing_says(app, &[&author.email, "0000-0001-5109-3700"]).await;
-        let seen = app.get_as(&admin, &format!("/api/v1/users/{id}")).await.json();
-        assert_eq!(seen["fullNameEn"], format!("Erased person {id}"));
-        assert_eq!((&seen["isErased"], &seen["allowedActions"]), (&json!(true), &json!([])));
-        assert_eq!(number(app, "select count(*) from erasures where user_id = $1", id).await, 1);
+        assert_eq!(
+            fetch_number(app, "select count(*) from reviews where assignment_id = $1", assignment).await,
+            1
+        );
+        assert_eq!(fetch_number(app, "select count(*) from notifications where user_id = $1", id).await, 0);
+        assert_absent(app, &[&author.email, "0000-0001-5109-3700"]).await;
+        let view = app.get_as(&admin, &format!("/api/v1/users/{id}")).await.json();
+        assert_eq!(view["fullNameEn"], format!("Erased person {id}"));
+        assert_eq!((&view["isErased"], &view["allowedActions"]), (&json!(true), &json!([])));
+        assert_eq!(fetch_number(app, "select count(*) from erasures where user_id = $1", id).await, 1);
     })
     .await;
 }
 
-async fn leave_traces(app: &TestApp, person: &Person, published: &Value, declined: &Value) {
-    let pool = &app.house.app.pool;
+async fn insert_personal_data(app: &TestApp, user: &TestUser, published: &Value, declined: &Value) {
+    let pool = &app.state.pool;
     for article in [published, declined] {
         sqlx::query(
             "update article_authors set first_name_en = 'Vera', last_name_en = 'Uniquename', email = $2, phone = '+7'
              where article_id = $1 and position = (select min(position) from article_authors where article_id = $1)",
         )
         .bind(article["id"].as_i64())
-        .bind(&person.email)
+        .bind(&user.email)
         .execute(pool)
         .await
         .unwrap();
@@ -151,13 +157,13 @@ async fn leave_traces(app: &TestApp, person: &Person, published: &Value, decline
         "insert into external_sign_ins (id, provider, browser_hash, state_hash, expires_at, subject)
          select gen_random_uuid(), 'orcid', 'x', 'x', now(), orcid from users where id = $1",
     ] {
-        sqlx::query(sql).bind(person.id.0).execute(pool).await.unwrap();
+        sqlx::query(sql).bind(user.id.0).execute(pool).await.unwrap();
     }
 }
 
-/// In no text of any table of ours.
-async fn nothing_says(app: &TestApp, words: &[&str]) {
-    let pool = &app.house.app.pool;
+/// Searches all columns of all tables.
+async fn assert_absent(app: &TestApp, texts: &[&str]) {
+    let pool = &app.state.pool;
     let tables: Vec<String> = sqlx::query_scalar(
         "select table_name::text from information_schema.tables
          where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -166,33 +172,33 @@ async fn nothing_says(app: &TestApp, words: &[&str]) {
     .await
     .unwrap();
     for table in tables {
-        for word in words {
+        for text in texts {
             let sql = format!("select count(*) from {table} where strpos({table}::text, $1) > 0");
             let found: i64 =
-                sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(word).fetch_one(pool).await.unwrap();
-            assert_eq!(found, 0, "{table} still says {word}");
+                sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(text).fetch_one(pool).await.unwrap();
+            assert_eq!(found, 0, "{table} still contains {text}");
         }
     }
 }
 
 #[tokio::test]
-async fn the_address_is_free_again() {
+async fn erased_address_can_register_again() {
     TestApp::run(async |app| {
-        let person = with_password(app, &[Role::User]).await;
-        assert_eq!(erase_own(app, &person).await.status, StatusCode::NO_CONTENT);
-        let form = json!({ "email": person.email, "password": testkit::PASSWORD, "firstNameEn": "Anna",
+        let user = create_user_with_password(app, &[Role::User]).await;
+        assert_eq!(erase_own(app, &user).await.status, StatusCode::NO_CONTENT);
+        let form = json!({ "email": user.email, "password": testkit::PASSWORD, "firstNameEn": "Anna",
                            "lastNameEn": "Kulagina", "consentVersion": 1 });
         assert_eq!(app.post("/api/v1/auth/register", &form).await.status, StatusCode::NO_CONTENT);
-        let code = app.letters_to(&person.email, 1).await.remove(0).code();
+        let code = app.expect_letters(&user.email, 1).await.remove(0).code();
         let verified = app.post("/api/v1/auth/emails/verify", &json!({ "token": code })).await;
         assert_eq!(verified.status, StatusCode::NO_CONTENT);
-        let login = json!({ "email": person.email, "password": testkit::PASSWORD });
+        let login = json!({ "email": user.email, "password": testkit::PASSWORD });
         assert_eq!(app.post("/api/v1/auth/login", &login).await.status, StatusCode::OK);
         let accounts: i64 =
             sqlx::query_scalar("select count(*) from users where email = $1::citext and id <> $2")
-                .bind(&person.email)
-                .bind(person.id.0)
-                .fetch_one(&app.house.app.pool)
+                .bind(&user.email)
+                .bind(user.id.0)
+                .fetch_one(&app.state.pool)
                 .await
                 .unwrap();
         assert_eq!(accounts, 1);
@@ -200,20 +206,21 @@ async fn the_address_is_free_again() {
     .await;
 }
 
-/// What somebody else is at work on is theirs: they said who wrote it, and an editor may be about to print it.
+/// The submitter named the authors, and an editor may be about to publish: a coauthor's erasure leaves such
+/// articles unchanged.
 #[tokio::test]
-async fn on_the_articles_of_others_a_coauthor_stays_until_they_are_decided_on() {
+async fn erased_coauthor_stays_on_articles_of_others_unless_declined() {
     TestApp::run(async |app| {
         let creator = app.account().named("Oleg", "Other").create().await;
         for &status in ArticleStatus::ALL {
             let coauthor = app.account().named("Vera", "Uniquename").with_password().create().await;
-            let article = app.article_in(&creator, status).await;
+            let article = app.create_article(&creator, status).await;
             sqlx::query(
                 "update article_authors set last_name_en = 'Uniquename', email = $2 where article_id = $1",
             )
             .bind(article["id"].as_i64())
             .bind(&coauthor.email)
-            .execute(&app.house.app.pool)
+            .execute(&app.state.pool)
             .await
             .unwrap();
             assert_eq!(erase_own(app, &coauthor).await.status, StatusCode::NO_CONTENT);
@@ -221,11 +228,11 @@ async fn on_the_articles_of_others_a_coauthor_stays_until_they_are_decided_on() 
                 "select last_name_en from article_authors where article_id = $1 order by position limit 1",
             )
             .bind(article["id"].as_i64())
-            .fetch_one(&app.house.app.pool)
+            .fetch_one(&app.state.pool)
             .await
             .unwrap();
-            let is_forgotten = status == ArticleStatus::Declined;
-            let expected = if is_forgotten { format!("person {}", coauthor.id) } else { "Uniquename".into() };
+            let is_erased = status == ArticleStatus::Declined;
+            let expected = if is_erased { format!("person {}", coauthor.id) } else { "Uniquename".into() };
             assert_eq!(name, expected, "{status:?}");
         }
     })

@@ -1,11 +1,11 @@
-//! Issues as readers see them.
+//! Issues of the public site.
 
 use rules::Role;
 use serde_json::{Value, json};
 use testkit::TestApp;
 use testkit::articles::blank_pdf;
 
-use super::shelf::{PUBLIC, Sample, list, publish};
+use super::fixtures::{PUBLIC, Sample, fetch, publish};
 
 async fn add_issue(app: &TestApp, volume: i32, number: i32, day: Option<&str>) -> i64 {
     sqlx::query_scalar(
@@ -19,14 +19,14 @@ async fn add_issue(app: &TestApp, volume: i32, number: i32, day: Option<&str>) -
     .bind(json!([
         { "nameEn": "Editor-in-Chief", "nameRu": "Главный редактор",
           "editors": [{ "shortNameEn": "B. Afonin", "shortNameRu": "Б. Афонин", "cityEn": "Oslo", "cityRu": "Осло" }] },
-        { "nameEn": "Nobody yet", "nameRu": "Пока никого", "editors": [] },
+        { "nameEn": "Empty group", "nameRu": "Пустая группа", "editors": [] },
     ]))
-    .fetch_one(&app.house.app.pool)
+    .fetch_one(&app.state.pool)
     .await
     .unwrap()
 }
 
-async fn section(app: &TestApp, issue: i64, position: i32, name: &str, articles: &[i64]) {
+async fn add_section(app: &TestApp, issue: i64, position: i32, name: &str, articles: &[i64]) {
     sqlx::query(
         "with section as (
              insert into issue_sections (issue_id, position, name_en, name_ru) values ($1, $2, $3, $3 || ' по-русски')
@@ -39,7 +39,7 @@ async fn section(app: &TestApp, issue: i64, position: i32, name: &str, articles:
     .bind(position)
     .bind(name)
     .bind(articles)
-    .execute(&app.house.app.pool)
+    .execute(&app.state.pool)
     .await
     .unwrap();
 }
@@ -49,22 +49,22 @@ fn slugs(page: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn published_issues_are_listed_the_newest_first() {
+async fn published_issues_are_listed_newest_first() {
     TestApp::run(async |app| {
         add_issue(app, 12, 4, Some("2025-12-20")).await;
         add_issue(app, 13, 1, Some("2026-02-01")).await;
         add_issue(app, 13, 2, Some("2026-02-01")).await;
         add_issue(app, 13, 3, None).await;
-        let page = list(app, "ru/issues").await;
+        let page = fetch(app, "ru/issues").await;
         assert_eq!((slugs(&page), &page["count"]), (vec!["13-2", "13-1", "12-4"], &json!(3)));
         assert_eq!(
             page["results"][2],
             json!({ "slug": "12-4", "volume": 12, "number": 4, "year": 2025, "subtitle": "On cells",
                     "publicationDate": "2025-12-20", "coverId": null, "hasPdf": false, "articleCount": 0 })
         );
-        assert_eq!(slugs(&list(app, "en/issues?volume=13").await), ["13-2", "13-1"]);
-        assert_eq!(slugs(&list(app, "en/issues?pageSize=2&pageIndex=1").await), ["12-4"]);
-        assert_eq!(list(app, "en/issues?pageSize=200").await["count"], 3);
+        assert_eq!(slugs(&fetch(app, "en/issues?volume=13").await), ["13-2", "13-1"]);
+        assert_eq!(slugs(&fetch(app, "en/issues?pageSize=2&pageIndex=1").await), ["12-4"]);
+        assert_eq!(fetch(app, "en/issues?pageSize=200").await["count"], 3);
         for bad in [
             "pageSize=201",
             "pageSize=0",
@@ -80,7 +80,7 @@ async fn published_issues_are_listed_the_newest_first() {
 }
 
 #[tokio::test]
-async fn an_issue_has_its_sections_in_order() {
+async fn issue_lists_sections_in_order() {
     TestApp::run(async |app| {
         let mut ids = Vec::new();
         for title in ["One", "Two", "Three"] {
@@ -89,11 +89,11 @@ async fn an_issue_has_its_sections_in_order() {
         add_issue(app, 13, 1, Some("2026-01-01")).await;
         let issue = add_issue(app, 13, 2, Some("2026-02-01")).await;
         add_issue(app, 13, 3, None).await;
-        section(app, issue, 2, "Cases", &[ids[0]]).await;
-        section(app, issue, 1, "Reviews", &[ids[2], ids[1]]).await;
-        section(app, issue, 3, "Empty", &[]).await;
-        let seen = list(app, "en/issues/13-2").await;
-        let sections: Vec<(&str, Vec<&str>)> = seen["sections"]
+        add_section(app, issue, 2, "Cases", &[ids[0]]).await;
+        add_section(app, issue, 1, "Reviews", &[ids[2], ids[1]]).await;
+        add_section(app, issue, 3, "Empty", &[]).await;
+        let shown = fetch(app, "en/issues/13-2").await;
+        let sections: Vec<(&str, Vec<&str>)> = shown["sections"]
             .as_array()
             .unwrap()
             .iter()
@@ -104,17 +104,17 @@ async fn an_issue_has_its_sections_in_order() {
             })
             .collect();
         assert_eq!(sections, [("Reviews", vec!["Three", "Two"]), ("Cases", vec!["One"])]);
-        assert_eq!(seen["articleCount"], 3);
-        assert_eq!(seen["foreword"], json!({ "text": "<p>Dear colleagues</p>", "language": "en" }));
+        assert_eq!(shown["articleCount"], 3);
+        assert_eq!(shown["foreword"], json!({ "text": "<p>Dear colleagues</p>", "language": "en" }));
         assert_eq!(
-            seen["editorGroups"],
+            shown["editorGroups"],
             json!([{ "name": "Editor-in-Chief", "editors": [{ "name": "B. Afonin", "city": "Oslo" }] }])
         );
-        let place = |number: i32| json!({ "slug": format!("13-{number}"), "volume": 13, "number": number, "year": 2026 });
-        assert_eq!((&seen["previous"], &seen["next"]), (&place(1), &Value::Null));
-        assert_eq!(list(app, "en/issues/13-1").await["next"], place(2));
-        assert_eq!(list(app, "en/issues/latest").await, seen);
-        assert_eq!(list(app, "ru/issues/13-2").await["sections"][0]["name"], "Reviews по-русски");
+        let reference = |number: i32| json!({ "slug": format!("13-{number}"), "volume": 13, "number": number, "year": 2026 });
+        assert_eq!((&shown["previous"], &shown["next"]), (&reference(1), &Value::Null));
+        assert_eq!(fetch(app, "en/issues/13-1").await["next"], reference(2));
+        assert_eq!(fetch(app, "en/issues/latest").await, shown);
+        assert_eq!(fetch(app, "ru/issues/13-2").await["sections"][0]["name"], "Reviews по-русски");
         for missing in ["13-3", "13-02", "latest-1", "99999999999-1", "%00", "none"] {
             assert_eq!(app.get(&format!("{PUBLIC}/en/issues/{missing}")).await.status, 404, "{missing}");
         }
@@ -123,20 +123,20 @@ async fn an_issue_has_its_sections_in_order() {
 }
 
 #[tokio::test]
-async fn an_issue_may_have_a_pdf() {
+async fn issue_pdf_is_served_while_issue_is_published() {
     TestApp::run(async |app| {
         assert_eq!(app.get(&format!("{PUBLIC}/en/issues/latest")).await.status, 404);
-        let editor = app.person(&[Role::Editor]).await;
+        let editor = app.create_user(&[Role::Editor]).await;
         let issue = add_issue(app, 13, 2, Some("2026-02-01")).await;
-        let file = app.upload(&editor, "issue.pdf", blank_pdf(3)).await.json();
+        let file = app.upload_file(&editor, "issue.pdf", blank_pdf(3)).await.json();
         sqlx::query("update issues set pdf_id = $2::uuid where id = $1")
             .bind(issue)
             .bind(file["id"].as_str())
-            .execute(&app.house.app.pool)
+            .execute(&app.state.pool)
             .await
             .unwrap();
-        let seen = list(app, "en/issues/latest").await;
-        assert_eq!((&seen["pdfSize"], &seen["hasPdf"]), (&json!(blank_pdf(3).len()), &json!(true)));
+        let shown = fetch(app, "en/issues/latest").await;
+        assert_eq!((&shown["pdfSize"], &shown["hasPdf"]), (&json!(blank_pdf(3).len()), &json!(true)));
         let pdf = app.get("/issues/13-2.pdf").await;
         assert_eq!((pdf.status.as_u16(), pdf.header("content-type")), (200, "application/pdf"));
         assert_eq!(pdf.header("content-disposition"), "inline; filename*=UTF-8''13-2.pdf");
@@ -144,7 +144,7 @@ async fn an_issue_may_have_a_pdf() {
         assert_eq!(app.get("/issues/13-3.pdf").await.status, 404);
         sqlx::query("update issues set publication_date = null where id = $1")
             .bind(issue)
-            .execute(&app.house.app.pool)
+            .execute(&app.state.pool)
             .await
             .unwrap();
         assert_eq!(app.get("/issues/13-2.pdf").await.status, 404);

@@ -1,13 +1,13 @@
-//! Lists of articles that nobody searched.
+//! Article lists without a search query, and lookup by DOI.
 
 use rules::Role;
 use serde_json::json;
 use testkit::TestApp;
 
-use super::shelf::{PUBLIC, Sample, list, publish, titles, withdraw};
+use super::fixtures::{PUBLIC, Sample, fetch, publish, titles, unpublish};
 
 #[tokio::test]
-async fn a_line_says_what_a_reader_chooses_by() {
+async fn list_item_contains_article_summary() {
     TestApp::run(async |app| {
         let abstract_en = format!("<p>CD4<sup>+</sup> cells &lt; 200. {}</p>", "Many words follow. ".repeat(40));
         let sample = Sample {
@@ -19,14 +19,14 @@ async fn a_line_says_what_a_reader_chooses_by() {
             ..Sample::default()
         };
         let id = publish(app, &sample).await;
-        let page = list(app, "en/articles").await;
+        let page = fetch(app, "en/articles").await;
         assert_eq!(page["count"], 1);
         assert_eq!((&page["isMore"], &page["isAnyWord"], &page["correctedQuery"]), (&json!(false), &json!(false), &json!(null)));
-        let line = &page["results"][0];
-        let start = line["abstractStart"]["text"].as_str().unwrap();
+        let item = &page["results"][0];
+        let start = item["abstractStart"]["text"].as_str().unwrap();
         assert!(start.starts_with("CD4+ cells < 200. Many words follow."), "{start}");
         assert!(start.chars().count() <= 280 && start.ends_with("words…"), "{start}");
-        let mut rest = line.clone();
+        let mut rest = item.clone();
         rest.as_object_mut().unwrap().remove("abstractStart");
         let expected = json!({
             "slug": format!("late-reactivation-{id}"), "title": { "text": "Late reactivation", "language": "en" },
@@ -35,33 +35,33 @@ async fn a_line_says_what_a_reader_chooses_by() {
         });
         assert_eq!(rest, expected);
 
-        let line = &list(app, "ru/articles").await["results"][0];
-        assert_eq!(line["title"], json!({ "text": "Поздняя реактивация", "language": "ru" }));
-        assert_eq!(line["authors"], json!(["Сидоров И. П.", "Martin J.-P."]));
-        assert_eq!(line["abstractStart"], json!({ "text": "Клетки.", "language": "ru" }));
-        assert_eq!(line["typeName"], "Обзорная статья");
+        let item = &fetch(app, "ru/articles").await["results"][0];
+        assert_eq!(item["title"], json!({ "text": "Поздняя реактивация", "language": "ru" }));
+        assert_eq!(item["authors"], json!(["Сидоров И. П.", "Martin J.-P."]));
+        assert_eq!(item["abstractStart"], json!({ "text": "Клетки.", "language": "ru" }));
+        assert_eq!(item["typeName"], "Обзорная статья");
     })
     .await;
 }
 
 #[tokio::test]
-async fn the_newest_come_first_and_pages_do_not_overlap() {
+async fn newest_articles_come_first_and_pages_do_not_overlap() {
     TestApp::run(async |app| {
         for (title, day) in
             [("One", "2024-05-01"), ("Two", "2025-05-01"), ("Three", "2025-05-01"), ("Four", "2026-01-01")]
         {
             publish(app, &Sample { title: (title, ""), day, ..Sample::default() }).await;
         }
-        let newest = list(app, "en/articles").await;
+        let newest = fetch(app, "en/articles").await;
         assert_eq!(titles(&newest), ["Four", "Three", "Two", "One"]);
-        // What is not translated stands in the other language.
-        assert_eq!(list(app, "ru/articles").await["results"][0]["title"]["language"], "en");
+        // An untranslated title is shown in the other language.
+        assert_eq!(fetch(app, "ru/articles").await["results"][0]["title"]["language"], "en");
         assert_eq!(
-            titles(&list(app, "en/articles?order=publicationDate").await),
+            titles(&fetch(app, "en/articles?order=publicationDate").await),
             ["One", "Two", "Three", "Four"]
         );
         assert_eq!(
-            titles(&list(app, "en/articles?order=-publicationDate&pageSize=2&pageIndex=1").await),
+            titles(&fetch(app, "en/articles?order=-publicationDate&pageSize=2&pageIndex=1").await),
             ["Two", "One"]
         );
         for (order, expected) in [
@@ -70,61 +70,61 @@ async fn the_newest_come_first_and_pages_do_not_overlap() {
         ] {
             for (index, title) in expected.into_iter().enumerate() {
                 let page =
-                    list(app, &format!("en/articles?order={order}&pageSize=1&pageIndex={index}")).await;
+                    fetch(app, &format!("en/articles?order={order}&pageSize=1&pageIndex={index}")).await;
                 assert_eq!(titles(&page), [title], "{order} {index}");
             }
         }
-        let past = list(app, "en/articles?pageSize=2&pageIndex=7").await;
-        assert_eq!((titles(&past).len(), &past["count"]), (0, &json!(4)));
+        let past_end = fetch(app, "en/articles?pageSize=2&pageIndex=7").await;
+        assert_eq!((titles(&past_end).len(), &past_end["count"]), (0, &json!(4)));
 
-        let of_a_time =
-            list(app, "en/articles?publicationDateFrom=2025-01-01&publicationDateTo=2025-12-31").await;
-        assert_eq!(titles(&of_a_time), ["Three", "Two"]);
-        assert_eq!((&of_a_time["count"], &of_a_time["isMore"]), (&json!(2), &json!(false)));
-        assert_eq!(list(app, "en/articles?publicationDateFrom=2027-01-01").await["count"], 0);
+        let in_range =
+            fetch(app, "en/articles?publicationDateFrom=2025-01-01&publicationDateTo=2025-12-31").await;
+        assert_eq!(titles(&in_range), ["Three", "Two"]);
+        assert_eq!((&in_range["count"], &in_range["isMore"]), (&json!(2), &json!(false)));
+        assert_eq!(fetch(app, "en/articles?publicationDateFrom=2027-01-01").await["count"], 0);
     })
     .await;
 }
 
 #[tokio::test]
-async fn online_first_is_what_no_published_issue_has() {
+async fn online_first_lists_articles_outside_published_issues() {
     TestApp::run(async |app| {
         let placed = publish(app, &Sample { title: ("Placed", ""), ..Sample::default() }).await;
-        let early = publish(app, &Sample { title: ("Early", ""), ..Sample::default() }).await;
+        let unplaced = publish(app, &Sample { title: ("Unplaced", ""), ..Sample::default() }).await;
         let online_first = async || {
-            let page = list(app, "en/articles/online-first").await;
+            let page = fetch(app, "en/articles/online-first").await;
             (
                 titles(&page).iter().map(ToString::to_string).collect::<Vec<_>>(),
                 page["count"].as_i64().unwrap(),
             )
         };
-        assert_eq!(online_first().await, (vec!["Early".to_owned(), "Placed".into()], 2));
-        app.place(&[placed], Some("2026-03-10")).await;
-        assert_eq!(online_first().await, (vec!["Early".to_owned()], 1));
-        let line = &list(app, "en/articles?order=publicationDate").await["results"][0];
-        assert_eq!(line["issue"], json!({ "slug": "13-2", "volume": 13, "number": 2, "year": 2026 }));
+        assert_eq!(online_first().await, (vec!["Unplaced".to_owned(), "Placed".into()], 2));
+        app.place_in_issue(&[placed], Some("2026-03-10")).await;
+        assert_eq!(online_first().await, (vec!["Unplaced".to_owned()], 1));
+        let item = &fetch(app, "en/articles?order=publicationDate").await["results"][0];
+        assert_eq!(item["issue"], json!({ "slug": "13-2", "volume": 13, "number": 2, "year": 2026 }));
 
-        let at = async |slug: String| {
+        let status_of = async |slug: String| {
             app.get(&format!("{PUBLIC}/en/articles/online-first/{slug}")).await.status.as_u16()
         };
-        assert_eq!(at(format!("early-{early}")).await, 200);
-        assert_eq!(at(format!("placed-{placed}")).await, 404);
-        assert_eq!(at("none".into()).await, 404);
-        withdraw(app, early).await;
-        assert_eq!(at(format!("early-{early}")).await, 410);
+        assert_eq!(status_of(format!("unplaced-{unplaced}")).await, 200);
+        assert_eq!(status_of(format!("placed-{placed}")).await, 404);
+        assert_eq!(status_of("none".into()).await, 404);
+        unpublish(app, unplaced).await;
+        assert_eq!(status_of(format!("unplaced-{unplaced}")).await, 410);
         assert_eq!(online_first().await, (vec![], 0));
-        assert_eq!(titles(&list(app, "en/articles").await), ["Placed"]);
+        assert_eq!(titles(&fetch(app, "en/articles").await), ["Placed"]);
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_doi_finds_its_article() {
+async fn doi_query_finds_its_article() {
     TestApp::run(async |app| {
         publish(app, &Sample { title: ("Other", ""), ..Sample::default() }).await;
         publish(app, &Sample { title: ("Wanted", ""), doi: Some("10.18620/CTT-7"), ..Sample::default() })
             .await;
-        for asked in [
+        for query in [
             "doi=10.18620/ctt-7",
             "doi=https://doi.org/10.18620/ctt-7",
             "query=10.18620/ctt-7",
@@ -133,25 +133,25 @@ async fn a_doi_finds_its_article() {
             "query=ctt-7&field=doi",
             "query=wanted&doi=10.18620/ctt-7",
         ] {
-            let page = list(app, &format!("en/articles?{asked}")).await;
-            assert_eq!(titles(&page), ["Wanted"], "{asked}");
-            let why = json!([{ "field": "doi", "parts": [{ "text": "10.18620/CTT-7", "isHit": true }] }]);
-            assert_eq!(page["results"][0]["matches"], why, "{asked}");
+            let page = fetch(app, &format!("en/articles?{query}")).await;
+            assert_eq!(titles(&page), ["Wanted"], "{query}");
+            let matches = json!([{ "field": "doi", "parts": [{ "text": "10.18620/CTT-7", "isHit": true }] }]);
+            assert_eq!(page["results"][0]["matches"], matches, "{query}");
         }
         for none in ["doi=10.18620/ctt-8", "doi=x", "query=other&doi=10.18620/ctt-7", "query=ctt&field=doi"] {
-            assert_eq!(list(app, &format!("en/articles?{none}")).await["count"], 0, "{none}");
+            assert_eq!(fetch(app, &format!("en/articles?{none}")).await["count"], 0, "{none}");
         }
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_list_costs_the_same_however_long_it_is() {
+async fn list_query_count_does_not_depend_on_length() {
     TestApp::run(async |app| {
-        let reader = app.person(&[Role::User]).await;
+        let reader = app.create_user(&[Role::User]).await;
         let add = async |number: usize| {
-            for place in 0..number {
-                let day = format!("2026-01-{:02}", place + 1);
+            for index in 0..number {
+                let day = format!("2026-01-{:02}", index + 1);
                 let sample = Sample {
                     title: ("Stem cells", ""),
                     authors: &[["Anna", "Author", "", ""]],
@@ -172,13 +172,13 @@ async fn a_list_costs_the_same_however_long_it_is() {
         ];
         let mut before = Vec::new();
         for path in paths {
-            // The first time, the driver asks about types; the second time, the same answer would be there already.
-            app.queries_for(&reader, &format!("{PUBLIC}/en/{path}pageSize=19")).await;
-            before.push(app.queries_for(&reader, &format!("{PUBLIC}/en/{path}pageSize=20")).await);
+            // The first request loads type information. Another page size then avoids the response cache.
+            app.count_queries(&reader, &format!("{PUBLIC}/en/{path}pageSize=19")).await;
+            before.push(app.count_queries(&reader, &format!("{PUBLIC}/en/{path}pageSize=20")).await);
         }
         add(15).await;
         for (path, before) in paths.into_iter().zip(before) {
-            let after = app.queries_for(&reader, &format!("{PUBLIC}/en/{path}pageSize=20")).await;
+            let after = app.count_queries(&reader, &format!("{PUBLIC}/en/{path}pageSize=20")).await;
             assert!(after <= before, "{path}: {before} queries became {after}");
         }
     })

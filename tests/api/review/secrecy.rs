@@ -1,58 +1,60 @@
-//! Who may learn what. Every person and every text of this world carries a word that stands nowhere else; the article
-//! goes its whole way, and at every stop everybody asks for everything. What they got is searched for words that were not
-//! meant for them.
+//! Secrecy of peer review.
+//!
+//! Every user and text contains a unique marker word. The article passes through its whole workflow; at each
+//! checkpoint every viewer sends every request, and responses, letters and files are searched for markers
+//! that the viewer must not learn.
 
+mod attempts;
+mod checkpoint;
 mod contract;
-mod deeds;
 mod documents;
 mod forbidden;
-mod guessing;
-mod journey;
+mod inference;
 mod letters;
 mod markers;
-mod operations;
 mod reads;
 mod review_rounds;
 mod scan;
-mod stop;
+mod scenario;
 mod viewers;
-mod world;
+mod workflow;
+mod write_operations;
 
-use rules::reading::ReviewMode;
+use rules::file_access::ReviewMode;
 use testkit::TestApp;
 
 use contract::Contract;
-use world::World;
+use scenario::Scenario;
 
-async fn whole_way(mode: ReviewMode) {
+async fn run_workflow(mode: ReviewMode) {
     let set = |settings: &mut kit::Settings| settings.review.mode = mode;
-    TestApp::run_with(set, async |app| {
-        let mut world = World::made(app, mode).await;
-        journey::travel(&mut world).await;
-        world.say_what_leaked();
+    TestApp::run_with_settings(set, async |app| {
+        let mut scenario = Scenario::create(app, mode).await;
+        workflow::run(&mut scenario).await;
+        scenario.assert_no_leaks();
     })
     .await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn where_reviewers_know_the_authors_nobody_learns_more_than_that() {
-    whole_way(ReviewMode::Single).await;
+async fn single_blind_review_reveals_only_authors() {
+    run_workflow(ReviewMode::Single).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn where_reviewers_do_not_know_the_authors_nobody_learns_anything() {
-    whole_way(ReviewMode::Double).await;
+async fn double_blind_review_reveals_no_identity() {
+    run_workflow(ReviewMode::Double).await;
 }
 
-/// A new operation is either asked for by everybody at every stop or tried by everybody.
+/// A new operation must be added to `reads` or `write_operations`.
 #[tokio::test]
-async fn no_operation_is_left_out() {
+async fn operation_lists_are_complete() {
     TestApp::run(async |app| {
         let contract = Contract::read(app).await;
         let reads = contract.ids(|operation| operation.is_read());
-        let deeds = contract.ids(|operation| !operation.is_read());
-        assert_eq!(reads, reads::OPERATIONS.iter().copied().collect(), "reads");
-        assert_eq!(deeds, operations::DEEDS.iter().copied().collect(), "deeds");
+        let writes = contract.ids(|operation| !operation.is_read());
+        assert_eq!(reads, reads::READ_OPERATIONS.iter().copied().collect(), "reads");
+        assert_eq!(writes, write_operations::WRITE_OPERATIONS.iter().copied().collect(), "writes");
     })
     .await;
 }

@@ -1,4 +1,4 @@
-//! The admin's list.
+//! The admin's list of subscriptions.
 
 use reqwest::StatusCode;
 use rules::Role;
@@ -9,8 +9,8 @@ use super::*;
 
 const LIST: &str = "/api/v1/subscriptions";
 
-/// So many readers; every third has not confirmed.
-async fn readers(app: &TestApp, count: i32) {
+/// Adds subscribers, of whom every third is unconfirmed.
+async fn add_subscribers(app: &TestApp, count: i32) {
     sqlx::query(
         "insert into subscriptions (id, email, language, confirmed_at, unsubscribe_hash, created_at, updated_at)
          select gen_random_uuid(), 'reader_' || to_char(n, 'fm0000') || '@example.test', case when n % 2 = 0 then 'en' else 'ru' end,
@@ -20,16 +20,16 @@ async fn readers(app: &TestApp, count: i32) {
          on conflict do nothing",
     )
     .bind(count)
-    .execute(&app.house.app.pool)
+    .execute(&app.state.pool)
     .await
     .unwrap();
 }
 
 #[tokio::test]
-async fn the_list_is_ordered_searched_and_paged() {
+async fn list_is_ordered_filtered_and_paged() {
     TestApp::run(async |app| {
-        let admin = app.person(&[Role::Admin]).await;
-        readers(app, 25).await;
+        let admin = app.create_user(&[Role::Admin]).await;
+        add_subscribers(app, 25).await;
         let list = async |query: &str| app.get_as(&admin, &format!("{LIST}?{query}")).await.json();
         let emails = |page: &Value| -> Vec<String> {
             let results = page["results"].as_array().unwrap();
@@ -54,14 +54,14 @@ async fn the_list_is_ordered_searched_and_paged() {
         for (query, name) in
             [("order=language", "order"), ("order=email;drop", "order"), ("pageSize=101", "pageSize")]
         {
-            let answer = app.get_as(&admin, &format!("{LIST}?{query}")).await;
-            assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{query}");
-            assert_eq!(answer.json()["detail"][0]["loc"], json!(["query", name]));
+            let response = app.get_as(&admin, &format!("{LIST}?{query}")).await;
+            assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{query}");
+            assert_eq!(response.json()["detail"][0]["loc"], json!(["query", name]));
         }
-        let few = app.queries_for(&admin, LIST).await;
-        readers(app, 500).await;
+        let few = app.count_queries(&admin, LIST).await;
+        add_subscribers(app, 500).await;
         assert_eq!(
-            app.queries_for(&admin, &format!("{LIST}?pageSize=100&order=email&email=reader")).await,
+            app.count_queries(&admin, &format!("{LIST}?pageSize=100&order=email&email=reader")).await,
             few
         );
     })
@@ -69,13 +69,13 @@ async fn the_list_is_ordered_searched_and_paged() {
 }
 
 #[tokio::test]
-async fn an_admin_removes_an_address() {
+async fn admin_removes_subscription() {
     TestApp::run(async |app| {
-        let admin = app.person(&[Role::Admin]).await;
-        let email = subscriber(app, "en").await;
+        let admin = app.create_user(&[Role::Admin]).await;
+        let email = create_subscriber(app, "en").await;
         let path = format!("{LIST}/{}", email.to_uppercase().replace('@', "%40"));
         assert_eq!(app.delete_as(&admin, &path).await.status, StatusCode::NO_CONTENT);
-        assert_eq!(on_the_list(app, &email).await, None);
+        assert_eq!(find_subscription(app, &email).await, None);
         for unknown in [path.as_str(), "/api/v1/subscriptions/nobody", "/api/v1/subscriptions/%25"] {
             assert_eq!(app.delete_as(&admin, unknown).await.status, StatusCode::NOT_FOUND, "{unknown}");
         }

@@ -1,49 +1,52 @@
-//! Accounts that are closed, and opened again.
+//! Activation and deactivation of accounts.
 
 use std::time::Duration;
 
 use reqwest::StatusCode;
 use rules::Role;
 use serde_json::json;
-use testkit::{Answer, PASSWORD, Person, TestApp};
+use testkit::{PASSWORD, TestApp, TestResponse, TestUser};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::{LOGIN, ME, invite, user};
+use super::{LOGIN, ME, invite_reviewer, user_path};
 
-async fn activate(app: &TestApp, by: &Person, id: rules::UserId) -> Answer {
-    app.post_as(by, &user(id, "/activate"), &json!({})).await
+async fn activate(app: &TestApp, by: &TestUser, id: rules::UserId) -> TestResponse {
+    app.post_as(by, &user_path(id, "/activate"), &json!({})).await
 }
 
-async fn deactivate(app: &TestApp, by: &Person, id: rules::UserId) -> Answer {
-    app.post_as(by, &user(id, "/deactivate"), &json!({})).await
+async fn deactivate(app: &TestApp, by: &TestUser, id: rules::UserId) -> TestResponse {
+    app.post_as(by, &user_path(id, "/deactivate"), &json!({})).await
 }
 
 #[tokio::test]
-async fn a_closed_account_lets_nobody_in_until_it_is_opened_again() {
+async fn deactivated_account_cannot_sign_in_until_activated() {
     TestApp::run(async |app| {
-        let editor = app.person(&[Role::Editor]).await;
-        let person = app.account().with_password().create().await;
+        let editor = app.create_user(&[Role::Editor]).await;
+        let user = app.account().with_password().create().await;
         let sign_in =
-            async || app.post(LOGIN, &json!({ "email": person.email, "password": PASSWORD })).await.status;
-        let closed = deactivate(app, &editor, person.id).await;
-        assert_eq!(closed.status, StatusCode::OK, "{closed:?}");
+            async || app.post(LOGIN, &json!({ "email": user.email, "password": PASSWORD })).await.status;
+        let deactivated = deactivate(app, &editor, user.id).await;
+        assert_eq!(deactivated.status, StatusCode::OK, "{deactivated:?}");
         assert_eq!(
-            (&closed.json()["isActive"], &closed.json()["allowedActions"]),
+            (&deactivated.json()["isActive"], &deactivated.json()["allowedActions"]),
             (&json!(false), &json!(["activate"]))
         );
-        assert_eq!(app.get_as(&person, ME).await.status, StatusCode::UNAUTHORIZED);
+        assert_eq!(app.get_as(&user, ME).await.status, StatusCode::UNAUTHORIZED);
         assert_eq!(sign_in().await, StatusCode::BAD_REQUEST);
-        // Nor does a letter.
-        app.post("/api/v1/auth/passwords/request-reset", &json!({ "email": person.email })).await;
-        app.letters_to(&person.email, 0).await;
+        // No reset letter is sent.
+        app.post("/api/v1/auth/passwords/request-reset", &json!({ "email": user.email })).await;
+        app.expect_letters(&user.email, 0).await;
 
-        let opened = activate(app, &editor, person.id).await.json();
-        assert_eq!((&opened["isActive"], &opened["allowedActions"]), (&json!(true), &json!(["deactivate"])));
+        let activated = activate(app, &editor, user.id).await.json();
         assert_eq!(
-            app.get_as(&person, ME).await.status,
+            (&activated["isActive"], &activated["allowedActions"]),
+            (&json!(true), &json!(["deactivate"]))
+        );
+        assert_eq!(
+            app.get_as(&user, ME).await.status,
             StatusCode::UNAUTHORIZED,
-            "the old token stays ended"
+            "the old token stays revoked"
         );
         assert_eq!(sign_in().await, StatusCode::OK);
     })
@@ -51,32 +54,32 @@ async fn a_closed_account_lets_nobody_in_until_it_is_opened_again() {
 }
 
 #[tokio::test]
-async fn what_is_done_already_is_done_once() {
+async fn repeated_activation_and_deactivation_have_no_effect() {
     TestApp::run(async |app| {
-        let (editor, person) = (app.person(&[Role::Editor]).await, app.person(&[Role::User]).await);
-        assert_eq!(activate(app, &editor, person.id).await.status, StatusCode::OK);
-        assert_eq!(app.get_as(&person, ME).await.status, StatusCode::OK, "nobody was signed out");
+        let (editor, user) = (app.create_user(&[Role::Editor]).await, app.create_user(&[Role::User]).await);
+        assert_eq!(activate(app, &editor, user.id).await.status, StatusCode::OK);
+        assert_eq!(app.get_as(&user, ME).await.status, StatusCode::OK, "the session is not ended");
         let version = async || {
             let version = sqlx::query_scalar::<_, i32>("select token_version from users where id = $1");
-            version.bind(person.id.0).fetch_one(&app.house.app.pool).await.unwrap()
+            version.bind(user.id.0).fetch_one(&app.state.pool).await.unwrap()
         };
-        deactivate(app, &editor, person.id).await;
-        let once = version().await;
-        assert_eq!(deactivate(app, &editor, person.id).await.status, StatusCode::OK);
-        assert_eq!(version().await, once);
+        deactivate(app, &editor, user.id).await;
+        let before = version().await;
+        assert_eq!(deactivate(app, &editor, user.id).await.status, StatusCode::OK);
+        assert_eq!(version().await, before);
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_letter_that_is_on_its_way_ends_with_the_account() {
+async fn deactivation_invalidates_sent_codes() {
     TestApp::run(async |app| {
-        let editor = app.person(&[Role::Editor]).await;
-        let person = app.account().with_password().create().await;
-        app.post("/api/v1/auth/passwords/request-reset", &json!({ "email": person.email })).await;
-        let code = app.letters_to(&person.email, 1).await[0].code();
-        deactivate(app, &editor, person.id).await;
-        activate(app, &editor, person.id).await;
+        let editor = app.create_user(&[Role::Editor]).await;
+        let user = app.account().with_password().create().await;
+        app.post("/api/v1/auth/passwords/request-reset", &json!({ "email": user.email })).await;
+        let code = app.expect_letters(&user.email, 1).await[0].code();
+        deactivate(app, &editor, user.id).await;
+        activate(app, &editor, user.id).await;
         let body = json!({ "token": code, "password": "tram-lemon-47-kiosk", "consentVersion": 1 });
         assert_eq!(app.post("/api/v1/auth/passwords/reset", &body).await.json()["code"], "invalid-code");
     })
@@ -84,24 +87,25 @@ async fn a_letter_that_is_on_its_way_ends_with_the_account() {
 }
 
 #[tokio::test]
-async fn editors_close_everybody_but_admins() {
+async fn editor_can_deactivate_everyone_except_admins() {
     TestApp::run(async |app| {
-        let (editor, other) = (app.person(&[Role::Editor]).await, app.person(&[Role::Editor]).await);
+        let (editor, other) =
+            (app.create_user(&[Role::Editor]).await, app.create_user(&[Role::Editor]).await);
         let (admin, second) =
-            (app.person(&[Role::Admin]).await, app.person(&[Role::Admin, Role::User]).await);
-        for person in [&admin, &second] {
-            assert_eq!(deactivate(app, &editor, person.id).await.status, StatusCode::FORBIDDEN);
-            assert_eq!(activate(app, &editor, person.id).await.status, StatusCode::FORBIDDEN);
+            (app.create_user(&[Role::Admin]).await, app.create_user(&[Role::Admin, Role::User]).await);
+        for user in [&admin, &second] {
+            assert_eq!(deactivate(app, &editor, user.id).await.status, StatusCode::FORBIDDEN);
+            assert_eq!(activate(app, &editor, user.id).await.status, StatusCode::FORBIDDEN);
         }
         assert_eq!(deactivate(app, &admin, second.id).await.status, StatusCode::OK);
-        // A closed admin is one still.
+        // A deactivated admin is still an admin.
         assert_eq!(activate(app, &editor, second.id).await.status, StatusCode::FORBIDDEN);
         assert_eq!(activate(app, &admin, second.id).await.status, StatusCode::OK);
         for by in [&editor, &admin] {
             assert_eq!(deactivate(app, by, other.id).await.status, StatusCode::OK);
             assert_eq!(activate(app, by, other.id).await.status, StatusCode::OK);
         }
-        // Also themselves.
+        // An editor can deactivate their own account.
         assert_eq!(deactivate(app, &editor, editor.id).await.status, StatusCode::OK);
         assert_eq!(activate(app, &editor, editor.id).await.status, StatusCode::UNAUTHORIZED);
         for id in [0, -5, i64::MAX] {
@@ -112,67 +116,67 @@ async fn editors_close_everybody_but_admins() {
 }
 
 #[tokio::test]
-async fn whoever_was_invited_is_opened_by_their_own_answer_alone() {
+async fn invited_account_is_activated_only_by_accepting() {
     TestApp::run(async |app| {
-        let (admin, editor) = (app.person(&[Role::Admin]).await, app.person(&[Role::Editor]).await);
-        let (invited, email) = invite(app, &editor, &app.person(&[Role::User]).await).await;
-        let code = app.letters_to(&email, 1).await[0].code();
+        let (admin, editor) = (app.create_user(&[Role::Admin]).await, app.create_user(&[Role::Editor]).await);
+        let (invited, email) = invite_reviewer(app, &editor, &app.create_user(&[Role::User]).await).await;
+        let code = app.expect_letters(&email, 1).await[0].code();
         for by in [&admin, &editor] {
-            let refused = activate(app, by, invited).await;
+            let response = activate(app, by, invited).await;
             assert_eq!(
-                (refused.status, refused.json()["code"].as_str()),
+                (response.status, response.json()["code"].as_str()),
                 (StatusCode::CONFLICT, Some("not-answered"))
             );
-            assert!(refused.json()["detail"].as_str().unwrap().contains("Send the invitation again"));
+            assert!(response.json()["detail"].as_str().unwrap().contains("Resend the invitation"));
         }
-        // Closing what is not open ends the invitation, so that no letter opens it either.
+        // Deactivating an invited account ends the invitation, so its code no longer works.
         assert_eq!(deactivate(app, &editor, invited).await.status, StatusCode::OK);
         let accept = async |code: &str| {
             let body = json!({ "token": code, "password": "tram-lemon-47-kiosk", "consentVersion": 1 });
             app.post("/api/v1/auth/invitations/accept", &body).await
         };
         assert_eq!(accept(&code).await.json()["code"], "invalid-code");
-        app.house.app.clock.advance(chrono::TimeDelta::minutes(1));
-        app.post_as(&editor, &user(invited, "/send-invitation"), &json!({})).await;
-        let code = app.letters_to(&email, 2).await[1].code();
+        app.state.clock.advance(chrono::TimeDelta::minutes(1));
+        app.post_as(&editor, &user_path(invited, "/send-invitation"), &json!({})).await;
+        let code = app.expect_letters(&email, 2).await[1].code();
         assert_eq!(accept(&code).await.status, StatusCode::OK);
-        let view = app.get_as(&editor, &user(invited, "")).await.json();
+        let view = app.get_as(&editor, &user_path(invited, "")).await.json();
         assert_eq!(
             (&view["isInvited"], &view["isActive"], &view["emailVerified"]),
             (&json!(false), &json!(true), &json!(true))
         );
-        // From now on it is an account like others.
+        // After acceptance it is an ordinary account.
         assert_eq!(deactivate(app, &editor, invited).await.status, StatusCode::OK);
         assert_eq!(activate(app, &editor, invited).await.status, StatusCode::OK);
     })
     .await;
 }
 
-/// Headers and half a body first; the rest when the sender is an admin no more.
+/// The client sends headers and half of the body, loses its role, and sends the rest.
 #[tokio::test]
-async fn a_request_that_is_long_on_its_way_counts_for_who_ends_it() {
+async fn slow_request_is_authorized_after_its_body_is_read() {
     TestApp::run(async |app| {
-        let (admin, other) = (app.person(&[Role::Admin]).await, app.person(&[Role::Admin]).await);
-        let person = app.person(&[Role::User]).await;
+        let (admin, other) = (app.create_user(&[Role::Admin]).await, app.create_user(&[Role::Admin]).await);
+        let user = app.create_user(&[Role::User]).await;
         let body = json!({ "roles": ["user", "admin"] }).to_string();
         let head = format!(
             "PUT /api/v1/users/{}/roles HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer {}\r\n\
              content-type: application/json\r\ncontent-length: {}\r\n\r\n",
-            person.id,
+            user.id,
             other.token,
             body.len()
         );
         let mut slow = TcpStream::connect(app.address.strip_prefix("http://").unwrap()).await.unwrap();
         slow.write_all(format!("{head}{}", &body[..5]).as_bytes()).await.unwrap();
-        // Until it waits for the rest.
+        // Gives the server time to read the first part.
         tokio::time::sleep(Duration::from_millis(300)).await;
-        let closed = app.post_as(&admin, &format!("/api/v1/users/{}/deactivate", other.id), &json!({})).await;
-        assert_eq!(closed.status, StatusCode::OK, "{closed:?}");
+        let deactivated = app.post_as(&admin, &format!("/api/v1/users/{}/deactivate", other.id), &json!({})).await;
+        assert_eq!(deactivated.status, StatusCode::OK, "{deactivated:?}");
         slow.write_all(&body.as_bytes()[5..]).await.unwrap();
-        let mut answer = String::new();
-        slow.read_to_string(&mut answer).await.unwrap();
-        assert!(answer.starts_with("HTTP/1.1 401"), "{answer}");
-        let roles = app.get_as(&admin, &format!("/api/v1/users/{}/roles", person.id)).await.json();
+        let mut response = String::new();
+        slow.read_to_string(&mut response).await.unwrap();
+        assert!(response.starts_with("HTTP/1.1 401"), "{response}");
+        let roles = app.get_as(&admin, &format!("/api/v1/users/{}/roles", user.id)).await.json();
         assert_eq!(roles, json!({ "roles": ["user"] }));
     })
     .await;

@@ -1,14 +1,14 @@
-//! An account that an admin makes.
+//! Account creation by an administrator.
 
-use identity::errands::RunErrand;
+use identity::account_email_requests::ProcessAccountEmailRequest;
 use kit::jobs::{self, Plan};
 use reqwest::{Method, StatusCode};
 use rules::Role;
 use serde_json::{Value, json};
-use testkit::{Answer, Person, TestApp};
+use testkit::{TestApp, TestResponse, TestUser};
 use uuid::Uuid;
 
-use super::{LOGIN, USERS, faults, user};
+use super::{LOGIN, USERS, field_errors, user_path};
 
 const PASSWORD: &str = "tram-lemon-47-kiosk";
 
@@ -23,21 +23,21 @@ fn with(field: &str, value: Value) -> Value {
     form
 }
 
-async fn create(app: &TestApp, admin: &Person, body: &Value) -> Answer {
+async fn create(app: &TestApp, admin: &TestUser, body: &Value) -> TestResponse {
     app.post_as(admin, USERS, body).await
 }
 
 #[tokio::test]
-async fn somebody_gets_an_account_a_letter_and_in() {
+async fn created_user_gets_letter_and_can_sign_in() {
     TestApp::run(async |app| {
-        let admin = app.person(&[Role::Admin]).await;
-        // A form that waits for the same address is over.
-        let email = app.registration("Somebody", "Else").await;
+        let admin = app.create_user(&[Role::Admin]).await;
+        // A pending registration with the same address is deleted.
+        let email = app.create_registration("Other", "Person").await;
         let request =
             app.request(Method::POST, USERS).header("accept-language", "ru").bearer_auth(&admin.token);
-        let answer = app.send(request.json(&form(&email))).await;
-        assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
-        let made = answer.json();
+        let response = app.send(request.json(&form(&email))).await;
+        assert_eq!(response.status, StatusCode::CREATED, "{response:?}");
+        let created = response.json();
         for (field, value) in [
             ("email", json!(email)),
             ("emailVerified", json!(true)),
@@ -51,17 +51,17 @@ async fn somebody_gets_an_account_a_letter_and_in() {
             ("version", json!(1)),
             ("allowedActions", json!(["edit", "set-roles", "deactivate", "export-data", "erase"])),
         ] {
-            assert_eq!(made[field], value, "{field}");
+            assert_eq!(created[field], value, "{field}");
         }
-        let id = rules::UserId(made["id"].as_i64().unwrap());
-        assert_eq!(app.get_as(&admin, &user(id, "")).await.json(), made);
-        let left: i64 = sqlx::query_scalar("select count(*) from registrations")
-            .fetch_one(&app.house.app.pool)
+        let id = rules::UserId(created["id"].as_i64().unwrap());
+        assert_eq!(app.get_as(&admin, &user_path(id, "")).await.json(), created);
+        let remaining: i64 = sqlx::query_scalar("select count(*) from registrations")
+            .fetch_one(&app.state.pool)
             .await
             .unwrap();
-        assert_eq!(left, 0);
+        assert_eq!(remaining, 0);
 
-        let letter = app.letters_to(&email, 1).await.remove(0);
+        let letter = app.expect_letters(&email, 1).await.remove(0);
         assert!(letter.subject.starts_with("Для Вас создана учётная запись"), "{}", letter.subject);
         let text = &letter.text;
         assert!(text.contains("/identity/login") && text.contains("/identity/reset-password"), "{text}");
@@ -76,62 +76,66 @@ async fn somebody_gets_an_account_a_letter_and_in() {
 }
 
 #[tokio::test]
-async fn the_letter_goes_out_once_and_not_to_a_closed_account() {
+async fn welcome_letter_is_sent_once_and_not_to_deactivated_account() {
     TestApp::run(async |app| {
-        let admin = app.person(&[Role::Admin]).await;
-        let (told, closed) =
-            (format!("told-{}@example.test", app.unique()), format!("closed-{}@example.test", app.unique()));
-        create(app, &admin, &form(&told)).await;
-        let id = rules::UserId(create(app, &admin, &form(&closed)).await.json()["id"].as_i64().unwrap());
-        app.post_as(&admin, &user(id, "/deactivate"), &json!({})).await;
-        let mut connection = app.house.app.pool.acquire().await.unwrap();
-        let errands: Vec<Uuid> =
+        let admin = app.create_user(&[Role::Admin]).await;
+        let (active, deactivated) = (
+            format!("active-{}@example.test", app.unique_id()),
+            format!("deactivated-{}@example.test", app.unique_id()),
+        );
+        create(app, &admin, &form(&active)).await;
+        let id = rules::UserId(create(app, &admin, &form(&deactivated)).await.json()["id"].as_i64().unwrap());
+        app.post_as(&admin, &user_path(id, "/deactivate"), &json!({})).await;
+        let mut connection = app.state.pool.acquire().await.unwrap();
+        let requests: Vec<Uuid> =
             sqlx::query_scalar("select id from identity_errands").fetch_all(&mut *connection).await.unwrap();
-        for errand_id in errands.into_iter().chain([Uuid::nil()]) {
+        for request_id in requests.into_iter().chain([Uuid::nil()]) {
             for _ in 0..3 {
-                jobs::add(&mut connection, &RunErrand { errand_id }, Plan::now()).await.unwrap();
+                jobs::add(&mut connection, &ProcessAccountEmailRequest { request_id }, Plan::now())
+                    .await
+                    .unwrap();
             }
         }
-        app.letters_to(&told, 1).await;
-        app.letters_to(&closed, 0).await;
+        app.expect_letters(&active, 1).await;
+        app.expect_letters(&deactivated, 0).await;
     })
     .await;
 }
 
 #[tokio::test]
-async fn an_address_in_use_is_refused_and_nothing_is_sent() {
+async fn address_in_use_is_rejected_and_no_letter_is_sent() {
     TestApp::run(async |app| {
-        let admin = app.person(&[Role::Admin]).await;
-        let holder = app.person(&[Role::User]).await;
-        let answer = create(app, &admin, &form(&holder.email.to_uppercase())).await;
-        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
-        assert_eq!(faults(&answer), [(json!(["body", "email"]), "already-taken".to_owned())]);
-        // Twice in the same moment is once.
-        let email = format!("twice-{}@example.test", app.unique());
+        let admin = app.create_user(&[Role::Admin]).await;
+        let owner = app.create_user(&[Role::User]).await;
+        let response = create(app, &admin, &form(&owner.email.to_uppercase())).await;
+        assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(field_errors(&response), [(json!(["body", "email"]), "already-taken".to_owned())]);
+        // Two concurrent requests create one account.
+        let email = format!("twice-{}@example.test", app.unique_id());
         let body = form(&email);
-        let answers = tokio::join!(create(app, &admin, &body), create(app, &admin, &body));
-        let mut statuses = [answers.0.status.as_u16(), answers.1.status.as_u16()];
+        let responses = tokio::join!(create(app, &admin, &body), create(app, &admin, &body));
+        let mut statuses = [responses.0.status.as_u16(), responses.1.status.as_u16()];
         statuses.sort_unstable();
         assert_eq!(statuses, [201, 422]);
-        app.letters_to(&email, 1).await;
-        app.letters_to(&holder.email, 0).await;
-        // One that was only named keeps nobody from it.
-        let named = app.account().unverified().create().await;
-        assert_eq!(create(app, &admin, &form(&named.email)).await.status, StatusCode::CREATED);
+        app.expect_letters(&email, 1).await;
+        app.expect_letters(&owner.email, 0).await;
+        // An unconfirmed address of another account can be used.
+        let unconfirmed = app.account().unverified().create().await;
+        assert_eq!(create(app, &admin, &form(&unconfirmed.email)).await.status, StatusCode::CREATED);
     })
     .await;
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_said_at_once() {
+async fn request_reports_all_invalid_fields_at_once() {
     TestApp::run(async |app| {
-        let admin = app.person(&[Role::Admin]).await;
-        let all = json!({ "email": "nowhere", "password": "short", "roles": [], "firstNameEn": "Анна",
+        let admin = app.create_user(&[Role::Admin]).await;
+        let invalid = json!({ "email": "nowhere", "password": "short", "roles": [], "firstNameEn": "Анна",
                           "middleNameEn": "x".repeat(101), "lastNameEn": " " });
         let kinds: Vec<String> =
-            faults(&create(app, &admin, &all).await).into_iter().map(|fault| fault.1).collect();
+            field_errors(&create(app, &admin, &invalid).await).into_iter().map(|error| error.1).collect();
         assert_eq!(kinds, ["not-an-email", "not-latin", "too-long", "required", "too-short"]);
-        for (body, place, kind) in [
+        for (body, location, kind) in [
             (with("password", json!("1234567890")), json!(["body", "password"]), "common-password"),
             (with("password", json!("kulagina2024")), json!(["body", "password"]), "common-password"),
             (
@@ -151,37 +155,37 @@ async fn what_is_wrong_is_said_at_once() {
             ),
             (json!({}), json!(["body", "email"]), "required"),
         ] {
-            let answer = create(app, &admin, &body).await;
-            assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{answer:?}");
-            assert_eq!(faults(&answer)[0], (place, kind.to_owned()));
+            let response = create(app, &admin, &body).await;
+            assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{response:?}");
+            assert_eq!(field_errors(&response)[0], (location, kind.to_owned()));
         }
         for huge in
             [with("lastNameEn", json!("x".repeat(9_000_000))), with("roles", json!(vec!["user"; 2_000_000]))]
         {
             assert!(create(app, &admin, &huge).await.status.is_client_error());
         }
-        // A role that is named very often is one role.
-        let often = create(app, &admin, &with("roles", json!(vec!["user"; 1000]))).await;
-        assert_eq!(often.json()["roles"], json!(["user"]));
-        let made: i64 =
-            sqlx::query_scalar("select count(*) from users").fetch_one(&app.house.app.pool).await.unwrap();
-        assert_eq!(made, 2);
+        // Repeated roles are merged.
+        let repeated = create(app, &admin, &with("roles", json!(vec!["user"; 1000]))).await;
+        assert_eq!(repeated.json()["roles"], json!(["user"]));
+        let user_count: i64 =
+            sqlx::query_scalar("select count(*) from users").fetch_one(&app.state.pool).await.unwrap();
+        assert_eq!(user_count, 2);
     })
     .await;
 }
 
 #[tokio::test]
-async fn nobody_makes_accounts_without_end() {
+async fn account_creation_is_rate_limited() {
     TestApp::run(async |app| {
-        let admin = app.person(&[Role::Admin]).await;
-        // Counted before the password is judged, which is work.
+        let admin = app.create_user(&[Role::Admin]).await;
+        // The attempt is counted before the password is checked, because the check is expensive.
         let body = with("password", json!("1234567890"));
-        for _ in 0..rules::limits::making::ACCOUNTS.free {
+        for _ in 0..rules::limits::creation::ACCOUNTS.free_attempts {
             assert_eq!(create(app, &admin, &body).await.status, StatusCode::UNPROCESSABLE_ENTITY);
         }
-        let refused = create(app, &admin, &body).await;
+        let limited = create(app, &admin, &body).await;
         assert_eq!(
-            (refused.status, refused.json()["code"].as_str()),
+            (limited.status, limited.json()["code"].as_str()),
             (StatusCode::TOO_MANY_REQUESTS, Some("too-many-tries"))
         );
     })

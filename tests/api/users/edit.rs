@@ -1,13 +1,13 @@
-//! An admin's save of somebody's account.
+//! Editing of accounts by an administrator.
 
 use reqwest::StatusCode;
 use rules::Role;
 use serde_json::{Value, json};
-use testkit::{Answer, Person, TestApp};
+use testkit::{TestApp, TestResponse, TestUser};
 
-use super::{ME, faults, user};
+use super::{ME, field_errors, user_path};
 
-fn change(version: &Value) -> Value {
+fn new_content(version: &Value) -> Value {
     json!({
         "version": version, "firstNameEn": "Olga", "middleNameEn": "I.", "lastNameEn": "Belova",
         "affiliationEn": "Clinic of Demograd", "positionEn": "Head", "degreeEn": "MD",
@@ -15,68 +15,68 @@ fn change(version: &Value) -> Value {
     })
 }
 
-async fn save(app: &TestApp, admin: &Person, person: &Person, body: &Value) -> Answer {
-    app.put_as(admin, &user(person.id, ""), body).await
+async fn save(app: &TestApp, admin: &TestUser, user: &TestUser, body: &Value) -> TestResponse {
+    app.put_as(admin, &user_path(user.id, ""), body).await
 }
 
 #[tokio::test]
-async fn an_admin_saves_all_of_an_account() {
+async fn admin_saves_all_fields_of_account() {
     TestApp::run(async |app| {
-        let (admin, person) = (app.person(&[Role::Admin]).await, app.person(&[Role::User]).await);
-        let before = app.get_as(&admin, &user(person.id, "")).await.json();
-        let saved = save(app, &admin, &person, &change(&before["version"])).await.json();
-        for (field, value) in change(&json!(2)).as_object().unwrap() {
+        let (admin, user) = (app.create_user(&[Role::Admin]).await, app.create_user(&[Role::User]).await);
+        let before = app.get_as(&admin, &user_path(user.id, "")).await.json();
+        let saved = save(app, &admin, &user, &new_content(&before["version"])).await.json();
+        for (field, value) in new_content(&json!(2)).as_object().unwrap() {
             assert_eq!(&saved[field], value, "{field}");
         }
-        assert_eq!((&saved["email"], &saved["fullNameEn"]), (&json!(person.email), &json!("Olga I. Belova")));
-        // The roles are the same, so nobody was signed out.
-        assert_eq!(app.get_as(&person, ME).await.json()["affiliationEn"], "Clinic of Demograd");
-        // What is absent or empty is cleared; an address in the body is none of its business.
-        let bare = json!({ "version": 2, "firstNameEn": "Olga", "lastNameEn": "Belova", "degreeEn": " ",
+        assert_eq!((&saved["email"], &saved["fullNameEn"]), (&json!(user.email), &json!("Olga I. Belova")));
+        // The roles are unchanged, so the session continues.
+        assert_eq!(app.get_as(&user, ME).await.json()["affiliationEn"], "Clinic of Demograd");
+        // Absent and empty fields are cleared; an e-mail address in the body is ignored.
+        let minimal = json!({ "version": 2, "firstNameEn": "Olga", "lastNameEn": "Belova", "degreeEn": " ",
                            "contactEmail": "", "phoneNumber": null, "roles": [], "email": "other@example.test" });
-        let saved = save(app, &admin, &person, &bare).await.json();
+        let saved = save(app, &admin, &user, &minimal).await.json();
         for field in ["middleNameEn", "affiliationEn", "positionEn", "degreeEn", "contactEmail", "phoneNumber"] {
             assert_eq!(saved[field], json!(null), "{field}");
         }
-        assert_eq!((&saved["email"], &saved["roles"]), (&json!(person.email), &json!([])));
-        assert_eq!(app.get_as(&person, ME).await.status, StatusCode::UNAUTHORIZED);
+        assert_eq!((&saved["email"], &saved["roles"]), (&json!(user.email), &json!([])));
+        assert_eq!(app.get_as(&user, ME).await.status, StatusCode::UNAUTHORIZED);
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_save_from_an_older_page_overwrites_nothing() {
+async fn save_with_outdated_version_is_rejected() {
     TestApp::run(async |app| {
-        let (admin, person) = (app.person(&[Role::Admin]).await, app.person(&[Role::User]).await);
-        let version = async || app.get_as(&admin, &user(person.id, "")).await.json()["version"].clone();
-        let opened = version().await;
-        // Meanwhile its owner writes, a role is granted, roles are set.
-        let mine = json!({ "firstNameEn": "Anna", "lastNameEn": "Kulagina", "positionEn": "Surgeon" });
-        app.put_as(&person, ME, &mine).await;
-        let after_the_owner = version().await;
-        app.post_as(&admin, &user(person.id, "/roles"), &json!({ "roles": ["reviewer"] })).await;
-        let after_the_grant = version().await;
-        app.put_as(&admin, &user(person.id, "/roles"), &json!({ "roles": ["user", "editor"] })).await;
-        for old in [&opened, &after_the_owner, &after_the_grant, &json!(99), &json!(-1)] {
-            let answer = save(app, &admin, &person, &change(old)).await;
+        let (admin, user) = (app.create_user(&[Role::Admin]).await, app.create_user(&[Role::User]).await);
+        let version = async || app.get_as(&admin, &user_path(user.id, "")).await.json()["version"].clone();
+        let initial = version().await;
+        // Then the user edits the profile, a role is granted, and roles are set.
+        let profile = json!({ "firstNameEn": "Anna", "lastNameEn": "Kulagina", "positionEn": "Surgeon" });
+        app.put_as(&user, ME, &profile).await;
+        let after_profile = version().await;
+        app.post_as(&admin, &user_path(user.id, "/roles"), &json!({ "roles": ["reviewer"] })).await;
+        let after_grant = version().await;
+        app.put_as(&admin, &user_path(user.id, "/roles"), &json!({ "roles": ["user", "editor"] })).await;
+        for old in [&initial, &after_profile, &after_grant, &json!(99), &json!(-1)] {
+            let response = save(app, &admin, &user, &new_content(old)).await;
             assert_eq!(
-                (answer.status, answer.json()["code"].as_str()),
+                (response.status, response.json()["code"].as_str()),
                 (StatusCode::CONFLICT, Some("changed-elsewhere")),
                 "{old}"
             );
         }
-        let now = app.get_as(&admin, &user(person.id, "")).await.json();
+        let now = app.get_as(&admin, &user_path(user.id, "")).await.json();
         assert_eq!((&now["positionEn"], &now["roles"]), (&json!("Surgeon"), &json!(["user", "editor"])));
-        // What a save does not carry leaves the version: the language, the selected role, a sign-out, the activity.
-        let person = app.renewed(&person).await;
-        app.post_as(&person, "/api/v1/users/me/language", &json!({ "interfaceLanguage": "ru" })).await;
-        app.post_as(&person, "/api/v1/users/me/current-role", &json!({ "currentRole": "editor" })).await;
-        app.post_as(&person, "/api/v1/account/sign-out-everywhere", &json!({})).await;
-        app.post_as(&admin, &user(person.id, "/deactivate"), &json!({})).await;
+        // Changes outside this form keep the version: language, current role, sign-out and deactivation.
+        let user = app.reissue_token(&user).await;
+        app.post_as(&user, "/api/v1/users/me/language", &json!({ "interfaceLanguage": "ru" })).await;
+        app.post_as(&user, "/api/v1/users/me/current-role", &json!({ "currentRole": "editor" })).await;
+        app.post_as(&user, "/api/v1/account/sign-out-everywhere", &json!({})).await;
+        app.post_as(&admin, &user_path(user.id, "/deactivate"), &json!({})).await;
         assert_eq!(version().await, now["version"]);
-        assert_eq!(save(app, &admin, &person, &change(&now["version"])).await.status, StatusCode::OK);
-        // Two in the same moment: one of them is too late.
-        let newest = change(&version().await);
+        assert_eq!(save(app, &admin, &user, &new_content(&now["version"])).await.status, StatusCode::OK);
+        // Of two concurrent saves, one is rejected.
+        let newest = new_content(&version().await);
         let other = {
             let mut other = newest.clone();
             other["lastNameEn"] = json!("Orlova");
@@ -85,8 +85,8 @@ async fn a_save_from_an_older_page_overwrites_nothing() {
         };
         let mut third = newest.clone();
         third["lastNameEn"] = json!("Volkova");
-        let answers = tokio::join!(save(app, &admin, &person, &other), save(app, &admin, &person, &third));
-        let mut statuses = [answers.0.status.as_u16(), answers.1.status.as_u16()];
+        let responses = tokio::join!(save(app, &admin, &user, &other), save(app, &admin, &user, &third));
+        let mut statuses = [responses.0.status.as_u16(), responses.1.status.as_u16()];
         statuses.sort_unstable();
         assert_eq!(statuses, [200, 409]);
     })
@@ -94,12 +94,12 @@ async fn a_save_from_an_older_page_overwrites_nothing() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_is_said_and_nothing_is_saved() {
+async fn invalid_content_returns_field_errors_and_saves_nothing() {
     TestApp::run(async |app| {
-        let (admin, person) = (app.person(&[Role::Admin]).await, app.person(&[Role::User]).await);
-        let before = app.get_as(&admin, &user(person.id, "")).await.json();
+        let (admin, user) = (app.create_user(&[Role::Admin]).await, app.create_user(&[Role::User]).await);
+        let before = app.get_as(&admin, &user_path(user.id, "")).await.json();
         let with = |field: &str, value: Value| {
-            let mut body = change(&before["version"]);
+            let mut body = new_content(&before["version"]);
             body[field] = value;
             body
         };
@@ -124,15 +124,15 @@ async fn what_is_wrong_is_said_and_nothing_is_saved() {
                 "required",
             ),
         ] {
-            let answer = save(app, &admin, &person, &body).await;
-            assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{answer:?}");
-            assert_eq!(faults(&answer), [(field, kind.to_owned())]);
+            let response = save(app, &admin, &user, &body).await;
+            assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{response:?}");
+            assert_eq!(field_errors(&response), [(field, kind.to_owned())]);
         }
-        assert_eq!(app.get_as(&admin, &user(person.id, "")).await.json(), before);
+        assert_eq!(app.get_as(&admin, &user_path(user.id, "")).await.json(), before);
         for id in ["0", "-1", "99999999999999999999", "me2", "1e3"] {
             let path = format!("/api/v1/users/{id}");
             assert_eq!(
-                app.put_as(&admin, &path, &change(&json!(1))).await.status,
+                app.put_as(&admin, &path, &new_content(&json!(1))).await.status,
                 StatusCode::NOT_FOUND,
                 "{id}"
             );

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process answers. */
+        /** Liveness: the process responds. */
         get: operations["isAlive"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process can do its work: database, migrations and storage are there, and it was not asked to stop. */
+        /** Readiness: database, migrations and storage are available, and the process is not shutting down. */
         get: operations["isReady"];
         put?: never;
         post?: never;
@@ -45,7 +45,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The version of all that readers see. Read it before what you keep under it. */
+        /**
+         * Reads the version of the public site.
+         * @description Clients must read it before the content that they cache under it.
+         */
         get: operations["readSiteVersion"];
         put?: never;
         post?: never;
@@ -62,7 +65,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where an old address leads now: as noted down, else as its volume, number and last part say. */
+        /**
+         * Finds the current path of an old URL.
+         * @description Looks it up in the recorded redirects, else by its volume, number and slug.
+         */
         get: operations["findOldAddress"];
         put?: never;
         post?: never;
@@ -79,7 +85,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The journal's name, numbers and terms. */
+        /** Reads the journal's name, identifiers and terms. */
         get: operations["readJournal"];
         put?: never;
         post?: never;
@@ -96,7 +102,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every published article, or those that a search finds. */
+        /** Lists all published articles, or the results of a search. */
         get: operations["listPublicArticles"];
         put?: never;
         post?: never;
@@ -113,7 +119,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is published and in no published issue yet. */
+        /** Lists published articles that are in no published issue yet. */
         get: operations["listOnlineFirstArticles"];
         put?: never;
         post?: never;
@@ -130,7 +136,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One published article; 410 where its publication was undone. */
+        /** Reads a published article; 410 if its publication was undone. */
         get: operations["readPublicArticle"];
         put?: never;
         post?: never;
@@ -147,7 +153,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One that is in no published issue yet; 404 once it is. */
+        /** Reads an article that is in no published issue yet; 404 once it is. */
         get: operations["readOnlineFirstArticle"];
         put?: never;
         post?: never;
@@ -164,7 +170,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Published issues, the newest first. */
+        /** Lists published issues, newest first. */
         get: operations["listPublicIssues"];
         put?: never;
         post?: never;
@@ -181,7 +187,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest; 404 while none is published. */
+        /** Reads the newest issue; 404 if none is published. */
         get: operations["readLatestPublicIssue"];
         put?: never;
         post?: never;
@@ -198,7 +204,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One issue with everything in it. */
+        /** Reads a published issue with its sections and articles. */
         get: operations["readPublicIssue"];
         put?: never;
         post?: never;
@@ -215,7 +221,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pages that exist in this language: the standard ones in their order, then the others by name. */
+        /** Lists the static pages of a language: standard pages in their order, then the others by name. */
         get: operations["listPublicStaticPages"];
         put?: never;
         post?: never;
@@ -232,7 +238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One page. */
+        /** Reads a static page. */
         get: operations["readPublicStaticPage"];
         put?: never;
         post?: never;
@@ -249,7 +255,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every closed list at once. */
+        /** Reads all enumerations. */
         get: operations["readEnumerations"];
         put?: never;
         post?: never;
@@ -266,7 +272,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One closed list. */
+        /** Reads one enumeration. */
         get: operations["readEnumeration"];
         put?: never;
         post?: never;
@@ -283,7 +289,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What crawlers may read, and where the sitemap is. */
+        /** Reads the rules for crawlers and the sitemap URL. */
         get: operations["readRobots"];
         put?: never;
         post?: never;
@@ -300,7 +306,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Names every file of the sitemap. */
+        /** Reads the index of sitemap files. */
         get: operations["readSitemapIndex"];
         put?: never;
         post?: never;
@@ -317,7 +323,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One file of the sitemap: 0 has pages and issues, the others articles. */
+        /** Reads a sitemap file: 0 lists pages and issues, the others list articles. */
         get: operations["readSitemap"];
         put?: never;
         post?: never;
@@ -334,7 +340,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest articles, for readers of feeds. */
+        /** Reads the Atom feed of the latest articles. */
         get: operations["readFeed"];
         put?: never;
         post?: never;
@@ -351,10 +357,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Answers harvesters; the verb is in the query. */
+        /** Handles an OAI-PMH request with its arguments in the query. */
         get: operations["harvest"];
         put?: never;
-        /** The same, for arguments that are too long for an address. */
+        /** Handles an OAI-PMH request with its arguments in a form, which may be too long for a URL. */
         post: operations["harvestByForm"];
         delete?: never;
         options?: never;
@@ -369,7 +375,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file beside an article's page; 410 where its publication was undone. */
+        /** Reads a file of an article; 410 if its publication was undone. */
         get: operations["readArticleFile"];
         put?: never;
         post?: never;
@@ -386,7 +392,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The PDF of a published issue. */
+        /** Reads the PDF of a published issue. */
         get: operations["readIssuePdf"];
         put?: never;
         post?: never;
@@ -403,7 +409,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The external identity providers that this journal offers. */
+        /** Lists the external identity providers of this journal. */
         get: operations["listProviders"];
         put?: never;
         post?: never;
@@ -439,7 +445,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The same for programs that speak OAuth 2: a form with `username` and `password`. */
+        /** Signs in with an OAuth 2 password form (`username` and `password`), for API clients. */
         post: operations["loginWithForm"];
         delete?: never;
         options?: never;
@@ -456,7 +462,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for an account. The answer is the same whether or not the address has one; the letter tells. */
+        /** Registers an account. The response does not reveal whether the address already has one; the letter does. */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -473,7 +479,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the confirmation letter again: to a registration, or to the account that asks. The answer is the same whether or not the address is known. */
+        /**
+         * Sends the confirmation letter again, for the caller's account or for a registration.
+         * @description The response does not reveal whether the address is known.
+         */
         post: operations["requestEmailVerification"];
         delete?: never;
         options?: never;
@@ -490,7 +499,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms an e-mail address by the code from the letter; an account that has other ways in must be signed in to. */
+        /** Confirms an e-mail address by the code from the letter. An existing account must be signed in. */
         post: operations["verifyEmail"];
         delete?: never;
         options?: never;
@@ -507,7 +516,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Moves the account that is signed in to a new e-mail address by the code from the letter. */
+        /** Changes the e-mail address of the signed-in account by the code from the letter. */
         post: operations["changeEmail"];
         delete?: never;
         options?: never;
@@ -524,7 +533,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a code with which a new password can be set. The answer is the same whether or not the address is known. */
+        /** Sends a code for setting a new password. The response does not reveal whether the address is known. */
         post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
@@ -541,7 +550,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password by the code from the letter. Every login token of the account ends. */
+        /** Sets a new password by the code from the letter and revokes every login token of the account. */
         post: operations["resetPassword"];
         delete?: never;
         options?: never;
@@ -558,7 +567,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins a sign-in through a provider: answers where to send the browser, and marks the browser with a cookie. */
+        /**
+         * Starts a sign-in through a provider.
+         * @description Returns the redirect address and sets a cookie that identifies the browser.
+         */
         post: operations["leaveForProvider"];
         delete?: never;
         options?: never;
@@ -575,7 +587,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a sign-in through a provider: a token for those who have an account, otherwise what a registration needs. */
+        /**
+         * Completes a sign-in through a provider.
+         * @description Returns a token, or the data for a registration if there is no account.
+         */
         post: operations["returnFromProvider"];
         delete?: never;
         options?: never;
@@ -592,7 +607,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Registers somebody whom the provider vouches for, and signs them in. */
+        /** Registers a user whose identity the provider has confirmed, and signs them in. */
         post: operations["registerExternally"];
         delete?: never;
         options?: never;
@@ -609,7 +624,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins to connect a provider to my account. */
+        /** Starts connecting a provider to my account. */
         post: operations["leaveToConnect"];
         delete?: never;
         options?: never;
@@ -643,7 +658,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Disconnects a provider from my account, if I can get in without it. */
+        /** Disconnects a provider from my account, unless it is my only way to sign in. */
         post: operations["disconnectProvider"];
         delete?: never;
         options?: never;
@@ -658,9 +673,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who I am, which roles I hold, and which rooms each of them opens. */
+        /** Returns my account, roles, and the screens of each role. */
         get: operations["readMe"];
-        /** Saves my profile, all of it. */
+        /** Replaces my whole profile. */
         put: operations["saveMe"];
         post?: never;
         delete?: never;
@@ -678,7 +693,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps the role in which I work. It must be one that I hold. */
+        /** Selects the role in which I work; it must be one of mine. */
         post: operations["selectRole"];
         delete?: never;
         options?: never;
@@ -695,7 +710,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps the language of my interface. */
+        /** Stores my interface language. */
         post: operations["setLanguage"];
         delete?: never;
         options?: never;
@@ -712,7 +727,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a code to a new address of mine. The answer is the same whether or not it belongs to somebody. */
+        /** Sends a code to my new e-mail address. The response does not reveal whether the address has an account. */
         post: operations["requestEmailChange"];
         delete?: never;
         options?: never;
@@ -729,7 +744,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password. Every older token ends; the answer carries a new one. */
+        /** Sets a new password, revokes all my login tokens, and returns a new one. */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -746,7 +761,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends all my login tokens, also this one. */
+        /** Revokes all my login tokens, including this one. */
         post: operations["signOutEverywhere"];
         delete?: never;
         options?: never;
@@ -761,7 +776,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The text that has to be agreed to, in the language of the request. */
+        /** Returns the current consent text in the language of the request. */
         get: operations["readConsentText"];
         put?: never;
         post?: never;
@@ -780,7 +795,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Agrees to the text of now: asked of those whose account was made without it, or before it changed. */
+        /** Records the consent to the current text, for accounts created without it or before it changed. */
         post: operations["agreeToProcessing"];
         delete?: never;
         options?: never;
@@ -795,10 +810,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody with an account, and those who were invited to make one. */
+        /** Lists all accounts, including invited users who have not answered yet. */
         get: operations["listUsers"];
         put?: never;
-        /** Makes an account that can be signed in to at once. Whoever makes it vouches for the address, and its owner is told. */
+        /** Creates an active account with a confirmed address, on the admin's responsibility, and notifies its owner. */
         post: operations["createUser"];
         delete?: never;
         options?: never;
@@ -813,9 +828,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Somebody's account, with what whoever asks may do with it. */
+        /** Returns an account with the actions that the caller may perform on it. */
         get: operations["readUser"];
-        /** Saves somebody's profile and roles. */
+        /** Saves a user's profile and roles. */
         put: operations["updateUser"];
         post?: never;
         delete?: never;
@@ -831,11 +846,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The roles of an account. */
+        /** Returns the roles of an account. */
         get: operations["readUserRoles"];
-        /** Gives an account these roles instead of its own. Its owner signs in anew, and holds them. */
+        /** Replaces the roles of an account. A change ends the owner's sessions. */
         put: operations["setUserRoles"];
-        /** Adds roles to those of an account. Its owner signs in anew, and finds them. */
+        /** Adds roles to an account. Its owner must sign in again. */
         post: operations["grantReviewerRole"];
         delete?: never;
         options?: never;
@@ -852,7 +867,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets somebody in again. Whoever is in already stays as they are. */
+        /** Reactivates an account. An active account stays unchanged. */
         post: operations["activateUser"];
         delete?: never;
         options?: never;
@@ -869,7 +884,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Closes an account: its owner is signed out everywhere, and neither the password nor a letter opens it. */
+        /** Deactivates an account: ends all its sessions and blocks sign-in by password and by e-mail code. */
         post: operations["deactivateUser"];
         delete?: never;
         options?: never;
@@ -887,8 +902,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Uploads one file. It is judged before it is stored: its type by its bytes, and by the antivirus where one is set. Only
-         *     the uploader can read it until something links to it; after a week without a link it is removed.
+         * Uploads a file.
+         * @description It is checked before it is stored: its type by its bytes, and for viruses if an antivirus is configured.
+         *     Only the uploader can read it until something links to it; after a week without a link it is deleted.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -904,7 +920,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What may be uploaded: how large, how many, of which types. */
+        /** Reads the upload limits: sizes, number of files and types. */
         get: operations["readUploadLimits"];
         put?: never;
         post?: never;
@@ -921,7 +937,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Downloads a file, as an attachment under its own name. */
+        /** Downloads a file as an attachment under its own name. */
         get: operations["downloadFile"];
         put?: never;
         post?: never;
@@ -938,7 +954,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows an image small, for those who may download it. There is none of other files, nor of images that are too large. */
+        /**
+         * Shows a thumbnail of an image that the caller may download.
+         * @description Images that are too large and other files have none.
+         */
         get: operations["downloadThumbnail"];
         put?: never;
         post?: never;
@@ -955,7 +974,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Shows an image of a full text: to everybody once its article is published, before that to those who may read it. */
+        /** Shows a picture of a text: publicly once it is published, before that to users who may read it. */
         get: operations["seePicture"];
         put?: never;
         post?: never;
@@ -972,7 +991,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What I was told in one of my roles, the newest first. */
+        /** Lists the caller's notifications in one role, newest first. */
         get: operations["listNotifications"];
         put?: never;
         post?: never;
@@ -989,7 +1008,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Those of them that I have not read. */
+        /** Lists the caller's unread notifications in one role, newest first. */
         get: operations["listUnreadNotifications"];
         put?: never;
         post?: never;
@@ -1008,7 +1027,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** I have read these. */
+        /** Marks notifications as read. */
         post: operations["markNotificationsRead"];
         delete?: never;
         options?: never;
@@ -1025,7 +1044,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** I have read all that I was told in a role, as far as it was shown to me. */
+        /** Marks all notifications in one role as read, up to the newest one shown. */
         post: operations["markAllNotificationsRead"];
         delete?: never;
         options?: never;
@@ -1042,7 +1061,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hides these, and takes them for read. */
+        /** Hides notifications and marks them as read. */
         post: operations["acknowledgeNotifications"];
         delete?: never;
         options?: never;
@@ -1057,10 +1076,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** In which language and about what letters come to me. */
+        /** Reads the caller's notification settings. */
         get: operations["readNotificationSettings"];
         put?: never;
-        /** Changes what is named, and nothing else. */
+        /** Updates the settings that are present in the body. */
         post: operations["changeNotificationSettings"];
         delete?: never;
         options?: never;
@@ -1075,7 +1094,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of the letters about an article, the newest first. */
+        /** Lists the letters about an article with their delivery status, newest first. */
         get: operations["listArticleLetters"];
         put?: never;
         post?: never;
@@ -1094,7 +1113,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a letter about an article once more. */
+        /** Resends a letter about an article. */
         post: operations["resendArticleLetter"];
         delete?: never;
         options?: never;
@@ -1109,7 +1128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of every letter, the one that was tried last first. */
+        /** Lists all letters with their delivery status, last attempt first. */
         get: operations["listLetters"];
         put?: never;
         post?: never;
@@ -1128,7 +1147,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the letter of a notification once more. */
+        /** Resends the letter of a notification. */
         post: operations["resendLetter"];
         delete?: never;
         options?: never;
@@ -1143,10 +1162,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own articles. */
+        /** Lists the caller's own articles. */
         get: operations["listMyArticles"];
         put?: never;
-        /** Begins a draft. */
+        /** Creates a draft. */
         post: operations["createMyArticle"];
         delete?: never;
         options?: never;
@@ -1161,12 +1180,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own article, with what can be done with it and what it still lacks. */
+        /** Returns an own article with its allowed actions and what is missing for submission. */
         get: operations["readMyArticleById"];
-        /** Saves the whole content. An unfinished draft is saved as it is; a version that is not the newest is refused. */
+        /** Replaces the whole content. A draft may be incomplete. Responds with 409 if the version is outdated. */
         put: operations["updateMyArticleById"];
         post?: never;
-        /** Removes a draft. An admin can bring it back for thirty days. */
+        /** Removes a draft. An admin can restore it for thirty days. */
         delete: operations["deleteMyArticleById"];
         options?: never;
         head?: never;
@@ -1182,7 +1201,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Submits the article. Whatever is missing is listed all at once. */
+        /** Submits the article. A 422 response lists everything that is missing. */
         post: operations["submitMyArticle"];
         delete?: never;
         options?: never;
@@ -1197,7 +1216,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to the article, the oldest first. Nobody is named. */
+        /** Lists the article's events, oldest first, without names. */
         get: operations["readMyArticleEvents"];
         put?: never;
         post?: never;
@@ -1214,7 +1233,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every article that was submitted. */
+        /** Lists all articles except drafts. */
         get: operations["listArticles"];
         put?: never;
         post?: never;
@@ -1231,9 +1250,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An article with all that editors know of it, what they can do with it and who would be told. */
+        /** Returns an article with all editorial data, the allowed actions and whom each would notify. */
         get: operations["readArticleById"];
-        /** Saves the whole article. A version that is not the newest is refused. */
+        /** Replaces the whole article. Responds with 409 if the version is outdated. */
         put: operations["updateArticleById"];
         post?: never;
         delete?: never;
@@ -1250,7 +1269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to the article, the oldest first. */
+        /** Lists the article's events, oldest first. */
         get: operations["readArticleEvents"];
         put?: never;
         post?: never;
@@ -1267,7 +1286,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The merged manuscripts of every round, the newest first. */
+        /** Lists the merged manuscripts of every round, newest first. */
         get: operations["listArticleMergedPdfs"];
         put?: never;
         post?: never;
@@ -1286,7 +1305,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Splits and cleans a list as it was pasted, and finds DOI, PubMed and PMC ids. Nothing is saved. */
+        /** Splits and normalizes a pasted list, and extracts DOI, PubMed and PMC ids. Saves nothing. */
         post: operations["parseArticleReferences"];
         delete?: never;
         options?: never;
@@ -1301,7 +1320,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The article as PubMed takes it. Only of a published article that is part of an issue. */
+        /** Exports a published article that is part of an issue as PubMed XML. */
         get: operations["exportArticleToPubmed"];
         put?: never;
         post?: never;
@@ -1320,7 +1339,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts the article. Open review assignments end. */
+        /** Accepts the article and withdraws open review assignments. */
         post: operations["acceptArticle"];
         delete?: never;
         options?: never;
@@ -1337,7 +1356,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Declines the article. Open review assignments end. */
+        /** Declines the article and withdraws open review assignments. */
         post: operations["declineArticle"];
         delete?: never;
         options?: never;
@@ -1354,7 +1373,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks the author for another round. Open review assignments end. */
+        /** Sends the article back for revision and withdraws open review assignments. */
         post: operations["sendArticleForRevision"];
         delete?: never;
         options?: never;
@@ -1371,7 +1390,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publishes the article; its address is fixed for ever when it is first published. */
+        /** Publishes the article. The first publication assigns its permanent slug. */
         post: operations["publishArticle"];
         delete?: never;
         options?: never;
@@ -1388,7 +1407,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the article back to its author as if it had not been submitted. */
+        /** Undoes the submission: the article returns to its author. */
         post: operations["undoSubmitArticle"];
         delete?: never;
         options?: never;
@@ -1405,7 +1424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an acceptance back. Within the hold no news of it goes out. */
+        /** Undoes an acceptance. Within the hold the author is not notified of either. */
         post: operations["undoAcceptArticle"];
         delete?: never;
         options?: never;
@@ -1422,7 +1441,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a refusal back. Within the hold no news of it goes out. */
+        /** Undoes a decline. Within the hold the author is not notified of either. */
         post: operations["undoDeclineArticle"];
         delete?: never;
         options?: never;
@@ -1439,7 +1458,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a revision back. What the author already added stays for the next round. */
+        /** Undoes a request for revision. Files that the author already added stay for the next round. */
         post: operations["undoSendArticleForRevision"];
         delete?: never;
         options?: never;
@@ -1456,7 +1475,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a publication back. Its address stays reserved and says that the article was withdrawn. */
+        /** Undoes a publication. The slug stays reserved; its page says that the article was withdrawn. */
         post: operations["undoPublishArticle"];
         delete?: never;
         options?: never;
@@ -1471,10 +1490,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The correspondence with the editors. */
+        /** Lists the messages with the editors. */
         get: operations["listMyArticleMessages"];
         put?: never;
-        /** Writes to the editors. */
+        /** Sends a message to the editors. */
         post: operations["sendMyArticleMessage"];
         delete?: never;
         options?: never;
@@ -1489,10 +1508,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The correspondence with the author. */
+        /** Lists the messages with the author. */
         get: operations["listArticleMessages"];
         put?: never;
-        /** Writes to the author, who sees that an editor wrote and not which one. */
+        /** Sends a message to the author, who does not see the editor's name. */
         post: operations["sendArticleMessage"];
         delete?: never;
         options?: never;
@@ -1507,7 +1526,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The merged manuscripts of every round, the newest first. */
+        /** Lists the merged manuscripts of every round, newest first. */
         get: operations["listMyArticleMergedPdfs"];
         put?: never;
         post?: never;
@@ -1526,7 +1545,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes the merged manuscript of the present round, in the background. */
+        /** Starts the merge of the current round's manuscript, in the background. */
         post: operations["generateMyArticleMergedPdf"];
         delete?: never;
         options?: never;
@@ -1541,7 +1560,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's own assignments, the newest first. */
+        /** Lists the caller's own assignments, newest first. */
         get: operations["listMyReviewAssignments"];
         put?: never;
         post?: never;
@@ -1558,7 +1577,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The assignment that the link of a letter opens. Looking at it changes nothing. */
+        /** Returns the assignment of the review link. Changes nothing. */
         get: operations["readLinkedReviewAssignment"];
         put?: never;
         post?: never;
@@ -1575,7 +1594,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One assignment of one's own, with the review as far as it is written. */
+        /** Returns an own assignment with the review draft. */
         get: operations["readMyReviewAssignment"];
         put?: never;
         post?: never;
@@ -1594,7 +1613,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Agrees to review: from now on the manuscript can be read. */
+        /** Accepts the review request; the manuscript can then be read. */
         post: operations["acceptMyReviewAssignment"];
         delete?: never;
         options?: never;
@@ -1611,7 +1630,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuses to review, or to go on with it. The editors are told. */
+        /** Declines the review request, even after accepting it, and notifies the editors. */
         post: operations["declineMyReviewAssignment"];
         delete?: never;
         options?: never;
@@ -1628,7 +1647,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hands the review in as it was last saved. It can then no longer be changed. */
+        /** Completes the review as last saved. It can no longer be changed. */
         post: operations["completeMyReviewAssignment"];
         delete?: never;
         options?: never;
@@ -1644,7 +1663,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Saves the review as far as it is written. A version that is not the newest is refused. */
+        /** Saves the review draft. Responds with 409 if the version is outdated. */
         put: operations["saveMyReview"];
         post?: never;
         delete?: never;
@@ -1660,10 +1679,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every review assignment, the newest first. */
+        /** Lists all review assignments, newest first. */
         get: operations["listReviewAssignments"];
         put?: never;
-        /** Asks a reviewer to review the present version of an article. */
+        /** Assigns a reviewer to the current round of an article. */
         post: operations["createReviewAssignment"];
         delete?: never;
         options?: never;
@@ -1678,7 +1697,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One assignment, with its review once that is completed. */
+        /** Returns an assignment, with its review once completed. */
         get: operations["readReviewAssignment"];
         put?: never;
         post?: never;
@@ -1697,7 +1716,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends an assignment that is still open; the reviewer is told. */
+        /** Withdraws an open assignment and notifies the reviewer. */
         post: operations["withdrawReviewAssignment"];
         delete?: never;
         options?: never;
@@ -1714,7 +1733,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Moves the day until which the review is wanted. A new date brings a reminder of its own. */
+        /** Changes the due date. The reviewer gets a new reminder for it. */
         post: operations["changeReviewAssignmentDueDate"];
         delete?: never;
         options?: never;
@@ -1731,7 +1750,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the reviewer the request once more, with a new link; links that went out before end. */
+        /** Sends the review request again with a new link and revokes earlier links. */
         post: operations["sendReviewAssignmentLetter"];
         delete?: never;
         options?: never;
@@ -1746,7 +1765,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reviews of every round on which the editors have decided, the newest first. */
+        /** Returns the reviews of every decided round, newest first. */
         get: operations["readMyArticleReviews"];
         put?: never;
         post?: never;
@@ -1763,7 +1782,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every completed review, by rounds, the newest round first. */
+        /** Returns all completed reviews by round, newest round first. */
         get: operations["readArticleReviews"];
         put?: never;
         post?: never;
@@ -1780,7 +1799,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reviewers by name, each with their load, their last review, and what speaks against them. */
+        /** Lists reviewers by name with their workload, last review and conflicts. */
         get: operations["listReviewers"];
         put?: never;
         post?: never;
@@ -1797,7 +1816,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who answers to an address: whoever has confirmed it, else whoever was invited by it. */
+        /** Returns the user who confirmed the address, otherwise the user invited by it. */
         get: operations["readUserByEmail"];
         put?: never;
         post?: never;
@@ -1814,7 +1833,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a person can be asked to review an article, and what speaks against it. */
+        /** Returns the account, conflicts and refusal reason of a possible reviewer for an article. */
         get: operations["checkReviewer"];
         put?: never;
         post?: never;
@@ -1831,7 +1850,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the invitation is about; nothing where it has been withdrawn meanwhile. Looking at it changes nothing. */
+        /** Returns the articles of an invitation; empty if it was withdrawn. Does not redeem the code. */
         get: operations["previewInvitation"];
         put?: never;
         post?: never;
@@ -1850,7 +1869,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts the invitation: the account gets its password and can be signed in to, and its reviews are agreed to. */
+        /** Accepts the invitation: sets the password, activates the account and accepts its review requests. */
         post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
@@ -1867,7 +1886,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuses the invitation. The editors are told; no account is made. */
+        /** Declines the invitation and notifies the editors. Creates no account. */
         post: operations["refuseInvitation"];
         delete?: never;
         options?: never;
@@ -1884,10 +1903,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Asks somebody to review, by their address. Without an account they are invited to make one; with one, this is an
-         *     ordinary assignment.
-         */
+        /** Assigns a reviewer by e-mail address. Without an account the reviewer is invited to create one. */
         post: operations["inviteReviewer"];
         delete?: never;
         options?: never;
@@ -1904,7 +1920,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invites once more a reviewer who has no account yet, to all that they have been asked to review. */
+        /** Sends the invitation again to a reviewer without an account, for all their open assignments. */
         post: operations["sendInvitation"];
         delete?: never;
         options?: never;
@@ -1919,7 +1935,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every article that the caller was asked to review. */
+        /** Lists the articles that the caller was asked to review. */
         get: operations["listReviewerArticles"];
         put?: never;
         post?: never;
@@ -1936,7 +1952,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An article that the caller was asked to review, as far as they may see it. */
+        /** Returns the visible fields of an article that the caller was asked to review. */
         get: operations["readReviewerArticleById"];
         put?: never;
         post?: never;
@@ -1953,7 +1969,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to the article, the oldest first, for those who agreed to review it. Nobody is named. */
+        /**
+         * Lists the article's events, oldest first, without names; empty until the caller accepts the review
+         *     request.
+         */
         get: operations["readReviewerArticleEvents"];
         put?: never;
         post?: never;
@@ -1970,7 +1989,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The merged manuscripts that the reviewer may read, the newest round first. */
+        /** Lists the merged manuscripts that the reviewer may read, newest round first. */
         get: operations["listReviewerArticleMergedPdfs"];
         put?: never;
         post?: never;
@@ -1987,10 +2006,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All issues, out or not. */
+        /** Lists all issues, published or not. */
         get: operations["listIssues"];
         put?: never;
-        /** Makes an issue, with the groups that a board usually has. */
+        /** Creates an issue with the default groups of the board. */
         post: operations["createIssue"];
         delete?: never;
         options?: never;
@@ -2005,7 +2024,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Issues that are not published yet, the next one first. */
+        /** Lists unpublished issues, the next one first. */
         get: operations["listUpcomingIssues"];
         put?: never;
         post?: never;
@@ -2022,11 +2041,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An issue with its board, its sections and what can be done with it. */
+        /** Returns an issue with its board, sections and allowed actions. */
         get: operations["readIssue"];
         /**
-         * Saves the whole issue. A version that is not the newest is refused; so is another board or other sections of an issue
-         *     that is published.
+         * Replaces the whole issue. Responds with 409 if the version is outdated, or if the board or sections of a
+         *     published issue change.
          */
         put: operations["updateIssue"];
         post?: never;
@@ -2045,7 +2064,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publishes the issue and, on the same day, those of its articles that are accepted: all of it or nothing. */
+        /** Publishes the issue and, with the same date, its accepted articles, in one transaction. */
         post: operations["publishIssue"];
         delete?: never;
         options?: never;
@@ -2062,7 +2081,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the issue back. Its articles stay published. */
+        /** Unpublishes the issue. Its articles stay published. */
         post: operations["unpublishIssue"];
         delete?: never;
         options?: never;
@@ -2077,10 +2096,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The static pages of the journal. */
+        /** Lists the static pages. */
         get: operations["listStaticPages"];
         put?: never;
-        /** Makes a page. A slug can be used once in each language. */
+        /** Creates a page. A slug can be used once in each language. */
         post: operations["createStaticPage"];
         delete?: never;
         options?: never;
@@ -2095,7 +2114,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The standard pages that do not exist, in the order in which a reader would meet them. */
+        /** Lists the standard pages that do not exist, in their order on the public site. */
         get: operations["listMissingStaticPages"];
         put?: never;
         post?: never;
@@ -2112,7 +2131,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An address for a page with this name that is free in this language. */
+        /** Suggests an unused slug for a page with this name in this language. */
         get: operations["suggestStaticPageSlug"];
         put?: never;
         post?: never;
@@ -2129,12 +2148,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page with its content. */
+        /** Returns a page with its content. */
         get: operations["readStaticPage"];
-        /** Saves the whole page; its slug stays. A version that is not the newest is refused. */
+        /** Replaces the whole page except its slug. An outdated version is rejected with 409. */
         put: operations["updateStaticPage"];
         post?: never;
-        /** Removes a page. A standard one is missed from then on. */
+        /** Deletes a page. A deleted standard page is listed as missing. */
         delete: operations["deleteStaticPage"];
         options?: never;
         head?: never;
@@ -2150,7 +2169,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks to be put on the mailing list. The answer is the same whatever is behind the address; the letter tells. */
+        /** Requests a subscription. The response does not reveal whether the address is subscribed; the letter does. */
         post: operations["subscribe"];
         delete?: never;
         options?: never;
@@ -2167,7 +2186,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts the address on the mailing list by the code from the letter. */
+        /** Adds the address to the mailing list by the code from the letter. */
         post: operations["confirmSubscription"];
         delete?: never;
         options?: never;
@@ -2184,7 +2203,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks to be taken off the mailing list. The answer is the same whatever is behind the address; the letter tells. */
+        /** Requests removal. The response does not reveal whether the address is subscribed; the letter does. */
         post: operations["unsubscribe"];
         delete?: never;
         options?: never;
@@ -2201,7 +2220,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the address off the mailing list by the code from the letter, or by the token from a newsletter. */
+        /** Removes the address from the mailing list by the code from the letter or the token from a newsletter. */
         post: operations["confirmUnsubscription"];
         delete?: never;
         options?: never;
@@ -2216,15 +2235,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The same address opened by a person, or by a program that looks where links lead: changes nothing, shows the page that
-         *     asks.
-         */
+        /** Redirects to the confirmation page when the one-click link is opened by a person or a link scanner. */
         get: operations["showUnsubscription"];
         put?: never;
         /**
-         * What a mail program posts when its reader presses "unsubscribe" (RFC 8058). Its form says nothing that the address does
-         *     not, so it is not read; the answer is the same whether or not there was anything to end.
+         * Unsubscribes by the one-click request of a mail client (RFC 8058).
+         * @description The form body is ignored, as the URL contains everything. The response is the same if there is no
+         *     subscription.
          */
         post: operations["unsubscribeByOneClick"];
         delete?: never;
@@ -2240,7 +2257,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The mailing list. */
+        /** Lists the subscriptions. */
         get: operations["listSubscriptions"];
         put?: never;
         post?: never;
@@ -2260,7 +2277,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes an address off the list at once. Its owner can subscribe again. */
+        /** Removes an address from the list immediately. Its owner can subscribe again. */
         delete: operations["removeSubscription"];
         options?: never;
         head?: never;
@@ -2274,7 +2291,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newsletters, the newest first. */
+        /** Lists the newsletters, newest first. */
         get: operations["listNewsletters"];
         put?: never;
         post?: never;
@@ -2293,7 +2310,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends those letters again that failed, or of which nobody knows whether the mail server has taken them. */
+        /** Resends letters that failed or whose delivery is uncertain. */
         post: operations["resendNewsletter"];
         delete?: never;
         options?: never;
@@ -2308,7 +2325,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is held about me, as a ZIP. */
+        /** Exports my personal data as a ZIP. */
         get: operations["exportMyData"];
         put?: never;
         post?: never;
@@ -2325,7 +2342,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is held about somebody, for an admin to whom they have written: everything but drafts. */
+        /** Exports a user's personal data, without drafts, for an admin at the user's request. */
         get: operations["exportUserData"];
         put?: never;
         post?: never;
@@ -2342,10 +2359,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What stands in the way of deleting my account. */
+        /** Returns what blocks the deletion of my account. */
         get: operations["readMyErasure"];
         put?: never;
-        /** Deletes my account for good. What is published stays; what I reviewed stays under a pseudonym. */
+        /** Deletes my account permanently. Publications stay; my reviews stay under a pseudonym. */
         post: operations["eraseMyAccount"];
         delete?: never;
         options?: never;
@@ -2362,7 +2379,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Erases somebody who has asked for it. */
+        /** Erases a user at their request. */
         post: operations["eraseUser"];
         delete?: never;
         options?: never;
@@ -2379,22 +2396,22 @@ export interface components {
             password?: string | null;
             /**
              * Format: int32
-             * @description Of the text that the person agreed to, as `readConsentText` shows it.
+             * @description Version of the consent text from `readConsentText`.
              */
             consentVersion?: number | null;
         };
         AcceptedType: {
-            /** @description Of names, without the dot. */
+            /** @description File name extensions without the dot. */
             endings: string[];
             mimeType: string;
         };
         AccountView: {
             id: components["schemas"]["UserId"];
-            /** @description Also one that is not confirmed yet; people from ORCID may have none. */
+            /** @description May be unconfirmed; absent for some users who registered through ORCID. */
             email: string | null;
             emailVerified: boolean;
             hasPassword: boolean;
-            /** @description They have not agreed to the text of now. */
+            /** @description True if the user has not accepted the current consent text. */
             consentWanted: boolean;
             firstNameEn: string;
             middleNameEn: string | null;
@@ -2406,15 +2423,15 @@ export interface components {
             contactEmail: string | null;
             phoneNumber: string | null;
             orcid: string | null;
-            /** @description False while the person could not get in without it. */
+            /** @description True if ORCID is connected and is not the only way to sign in. */
             canDisconnectOrcid: boolean;
             isAuthor: boolean;
             roles: components["schemas"]["Role"][];
             currentRole: components["schemas"]["Role"] | null;
             interfaceLanguage: components["schemas"]["Language"] | null;
-            /** @description What needs no role: for those who hold none. */
+            /** @description Screens that need no role. */
             openRooms: components["schemas"]["Room"][];
-            /** @description For each role held: its home and the screens it opens. The browser keeps no table of its own. */
+            /** @description Home and screens of each of the user's roles; the web client has no table of its own. */
             rooms: components["schemas"]["RoleRooms"][];
         };
         /** @enum {string} */
@@ -2437,22 +2454,22 @@ export interface components {
         Alive: {
             status: string;
         };
-        /** @description What the provider's answer leads to. */
+        /** @description Result of the callback: a token, or the data for a registration. */
         Arrival: {
             action: components["schemas"]["Action"];
             token: components["schemas"]["LoginToken"] | null;
             openidData: components["schemas"]["OpenidData"] | null;
             emails: string[];
             affiliations: string[];
-            /** @description With `register`: to be shown by the registration. */
+            /** @description Set for `register`; the registration request must send it back. */
             sessionId: string | null;
         };
         /**
-         * @description Something that can be done with an article, in the order in which it is offered.
+         * @description Action on an article, in the order of display.
          * @enum {string}
          */
         ArticleAction: "edit" | "correspond" | "remove" | "submit" | "assign-reviewer" | "end-assignment" | "accept" | "send-for-revision" | "decline" | "publish" | "undo-submit" | "undo-accept" | "undo-decline" | "undo-send-for-revision" | "undo-publish";
-        /** @description Exactly one of these; null clears it. */
+        /** @description A change of exactly one field; null clears it. */
         ArticleChange: {
             /** Format: date */
             submissionDate?: string | null;
@@ -2464,13 +2481,15 @@ export interface components {
             pdfRuId?: components["schemas"]["FileId"] | null;
         };
         /**
-         * @description An article's content. A draft may be unfinished: empty texts are `""`. A save is always whole, so nothing is
-         *     optional: what is left out by mistake must not be taken for emptied.
+         * @description Content of an article. In an incomplete draft, empty texts are `""`.
+         *
+         *     A save always contains the whole content. No field is optional, so that a field omitted by mistake is
+         *     rejected and not cleared.
          */
         ArticleContent: {
             /**
              * Format: int32
-             * @description The version that this was made from.
+             * @description Version on which the change is based.
              */
             version: number;
             /** Format: int32 */
@@ -2479,7 +2498,7 @@ export interface components {
             titleRu: string;
             themeEn: string;
             themeRu: string;
-            /** @description HTML of the authors' list. */
+            /** @description HTML with the elements allowed to authors. */
             abstractEn: string;
             abstractRu: string;
             keywordsEn: string[];
@@ -2488,15 +2507,18 @@ export interface components {
             fundingInformationRu: string;
             conflictOfInterestEn: string;
             conflictOfInterestRu: string;
-            /** @description The editors are asked to translate; the Russian texts may then be missing. */
+            /** @description Asks the editors to translate; the Russian texts may then be empty. */
             askForTranslation: boolean;
             authors: components["schemas"]["AuthorEntry"][];
             affiliations: components["schemas"]["Affiliation"][];
-            /** @description Of the present round, in their order. */
+            /** @description Files of the current round, in the order of display. */
             files: components["schemas"]["FileLink"][];
             suggestedReviewers: components["schemas"]["SuggestedReviewer"][];
         };
-        /** @enum {string} */
+        /**
+         * @description One of the dates of an article.
+         * @enum {string}
+         */
         ArticleDate: "submissionDate" | "acceptanceDate" | "publicationDate";
         /** @enum {string} */
         ArticleEventType: "created" | "status-changed";
@@ -2508,7 +2530,7 @@ export interface components {
             fromAuthor: boolean;
             /** Format: int32 */
             revision: number;
-            /** @description Whether the viewer can still change or remove it. */
+            /** @description True if the viewer can still change or remove the file. */
             isChangeable: boolean;
             file: components["schemas"]["FileView"];
         };
@@ -2518,32 +2540,32 @@ export interface components {
             nameEn: string;
             nameRu: string;
             articleIds: components["schemas"]["ArticleId"][];
-            /** @description The same articles, as they are shown. */
+            /** @description Views of the articles in `article_ids`. */
             articles: components["schemas"]["IssueArticle"][];
         };
-        /** @description A section. */
+        /** @description A section of an issue. */
         ArticleGroupContent: {
             /**
              * Format: int64
-             * @description Of a section that was there before; null for a new one.
+             * @description Null for a new section.
              */
             id: number | null;
             nameEn: string;
             nameRu: string;
-            /** @description In the order in which they are printed. */
+            /** @description In the order of the table of contents. */
             articleIds: components["schemas"]["ArticleId"][];
         };
         /** Format: int64 */
         ArticleId: number;
-        /** @description One letter about an article. */
+        /** @description A letter about an article. */
         ArticleLetter: {
-            /** @description What caused it, for example `notification:12`. */
+            /** @description Cause of the letter, such as `notification:12`. */
             id: string;
             /** Format: int32 */
             notificationTypeId: number;
-            /** @description It says that the news was taken back. */
+            /** @description The letter says that a decision was undone. */
             isUndoing: boolean;
-            /** @description Somebody had it sent again. */
+            /** @description The letter was resent by a user. */
             isResend: boolean;
             recipient: components["schemas"]["LetterRecipient"];
             language: components["schemas"]["Language"] | null;
@@ -2555,12 +2577,12 @@ export interface components {
             toldAt: string;
             /**
              * Format: date-time
-             * @description Or when it was decided not to send it.
+             * @description Time of the last attempt, or of the decision not to send the letter.
              */
             lastTriedAt: string | null;
             /** Format: date-time */
             acceptedAt: string | null;
-            /** @description What the mail server said last, in its own words. */
+            /** @description Last response of the mail server, verbatim. */
             failure: string | null;
             allowedActions: components["schemas"]["LetterAction"][];
         };
@@ -2568,22 +2590,22 @@ export interface components {
             slug: string;
             title: components["schemas"]["PublicText"];
             typeName: string;
-            /** @description `Ivanov I. I.` */
+            /** @description Names such as `Ivanov I. I.` */
             authors: string[];
             /** Format: date */
             publicationDate: string;
             doi: string | null;
-            /** @description `12–21` */
+            /** @description Page range, such as `12–21`. */
             pages: string | null;
             issue: components["schemas"]["IssuePlace"] | null;
-            /** @description Plain text, cut at a word. */
+            /** @description Plain text, truncated at a word. */
             abstractStart: components["schemas"]["PublicText"];
-            /** @description The languages in which there is a PDF. */
+            /** @description Languages of the available PDFs. */
             pdf: components["schemas"]["Language"][];
-            /** @description Why it was found; empty where nothing was searched for. */
+            /** @description Matches of the search query; empty without a query. */
             matches: components["schemas"]["Match"][];
         };
-        /** @description All that somebody learns of an article before they agree to review it. */
+        /** @description Data of an article that a reviewer sees before accepting. */
         ArticleOutline: {
             /** Format: int32 */
             typeId: number;
@@ -2600,15 +2622,15 @@ export interface components {
             results: components["schemas"]["ArticleLine"][];
             /** Format: int64 */
             count: number;
-            /** @description The count is a floor: there are more. */
+            /** @description There are more results than `count`. */
             isMore: boolean;
-            /** @description Nothing was found as typed; shown is what was found for this. */
+            /** @description Spelling correction that was searched for, because the query itself had no results. */
             correctedQuery: string | null;
-            /** @description No article has all the words; shown are those that have some. */
+            /** @description No article contains all words; the results contain some of them. */
             isAnyWord: boolean;
         };
         /**
-         * @description In which part somebody acted or wrote.
+         * @description The role in which a user acts on an article or writes about it.
          * @enum {string}
          */
         ArticlePart: "author" | "editor" | "reviewer";
@@ -2624,11 +2646,11 @@ export interface components {
         };
         AssignedReviewer: components["schemas"]["PersonName"] & {
             email: string | null;
-            /** @description Was invited and has not answered yet. */
+            /** @description True if the reviewer was invited and has not answered yet. */
             isInvited: boolean;
         };
         /**
-         * @description Something that can be done with an assignment, in the order in which it is offered.
+         * @description Action on an assignment, in the order of display.
          * @enum {string}
          */
         AssignmentAction: "accept" | "refuse" | "save-review" | "complete" | "read-review" | "change-due-date" | "send-letter-again" | "withdraw" | "remind" | "become-overdue";
@@ -2670,22 +2692,22 @@ export interface components {
             contact: components["schemas"]["AuthorContact"] | null;
         };
         /**
-         * @description What the author waits for.
+         * @description Step that the author waits for.
          * @enum {string}
          */
         AuthorHint: "waits-for-assignments" | "waits-for-reviewers" | "waits-for-decision" | "waits-for-publication";
         /**
-         * @description Why somebody cannot be asked.
+         * @description Reason why a user cannot be assigned as a reviewer.
          * @enum {string}
          */
         CannotReview: "is-author" | "is-yourself" | "already-assigned" | "deactivated" | "knows-the-authors" | "unreachable" | "not-a-reviewer";
-        /** @description What is known of a person by name and address, with regard to an article. */
+        /** @description Result of checking a possible reviewer for an article. */
         CheckedPerson: {
             user: components["schemas"]["FoundUser"] | null;
             conflicts: components["schemas"]["ReviewerConflict"][];
             cannotReview: components["schemas"]["CannotReview"] | null;
         };
-        /** @description Whole sentences, ready to be copied. */
+        /** @description Complete citations, ready to be copied. */
         Citations: {
             vancouver: string;
             /** @description GOST R 7.0.5. */
@@ -2704,24 +2726,24 @@ export interface components {
         /** @enum {string} */
         ConflictKind: "creator" | "same-email" | "same-orcid" | "same-name" | "excluded" | "in-the-office" | "recent-coauthor" | "same-affiliation" | "same-domain";
         /**
-         * @description What the data is for.
+         * @description Purpose for which personal data is processed.
          * @enum {string}
          */
         ConsentPurpose: "account" | "newsletter";
-        /** @description What somebody is asked to agree to. */
+        /** @description A consent text to show next to a form. */
         ConsentText: {
             purpose: components["schemas"]["ConsentPurpose"];
             /**
              * Format: int32
-             * @description Goes back with the form.
+             * @description Sent back with the form.
              */
             version: number;
             language: components["schemas"]["Language"];
-            /** @description Paragraphs, with an empty line between them. */
+            /** @description Paragraphs separated by an empty line. */
             text: string;
         };
         Decision: {
-            /** @description What the author shall read with it; plain text. */
+            /** @description Message to the author in plain text, sent with the decision. */
             letter?: string | null;
         };
         /** @enum {string} */
@@ -2730,20 +2752,20 @@ export interface components {
             action: components["schemas"]["ArticleAction"];
             /**
              * Format: int32
-             * @description Where it leads.
+             * @description Status after the action.
              */
             statusId: number;
             tells: components["schemas"]["DecisionTells"];
             takesLetter: boolean;
             takesPublicationDate: boolean;
-            /** @description How many open review assignments it ends. */
+            /** @description Number of open review assignments that it withdraws. */
             withdraws: number;
         };
         EditorArticle: {
             id: components["schemas"]["ArticleId"];
             /**
              * Format: int32
-             * @description To be sent back with a save.
+             * @description Must be sent back with a save.
              */
             version: number;
             /** Format: int32 */
@@ -2768,15 +2790,15 @@ export interface components {
             conflictOfInterestEn: string;
             conflictOfInterestRu: string;
             askForTranslation: boolean;
-            /** @description A Russian text is missing that nobody was asked to translate. */
+            /** @description True if a Russian text is missing and the author did not ask for a translation. */
             isTranslationMissing: boolean;
             authors: components["schemas"]["AuthorEntry"][];
             affiliations: components["schemas"]["Affiliation"][];
-            /** @description Of all rounds, the newest first. */
+            /** @description Files of all rounds, newest first. */
             files: components["schemas"]["ArticleFileView"][];
             suggestedReviewers: components["schemas"]["SuggestedReviewer"][];
             mergedPdfs: components["schemas"]["MergedManuscript"][];
-            /** @description Clean HTML. */
+            /** @description Sanitized HTML. */
             contentHtmlEn: string;
             contentHtmlRu: string;
             references: components["schemas"]["ArticleReference"][];
@@ -2784,11 +2806,11 @@ export interface components {
             pdfRu: components["schemas"]["FileView"] | null;
             pdfEnId: components["schemas"]["FileId"] | null;
             pdfRuId: components["schemas"]["FileId"] | null;
-            /** @description Who made the article. */
+            /** @description The submitter. */
             authorId: components["schemas"]["UserId"];
             author: components["schemas"]["PersonName"];
             issue: components["schemas"]["IssueLabel"] | null;
-            /** @description Where readers find it, or found it until its publication was undone. */
+            /** @description Path segment on the public site; stays reserved after an undone publication. */
             slug: string | null;
             doi: string | null;
             pageFirst: string | null;
@@ -2806,33 +2828,36 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             allowedActions: components["schemas"]["ArticleAction"][];
-            /** @description Whether the viewer may act on the reviewers whom the author suggested. */
+            /** @description True if the viewer may act on the reviewers whom the author suggested. */
             actsOnSuggestions: boolean;
-            /** @description What comes of each allowed action that moves the article. */
+            /** @description Effects of each allowed action that changes the status. */
             decisions: components["schemas"]["DecisionView"][];
             hint: components["schemas"]["EditorHint"] | null;
             exportsToPubmed: boolean;
-            /** @description The viewer stands among the authors: they may look, and do nothing. */
+            /** @description True if the viewer is among the authors and may only read. */
             isRecused: boolean;
             /**
              * Format: date-time
-             * @description When the author will be told of the last decision; before that an undo recalls it.
+             * @description When the author will be notified of the last decision; an undo before then sends nothing.
              */
             newsHeldUntil: string | null;
             /**
              * Format: int32
-             * @description For so long the author is not told of a decision.
+             * @description Minutes between a decision and the author's notification.
              */
             holdMinutes: number;
         };
         /**
-         * @description A save is always whole, so nothing is optional: what is left out by mistake must not be taken for emptied. Spelled out
-         *     rather than flattened: a flattened body is read into a tree of values first, which takes a hundred times its size.
+         * @description Content that an editor saves. A save always contains the whole content. No field is optional, so that a
+         *     field omitted by mistake is rejected and not cleared.
+         *
+         *     The author's fields are repeated instead of using `#[serde(flatten)]`, which buffers the body in a tree of
+         *     values that takes a hundred times its size.
          */
         EditorArticleContent: {
             /**
              * Format: int32
-             * @description The version that this was made from.
+             * @description Version on which the change is based.
              */
             version: number;
             /** Format: int32 */
@@ -2852,9 +2877,9 @@ export interface components {
             askForTranslation: boolean;
             authors: components["schemas"]["AuthorEntry"][];
             affiliations: components["schemas"]["Affiliation"][];
-            /** @description Those that editors added; the author's stay as they are. */
+            /** @description Files added by editors; the author's files do not change. */
             files: components["schemas"]["FileLink"][];
-            /** @description HTML of the editors' list. */
+            /** @description HTML with the elements allowed to editors. */
             contentHtmlEn: string;
             contentHtmlRu: string;
             doi: string;
@@ -2898,7 +2923,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the reviewer agreed.
+             * @description When the reviewer accepted.
              */
             startDate: string | null;
             /** Format: date-time */
@@ -2927,11 +2952,11 @@ export interface components {
             editors: components["schemas"]["EditorEntry"][];
         };
         /**
-         * @description What an editor does next, or waits for.
+         * @description Next step of an editor, or what the editor waits for.
          * @enum {string}
          */
         EditorHint: "add-reviewers" | "waits-for-reviewers" | "waits-for-author";
-        /** @description A message as editors see it. */
+        /** @description A message for editors. */
         EditorMessage: {
             /** Format: int64 */
             id: number;
@@ -2939,11 +2964,11 @@ export interface components {
             user: components["schemas"]["Participant"];
             /** Format: date-time */
             createdAt: string;
-            /** @description It came with a decision of which the author has not been told yet. */
+            /** @description True if it belongs to a decision and the author has not been notified of it yet. */
             isHeld: boolean;
         };
         /**
-         * @description A step of the author's editor.
+         * @description A tab of the author's editor.
          * @enum {string}
          */
         EditorTab: "main" | "authors" | "files" | "translations" | "reviewers" | "final";
@@ -2969,18 +2994,18 @@ export interface components {
             password?: string | null;
         };
         /**
-         * @description What has to be brought to an end first, in the order in which it is told.
+         * @description Reason why an account cannot be erased yet, in the order of display.
          * @enum {string}
          */
         ErasureHindrance: "articles-in-progress" | "open-assignments" | "last-admin";
-        /** @description Whether I can delete my account now. */
+        /** @description Blockers of the erasure of my account. */
         ErasureView: {
-            /** @description What has to be brought to an end first; empty where nothing has. */
+            /** @description Obligations to complete first; empty if the account can be erased. */
             hindrances: components["schemas"]["ErasureHindrance"][];
         };
-        /** @description The body of every refusal. */
+        /** @description The body of every error response. */
         ErrorBody: {
-            /** @description Stable, for machines. */
+            /** @description Stable and machine-readable. */
             code: string;
             detail: components["schemas"]["ErrorDetail"];
         };
@@ -2999,12 +3024,12 @@ export interface components {
             lastNameEn: string;
             affiliationEn?: string | null;
             email?: string | null;
-            /** @description Only for those who also want to sign in without the provider. */
+            /** @description Optional; allows sign-in without the provider. */
             password?: string | null;
             sessionId: string;
             /**
              * Format: int32
-             * @description Of the text that the person agreed to, as `readConsentText` shows it.
+             * @description Version of the accepted text, from `readConsentText`.
              */
             consentVersion?: number | null;
         };
@@ -3015,15 +3040,15 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description Opaque, because a file's address may become public.
+         * @description Random, because file addresses can become public.
          */
         FileId: string;
-        /** @description A file as its author describes it. */
+        /** @description A file with the author's description. */
         FileLink: {
             fileId: components["schemas"]["FileId"];
             /**
              * Format: int32
-             * @description Null until the author has said what it is.
+             * @description Null until the author selects a type.
              */
             typeId: number | null;
             comment?: string;
@@ -3034,14 +3059,14 @@ export interface components {
             /** Format: int64 */
             size: number;
             mimeType: string;
-            /** @description Where it can be downloaded. */
+            /** @description Download path. */
             url: string;
-            /** @description Where an image can be seen small; null for everything else. */
+            /** @description Thumbnail path; null for files other than images. */
             thumbnailUrl: string | null;
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description An account that answers to an address. */
+        /** @description An account found by its address. */
         FoundUser: components["schemas"]["PersonName"] & {
             id: components["schemas"]["UserId"];
             email: string | null;
@@ -3057,10 +3082,10 @@ export interface components {
             roles: components["schemas"]["Role"][];
         };
         InvitationAccepted: {
-            /** @description There was an account under this address already: it keeps its own password. */
+            /** @description True if the address already belongs to an account, which keeps its password. */
             hasAccount: boolean;
         };
-        /** @description What somebody is asked to review. */
+        /** @description An article of an invitation. */
         InvitedArticle: {
             titleEn: string;
             abstractEn: string;
@@ -3073,7 +3098,7 @@ export interface components {
         InvitedReviewer: {
             userId: components["schemas"]["UserId"];
             assignmentIds: components["schemas"]["AssignmentId"][];
-            /** @description False where the address belongs to an account: its owner was asked in the ordinary way. */
+            /** @description False if the address belongs to an account, which gets an ordinary assignment. */
             isInvited: boolean;
         };
         /** @enum {string} */
@@ -3086,16 +3111,19 @@ export interface components {
             typeId: number;
             /** Format: int32 */
             statusId: number;
-            /** @description `A. Author, B. Author`, as many as there are. */
+            /** @description All authors: `A. Author, B. Author`. */
             authorsEn: string;
             pageFirst: string | null;
             pageLast: string | null;
         };
-        /** @description A save is always whole, so nothing is optional: what is left out by mistake must not be taken for emptied. */
+        /**
+         * @description Content of an issue. A save always contains the whole content. No field is optional, so that a field
+         *     omitted by mistake is rejected and not cleared.
+         */
         IssueContent: {
             /**
              * Format: int32
-             * @description The version that this was made from.
+             * @description Version on which the change is based.
              */
             version: number;
             /** Format: int32 */
@@ -3107,7 +3135,7 @@ export interface components {
             doi: string;
             coverId: components["schemas"]["FileId"] | null;
             pdfId: components["schemas"]["FileId"] | null;
-            /** @description The foreword: HTML of the editors' list. */
+            /** @description Foreword: HTML with the elements allowed to editors. */
             introEn: string;
             introRu: string;
             showOnMainPage: boolean;
@@ -3115,7 +3143,7 @@ export interface components {
             articleGroups: components["schemas"]["ArticleGroupContent"][];
         };
         /**
-         * @description Why an article keeps its issue from coming out.
+         * @description Reason why an article prevents the publication of its issue.
          * @enum {string}
          */
         IssueHindrance: "not-accepted" | "own";
@@ -3126,7 +3154,7 @@ export interface components {
         };
         /** Format: int64 */
         IssueId: number;
-        /** @description As it stands in a list. */
+        /** @description An issue in a list. */
         IssueItem: {
             id: components["schemas"]["IssueId"];
             /** Format: int32 */
@@ -3150,7 +3178,7 @@ export interface components {
             label: string;
         };
         IssueLine: {
-            /** @description Its address: `13-2`. */
+            /** @description Path segment, such as `13-2`. */
             slug: string;
             /** Format: int32 */
             volume: number;
@@ -3180,17 +3208,17 @@ export interface components {
             publicationDate?: string | null;
             /**
              * Format: int32
-             * @description The version that was looked at. Where it is given, one that is not the newest is refused.
+             * @description Version that the editor has seen; if given, the response is 409 when it is outdated.
              */
             version?: number | null;
         };
-        /** @description Says nothing but that it is one. */
+        /** @description Empty body of an unpublish request. */
         IssueUnpublication: Record<string, never>;
         IssueView: {
             id: components["schemas"]["IssueId"];
             /**
              * Format: int32
-             * @description Travels with a save; one that is not the newest is refused.
+             * @description Must be sent back with a save.
              */
             version: number;
             /** Format: int32 */
@@ -3199,14 +3227,13 @@ export interface components {
             number: number;
             /** @description `Vol. 13, No. 2`, in the language of the request. */
             label: string;
-            /** @description Its address: `/issues/{slug}`. */
+            /** @description Path segment of its page, `/issues/{slug}`. */
             slug: string;
             subtitleEn: string;
             subtitleRu: string;
             doi: string;
             coverId: components["schemas"]["FileId"] | null;
             cover: components["schemas"]["FileView"] | null;
-            /** @description Where the cover can be looked at. */
             coverUrl: string | null;
             pdfId: components["schemas"]["FileId"] | null;
             pdf: components["schemas"]["FileView"] | null;
@@ -3216,20 +3243,20 @@ export interface components {
             /** Format: date */
             publicationDate: string | null;
             editorGroups: components["schemas"]["EditorGroup"][];
-            /** @description Usual groups that the board does not have, to be added with one press. */
+            /** @description Default groups that the board lacks. */
             suggestedEditorGroups: components["schemas"]["EditorGroup"][];
             articleGroups: components["schemas"]["ArticleGroup"][];
             allowedActions: components["schemas"]["IssueAction"][];
-            /** @description Articles that keep the issue from being published by whoever asks. */
+            /** @description Articles that prevent the caller from publishing the issue. */
             hindrances: components["schemas"]["IssueHindranceOfArticle"][];
             /**
              * Format: date
-             * @description It cannot come out before all its articles were accepted.
+             * @description Latest acceptance date of its articles that are not published yet.
              */
             earliestPublicationDate: string | null;
             /**
              * Format: int32
-             * @description How long the news of a publication waits, in which it can be taken back.
+             * @description Minutes between the publication and its notifications; an undo within that time sends nothing.
              */
             holdMinutes: number;
             /** Format: date-time */
@@ -3249,7 +3276,7 @@ export interface components {
         JournalView: {
             name: string;
             shortName: string;
-            /** @description As the National Library of Medicine abbreviates it. */
+            /** @description Abbreviation by the National Library of Medicine. */
             nlmTitle: string;
             tagline: string;
             publisher: string;
@@ -3263,7 +3290,7 @@ export interface components {
         };
         /** @enum {string} */
         Language: "en" | "ru";
-        /** @description What became of the newest letter to a reviewer about an assignment. */
+        /** @description Delivery status of the last letter to a reviewer about an assignment. */
         LastLetter: {
             status: components["schemas"]["LetterStatus"];
             withheldBecause: components["schemas"]["Withheld"] | null;
@@ -3279,7 +3306,7 @@ export interface components {
             redirectUrl: string;
         };
         /**
-         * @description What can be done with a letter.
+         * @description Action on a letter.
          * @enum {string}
          */
         LetterAction: "resend";
@@ -3290,11 +3317,11 @@ export interface components {
         LetterRecipient: {
             userId: components["schemas"]["UserId"];
             fullName: string;
-            /** @description To which it was sent. */
+            /** @description Address to which the letter was sent. */
             email: string | null;
         };
         /**
-         * @description What became of a letter.
+         * @description Delivery status of a letter.
          * @enum {string}
          */
         LetterStatus: "waiting" | "retrying" | "accepted" | "failed" | "withheld";
@@ -3316,10 +3343,10 @@ export interface components {
             token_type: string;
         };
         MarkedNotifications: {
-            /** @description At most a hundred. Such as are not the caller's, or not there, change nothing. */
+            /** @description At most a hundred. Ids that are unknown or belong to other users are ignored. */
             notificationIds: number[];
         };
-        /** @description A place in which a searched word stands. */
+        /** @description A text that contains searched words. */
         Match: {
             field: components["schemas"]["MatchField"];
             parts: components["schemas"]["MatchPart"][];
@@ -3334,28 +3361,28 @@ export interface components {
             /** Format: int32 */
             revision: number;
             status: components["schemas"]["MergedStatus"];
-            /** @description False once a file, the title, the type or an author has changed since. */
+            /** @description False if a file, the title, the type or an author has changed since. */
             isCurrent: boolean;
             file: components["schemas"]["FileView"] | null;
-            /** @description Why it failed and what the author can do. */
+            /** @description Reason of the failure and what the author can do. */
             failure: string | null;
             /** Format: date-time */
             requestedAt: string;
         };
         /** @enum {string} */
         MergedStatus: "processing" | "completed" | "failed";
-        /** @description A standard page that does not exist, as it could be made. */
+        /** @description Template of a standard page that does not exist. */
         MissingPage: {
             slug: string;
             language: components["schemas"]["Language"];
-            /** @description What it is usually called in that language. */
+            /** @description Default name in that language. */
             name: string;
         };
         MyArticle: {
             id: components["schemas"]["ArticleId"];
             /**
              * Format: int32
-             * @description To be sent back with a save.
+             * @description Must be sent back with a save.
              */
             version: number;
             /** Format: int32 */
@@ -3382,11 +3409,11 @@ export interface components {
             askForTranslation: boolean;
             authors: components["schemas"]["AuthorEntry"][];
             affiliations: components["schemas"]["Affiliation"][];
-            /** @description Of all rounds, the newest first. */
+            /** @description Files of all rounds, newest first. */
             files: components["schemas"]["ArticleFileView"][];
             suggestedReviewers: components["schemas"]["SuggestedReviewer"][];
             mergedPdfs: components["schemas"]["MergedManuscript"][];
-            /** @description Who made the article. */
+            /** @description The submitter. */
             authorId: components["schemas"]["UserId"];
             author: components["schemas"]["PersonName"];
             doi: string | null;
@@ -3405,7 +3432,7 @@ export interface components {
             opensIn: components["schemas"]["OpensIn"];
             allowedActions: components["schemas"]["ArticleAction"][];
             hint: components["schemas"]["AuthorHint"] | null;
-            /** @description What stands in the way of submitting; empty where that is not the author's turn. */
+            /** @description Problems that prevent submission; empty if the author cannot submit in this status. */
             problems: components["schemas"]["ObstacleView"][];
         };
         MyArticleItem: {
@@ -3423,7 +3450,7 @@ export interface components {
             publicationDate: string | null;
             opensIn: components["schemas"]["OpensIn"];
         };
-        /** @description What a reviewer sees of an assignment of their own, with what it is about. */
+        /** @description An assignment for its reviewer, with an outline of the article. */
         MyAssignment: {
             id: components["schemas"]["AssignmentId"];
             articleId: components["schemas"]["ArticleId"];
@@ -3443,7 +3470,7 @@ export interface components {
             review: components["schemas"]["Review"] | null;
             allowedActions: components["schemas"]["AssignmentAction"][];
         };
-        /** @description A message as the author sees it: an editor is "the editor", whoever it is. */
+        /** @description A message for the author; editors are not named. */
         MyMessage: {
             /** Format: int64 */
             id: number;
@@ -3456,7 +3483,7 @@ export interface components {
             slug: string;
             title: components["schemas"]["PublicText"];
         };
-        /** @description What stands beside it in its issue. */
+        /** @description Previous and next article in the issue. */
         Neighbours: {
             previous: components["schemas"]["Neighbour"] | null;
             next: components["schemas"]["Neighbour"] | null;
@@ -3465,12 +3492,12 @@ export interface components {
             /** @description A path of this site. */
             address: string;
         };
-        /** @description A title is enough to begin with. */
+        /** @description A new draft. Only the title is required. */
         NewArticle: {
             titleEn: string;
             /**
              * Format: int32
-             * @description The first type unless said otherwise.
+             * @description Default: original clinical study.
              */
             typeId?: number | null;
             themeEn?: string;
@@ -3493,7 +3520,7 @@ export interface components {
         NewEmail: {
             email: string;
         };
-        /** @description An issue as it is first made. */
+        /** @description Form for a new issue. */
         NewIssue: {
             /** Format: int32 */
             volume: number;
@@ -3506,25 +3533,25 @@ export interface components {
             text: string;
         };
         NewPage: {
-            /** @description Made of the name where it is left out or empty; never changes afterwards. */
+            /** @description Derived from the name if absent or empty; cannot be changed later. */
             slug?: string | null;
             name: string;
             language: components["schemas"]["Language"];
-            /** @description HTML of the editors' list. */
+            /** @description HTML with the elements that editors may use. */
             content: string;
         };
         NewPassword: {
             password: string;
-            /** @description Needed where the account has a password. */
+            /** @description Required if the account has a password. */
             currentPassword?: string | null;
         };
         NewRoles: {
-            /** @description All that the person is to hold; one that is named twice counts once. */
+            /** @description The complete new set; duplicates are ignored. */
             roles: components["schemas"]["Role"][];
         };
         NewUser: {
             email: string;
-            /** @description Whoever makes the account tells it to its owner; no letter does. */
+            /** @description The admin gives it to the owner; no letter contains it. */
             password: string;
             roles: components["schemas"]["Role"][];
             firstNameEn: string;
@@ -3550,24 +3577,24 @@ export interface components {
             finishedAt: string | null;
             /**
              * Format: int64
-             * @description To how many it goes.
+             * @description Number of recipients.
              */
             subscribers: number;
             /**
              * Format: int64
-             * @description The mail server has taken so many.
+             * @description Letters that the mail server has accepted.
              */
             accepted: number;
             /** Format: int64 */
             failed: number;
             /**
              * Format: int64
-             * @description Handed over by a worker that died before the mail server's answer.
+             * @description Letters handed over by a worker that died before the mail server replied.
              */
             uncertain: number;
             /** Format: int64 */
             waiting: number;
-            /** @description What the mail server said last, where a part is being tried again; or of one that failed for good. */
+            /** @description Last reply of the mail server for a part that is retried or a letter that failed permanently. */
             failure: string | null;
             allowedActions: components["schemas"]["NewsletterAction"][];
         };
@@ -3580,32 +3607,32 @@ export interface components {
             notificationTypeId: number;
             /**
              * Format: date-time
-             * @description When it became news: once it was held no more, or once it was undone.
+             * @description Time of the release, or of the undo.
              */
             createdAt: string;
             /** Format: date-time */
             readAt: string | null;
             /**
              * Format: date-time
-             * @description When it was hidden.
+             * @description Time at which it was hidden.
              */
             acknowledgedAt: string | null;
             /**
              * Format: date-time
-             * @description When what it tells was taken back.
+             * @description Time at which the decision or publication was undone.
              */
             undoneAt: string | null;
             /**
              * Format: int32
-             * @description A submission above 0 is a resubmission.
+             * @description Round of the article; a submission in a round above 0 is a resubmission.
              */
             articleRevision: number | null;
             article: components["schemas"]["NotificationArticle"] | null;
             reviewAssignment: components["schemas"]["NotificationAssignment"] | null;
             issue: components["schemas"]["NotificationIssue"] | null;
-            /** @description Where what it tells of is found, in this role; nothing where it is found no more. */
+            /** @description Path of the article or issue in this role; null if it is no longer accessible. */
             link: string | null;
-            /** @description For those who can open people's pages. */
+            /** @description Path of the author's page; null if the role cannot open it. */
             authorLink: string | null;
             reviewerLink: string | null;
         };
@@ -3636,17 +3663,17 @@ export interface components {
             number: number;
             slug: string;
         };
-        /** @description A page of somebody's news in one of their roles. */
+        /** @description A page of a user's notifications in one role. */
         NotificationPage: {
             results: components["schemas"]["Notification"][];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Total number, across all pages.
              */
             count: number;
             /**
              * Format: int64
-             * @description How many of the role's are unread, also those that the list leaves out.
+             * @description Number of unread notifications of the role, including those that the filter excludes.
              */
             unreadCount: number;
         };
@@ -3656,12 +3683,15 @@ export interface components {
             lastNameEn: string;
         };
         NotificationSettings: {
-            /** @description Of all letters. */
+            /** @description Language of all letters. */
             notificationLanguage: components["schemas"]["Language"];
-            /** @description All that the person's roles can get, by number. */
+            /** @description All types that the user's roles can receive, ordered by id. */
             notificationTypes: components["schemas"]["TypeSetting"][];
         };
-        /** @description What is left out stays as it is: two windows that change different things do not undo each other. */
+        /**
+         * @description Change of the notification settings. Omitted settings stay unchanged, so that two open windows do not
+         *     overwrite each other's changes.
+         */
         NotificationSettingsChange: {
             /** @default null */
             notificationLanguage: components["schemas"]["Language"] | null;
@@ -3669,7 +3699,7 @@ export interface components {
             notificationTypes: components["schemas"]["TypeSetting"][];
         };
         ObstacleView: {
-            /** @description Where it can be put right. */
+            /** @description Tab of the editing form where the author can solve it. */
             tab: components["schemas"]["EditorTab"];
             loc: string[];
             msg: string;
@@ -3681,43 +3711,43 @@ export interface components {
             familyName: string | null;
         };
         /**
-         * @description Which of its author's screens an article opens.
+         * @description Screen of the author that an article opens in.
          * @enum {string}
          */
         OpensIn: "edit" | "details";
         PageChange: {
             /**
              * Format: int32
-             * @description The version that this was made from.
+             * @description Version that the change is based on.
              */
             version: number;
             name: string;
             language: components["schemas"]["Language"];
-            /** @description HTML of the editors' list. */
+            /** @description HTML with the elements that editors may use. */
             content: string;
         };
-        /** @description A page with all that editors know of it. */
+        /** @description A page as editors see it. */
         PageDetails: {
             /** Format: int64 */
             id: number;
             slug: string;
             name: string;
             language: components["schemas"]["Language"];
-            /** @description Clean HTML. */
+            /** @description Cleaned HTML. */
             content: string;
             /**
              * Format: int32
-             * @description Goes back with a save.
+             * @description Sent back with a save.
              */
             version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Whether it is one of those that every journal is expected to have. */
+            /** @description True for pages that every journal is expected to have. */
             isStandard: boolean;
         };
-        /** @description A page as it stands in the list; the content comes with the page itself. */
+        /** @description A list item, without the content. */
         PageItem: {
             /** Format: int64 */
             id: number;
@@ -3727,16 +3757,16 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_ArticleLetter: {
             results: {
-                /** @description What caused it, for example `notification:12`. */
+                /** @description Cause of the letter, such as `notification:12`. */
                 id: string;
                 /** Format: int32 */
                 notificationTypeId: number;
-                /** @description It says that the news was taken back. */
+                /** @description The letter says that a decision was undone. */
                 isUndoing: boolean;
-                /** @description Somebody had it sent again. */
+                /** @description The letter was resent by a user. */
                 isResend: boolean;
                 recipient: components["schemas"]["LetterRecipient"];
                 language: components["schemas"]["Language"] | null;
@@ -3748,49 +3778,49 @@ export interface components {
                 toldAt: string;
                 /**
                  * Format: date-time
-                 * @description Or when it was decided not to send it.
+                 * @description Time of the last attempt, or of the decision not to send the letter.
                  */
                 lastTriedAt: string | null;
                 /** Format: date-time */
                 acceptedAt: string | null;
-                /** @description What the mail server said last, in its own words. */
+                /** @description Last response of the mail server, verbatim. */
                 failure: string | null;
                 allowedActions: components["schemas"]["LetterAction"][];
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_ArticleLine: {
             results: {
                 slug: string;
                 title: components["schemas"]["PublicText"];
                 typeName: string;
-                /** @description `Ivanov I. I.` */
+                /** @description Names such as `Ivanov I. I.` */
                 authors: string[];
                 /** Format: date */
                 publicationDate: string;
                 doi: string | null;
-                /** @description `12–21` */
+                /** @description Page range, such as `12–21`. */
                 pages: string | null;
                 issue: components["schemas"]["IssuePlace"] | null;
-                /** @description Plain text, cut at a word. */
+                /** @description Plain text, truncated at a word. */
                 abstractStart: components["schemas"]["PublicText"];
-                /** @description The languages in which there is a PDF. */
+                /** @description Languages of the available PDFs. */
                 pdf: components["schemas"]["Language"][];
-                /** @description Why it was found; empty where nothing was searched for. */
+                /** @description Matches of the search query; empty without a query. */
                 matches: components["schemas"]["Match"][];
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_EditorArticleItem: {
             results: {
                 id: components["schemas"]["ArticleId"];
@@ -3812,11 +3842,11 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_EditorAssignment: {
             results: {
                 id: components["schemas"]["AssignmentId"];
@@ -3834,7 +3864,7 @@ export interface components {
                 createdAt: string;
                 /**
                  * Format: date-time
-                 * @description When the reviewer agreed.
+                 * @description When the reviewer accepted.
                  */
                 startDate: string | null;
                 /** Format: date-time */
@@ -3845,11 +3875,11 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_EditorMessage: {
             results: {
                 /** Format: int64 */
@@ -3858,16 +3888,16 @@ export interface components {
                 user: components["schemas"]["Participant"];
                 /** Format: date-time */
                 createdAt: string;
-                /** @description It came with a decision of which the author has not been told yet. */
+                /** @description True if it belongs to a decision and the author has not been notified of it yet. */
                 isHeld: boolean;
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_IssueItem: {
             results: {
                 id: components["schemas"]["IssueId"];
@@ -3887,14 +3917,14 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_IssueLine: {
             results: {
-                /** @description Its address: `13-2`. */
+                /** @description Path segment, such as `13-2`. */
                 slug: string;
                 /** Format: int32 */
                 volume: number;
@@ -3912,11 +3942,11 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_MyArticleItem: {
             results: {
                 id: components["schemas"]["ArticleId"];
@@ -3935,11 +3965,11 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_MyAssignment: {
             results: {
                 id: components["schemas"]["AssignmentId"];
@@ -3962,11 +3992,11 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_MyMessage: {
             results: {
                 /** Format: int64 */
@@ -3978,11 +4008,11 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_NewsletterItem: {
             results: {
                 /** Format: int64 */
@@ -4001,34 +4031,34 @@ export interface components {
                 finishedAt: string | null;
                 /**
                  * Format: int64
-                 * @description To how many it goes.
+                 * @description Number of recipients.
                  */
                 subscribers: number;
                 /**
                  * Format: int64
-                 * @description The mail server has taken so many.
+                 * @description Letters that the mail server has accepted.
                  */
                 accepted: number;
                 /** Format: int64 */
                 failed: number;
                 /**
                  * Format: int64
-                 * @description Handed over by a worker that died before the mail server's answer.
+                 * @description Letters handed over by a worker that died before the mail server replied.
                  */
                 uncertain: number;
                 /** Format: int64 */
                 waiting: number;
-                /** @description What the mail server said last, where a part is being tried again; or of one that failed for good. */
+                /** @description Last reply of the mail server for a part that is retried or a letter that failed permanently. */
                 failure: string | null;
                 allowedActions: components["schemas"]["NewsletterAction"][];
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_PageItem: {
             results: {
                 /** Format: int64 */
@@ -4041,11 +4071,11 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_ReviewerArticleItem: {
             results: {
                 id: components["schemas"]["ArticleId"];
@@ -4059,26 +4089,26 @@ export interface components {
                 createdAt: string;
                 /** Format: date */
                 publicationDate: string | null;
-                /** @description The newest of the reviewer's own. */
+                /** @description The reviewer's newest assignment for the article. */
                 assignment: components["schemas"]["ItemAssignment"];
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_ReviewerCandidate: {
             results: (components["schemas"]["PersonName"] & {
                 id: components["schemas"]["UserId"];
                 email: string | null;
                 affiliationEn: string | null;
-                /** @description Was invited and has not answered yet. */
+                /** @description True if the user was invited and has not answered yet. */
                 isInvited: boolean;
                 /**
                  * Format: int64
-                 * @description Reviews that they have been asked for and not handed in yet.
+                 * @description Number of assignments that are neither completed nor ended.
                  */
                 openAssignments: number;
                 /** Format: int64 */
@@ -4087,26 +4117,26 @@ export interface components {
                 declinedAssignments: number;
                 /** Format: date-time */
                 lastReviewAt: string | null;
-                /** @description The gravest first; empty where no article was named. */
+                /** @description Most severe first; empty without an article. */
                 conflicts: components["schemas"]["ReviewerConflict"][];
                 cannotReview: components["schemas"]["CannotReview"] | null;
             })[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_SentLetter: {
             results: {
                 /** Format: int64 */
                 id: number;
-                /** @description The name of its file. */
+                /** @description Template name. */
                 letter: string;
-                /** @description What it is, in the language of the request. */
+                /** @description Display name in the language of the request. */
                 name: string;
-                /** @description The address. */
+                /** @description E-mail address. */
                 recipient: string;
                 language: components["schemas"]["Language"] | null;
                 status: components["schemas"]["LetterStatus"];
@@ -4117,7 +4147,7 @@ export interface components {
                 firstTriedAt: string;
                 /**
                  * Format: date-time
-                 * @description Or when it was decided not to send it.
+                 * @description Time of the last attempt, or of the decision not to send the letter.
                  */
                 lastTriedAt: string | null;
                 /** Format: date-time */
@@ -4128,15 +4158,15 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_SubscriptionItem: {
             results: {
                 email: string;
-                /** @description Whether somebody has confirmed it from this address. */
+                /** @description True once the subscription is confirmed by a letter to this address. */
                 emailVerified: boolean;
                 language: components["schemas"]["Language"];
                 /** Format: date-time */
@@ -4146,15 +4176,15 @@ export interface components {
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
-        /** @description The generic answer of a list. */
+        /** @description A page of results; the response of every list operation. */
         Page_UserItem: {
             results: {
                 id: components["schemas"]["UserId"];
-                /** @description Also one that is not confirmed yet; people from ORCID may have none. */
+                /** @description May be unconfirmed; absent for some users who registered through ORCID. */
                 email: string | null;
                 emailVerified: boolean;
                 firstNameEn: string;
@@ -4162,23 +4192,23 @@ export interface components {
                 lastNameEn: string;
                 roles: components["schemas"]["Role"][];
                 isActive: boolean;
-                /** @description Was invited and has not answered yet. */
+                /** @description Invited and not answered yet. */
                 isInvited: boolean;
-                /** @description Nobody is behind it any more, and nothing says who it was. */
+                /** @description The account is anonymised. */
                 isErased: boolean;
-                /** @description What whoever asks may do with the account. */
+                /** @description Actions that the caller may perform on the account. */
                 allowedActions: components["schemas"]["UserAction"][];
             }[];
             /**
              * Format: int64
-             * @description How many there are in all, not only on this page.
+             * @description Number of results on all pages.
              */
             count: number;
         };
         ParsedReferences: {
             references: components["schemas"]["ArticleReference"][];
         };
-        /** @description Somebody who acted or wrote; only the part where the viewer may not know who it was. */
+        /** @description The user who caused an event or wrote a message; only the role if the viewer must not see the name. */
         Participant: {
             role: components["schemas"]["ArticlePart"];
             id: components["schemas"]["UserId"] | null;
@@ -4189,7 +4219,7 @@ export interface components {
             fullNameEn: string;
             shortNameEn: string;
         };
-        /** @description Absent and empty are the same: the person does not say. */
+        /** @description The whole profile; an absent or empty field is cleared. */
         Profile: {
             firstNameEn: string;
             middleNameEn?: string | null;
@@ -4209,11 +4239,11 @@ export interface components {
             slug: string;
             /**
              * Format: date-time
-             * @description When anything of it was last changed.
+             * @description Time of the last change.
              */
             changedAt: string;
             title: components["schemas"]["PublicText"];
-            /** @description In the other language. */
+            /** @description Title in the other language. */
             otherTitle: string | null;
             typeName: string;
             /** Format: date */
@@ -4224,26 +4254,26 @@ export interface components {
             publicationDate: string | null;
             /**
              * Format: int32
-             * @description Of the issue, and of the article while it is in none.
+             * @description Year of the issue, or of publication for online-first articles.
              */
             year: number | null;
             doi: string | null;
-            /** @description `12–21` */
+            /** @description Page range, such as `12–21`. */
             pages: string | null;
             issue: components["schemas"]["IssuePlace"] | null;
             /** Format: date */
             issueDate: string | null;
-            /** @description Of the issue. */
+            /** @description Section of the issue. */
             section: string | null;
             authors: components["schemas"]["PublicAuthor"][];
-            /** @description Authors name them by their number, from 1. */
+            /** @description Authors refer to affiliations by position, from 1. */
             affiliations: string[];
-            /** @description Clean HTML. */
+            /** @description Sanitized HTML. */
             abstract: components["schemas"]["PublicText"];
             keywords: string[];
-            /** @description Clean HTML; empty where there is only the abstract. */
+            /** @description Sanitized HTML; empty if only the abstract is available. */
             fullText: components["schemas"]["PublicText"];
-            /** @description Those of the full text. */
+            /** @description Languages of the full text. */
             languages: components["schemas"]["Language"][];
             pdf: components["schemas"]["PublicPdf"][];
             conflictOfInterest: components["schemas"]["PublicText"];
@@ -4255,7 +4285,7 @@ export interface components {
         };
         PublicAuthor: {
             name: string;
-            /** @description With the middle name. */
+            /** @description First and middle name. */
             givenName: string;
             familyName: string;
             orcid: string | null;
@@ -4273,10 +4303,10 @@ export interface components {
             doi: string | null;
             /**
              * Format: int64
-             * @description In bytes; the PDF is at `/issues/{slug}.pdf`.
+             * @description Size in bytes; the PDF is at `/issues/{slug}.pdf`.
              */
             pdfSize: number | null;
-            /** @description Clean HTML. */
+            /** @description Sanitized HTML. */
             foreword: components["schemas"]["PublicText"];
             editorGroups: components["schemas"]["PublicEditorGroup"][];
             sections: components["schemas"]["PublicSection"][];
@@ -4295,7 +4325,7 @@ export interface components {
             name: string;
             articles: components["schemas"]["ArticleLine"][];
         };
-        /** @description In the language asked for, or in the other where there is none. */
+        /** @description A text in the requested language, or in the other if it is not translated. */
         PublicText: {
             text: string;
             language: components["schemas"]["Language"];
@@ -4303,7 +4333,7 @@ export interface components {
         Publication: {
             /** Format: date */
             publicationDate?: string | null;
-            /** @description What the author shall read with it; plain text. */
+            /** @description Message to the author in plain text, sent with the decision. */
             letter?: string | null;
         };
         RawReferences: {
@@ -4313,21 +4343,21 @@ export interface components {
             role?: components["schemas"]["Role"] | null;
             /**
              * Format: date-time
-             * @description `createdAt` of the newest one that was shown: what came later stays unread.
+             * @description `createdAt` of the newest notification shown; later ones stay unread.
              */
             until: string;
         };
         Ready: {
             status: string;
             database: boolean;
-            /** @description Whether the database has every migration of this build. */
+            /** @description True if the database has every migration of this build. */
             migrated: boolean;
             storage: boolean;
         };
-        /** @description Where the cited work can be found. */
+        /** @description Identifier of a cited work. */
         ReferenceId: {
             format: components["schemas"]["ReferenceIdFormat"];
-            /** @description Bare: `10.18620/…`, `12345678`, `PMC123456`. */
+            /** @description Without prefix or URL: `10.18620/…`, `12345678`, `PMC123456`. */
             value: string;
         };
         /** @enum {string} */
@@ -4344,12 +4374,12 @@ export interface components {
             affiliationEn?: string | null;
             /**
              * Format: int32
-             * @description Of the text that the person agreed to, as `readConsentText` shows it.
+             * @description Version of the accepted text, from `readConsentText`.
              */
             consentVersion?: number | null;
         };
         ResendBody: {
-            /** @description Of the letter, as the list names it. */
+            /** @description `id` of the letter in the list. */
             id: string;
         };
         ResetBody: {
@@ -4367,11 +4397,11 @@ export interface components {
             state: string;
             redirectUrl: string;
         };
-        /** @description For whoever wrote it, and for editors and admins. */
+        /** @description A review for its reviewer, editors and admins. */
         Review: {
             /**
              * Format: int32
-             * @description To be sent back with a save; 0 before the first.
+             * @description Must be sent back with a save; 0 before the first save.
              */
             version: number;
             /** Format: int32 */
@@ -4388,11 +4418,11 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description A review as it is written: whatever is there is saved, and only completing asks for a result. */
+        /** @description A review in progress. Any state can be saved; only completing requires a result. */
         ReviewDraft: {
             /**
              * Format: int32
-             * @description The version that it was made from; 0 for the first.
+             * @description Version on which the change is based; 0 for the first save.
              * @default 0
              */
             version: number;
@@ -4407,13 +4437,13 @@ export interface components {
              */
             commentForAuthor: string;
             /**
-             * @description Plain text; the author never gets it.
+             * @description Plain text; never shown to the author.
              * @default
              */
             commentForEditor: string;
             /**
              * Format: int32
-             * @description From 1, very poor, to 5, excellent.
+             * @description From 1 (very poor) to 5 (excellent).
              * @default null
              */
             overallRating: number | null;
@@ -4429,7 +4459,7 @@ export interface components {
             writtenInGoodEnglish: boolean | null;
         };
         ReviewForAuthor: {
-            /** @description Of the reviewer, the same in every round. */
+            /** @description Number of the reviewer, the same in every round. */
             number: number;
             /** Format: int32 */
             resultId: number | null;
@@ -4443,7 +4473,7 @@ export interface components {
             writtenInGoodEnglish: boolean | null;
         };
         /**
-         * @description Who knows whom.
+         * @description Anonymity of peer review.
          * @enum {string}
          */
         ReviewMode: "single" | "double";
@@ -4464,7 +4494,7 @@ export interface components {
             abstractRu: string;
             keywordsEn: string[];
             keywordsRu: string[];
-            /** @description Whether the reviewer has agreed to review: everything below is empty before. */
+            /** @description True if the reviewer has accepted; all fields below are empty before. */
             seesManuscript: boolean;
             themeEn: string;
             themeRu: string;
@@ -4475,9 +4505,9 @@ export interface components {
             publicationDate: string | null;
             files: components["schemas"]["ArticleFileView"][];
             mergedPdfs: components["schemas"]["MergedManuscript"][];
-            /** @description Whether the journal lets this reviewer know the authors: these are empty where it does not. */
+            /** @description True if the reviewer may know the authors; the author fields are empty otherwise. */
             seesAuthors: boolean;
-            /** @description Without their addresses. */
+            /** @description Without contact details. */
             authors: components["schemas"]["AuthorEntry"][];
             affiliations: components["schemas"]["Affiliation"][];
             fundingInformationEn: string;
@@ -4485,7 +4515,7 @@ export interface components {
             conflictOfInterestEn: string;
             conflictOfInterestRu: string;
             hint: components["schemas"]["ReviewerHint"] | null;
-            /** @description The reviewer's own, the newest first. */
+            /** @description The reviewer's assignments for the article, newest first. */
             assignments: components["schemas"]["MyAssignment"][];
         };
         ReviewerArticleItem: {
@@ -4500,19 +4530,19 @@ export interface components {
             createdAt: string;
             /** Format: date */
             publicationDate: string | null;
-            /** @description The newest of the reviewer's own. */
+            /** @description The reviewer's newest assignment for the article. */
             assignment: components["schemas"]["ItemAssignment"];
         };
-        /** @description Somebody who can be asked to review, with what an editor should know before asking. */
+        /** @description A possible reviewer with workload and conflicts. */
         ReviewerCandidate: components["schemas"]["PersonName"] & {
             id: components["schemas"]["UserId"];
             email: string | null;
             affiliationEn: string | null;
-            /** @description Was invited and has not answered yet. */
+            /** @description True if the user was invited and has not answered yet. */
             isInvited: boolean;
             /**
              * Format: int64
-             * @description Reviews that they have been asked for and not handed in yet.
+             * @description Number of assignments that are neither completed nor ended.
              */
             openAssignments: number;
             /** Format: int64 */
@@ -4521,20 +4551,20 @@ export interface components {
             declinedAssignments: number;
             /** Format: date-time */
             lastReviewAt: string | null;
-            /** @description The gravest first; empty where no article was named. */
+            /** @description Most severe first; empty without an article. */
             conflicts: components["schemas"]["ReviewerConflict"][];
             cannotReview: components["schemas"]["CannotReview"] | null;
         };
-        /** @description One thing that speaks against somebody. */
+        /** @description A conflict of interest of a reviewer. */
         ReviewerConflict: {
             kind: components["schemas"]["ConflictKind"];
-            /** @description The author it is about. */
+            /** @description Name of the author concerned. */
             with: string | null;
-            /** @description The domain, the institution, or the title of the common article. */
+            /** @description Domain, institution, or title of the joint article. */
             detail: string | null;
         };
         /**
-         * @description What a reviewer does next, or waits for.
+         * @description Next step for a reviewer, or what they wait for.
          * @enum {string}
          */
         ReviewerHint: "answer-the-request" | "write-the-review" | "waits-for-decision" | "waits-for-author";
@@ -4552,7 +4582,7 @@ export interface components {
             nameEn: string;
             nameRu: string;
         };
-        /** @description Somebody of whom only the part is told. */
+        /** @description A user of whom the viewer sees only the role. */
         RoleMarker: {
             role: components["schemas"]["ArticlePart"];
         };
@@ -4562,11 +4592,11 @@ export interface components {
             rooms: components["schemas"]["Room"][];
         };
         /**
-         * @description A screen (with its sub-screens) of the personal area, under the seed's route name.
+         * @description A screen of the personal area with its sub-screens; the names are those of the specification's routes.
          * @enum {string}
          */
         Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "editorArticles" | "assignments" | "issues" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "letters" | "profileMe" | "notifications" | "security";
-        /** @description The reviews of a round that was decided on, for the author: numbered, never named, without a time. */
+        /** @description Reviews of a decided round for the author: reviewers are numbered; names and times are omitted. */
         RoundForAuthor: {
             /** Format: int32 */
             revision: number;
@@ -4581,15 +4611,15 @@ export interface components {
         SelectRole: {
             currentRole: components["schemas"]["Role"];
         };
-        /** @description One letter of any kind. */
+        /** @description A letter of any kind. */
         SentLetter: {
             /** Format: int64 */
             id: number;
-            /** @description The name of its file. */
+            /** @description Template name. */
             letter: string;
-            /** @description What it is, in the language of the request. */
+            /** @description Display name in the language of the request. */
             name: string;
-            /** @description The address. */
+            /** @description E-mail address. */
             recipient: string;
             language: components["schemas"]["Language"] | null;
             status: components["schemas"]["LetterStatus"];
@@ -4600,7 +4630,7 @@ export interface components {
             firstTriedAt: string;
             /**
              * Format: date-time
-             * @description Or when it was decided not to send it.
+             * @description Time of the last attempt, or of the decision not to send the letter.
              */
             lastTriedAt: string | null;
             /** Format: date-time */
@@ -4613,14 +4643,14 @@ export interface components {
             interfaceLanguage: components["schemas"]["Language"];
         };
         SiteVersion: {
-            /** @description Says nothing but whether it is the same as before. */
+            /** @description Opaque; compare for equality only. */
             version: string;
         };
         StaticPage: {
             slug: string;
             language: components["schemas"]["Language"];
             name: string;
-            /** @description Clean HTML. */
+            /** @description Sanitized HTML. */
             content: string;
             /** Format: date-time */
             updatedAt: string;
@@ -4631,11 +4661,11 @@ export interface components {
         };
         SubscribeBody: {
             email: string;
-            /** @description In which the newsletter shall come, and the letter that asks for a confirmation. */
+            /** @description Language of the newsletter and of the confirmation letter. */
             language: components["schemas"]["Language"];
             /**
              * Format: int32
-             * @description Of the text that the person agreed to, as `readConsentText` shows it.
+             * @description Version of the accepted text, from `readConsentText`.
              */
             consentVersion?: number | null;
         };
@@ -4644,7 +4674,7 @@ export interface components {
         };
         SubscriptionItem: {
             email: string;
-            /** @description Whether somebody has confirmed it from this address. */
+            /** @description True once the subscription is confirmed by a letter to this address. */
             emailVerified: boolean;
             language: components["schemas"]["Language"];
             /** Format: date-time */
@@ -4660,7 +4690,7 @@ export interface components {
             /** @default  */
             lastNameEn: string;
             /**
-             * @description False means suggested, true means excluded.
+             * @description True if the author asks not to assign this reviewer.
              * @default false
              */
             exclude: boolean;
@@ -4668,19 +4698,19 @@ export interface components {
         SuggestedSlug: {
             slug: string;
         };
-        /** @description Whether news of a type also comes as a letter. In the feed it stands in any case. */
+        /** @description E-mail setting of a notification type. The feed shows the notification in any case. */
         TypeSetting: {
             /** Format: int64 */
             notificationTypeId: number;
             isActive: boolean;
         };
-        /** @description An undo says nothing but that it is one. */
+        /** @description Empty body of an undo request. */
         Undo: Record<string, never>;
         UnsubscribeBody: {
             email: string;
             language?: components["schemas"]["Language"] | null;
         };
-        /** @description The form that carries a file. */
+        /** @description Upload form. */
         UploadForm: {
             /** Format: binary */
             file: string;
@@ -4695,15 +4725,18 @@ export interface components {
             types: components["schemas"]["AcceptedType"][];
         };
         /**
-         * @description Something that can be done with an account, in the order in which it is offered.
+         * @description Action on an account, in the order of display.
          * @enum {string}
          */
         UserAction: "edit" | "set-roles" | "activate" | "deactivate" | "send-invitation" | "export-data" | "erase";
-        /** @description All of it: what is absent or empty is cleared. The address is its owner's to change. */
+        /**
+         * @description The whole profile and roles; an absent or empty field is cleared. Only the owner can change the e-mail
+         *     address.
+         */
         UserChange: {
             /**
              * Format: int32
-             * @description Of the account as it was read.
+             * @description Version of the account that the change is based on.
              */
             version: number;
             firstNameEn: string;
@@ -4718,10 +4751,10 @@ export interface components {
         };
         /** Format: int64 */
         UserId: number;
-        /** @description Somebody on the list. */
+        /** @description A list item. */
         UserItem: {
             id: components["schemas"]["UserId"];
-            /** @description Also one that is not confirmed yet; people from ORCID may have none. */
+            /** @description May be unconfirmed; absent for some users who registered through ORCID. */
             email: string | null;
             emailVerified: boolean;
             firstNameEn: string;
@@ -4729,14 +4762,14 @@ export interface components {
             lastNameEn: string;
             roles: components["schemas"]["Role"][];
             isActive: boolean;
-            /** @description Was invited and has not answered yet. */
+            /** @description Invited and not answered yet. */
             isInvited: boolean;
-            /** @description Nobody is behind it any more, and nothing says who it was. */
+            /** @description The account is anonymised. */
             isErased: boolean;
-            /** @description What whoever asks may do with the account. */
+            /** @description Actions that the caller may perform on the account. */
             allowedActions: components["schemas"]["UserAction"][];
         };
-        /** @description All of an account. */
+        /** @description A whole account. */
         UserView: {
             id: components["schemas"]["UserId"];
             email: string | null;
@@ -4752,25 +4785,25 @@ export interface components {
             phoneNumber: string | null;
             orcid: string | null;
             roles: components["schemas"]["Role"][];
-            /** @description Has submitted an article. */
+            /** @description True once the user has submitted an article. */
             isAuthor: boolean;
             isActive: boolean;
             isInvited: boolean;
-            /** @description Nobody is behind it any more, and nothing says who it was. */
+            /** @description The account is anonymised. */
             isErased: boolean;
             /**
              * Format: int32
-             * @description Goes back with a save, which is refused when there is a newer one.
+             * @description Sent back with a save; an outdated version is rejected with 409.
              */
             version: number;
             allowedActions: components["schemas"]["UserAction"][];
         };
         WayOut: {
-            /** @description Where to send the browser. */
+            /** @description Address to redirect the browser to. */
             url: string;
         };
         /**
-         * @description Why a letter was not sent.
+         * @description Reason why a letter is not sent.
          * @enum {string}
          */
         Withheld: "muted" | "overtaken" | "unreachable";
@@ -4910,13 +4943,13 @@ export interface operations {
     listPublicArticles: {
         parameters: {
             query?: {
-                /** @description Words, `"a phrase"`, `-without`; in either language and script. */
+                /** @description Words, `"a phrase"`, `-excluded`; in either language and script. */
                 query?: string;
-                /** @description Where to look for them; everywhere where it is not said. */
+                /** @description Field to search; all fields by default. */
                 field?: components["schemas"]["MatchField"];
                 publicationDateFrom?: string;
                 publicationDateTo?: string;
-                /** @description Bare or as an address. */
+                /** @description Bare or as a URL. */
                 doi?: string;
                 /** @description `relevance`, `publicationDate` or `-publicationDate`. */
                 order?: string;
@@ -5470,7 +5503,7 @@ export interface operations {
     readArticleFile: {
         parameters: {
             query?: {
-                /** @description Of a citation; English where nothing is said. */
+                /** @description Language of a citation; English by default. */
                 lang?: components["schemas"]["Language"];
             };
             header?: never;
@@ -6615,7 +6648,7 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description Only those who hold it. */
+                /** @description Only users with this role. */
                 role?: components["schemas"]["Role"];
                 isActive?: boolean;
                 /** @description Part of the address or of the name. */
@@ -7328,9 +7361,9 @@ export interface operations {
     listNotifications: {
         parameters: {
             query?: {
-                /** @description In which of the roles that the caller holds; the current one where none is named. */
+                /** @description A role of the caller; the current one by default. */
                 role?: components["schemas"]["Role"];
-                /** @description `true` for those that were hidden, `false` for those that were not. */
+                /** @description `true` lists only hidden notifications, `false` only visible ones. */
                 acknowledged?: boolean;
                 pageIndex?: number;
                 pageSize?: number;
@@ -7370,7 +7403,7 @@ export interface operations {
     listUnreadNotifications: {
         parameters: {
             query?: {
-                /** @description In which of the roles that the caller holds; the current one where none is named. */
+                /** @description A role of the caller; the current one by default. */
                 role?: components["schemas"]["Role"];
                 pageIndex?: number;
                 pageSize?: number;
@@ -7820,13 +7853,13 @@ export interface operations {
     listMyArticles: {
         parameters: {
             query?: {
-                /** @description Ids of statuses; several are alternatives. */
+                /** @description Status ids; an article must have one of them. */
                 status?: number[];
-                /** @description Part of the English title. */
+                /** @description Text that the English title contains. */
                 title?: string;
                 publishedAfter?: string;
                 publishedBefore?: string;
-                /** @description `titleEn`, `typeId`, `createdAt`, `statusId` or `publicationDate`; `-` before it for descending. */
+                /** @description `titleEn`, `typeId`, `createdAt`, `statusId` or `publicationDate`; prefix `-` for descending. */
                 order?: string;
                 pageIndex?: number;
                 pageSize?: number;
@@ -8188,19 +8221,19 @@ export interface operations {
     listArticles: {
         parameters: {
             query?: {
-                /** @description Ids of statuses; several are alternatives. Drafts are never listed. */
+                /** @description Status ids; an article must have one of them. Drafts are never listed. */
                 status?: number[];
-                /** @description Part of the title, in either language. */
+                /** @description Text that the title contains, in either language. */
                 title?: string;
-                /** @description Who made the article. */
+                /** @description The submitter. */
                 authorId?: components["schemas"]["UserId"];
-                /** @description Who was asked to review it, in any round. */
+                /** @description A reviewer of any round. */
                 reviewerId?: components["schemas"]["UserId"];
-                /** @description Only those in an issue, or only those in none. */
+                /** @description True: only articles in an issue; false: only articles in none. */
                 withIssue?: boolean;
                 publishedAfter?: string;
                 publishedBefore?: string;
-                /** @description `titleEn`, `createdAt` or `publicationDate`; `-` before it for descending. */
+                /** @description `titleEn`, `createdAt` or `publicationDate`; prefix `-` for descending. */
                 order?: string;
                 pageIndex?: number;
                 pageSize?: number;
@@ -9217,7 +9250,7 @@ export interface operations {
     listMyArticleMessages: {
         parameters: {
             query?: {
-                /** @description The oldest first; without it the newest. */
+                /** @description Oldest first; default: newest first. */
                 asc?: boolean;
                 pageIndex?: number;
                 pageSize?: number;
@@ -9348,7 +9381,7 @@ export interface operations {
     listArticleMessages: {
         parameters: {
             query?: {
-                /** @description The oldest first; without it the newest. */
+                /** @description Oldest first; default: newest first. */
                 asc?: boolean;
                 pageIndex?: number;
                 pageSize?: number;
@@ -9571,7 +9604,7 @@ export interface operations {
             query?: {
                 articleId?: components["schemas"]["ArticleId"];
                 articleRevision?: number;
-                /** @description Ids of statuses; several are alternatives. */
+                /** @description Status ids; an assignment must have one of them. */
                 status?: number[];
                 pageIndex?: number;
                 pageSize?: number;
@@ -9942,7 +9975,7 @@ export interface operations {
                 reviewerId?: components["schemas"]["UserId"];
                 articleId?: components["schemas"]["ArticleId"];
                 articleRevision?: number;
-                /** @description Ids of statuses; several are alternatives. */
+                /** @description Status ids; an assignment must have one of them. */
                 status?: number[];
                 pageIndex?: number;
                 pageSize?: number;
@@ -10359,9 +10392,9 @@ export interface operations {
     listReviewers: {
         parameters: {
             query?: {
-                /** @description Part of an address or a name. */
+                /** @description Text in an e-mail address or name. */
                 email?: string;
-                /** @description Weighs each of them for this article. */
+                /** @description Adds the conflicts of each reviewer with this article. */
                 articleId?: components["schemas"]["ArticleId"];
                 pageIndex?: number;
                 pageSize?: number;
@@ -10810,19 +10843,22 @@ export interface operations {
     listReviewerArticles: {
         parameters: {
             query?: {
-                /** @description Ids of statuses; several are alternatives. */
+                /** @description Status ids; an article must have one of them. */
                 status?: number[];
-                /** @description Part of the title, in either language. */
+                /** @description Text that the title contains, in either language. */
                 title?: string;
-                /** @description Part of an author's name, among the authors whom the reviewer sees. */
+                /** @description Text in the name of an author whom the reviewer may see. */
                 author?: string;
-                /** @description The reviewer's own id; any other finds nothing. */
+                /** @description The reviewer's own id; any other id matches nothing. */
                 reviewerId?: components["schemas"]["UserId"];
-                /** @description Only those in an issue, or only those in none. */
+                /** @description True: only articles in an issue; false: only articles in none. */
                 withIssue?: boolean;
                 publishedAfter?: string;
                 publishedBefore?: string;
-                /** @description `titleEn`, `typeId`, `createdAt`, `statusId`, `publicationDate` or `dueDate`; `-` before it for descending. */
+                /**
+                 * @description `titleEn`, `typeId`, `createdAt`, `statusId`, `publicationDate` or `dueDate`; prefix `-` for
+                 *     descending.
+                 */
                 order?: string;
                 pageIndex?: number;
                 pageSize?: number;
@@ -11009,7 +11045,7 @@ export interface operations {
                 publicationDateTo?: string;
                 isPublished?: boolean;
                 volume?: number;
-                /** @description `publicationDate`, `volume` or `createdAt`; `-` before it for descending. */
+                /** @description `publicationDate`, `volume` or `createdAt`; prefix `-` for descending. */
                 order?: string;
                 pageIndex?: number;
                 pageSize?: number;
@@ -11523,7 +11559,7 @@ export interface operations {
     suggestStaticPageSlug: {
         parameters: {
             query: {
-                /** @description The name of a page that somebody is writing. */
+                /** @description Name of the new page. */
                 name: string;
                 language: components["schemas"]["Language"];
             };

@@ -1,84 +1,84 @@
-//! The files beside an article's page: its PDFs, its citations, and its whole text for archives.
+//! Files of an article: PDFs, citations, and JATS XML for archives.
 
 mod pdf;
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use exports::{Publication, citing, jats};
+use exports::{Publication, citation, jats};
 use files::Files;
 use kit::error::ErrorBody;
 use kit::http::{Path, Query};
 use kit::{App, Problem, Result};
-use public_site::{A_MOMENT, Tag, Versions, WITHDRAWN};
+use public_site::{CACHE_BRIEFLY, EntityTag, SiteCache, WITHDRAWN};
 use rules::Language;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::addresses::Addresses;
-use crate::publications::{Extent, published};
-use crate::signposts::signposts;
+use crate::publications::{Extent, load_published};
+use crate::signposting::link_header;
+use crate::site_urls::SiteUrls;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Kind {
+enum FileKind {
     Pdf(Language),
-    Citation(Citation),
+    Citation(CitationFormat),
     Jats,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Citation {
+enum CitationFormat {
     Ris,
     Bibtex,
     CslJson,
 }
 
-/// Which article, and what of it. A slug has neither dots nor anything else that is not plain.
-fn parts_of(file: &str) -> Option<(&str, Kind)> {
-    let (slug, ending) = file.split_once('.')?;
+/// Splits a file name into slug and kind. Slugs contain only lowercase ASCII letters, digits and hyphens.
+fn parse_file_name(file: &str) -> Option<(&str, FileKind)> {
+    let (slug, extension) = file.split_once('.')?;
     if !slug.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-') {
         return None;
     }
-    let kind = match ending {
-        "en.pdf" => Kind::Pdf(Language::En),
-        "ru.pdf" => Kind::Pdf(Language::Ru),
-        "ris" => Kind::Citation(Citation::Ris),
-        "bib" => Kind::Citation(Citation::Bibtex),
-        "csl.json" => Kind::Citation(Citation::CslJson),
-        "jats.xml" => Kind::Jats,
+    let kind = match extension {
+        "en.pdf" => FileKind::Pdf(Language::En),
+        "ru.pdf" => FileKind::Pdf(Language::Ru),
+        "ris" => FileKind::Citation(CitationFormat::Ris),
+        "bib" => FileKind::Citation(CitationFormat::Bibtex),
+        "csl.json" => FileKind::Citation(CitationFormat::CslJson),
+        "jats.xml" => FileKind::Jats,
         _ => return None,
     };
     Some((slug, kind))
 }
 
-/// What the files are taken from, and how their versions are called.
+/// State of the article file route.
 #[derive(Clone)]
-pub struct Shelf {
+pub struct ArticleFiles {
     pub files: Files,
-    pub versions: Versions,
+    pub site_cache: SiteCache,
 }
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Wanted {
-    /// Of a citation; English where nothing is said.
+pub struct ArticleFileQuery {
+    /// Language of a citation; English by default.
     #[serde(default)]
     lang: Language,
 }
 
-/// A file beside an article's page; 410 where its publication was undone.
+/// Reads a file of an article; 410 if its publication was undone.
 #[utoipa::path(get, path = "/articles/{file}", tag = "discovery", operation_id = "readArticleFile",
     params(("file" = String, Path, description = "The article's slug and `.en.pdf`, `.ru.pdf`, `.ris`, `.bib`, \
-        `.csl.json` or `.jats.xml`"), Wanted),
+        `.csl.json` or `.jats.xml`"), ArticleFileQuery),
     responses((status = 200, description = "The file", content_type = "application/octet-stream"), (status = 304),
         (status = 404, body = ErrorBody), (status = 410, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn read(
-    State(Shelf { files, versions }): State<Shelf>,
+    State(ArticleFiles { files, site_cache }): State<ArticleFiles>,
     Path(file): Path<String>,
-    Query(Wanted { lang }): Query<Wanted>,
+    Query(ArticleFileQuery { lang }): Query<ArticleFileQuery>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let (slug, kind) = parts_of(&file).ok_or(Problem::NOT_FOUND)?;
+    let (slug, kind) = parse_file_name(&file).ok_or(Problem::NOT_FOUND)?;
     let found = sqlx::query!(
         "select article_id, changed_at, is_withdrawn from published_articles where slug = $1",
         slug
@@ -89,52 +89,59 @@ pub async fn read(
     if found.is_withdrawn {
         return Err(WITHDRAWN.into());
     }
-    if let Kind::Pdf(language) = kind {
-        return pdf::give(&files, found.article_id, slug, language, &headers).await;
+    if let FileKind::Pdf(language) = kind {
+        return pdf::serve(&files, found.article_id, slug, language, &headers).await;
     }
-    let tag = versions.tag_of((found.changed_at, kind, lang))?;
-    if let Some(unchanged) = tag.unchanged(&headers, A_MOMENT) {
-        return Ok(unchanged);
+    let tag = site_cache.tag_for((found.changed_at, kind, lang))?;
+    if let Some(response) = tag.not_modified(&headers, CACHE_BRIEFLY) {
+        return Ok(response);
     }
-    give(&files.app, found.article_id, slug, kind, lang, tag).await
+    serve_export(&files.app, found.article_id, slug, kind, lang, tag).await
 }
 
-async fn give(app: &App, id: i64, slug: &str, kind: Kind, language: Language, tag: Tag) -> Result<Response> {
-    let extent = if kind == Kind::Jats { Extent::Whole } else { Extent::Description };
-    let found = published(app, &[id], extent).await?.pop().ok_or(WITHDRAWN)?;
+async fn serve_export(
+    app: &App,
+    id: i64,
+    slug: &str,
+    kind: FileKind,
+    language: Language,
+    tag: EntityTag,
+) -> Result<Response> {
+    let extent = if kind == FileKind::Jats { Extent::FullText } else { Extent::Metadata };
+    let found = load_published(app, &[id], extent).await?.pop().ok_or(WITHDRAWN)?;
     let work = &found.publication.work;
-    let (body, ending, media_type) = match kind {
-        Kind::Citation(Citation::Ris) => (
-            citing::ris(work, language).into_bytes(),
+    let (body, extension, media_type) = match kind {
+        FileKind::Citation(CitationFormat::Ris) => (
+            citation::ris(work, language).into_bytes(),
             "ris",
             "application/x-research-info-systems; charset=utf-8",
         ),
-        Kind::Citation(Citation::Bibtex) => {
-            (citing::bibtex(work, language).into_bytes(), "bib", "application/x-bibtex; charset=utf-8")
+        FileKind::Citation(CitationFormat::Bibtex) => {
+            (citation::bibtex(work, language).into_bytes(), "bib", "application/x-bibtex; charset=utf-8")
         }
-        Kind::Citation(Citation::CslJson) => (
-            citing::csl_json(work, language).into_bytes(),
+        FileKind::Citation(CitationFormat::CslJson) => (
+            citation::csl_json(work, language).into_bytes(),
             "csl.json",
             "application/vnd.citationstyles.csl+json",
         ),
-        Kind::Jats | Kind::Pdf(_) => {
-            let file = jats::file(&found.publication).map_err(anyhow::Error::new)?;
+        FileKind::Jats | FileKind::Pdf(_) => {
+            let file = jats::write_document(&found.publication).map_err(anyhow::Error::new)?;
             (file, "jats.xml", "application/xml; charset=utf-8")
         }
     };
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(media_type)),
-        (header::CONTENT_DISPOSITION, files::attachment(&format!("{slug}.{ending}"))),
-        (header::LINK, described(&found.publication, &Addresses::of(app), slug)),
+        (header::CONTENT_DISPOSITION, files::attachment(&format!("{slug}.{extension}"))),
+        (header::LINK, signposting_links(&found.publication, &SiteUrls::of(app), slug)),
     ];
-    Ok((tag.headers(A_MOMENT), headers, body).into_response())
+    Ok((tag.headers(CACHE_BRIEFLY), headers, body).into_response())
 }
 
-/// Signposts for machines: what this describes, and by what name to cite it.
-fn described(publication: &Publication, addresses: &Addresses, slug: &str) -> HeaderValue {
-    let page = addresses.article(slug);
-    let cite_as = publication.work.article.doi_address().unwrap_or_else(|| page.clone());
-    signposts(&[(&page, "describes"), (&cite_as, "cite-as")])
+/// Links to the page that the file describes and to the URL for citing it.
+fn signposting_links(publication: &Publication, urls: &SiteUrls, slug: &str) -> HeaderValue {
+    let page = urls.article(slug);
+    let cite_as = publication.work.article.doi_url().unwrap_or_else(|| page.clone());
+    link_header(&[(&page, "describes"), (&cite_as, "cite-as")])
 }
 
 #[cfg(test)]
@@ -142,14 +149,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_says_which_article_and_what_of_it() {
-        assert_eq!(parts_of("a-b.en.pdf"), Some(("a-b", Kind::Pdf(Language::En))));
-        assert_eq!(parts_of("a.csl.json"), Some(("a", Kind::Citation(Citation::CslJson))));
-        assert_eq!(parts_of("a.jats.xml"), Some(("a", Kind::Jats)));
+    fn parse_file_name_returns_slug_and_kind() {
+        assert_eq!(parse_file_name("a-b.en.pdf"), Some(("a-b", FileKind::Pdf(Language::En))));
+        assert_eq!(parse_file_name("a.csl.json"), Some(("a", FileKind::Citation(CitationFormat::CslJson))));
+        assert_eq!(parse_file_name("a.jats.xml"), Some(("a", FileKind::Jats)));
         for wrong in
             ["a", "a.pdf", "a.de.pdf", "a.json", "a.ris.ris", "a.RIS", "..", "A.ris", "\0.ris", "я.ris"]
         {
-            assert_eq!(parts_of(wrong), None, "{wrong}");
+            assert_eq!(parse_file_name(wrong), None, "{wrong}");
         }
     }
 }

@@ -1,14 +1,16 @@
+//! PDFs of an article.
+
 use axum::http::HeaderMap;
 use axum::response::Response;
 use files::Files;
 use kit::{Problem, Result};
 use rules::{FileId, Language};
 
-use crate::addresses::Addresses;
-use crate::shown_pdf::{PDF, Shown, show};
-use crate::signposts::signposts;
+use crate::inline_pdf::{self, InlinePdf, PDF};
+use crate::signposting::link_header;
+use crate::site_urls::SiteUrls;
 
-pub async fn give(
+pub async fn serve(
     files: &Files,
     article: i64,
     slug: &str,
@@ -28,13 +30,13 @@ pub async fn give(
     .await?
     .filter(|file| file.mime_type == PDF)
     .ok_or(Problem::NOT_FOUND)?;
-    let page = Addresses::of(&files.app).article(slug);
-    let cite_as = file.doi.as_deref().map(exports::doi_address);
-    let pdf = Shown {
+    let page = SiteUrls::of(&files.app).article(slug);
+    let cite_as = file.doi.as_deref().map(exports::doi_url);
+    let pdf = InlinePdf {
         id: FileId(file.id),
         sha256: &file.sha256,
         name: format!("{slug}.{}.pdf", language.code()),
-        link: signposts(&[(&page, "collection"), (cite_as.as_deref().unwrap_or(&page), "cite-as")]),
+        link: link_header(&[(&page, "collection"), (cite_as.as_deref().unwrap_or(&page), "cite-as")]),
     };
-    show(files, pdf, headers).await
+    inline_pdf::serve(files, pdf, headers).await
 }

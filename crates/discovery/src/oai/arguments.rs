@@ -1,9 +1,10 @@
-//! What a harvester asks, checked as strictly as the protocol wants it.
+//! Request arguments, validated as strictly as the protocol requires.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 
-use super::refusals::{
-    BAD_DATES, BAD_VERB, MALFORMED, MISSING_ARGUMENT, NO_SUCH_FORMAT, NOT_ALONE, Refusal, UNKNOWN_ARGUMENT,
+use super::errors::{
+    BAD_DATES, BAD_VERB, MALFORMED, MISSING_ARGUMENT, NO_SUCH_FORMAT, NOT_ALONE, ProtocolError,
+    UNKNOWN_ARGUMENT,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,8 +38,8 @@ impl Verb {
         }
     }
 
-    /// What it takes: needed first, then the rest.
-    const fn takes(self) -> (&'static [&'static str], &'static [&'static str]) {
+    /// Returns the required and the optional arguments.
+    const fn arguments(self) -> (&'static [&'static str], &'static [&'static str]) {
         match self {
             Verb::Identify => (&[], &[]),
             Verb::ListMetadataFormats => (&[], &["identifier"]),
@@ -67,14 +68,14 @@ impl Format {
         }
     }
 
-    pub fn from_prefix(prefix: &str) -> Result<Format, Refusal> {
+    pub fn from_prefix(prefix: &str) -> Result<Format, ProtocolError> {
         Format::ALL.into_iter().find(|format| format.prefix() == prefix).ok_or(NO_SUCH_FORMAT)
     }
 }
 
-/// From the first moment on, and before the second.
+/// Half-open time span: `from` inclusive, `before` exclusive.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Span {
+pub struct DateSpan {
     pub from: Option<DateTime<Utc>>,
     pub before: Option<DateTime<Utc>>,
 }
@@ -82,81 +83,82 @@ pub struct Span {
 #[derive(Debug)]
 pub struct Arguments {
     pub verb: Verb,
-    /// As they were given, the verb among them.
-    pub given: Vec<(String, String)>,
+    /// Arguments in request order, including the verb.
+    pub pairs: Vec<(String, String)>,
 }
 
 impl Arguments {
-    pub fn read(form: &[u8]) -> Result<Arguments, Refusal> {
-        let given: Vec<(String, String)> = url::form_urlencoded::parse(form).into_owned().collect();
-        let mut verbs = given.iter().filter(|(name, _)| name == "verb");
+    pub fn parse(form: &[u8]) -> Result<Arguments, ProtocolError> {
+        let pairs: Vec<(String, String)> = url::form_urlencoded::parse(form).into_owned().collect();
+        let mut verbs = pairs.iter().filter(|(name, _)| name == "verb");
         let (Some((_, verb)), None) = (verbs.next(), verbs.next()) else { return Err(BAD_VERB) };
         let verb = Verb::ALL.into_iter().find(|one| one.name() == verb).ok_or(BAD_VERB)?;
-        let arguments = Arguments { verb, given };
-        arguments.check()?;
+        let arguments = Arguments { verb, pairs };
+        arguments.validate()?;
         Ok(arguments)
     }
 
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.given.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str())
+        self.pairs.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    fn check(&self) -> Result<(), Refusal> {
-        let (needs, allows) = self.verb.takes();
-        let names: Vec<&str> = self.given.iter().map(|(name, _)| name.as_str()).collect();
-        let is_known = |name: &str| name == "verb" || needs.contains(&name) || allows.contains(&name);
-        let is_twice = |name: &str| names.iter().filter(|other| **other == name).count() > 1;
-        if names.iter().any(|name| !is_known(name) || is_twice(name)) {
+    fn validate(&self) -> Result<(), ProtocolError> {
+        let (required, optional) = self.verb.arguments();
+        let names: Vec<&str> = self.pairs.iter().map(|(name, _)| name.as_str()).collect();
+        let is_known = |name: &str| name == "verb" || required.contains(&name) || optional.contains(&name);
+        let is_repeated = |name: &str| names.iter().filter(|other| **other == name).count() > 1;
+        if names.iter().any(|name| !is_known(name) || is_repeated(name)) {
             return Err(UNKNOWN_ARGUMENT);
         }
-        if self.given.iter().any(|(name, value)| !is_well_formed(name, value)) {
+        if self.pairs.iter().any(|(name, value)| !is_well_formed(name, value)) {
             return Err(MALFORMED);
         }
         if names.contains(&"resumptionToken") {
             return if names.len() == 2 { Ok(()) } else { Err(NOT_ALONE) };
         }
-        if needs.iter().any(|name| !names.contains(name)) {
+        if required.iter().any(|name| !names.contains(name)) {
             return Err(MISSING_ARGUMENT);
         }
         self.span().map(|_| ())
     }
 
-    /// Both ends are part of it, each to its own day or second.
-    pub fn span(&self) -> Result<Span, Refusal> {
-        let moment = |name| self.get(name).map(|value| Moment::read(value).ok_or(BAD_DATES)).transpose();
-        let (from, until) = (moment("from")?, moment("until")?);
+    /// Converts `from` and `until`, which are both inclusive to their day or second.
+    pub fn span(&self) -> Result<DateSpan, ProtocolError> {
+        let timestamp =
+            |name| self.get(name).map(|value| Timestamp::parse(value).ok_or(BAD_DATES)).transpose();
+        let (from, until) = (timestamp("from")?, timestamp("until")?);
         if let (Some(from), Some(until)) = (from, until)
-            && (from.is_day != until.is_day || from.begins > until.begins)
+            && (from.is_day != until.is_day || from.start > until.start)
         {
             return Err(BAD_DATES);
         }
-        let before = until.and_then(|until| until.begins.checked_add_signed(until.length()));
-        Ok(Span { from: from.map(|from| from.begins), before })
+        let before = until.and_then(|until| until.start.checked_add_signed(until.length()));
+        Ok(DateSpan { from: from.map(|from| from.start), before })
     }
 }
 
 #[derive(Clone, Copy)]
-struct Moment {
-    begins: DateTime<Utc>,
+struct Timestamp {
+    start: DateTime<Utc>,
     is_day: bool,
 }
 
-impl Moment {
-    /// Written in one of the two ways, and in no other that would be understood.
-    fn read(text: &str) -> Option<Moment> {
-        let moment = match text.len() {
+impl Timestamp {
+    /// Parses one of the two canonical formats; other formats that chrono accepts are rejected.
+    fn parse(text: &str) -> Option<Timestamp> {
+        let timestamp = match text.len() {
             10 => {
                 let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?;
-                Moment { begins: day.and_time(NaiveTime::MIN).and_utc(), is_day: true }
+                Timestamp { start: day.and_time(NaiveTime::MIN).and_utc(), is_day: true }
             }
             20 => {
                 let second = chrono::NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%SZ").ok()?;
-                Moment { begins: second.and_utc(), is_day: false }
+                Timestamp { start: second.and_utc(), is_day: false }
             }
             _ => return None,
         };
-        let pattern = if moment.is_day { "%Y-%m-%d" } else { "%Y-%m-%dT%H:%M:%SZ" };
-        (moment.begins.format(pattern).to_string() == text).then_some(moment)
+        let pattern = if timestamp.is_day { "%Y-%m-%d" } else { "%Y-%m-%dT%H:%M:%SZ" };
+        (timestamp.start.format(pattern).to_string() == text).then_some(timestamp)
     }
 
     fn length(self) -> TimeDelta {
@@ -164,7 +166,7 @@ impl Moment {
     }
 }
 
-/// The answer repeats arguments as attributes, which its schema judges.
+/// Checks that the value is valid as an attribute of the response, whose schema restricts it.
 fn is_well_formed(name: &str, value: &str) -> bool {
     let is_name = |c: char| c.is_ascii_alphanumeric() || "-_.!~*'()".contains(c);
     match name {
@@ -179,15 +181,15 @@ fn is_well_formed(name: &str, value: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::refusals::*;
+    use super::super::errors::*;
     use super::*;
 
-    fn refusal(query: &str) -> &'static str {
-        Arguments::read(query.as_bytes()).err().map_or("", |refusal| refusal.code)
+    fn error_code(query: &str) -> &'static str {
+        Arguments::parse(query.as_bytes()).err().map_or("", |error| error.code)
     }
 
     #[test]
-    fn every_verb_takes_its_own_arguments() {
+    fn each_verb_validates_its_arguments() {
         for good in [
             "verb=Identify",
             "verb=ListSets",
@@ -197,10 +199,10 @@ mod tests {
             "verb=ListRecords&resumptionToken=x",
             "verb=GetRecord&metadataPrefix=jats&identifier=oai:x:y",
         ] {
-            assert_eq!(refusal(good), "", "{good}");
+            assert_eq!(error_code(good), "", "{good}");
         }
         for bad in ["", "verb=", "verb=identify", "verb=Identify&verb=Identify", "metadataPrefix=oai_dc"] {
-            assert_eq!(refusal(bad), BAD_VERB.code, "{bad}");
+            assert_eq!(error_code(bad), BAD_VERB.code, "{bad}");
         }
         for bad in [
             "verb=Identify&x=y",
@@ -214,12 +216,12 @@ mod tests {
             "verb=GetRecord&metadataPrefix=oai_dc&identifier=a<b",
             "verb=ListRecords&metadataPrefix=oai_dc&set=a::b",
         ] {
-            assert_eq!(refusal(bad), "badArgument", "{bad}");
+            assert_eq!(error_code(bad), "badArgument", "{bad}");
         }
     }
 
     #[test]
-    fn dates_are_written_in_one_of_two_ways() {
+    fn dates_must_be_days_or_seconds() {
         for bad in [
             "from=2024",
             "from=2024-1-1",
@@ -233,10 +235,10 @@ mod tests {
             "until=",
         ] {
             let query = format!("verb=ListRecords&metadataPrefix=oai_dc&{bad}");
-            assert_eq!(refusal(&query), "badArgument", "{bad}");
+            assert_eq!(error_code(&query), "badArgument", "{bad}");
         }
         let query = b"verb=ListRecords&metadataPrefix=oai_dc&from=2024-01-01&until=2024-01-31";
-        let span = Arguments::read(query).unwrap().span().unwrap();
+        let span = Arguments::parse(query).unwrap().span().unwrap();
         assert_eq!(span.from.unwrap().to_rfc3339(), "2024-01-01T00:00:00+00:00");
         assert_eq!(span.before.unwrap().to_rfc3339(), "2024-02-01T00:00:00+00:00");
     }

@@ -1,59 +1,59 @@
-//! The envelope of every answer.
+//! XML envelope of responses.
 
 use std::io;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use exports::Sheet;
+use exports::XmlWriter;
 use kit::App;
 
 use super::arguments::Arguments;
-use super::refusals::Refusal;
-use super::verbs::Given;
-use crate::addresses::Addresses;
+use super::errors::ProtocolError;
+use super::verbs::VerbResult;
+use crate::site_urls::SiteUrls;
 
-/// A change bears a time that is a moment earlier than when it is first seen. Whoever asks next time for what changed since
-/// this answer must not miss it.
+/// Subtracted from `responseDate`: a change becomes visible slightly after its timestamp, and a harvester
+/// that continues from this date must not miss it.
 const MARGIN: TimeDelta = TimeDelta::seconds(5);
 
 pub const XSI: (&str, &str) = ("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance");
 const NAMESPACE: (&str, &str) = ("xmlns", "http://www.openarchives.org/OAI/2.0/");
-const PLACE: (&str, &str) = (
+const SCHEMA_LOCATION: (&str, &str) = (
     "xsi:schemaLocation",
     "http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd",
 );
 
-pub fn written(
+pub fn to_xml(
     app: &App,
     arguments: Option<&Arguments>,
-    given: Result<Given, Refusal>,
+    result: Result<VerbResult, ProtocolError>,
 ) -> io::Result<Vec<u8>> {
-    let addresses = Addresses::of(app);
-    let repeated = match &given {
-        Err(refusal) if refusal.hides_request() => None,
+    let urls = SiteUrls::of(app);
+    let echoed_arguments = match &result {
+        Err(error) if error.omits_arguments() => None,
         _ => arguments,
     };
-    let attributes: Vec<(&str, &str)> = repeated
+    let attributes: Vec<(&str, &str)> = echoed_arguments
         .into_iter()
-        .flat_map(|arguments| &arguments.given)
+        .flat_map(|arguments| &arguments.pairs)
         .map(|(name, value)| (name.as_str(), value.as_str()))
         .collect();
-    let mut sheet = Sheet::without_doctype()?;
-    sheet.group("OAI-PMH", &[NAMESPACE, XSI, PLACE], |sheet| {
-        sheet.required("responseDate", &moment(app.clock.now() - MARGIN))?;
-        sheet.required_with("request", &attributes, &base_address(&addresses))?;
-        match given {
-            Ok(given) => given.write(sheet, app, &addresses),
-            Err(refusal) => sheet.required_with("error", &[("code", refusal.code)], refusal.words),
+    let mut xml = XmlWriter::new()?;
+    xml.element("OAI-PMH", &[NAMESPACE, XSI, SCHEMA_LOCATION], |xml| {
+        xml.required_text("responseDate", &format_timestamp(app.clock.now() - MARGIN))?;
+        xml.required_text_with("request", &attributes, &base_url(&urls))?;
+        match result {
+            Ok(result) => result.write(xml, app, &urls),
+            Err(error) => xml.required_text_with("error", &[("code", error.code)], error.message),
         }
     })?;
-    Ok(sheet.end())
+    Ok(xml.finish())
 }
 
-pub fn base_address(addresses: &Addresses) -> String {
-    addresses.of_path("/oai")
+pub fn base_url(urls: &SiteUrls) -> String {
+    urls.for_path("/oai")
 }
 
-/// To the second, in UTC.
-pub fn moment(time: DateTime<Utc>) -> String {
+/// Formats a time as UTC with seconds.
+pub fn format_timestamp(time: DateTime<Utc>) -> String {
     time.format("%Y-%m-%dT%H:%M:%SZ").to_string()
 }

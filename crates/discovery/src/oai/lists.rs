@@ -1,20 +1,20 @@
-//! Lists, a page at a time: one walk along the index of changes, whatever stands before it.
+//! Pages of `ListIdentifiers` and `ListRecords`, by keyset pagination on the index of changes.
 
 use chrono::{DateTime, Utc};
-use exports::{Publication, Sheet};
+use exports::{Publication, XmlWriter};
 use kit::{App, Result};
 use std::collections::HashMap;
 use std::io;
 
 use super::arguments::{Arguments, Format, Verb};
-use super::document::moment;
+use super::document::format_timestamp;
+use super::errors::{NO_SETS, NOTHING_MATCHES, ProtocolError};
 use super::records::{Header, write_header, write_record};
-use super::refusals::{NO_SETS, NOTHING_MATCHES, Refusal};
-use super::token::{Progress, progress_of, token_of};
-use crate::addresses::Addresses;
-use crate::publications::{Extent, published};
+use super::token::{Progress, decode_token, encode_token};
+use crate::publications::{Extent, load_published};
+use crate::site_urls::SiteUrls;
 
-/// Full texts are long.
+/// JATS records contain full texts, which are long.
 const fn page_size(verb: Verb, format: Format) -> usize {
     match (verb, format) {
         (Verb::ListRecords, Format::Jats) => 50,
@@ -23,40 +23,40 @@ const fn page_size(verb: Verb, format: Format) -> usize {
 }
 
 pub struct Page {
-    /// Of the page, whose `last` is its last.
+    /// Position after this page.
     progress: Progress,
     headers: Vec<Header>,
-    /// Of those that can be read, where they are wanted.
+    /// Published articles by id; empty for `ListIdentifiers`.
     publications: HashMap<i64, Publication>,
-    /// How many were given before it.
-    before: i64,
-    goes_on: bool,
+    /// Number of records on earlier pages.
+    cursor: i64,
+    has_next: bool,
 }
 
-pub async fn page(app: &App, arguments: &Arguments) -> Result<Result<Page, Refusal>> {
-    let start = match start(app, arguments) {
+pub async fn load_page(app: &App, arguments: &Arguments) -> Result<Result<Page, ProtocolError>> {
+    let start = match start_position(app, arguments) {
         Ok(start) => start,
-        Err(refusal) => return Ok(Err(refusal)),
+        Err(error) => return Ok(Err(error)),
     };
     let size = page_size(start.verb, start.format);
     let mut headers = headers_after(app, &start, size as i64 + 1).await?;
-    let goes_on = headers.len() > size;
+    let has_next = headers.len() > size;
     headers.truncate(size);
     let Some(last) = headers.last().map(|header| (header.changed_at, header.article_id)) else {
         return Ok(Err(NOTHING_MATCHES));
     };
     let publications = match start.verb {
-        Verb::ListRecords => publications_of(app, &headers, start.format).await?,
+        Verb::ListRecords => load_publications(app, &headers, start.format).await?,
         _ => HashMap::new(),
     };
-    let given = start.given + headers.len() as i64;
-    let progress = Progress { last, given, ..start };
-    Ok(Ok(Page { progress, headers, publications, before: start.given, goes_on }))
+    let sent = start.sent + headers.len() as i64;
+    let progress = Progress { last, sent, ..start };
+    Ok(Ok(Page { progress, headers, publications, cursor: start.sent, has_next }))
 }
 
-fn start(app: &App, arguments: &Arguments) -> Result<Progress, Refusal> {
+fn start_position(app: &App, arguments: &Arguments) -> Result<Progress, ProtocolError> {
     if let Some(token) = arguments.get("resumptionToken") {
-        return progress_of(app, arguments.verb, token);
+        return decode_token(app, arguments.verb, token);
     }
     if arguments.get("set").is_some() {
         return Err(NO_SETS);
@@ -64,7 +64,7 @@ fn start(app: &App, arguments: &Arguments) -> Result<Progress, Refusal> {
     let format = Format::from_prefix(arguments.get("metadataPrefix").unwrap_or_default())?;
     let span = arguments.span()?;
     let last = (span.from.unwrap_or(DateTime::UNIX_EPOCH), i64::MIN);
-    Ok(Progress { verb: arguments.verb, format, span, last, given: 0 })
+    Ok(Progress { verb: arguments.verb, format, span, last, sent: 0 })
 }
 
 async fn headers_after(app: &App, start: &Progress, limit: i64) -> Result<Vec<Header>> {
@@ -83,48 +83,49 @@ async fn headers_after(app: &App, start: &Progress, limit: i64) -> Result<Vec<He
     Ok(headers)
 }
 
-pub async fn publications_of(
+pub async fn load_publications(
     app: &App,
     headers: &[Header],
     format: Format,
 ) -> Result<HashMap<i64, Publication>> {
-    let standing: Vec<i64> =
+    let published: Vec<i64> =
         headers.iter().filter(|header| !header.is_withdrawn).map(|header| header.article_id).collect();
     let extent = match format {
-        Format::DublinCore => Extent::Description,
-        Format::Jats => Extent::Whole,
+        Format::DublinCore => Extent::Metadata,
+        Format::Jats => Extent::FullText,
     };
-    let found = published(app, &standing, extent).await?;
+    let found = load_published(app, &published, extent).await?;
     Ok(found.into_iter().map(|found| (found.id, found.publication)).collect())
 }
 
 impl Page {
-    pub fn write(&self, sheet: &mut Sheet, app: &App, addresses: &Addresses) -> io::Result<()> {
-        sheet.group(self.progress.verb.name(), &[], |sheet| {
+    pub fn write(&self, xml: &mut XmlWriter, app: &App, urls: &SiteUrls) -> io::Result<()> {
+        xml.element(self.progress.verb.name(), &[], |xml| {
             for header in &self.headers {
                 if self.progress.verb == Verb::ListIdentifiers {
-                    write_header(sheet, addresses, header)?;
+                    write_header(xml, urls, header)?;
                     continue;
                 }
                 let publication = self.publications.get(&header.article_id);
-                // Withdrawn since the headers were read: the list will come to its tombstone.
+                // The article was withdrawn after the headers were read; its deleted record follows later in
+                // the list.
                 let header =
                     &Header { is_withdrawn: publication.is_none(), slug: header.slug.clone(), ..*header };
-                write_record(sheet, addresses, header, publication, self.progress.format)?;
+                write_record(xml, urls, header, publication, self.progress.format)?;
             }
-            self.write_token(sheet, app)
+            self.write_token(xml, app)
         })
     }
 
-    /// A list that came in one piece has none; the last piece of several has an empty one.
-    fn write_token(&self, sheet: &mut Sheet, app: &App) -> io::Result<()> {
-        let cursor = self.before.to_string();
-        if self.goes_on {
-            let (token, expires) = token_of(app, &self.progress);
-            let expires = moment(expires);
+    /// Writes the token; empty on the last of several pages, omitted if there is only one.
+    fn write_token(&self, xml: &mut XmlWriter, app: &App) -> io::Result<()> {
+        let cursor = self.cursor.to_string();
+        if self.has_next {
+            let (token, expires) = encode_token(app, &self.progress);
+            let expires = format_timestamp(expires);
             let attributes = [("expirationDate", expires.as_str()), ("cursor", &cursor)];
-            return sheet.required_with("resumptionToken", &attributes, &token);
+            return xml.required_text_with("resumptionToken", &attributes, &token);
         }
-        if self.before > 0 { sheet.empty("resumptionToken", &[("cursor", &cursor)]) } else { Ok(()) }
+        if self.cursor > 0 { xml.empty_element("resumptionToken", &[("cursor", &cursor)]) } else { Ok(()) }
     }
 }

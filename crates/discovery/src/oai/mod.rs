@@ -1,13 +1,14 @@
-//! OAI-PMH 2.0: how libraries and indexes harvest a journal.
+//! OAI-PMH 2.0, by which libraries and indexes harvest the journal.
 //!
-//! No sets. What was withdrawn stays as a tombstone. A list is walked along (changed_at, article_id): what changes meanwhile
-//! comes again at its end, so that nothing is missed, and every page costs the same.
+//! There are no sets. Withdrawn articles stay as deleted records. Lists use keyset pagination on
+//! `(changed_at, article_id)`: articles that change during a harvest appear again at its end, so none is
+//! missed, and every page costs the same.
 
 mod arguments;
 mod document;
+mod errors;
 mod lists;
 mod records;
-mod refusals;
 mod token;
 mod verbs;
 
@@ -19,29 +20,29 @@ use kit::{App, Result};
 
 use arguments::Arguments;
 
-/// Answers harvesters; the verb is in the query.
+/// Handles an OAI-PMH request with its arguments in the query.
 #[utoipa::path(get, path = "/oai", tag = "discovery", operation_id = "harvest",
     params(("verb" = String, Query, description = "Identify, ListMetadataFormats, ListSets, ListIdentifiers, \
         ListRecords or GetRecord, and its arguments as OAI-PMH 2.0 has them")),
     responses((status = 200, description = "OAI-PMH 2.0, refusals too", content_type = "text/xml")))]
 pub async fn harvest(State(app): State<App>, RawQuery(query): RawQuery) -> Result<Response> {
-    answer(&app, query.unwrap_or_default().as_bytes()).await
+    respond(&app, query.unwrap_or_default().as_bytes()).await
 }
 
-/// The same, for arguments that are too long for an address.
+/// Handles an OAI-PMH request with its arguments in a form, which may be too long for a URL.
 #[utoipa::path(post, path = "/oai", tag = "discovery", operation_id = "harvestByForm",
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses((status = 200, description = "OAI-PMH 2.0, refusals too", content_type = "text/xml")))]
 pub async fn harvest_by_form(State(app): State<App>, body: Bytes) -> Result<Response> {
-    answer(&app, &body).await
+    respond(&app, &body).await
 }
 
-async fn answer(app: &App, form: &[u8]) -> Result<Response> {
-    let arguments = Arguments::read(form);
-    let given = match &arguments {
-        Ok(arguments) => verbs::answer(app, arguments).await?,
-        Err(refusal) => Err(*refusal),
+async fn respond(app: &App, form: &[u8]) -> Result<Response> {
+    let arguments = Arguments::parse(form);
+    let result = match &arguments {
+        Ok(arguments) => verbs::run(app, arguments).await?,
+        Err(error) => Err(*error),
     };
-    let xml = document::written(app, arguments.as_ref().ok(), given).map_err(anyhow::Error::new)?;
+    let xml = document::to_xml(app, arguments.as_ref().ok(), result).map_err(anyhow::Error::new)?;
     Ok(([(header::CONTENT_TYPE, "text/xml; charset=utf-8")], xml).into_response())
 }

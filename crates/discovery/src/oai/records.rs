@@ -1,13 +1,13 @@
-//! One record: its header, and what a format says of it.
+//! Records: header and metadata.
 
 use std::io;
 
 use chrono::{DateTime, Utc};
-use exports::{Publication, Sheet, jats, oai_dc};
+use exports::{Publication, XmlWriter, jats, oai_dc};
 
 use super::arguments::Format;
-use super::document::moment;
-use crate::addresses::Addresses;
+use super::document::format_timestamp;
+use crate::site_urls::SiteUrls;
 
 pub struct Header {
     pub article_id: i64,
@@ -16,37 +16,37 @@ pub struct Header {
     pub is_withdrawn: bool,
 }
 
-/// `oai:journal.example:a-title`. Slugs are never given twice and never change.
-pub fn identifier_of(addresses: &Addresses, slug: &str) -> String {
-    format!("oai:{}:{slug}", addresses.host)
+/// Returns an identifier such as `oai:journal.example:a-title`. Slugs are unique and never change.
+pub fn identifier_of(urls: &SiteUrls, slug: &str) -> String {
+    format!("oai:{}:{slug}", urls.host)
 }
 
-pub fn slug_of<'a>(addresses: &Addresses, identifier: &'a str) -> Option<&'a str> {
-    identifier.strip_prefix("oai:")?.strip_prefix(addresses.host.as_str())?.strip_prefix(':')
+pub fn slug_of<'a>(urls: &SiteUrls, identifier: &'a str) -> Option<&'a str> {
+    identifier.strip_prefix("oai:")?.strip_prefix(urls.host.as_str())?.strip_prefix(':')
 }
 
-pub fn write_header(sheet: &mut Sheet, addresses: &Addresses, header: &Header) -> io::Result<()> {
+pub fn write_header(xml: &mut XmlWriter, urls: &SiteUrls, header: &Header) -> io::Result<()> {
     let attributes: &[(&str, &str)] = if header.is_withdrawn { &[("status", "deleted")] } else { &[] };
-    sheet.group("header", attributes, |sheet| {
-        sheet.required("identifier", &identifier_of(addresses, &header.slug))?;
-        sheet.required("datestamp", &moment(header.changed_at))
+    xml.element("header", attributes, |xml| {
+        xml.required_text("identifier", &identifier_of(urls, &header.slug))?;
+        xml.required_text("datestamp", &format_timestamp(header.changed_at))
     })
 }
 
-/// Without a publication it is a tombstone.
+/// Writes a record; without a publication, a deleted one.
 pub fn write_record(
-    sheet: &mut Sheet,
-    addresses: &Addresses,
+    xml: &mut XmlWriter,
+    urls: &SiteUrls,
     header: &Header,
     publication: Option<&Publication>,
     format: Format,
 ) -> io::Result<()> {
-    sheet.group("record", &[], |sheet| {
-        write_header(sheet, addresses, header)?;
+    xml.element("record", &[], |xml| {
+        write_header(xml, urls, header)?;
         let Some(publication) = publication else { return Ok(()) };
-        sheet.group("metadata", &[], |sheet| match format {
-            Format::DublinCore => oai_dc::write_in(sheet, publication),
-            Format::Jats => jats::write_in(sheet, publication),
+        xml.element("metadata", &[], |xml| match format {
+            Format::DublinCore => oai_dc::write_element(xml, publication),
+            Format::Jats => jats::write_element(xml, publication),
         })
     })
 }

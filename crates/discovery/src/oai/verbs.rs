@@ -1,61 +1,63 @@
-//! What each verb answers.
+//! OAI-PMH verbs.
 
 use std::io;
 
-use exports::{Publication, Sheet, jats, oai_dc};
+use exports::{Publication, XmlWriter, jats, oai_dc};
 use kit::{App, Result};
 
 use super::arguments::{Arguments, Format, Verb};
-use super::document::base_address;
-use super::lists::{self, Page, publications_of};
+use super::document::base_url;
+use super::errors::{BAD_TOKEN, NO_FORMATS, NO_SETS, NO_SUCH_RECORD, ProtocolError};
+use super::lists::{self, Page, load_publications};
 use super::records::{Header, identifier_of, slug_of, write_record};
-use super::refusals::{BAD_TOKEN, NO_FORMATS, NO_SETS, NO_SUCH_RECORD, Refusal};
-use crate::addresses::Addresses;
+use crate::site_urls::SiteUrls;
 
-pub enum Given {
+pub enum VerbResult {
     Identity,
     Formats,
     Record { header: Header, publication: Option<Box<Publication>>, format: Format },
     Page(Page),
 }
 
-pub async fn answer(app: &App, arguments: &Arguments) -> Result<Result<Given, Refusal>> {
+pub async fn run(app: &App, arguments: &Arguments) -> Result<Result<VerbResult, ProtocolError>> {
     match arguments.verb {
-        Verb::Identify => Ok(Ok(Given::Identity)),
-        // There never was a token to go on with.
+        Verb::Identify => Ok(Ok(VerbResult::Identity)),
+        // `ListSets` never issues a token.
         Verb::ListSets => Ok(Err(arguments.get("resumptionToken").map_or(NO_SETS, |_| BAD_TOKEN))),
-        Verb::ListMetadataFormats => formats(app, arguments).await,
-        Verb::GetRecord => record(app, arguments).await,
-        Verb::ListIdentifiers | Verb::ListRecords => Ok(lists::page(app, arguments).await?.map(Given::Page)),
+        Verb::ListMetadataFormats => list_formats(app, arguments).await,
+        Verb::GetRecord => get_record(app, arguments).await,
+        Verb::ListIdentifiers | Verb::ListRecords => {
+            Ok(lists::load_page(app, arguments).await?.map(VerbResult::Page))
+        }
     }
 }
 
-async fn formats(app: &App, arguments: &Arguments) -> Result<Result<Given, Refusal>> {
-    let Some(identifier) = arguments.get("identifier") else { return Ok(Ok(Given::Formats)) };
-    Ok(match header_of(app, identifier).await? {
+async fn list_formats(app: &App, arguments: &Arguments) -> Result<Result<VerbResult, ProtocolError>> {
+    let Some(identifier) = arguments.get("identifier") else { return Ok(Ok(VerbResult::Formats)) };
+    Ok(match find_header(app, identifier).await? {
         None => Err(NO_SUCH_RECORD),
         Some(header) if header.is_withdrawn => Err(NO_FORMATS),
-        Some(_) => Ok(Given::Formats),
+        Some(_) => Ok(VerbResult::Formats),
     })
 }
 
-async fn record(app: &App, arguments: &Arguments) -> Result<Result<Given, Refusal>> {
+async fn get_record(app: &App, arguments: &Arguments) -> Result<Result<VerbResult, ProtocolError>> {
     let format = match Format::from_prefix(arguments.get("metadataPrefix").unwrap_or_default()) {
         Ok(format) => format,
-        Err(refusal) => return Ok(Err(refusal)),
+        Err(error) => return Ok(Err(error)),
     };
-    let Some(header) = header_of(app, arguments.get("identifier").unwrap_or_default()).await? else {
+    let Some(header) = find_header(app, arguments.get("identifier").unwrap_or_default()).await? else {
         return Ok(Err(NO_SUCH_RECORD));
     };
-    let mut found = publications_of(app, std::slice::from_ref(&header), format).await?;
-    let publication = found.remove(&header.article_id).map(Box::new);
+    let mut publications = load_publications(app, std::slice::from_ref(&header), format).await?;
+    let publication = publications.remove(&header.article_id).map(Box::new);
     let header = Header { is_withdrawn: publication.is_none(), ..header };
-    Ok(Ok(Given::Record { header, publication, format }))
+    Ok(Ok(VerbResult::Record { header, publication, format }))
 }
 
-async fn header_of(app: &App, identifier: &str) -> Result<Option<Header>> {
-    let addresses = Addresses::of(app);
-    let Some(slug) = slug_of(&addresses, identifier) else { return Ok(None) };
+async fn find_header(app: &App, identifier: &str) -> Result<Option<Header>> {
+    let urls = SiteUrls::of(app);
+    let Some(slug) = slug_of(&urls, identifier) else { return Ok(None) };
     let header = sqlx::query_as!(
         Header,
         "select article_id, slug, changed_at, is_withdrawn from published_articles where slug = $1",
@@ -66,64 +68,65 @@ async fn header_of(app: &App, identifier: &str) -> Result<Option<Header>> {
     Ok(header)
 }
 
-impl Given {
-    pub fn write(&self, sheet: &mut Sheet, app: &App, addresses: &Addresses) -> io::Result<()> {
+impl VerbResult {
+    pub fn write(&self, xml: &mut XmlWriter, app: &App, urls: &SiteUrls) -> io::Result<()> {
         match self {
-            Given::Identity => write_identity(sheet, app, addresses),
-            Given::Formats => write_formats(sheet),
-            Given::Record { header, publication, format } => sheet.group("GetRecord", &[], |sheet| {
-                write_record(sheet, addresses, header, publication.as_deref(), *format)
+            VerbResult::Identity => write_identity(xml, app, urls),
+            VerbResult::Formats => write_formats(xml),
+            VerbResult::Record { header, publication, format } => xml.element("GetRecord", &[], |xml| {
+                write_record(xml, urls, header, publication.as_deref(), *format)
             }),
-            Given::Page(page) => page.write(sheet, app, addresses),
+            VerbResult::Page(page) => page.write(xml, app, urls),
         }
     }
 }
 
-fn write_identity(sheet: &mut Sheet, app: &App, addresses: &Addresses) -> io::Result<()> {
+fn write_identity(xml: &mut XmlWriter, app: &App, urls: &SiteUrls) -> io::Result<()> {
     let journal = &app.settings.journal;
-    sheet.group("Identify", &[], |sheet| {
-        sheet.required("repositoryName", &journal.name_en)?;
-        sheet.required("baseURL", &base_address(addresses))?;
-        sheet.required("protocolVersion", "2.0")?;
-        sheet.required("adminEmail", &journal.contact_email)?;
-        // Nothing can have changed before the journal's first day.
-        sheet.required("earliestDatestamp", &format!("{:04}-01-01T00:00:00Z", journal.first_year))?;
-        sheet.required("deletedRecord", "persistent")?;
-        sheet.required("granularity", "YYYY-MM-DDThh:mm:ssZ")?;
-        write_identifier_scheme(sheet, addresses)
+    xml.element("Identify", &[], |xml| {
+        xml.required_text("repositoryName", &journal.name_en)?;
+        xml.required_text("baseURL", &base_url(urls))?;
+        xml.required_text("protocolVersion", "2.0")?;
+        xml.required_text("adminEmail", &journal.contact_email)?;
+        // No record changed before the journal's first year.
+        xml.required_text("earliestDatestamp", &format!("{:04}-01-01T00:00:00Z", journal.first_year))?;
+        xml.required_text("deletedRecord", "persistent")?;
+        xml.required_text("granularity", "YYYY-MM-DDThh:mm:ssZ")?;
+        write_identifier_scheme(xml, urls)
     })
 }
 
-/// Only hosts with a name of letters have identifiers of this scheme; others, in development, do without the word for it.
-fn write_identifier_scheme(sheet: &mut Sheet, addresses: &Addresses) -> io::Result<()> {
+/// Describes the `oai` identifier scheme, which requires a domain name; omitted for other hosts, as in
+/// development.
+fn write_identifier_scheme(xml: &mut XmlWriter, urls: &SiteUrls) -> io::Result<()> {
     let is_name = |part: &str| part.starts_with(|c: char| c.is_ascii_alphabetic());
-    if !addresses.host.contains('.') || !addresses.host.split('.').all(is_name) {
+    if !urls.host.contains('.') || !urls.host.split('.').all(is_name) {
         return Ok(());
     }
     let namespace = "http://www.openarchives.org/OAI/2.0/oai-identifier";
-    let place = format!("{namespace} {namespace}.xsd");
-    sheet.group("description", &[], |sheet| {
-        let attributes = [("xmlns", namespace), ("xsi:schemaLocation", &*place)];
-        sheet.group("oai-identifier", &attributes, |sheet| {
-            sheet.required("scheme", "oai")?;
-            sheet.required("repositoryIdentifier", &addresses.host)?;
-            sheet.required("delimiter", ":")?;
-            sheet.required("sampleIdentifier", &identifier_of(addresses, "a-title-in-english"))
+    let schema_location = format!("{namespace} {namespace}.xsd");
+    xml.element("description", &[], |xml| {
+        let attributes = [("xmlns", namespace), ("xsi:schemaLocation", &*schema_location)];
+        xml.element("oai-identifier", &attributes, |xml| {
+            xml.required_text("scheme", "oai")?;
+            xml.required_text("repositoryIdentifier", &urls.host)?;
+            xml.required_text("delimiter", ":")?;
+            xml.required_text("sampleIdentifier", &identifier_of(urls, "a-title-in-english"))
         })
     })
 }
 
-fn write_formats(sheet: &mut Sheet) -> io::Result<()> {
-    sheet.group("ListMetadataFormats", &[], |sheet| {
+fn write_formats(xml: &mut XmlWriter) -> io::Result<()> {
+    xml.element("ListMetadataFormats", &[], |xml| {
         Format::ALL.into_iter().try_for_each(|format| {
             let (schema, namespace) = match format {
                 Format::DublinCore => (oai_dc::SCHEMA, oai_dc::NAMESPACE),
                 Format::Jats => (jats::SCHEMA, jats::NAMESPACE),
             };
-            sheet.group("metadataFormat", &[], |sheet| {
-                sheet.required("metadataPrefix", format.prefix())?;
-                sheet.required("schema", schema)?;
-                sheet.required("metadataNamespace", namespace)
+            xml.element("metadataFormat", &[], |xml| {
+                xml.required_text("metadataPrefix", format.prefix())?;
+                xml.required_text("schema", schema)?;
+                xml.required_text("metadataNamespace", namespace)
             })
         })
     })

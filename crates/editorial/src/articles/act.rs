@@ -1,126 +1,150 @@
-//! Every change of an article's status, in one place and one transaction: state, event, notifications.
+//! Status changes of articles: status, event and notifications in one transaction.
 
 use anyhow::anyhow;
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::account::mark_as_author;
 use kit::{App, Problem, Result};
-use notifications::{Decided, News, take_back, tell_author, tell_office, tell_reviewers};
-use rules::article::dates::{self, Dates, Day};
-use rules::article::lifecycle::{Told, decide};
-use rules::article::{Action, Facts, Standing, Verdict};
-use rules::{ArticleId, ArticleStatus, AssignmentId, Checks, Enumeration, NotificationType, UserId};
+use notifications::{
+    DecisionKey, NewNotification, notify_author, notify_editors, notify_reviewers, retract_decision,
+};
+use rules::article::dates::{self, ArticleDate, Dates};
+use rules::article::lifecycle::{Notify, decide};
+use rules::article::{Action, Facts, Relation, Transition};
+use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, NotificationType, UserId, Validator};
 use sqlx::PgConnection;
 
-use super::events::{self, EventType, Part};
-use super::refusals::refused;
+use super::events::{self, EventRole, EventType};
+use super::refusals::refusal_error;
 use super::{Article, lock, rounds, slug};
 use crate::messages;
 
-/// Who acts, what they are to the article, and what they give with it.
+/// A status change that a user requests.
 #[derive(Debug, Clone)]
-pub struct Deed {
-    pub person: UserId,
-    pub standing: Standing,
+pub struct ArticleCommand {
+    pub actor_id: UserId,
+    pub relation: Relation,
     pub action: Action,
-    /// For publishing.
+    /// Used by `Action::Publish`.
     pub publication_date: Option<NaiveDate>,
-    /// What the author shall read with the decision.
+    /// The editor's message to the author, sent with the decision.
     pub letter: Option<String>,
-    /// The one that was made or has ended.
-    pub assignment: Option<AssignmentId>,
+    /// The assignment that was created or ended.
+    pub assignment_id: Option<AssignmentId>,
 }
 
-impl Deed {
-    pub const fn new(person: UserId, standing: Standing, action: Action) -> Deed {
-        Deed { person, standing, action, publication_date: None, letter: None, assignment: None }
+impl ArticleCommand {
+    pub const fn new(actor_id: UserId, relation: Relation, action: Action) -> ArticleCommand {
+        ArticleCommand {
+            actor_id,
+            relation,
+            action,
+            publication_date: None,
+            letter: None,
+            assignment_id: None,
+        }
     }
 }
 
-/// Does it, or says why not. Whoever else wants to move the article waits, and then finds it moved.
-pub async fn act(app: &App, transaction: &mut PgConnection, article: &Article, deed: Deed) -> Result<()> {
-    let today = today(app, transaction).await?;
-    let dates = dates::after(article.dates, deed.action, today, deed.publication_date);
+/// Applies a command to a locked article.
+///
+/// Status, event and notifications are written in the caller's transaction.
+pub async fn act(
+    app: &App,
+    transaction: &mut PgConnection,
+    article: &Article,
+    command: ArticleCommand,
+) -> Result<()> {
+    let today = journal_date(app, transaction).await?;
+    let dates = dates::after(article.dates, command.action, today, command.publication_date);
     let facts = Facts { has_publication_date: dates.publication.is_some(), ..article.facts() };
-    let verdict = decide(&facts, deed.standing, deed.action).map_err(refused)?;
+    let transition = decide(&facts, command.relation, command.action).map_err(refusal_error)?;
     let now = app.clock.now();
-    let Some(next) = verdict.status else { return remove(transaction, article, now).await };
-    check_publication(&dates, deed.action)?;
-    // One reviewer more or less often leaves the article where it is: nothing has happened to it then.
-    if next == article.status && verdict.revision == article.revision {
-        return tell(app, transaction, article, &verdict, deed).await;
+    let Some(status) = transition.status else { return mark_removed(transaction, article, now).await };
+    validate_publication_date(&dates, command.action)?;
+    // A second reviewer changes neither status nor round: notify, but record no event.
+    if status == article.status && transition.revision == article.revision {
+        return notify(app, transaction, article, &transition, command).await;
     }
-    set_status(transaction, article, (deed.action, &verdict, next), &dates, now).await?;
-    match deed.action {
+    set_status(transaction, article, (command.action, &transition, status), &dates, now).await?;
+    match command.action {
         Action::Submit => mark_as_author(transaction, article.creator.id).await?,
         Action::Publish => slug::reserve(transaction, article).await?,
         _ => {}
     }
-    if verdict.withdraws {
-        let withdrawn = rounds::withdraw_open(transaction, article.id, article.revision, now).await?;
+    if transition.withdraws_open_assignments {
+        let withdrawn =
+            rounds::withdraw_open_assignments(transaction, article.id, article.revision, now).await?;
         let notification = NotificationType::ReviewAssignmentWithdrawn;
-        tell_reviewers(app, transaction, notification, &withdrawn).await?;
+        notify_reviewers(app, transaction, notification, &withdrawn).await?;
     }
-    let who = (deed.person, part_of(deed.standing));
-    events::record(transaction, article.id, who, EventType::StatusChanged, next, now).await?;
-    tell(app, transaction, article, &verdict, deed).await
+    let actor = (command.actor_id, event_role(command.relation));
+    events::record(transaction, article.id, actor, EventType::StatusChanged, status, now).await?;
+    notify(app, transaction, article, &transition, command).await
 }
 
-async fn tell(
+async fn notify(
     app: &App,
     transaction: &mut PgConnection,
     article: &Article,
-    verdict: &Verdict,
-    deed: Deed,
+    transition: &Transition,
+    command: ArticleCommand,
 ) -> Result<()> {
-    let news = |notification| News {
+    let new_notification = |notification| NewNotification {
         notification,
         article: article.id,
-        revision: Some(verdict.revision),
+        revision: Some(transition.revision),
         assignment: None,
     };
-    match verdict.tells {
-        Told::Nobody => Ok(()),
-        Told::Office(notification) | Told::OfficeWhenComplete(notification) => {
-            tell_office(app, transaction, news(notification)).await
+    match transition.notify {
+        Notify::Nobody => Ok(()),
+        Notify::Editors(notification) | Notify::EditorsWhenReviewComplete(notification) => {
+            notify_editors(app, transaction, new_notification(notification)).await
         }
-        Told::Reviewer(notification) => {
-            let assignments: Vec<AssignmentId> = deed.assignment.into_iter().collect();
-            tell_reviewers(app, transaction, notification, &assignments).await
+        Notify::Reviewer(notification) => {
+            let assignments: Vec<AssignmentId> = command.assignment_id.into_iter().collect();
+            notify_reviewers(app, transaction, notification, &assignments).await
         }
-        Told::Author(notification) => {
-            let held = tell_author(app, transaction, news(notification)).await?;
-            let Some(letter) = deed.letter else { return Ok(()) };
-            messages::write_with_decision(transaction, article.id, deed.person, letter, held, app.clock.now())
-                .await
+        Notify::Author(notification) => {
+            let held = notify_author(app, transaction, new_notification(notification)).await?;
+            let Some(letter) = command.letter else { return Ok(()) };
+            messages::write_with_decision(
+                transaction,
+                article.id,
+                command.actor_id,
+                letter,
+                held,
+                app.clock.now(),
+            )
+            .await
         }
-        Told::AuthorOfUndoing(notification) => {
-            let decided = Decided { notification, article: article.id, revision: article.revision };
-            take_back(app, transaction, decided).await
+        Notify::AuthorOfUndo(notification) => {
+            let key = DecisionKey { notification, article: article.id, revision: article.revision };
+            retract_decision(app, transaction, key).await
         }
     }
 }
 
-/// The article of its creator, locked; a 404 for everybody else.
+/// Locks an article of the user; 404 for other users.
 pub async fn lock_own(
     app: &App,
     transaction: &mut PgConnection,
     id: ArticleId,
-    person: UserId,
+    user_id: UserId,
 ) -> Result<Article> {
-    let article = lock(app, transaction, id).await?.filter(|article| article.creator.id == person);
+    let article = lock(app, transaction, id).await?.filter(|article| article.creator.id == user_id);
     Ok(article.ok_or(Problem::NOT_FOUND)?)
 }
 
-const fn part_of(standing: Standing) -> Part {
-    match standing {
-        Standing::Creator | Standing::Stranger => Part::Author,
-        Standing::Editor | Standing::Admin | Standing::RecusedEditor => Part::Editor,
-        Standing::Reviewer => Part::Reviewer,
+const fn event_role(relation: Relation) -> EventRole {
+    match relation {
+        Relation::Creator | Relation::Stranger => EventRole::Author,
+        Relation::Editor | Relation::Admin | Relation::RecusedEditor => EventRole::Editor,
+        Relation::Reviewer => EventRole::Reviewer,
     }
 }
 
-/// In the journal's time zone.
-pub async fn today(app: &App, transaction: &mut PgConnection) -> Result<NaiveDate> {
+/// The current date in the journal's time zone.
+pub async fn journal_date(app: &App, transaction: &mut PgConnection) -> Result<NaiveDate> {
     let today = sqlx::query_scalar!(
         r#"select ($1::timestamptz at time zone $2)::date as "today!""#,
         app.clock.now(),
@@ -131,45 +155,49 @@ pub async fn today(app: &App, transaction: &mut PgConnection) -> Result<NaiveDat
     Ok(today)
 }
 
-fn check_publication(after: &Dates, action: Action) -> Result<()> {
-    let mut checks = Checks::new();
+fn validate_publication_date(after: &Dates, action: Action) -> Result<()> {
+    let mut validator = Validator::new();
     if action == Action::Publish {
-        dates::check(&mut checks, after, Day::Publication, ArticleStatus::Published);
+        dates::check(&mut validator, after, ArticleDate::Publication, ArticleStatus::Published);
     }
-    Ok(checks.finish()?)
+    Ok(validator.finish()?)
 }
 
-/// The only statement of the house that writes a status.
+/// Writes the status. No other statement changes it.
 async fn set_status(
     transaction: &mut PgConnection,
     article: &Article,
-    (action, verdict, next): (Action, &Verdict, ArticleStatus),
+    (action, transition, status): (Action, &Transition, ArticleStatus),
     dates: &Dates,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let is_of_reviewers = matches!(action, Action::AssignReviewer | Action::EndAssignment);
-    let moved = sqlx::query!(
+    let is_assignment_change = matches!(action, Action::AssignReviewer | Action::EndAssignment);
+    let updated = sqlx::query!(
         "update articles set status_id = $3, revision = $4, updated_at = $5, version = version + $9,
              submission_date = $6, acceptance_date = $7, publication_date = $8
          where id = $1 and status_id = $2 and removed_at is null",
         article.id.0,
         article.status.id(),
-        next.id(),
-        verdict.revision,
+        status.id(),
+        transition.revision,
         now,
         dates.submission,
         dates.acceptance,
         dates.publication,
-        // Whoever edits meanwhile loses nothing by a reviewer who comes or goes.
-        i32::from(!is_of_reviewers)
+        // An assignment must not invalidate the version that an editor is working on.
+        i32::from(!is_assignment_change)
     )
     .execute(transaction)
     .await?
     .rows_affected();
-    if moved == 1 { Ok(()) } else { Err(anyhow!("article {} moved {moved} rows", article.id).into()) }
+    if updated == 1 {
+        Ok(())
+    } else {
+        Err(anyhow!("status update of article {} changed {updated} rows", article.id).into())
+    }
 }
 
-async fn remove(transaction: &mut PgConnection, article: &Article, now: DateTime<Utc>) -> Result<()> {
+async fn mark_removed(transaction: &mut PgConnection, article: &Article, now: DateTime<Utc>) -> Result<()> {
     sqlx::query!("update articles set removed_at = $2 where id = $1", article.id.0, now)
         .execute(transaction)
         .await?;

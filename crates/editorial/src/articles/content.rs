@@ -1,12 +1,12 @@
-//! The lists of an article: people, affiliations, reviewers, files. Written anew with every save.
+//! Lists of an article: authors, affiliations, suggested reviewers, files. Every save replaces them.
 
 use kit::{Error, Result};
 use rules::article::{Affiliation, AuthorEntry, Contact, Content, SuggestedReviewer};
-use rules::{ArticleId, Fault, FaultKind};
+use rules::{ArticleId, FieldError, FieldErrorKind};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-pub(super) async fn authors_of(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<AuthorEntry>> {
+pub(super) async fn load_authors(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<AuthorEntry>> {
     let rows = sqlx::query!("select * from article_authors where article_id = $1 order by position", id.0)
         .fetch_all(connection)
         .await?;
@@ -30,7 +30,7 @@ pub(super) async fn authors_of(connection: &mut PgConnection, id: ArticleId) -> 
     Ok(entries.collect())
 }
 
-pub(super) async fn affiliations_of(
+pub(super) async fn load_affiliations(
     connection: &mut PgConnection,
     id: ArticleId,
 ) -> Result<Vec<Affiliation>> {
@@ -44,7 +44,7 @@ pub(super) async fn affiliations_of(
     Ok(affiliations)
 }
 
-pub(super) async fn suggested_reviewers_of(
+pub(super) async fn load_suggested_reviewers(
     connection: &mut PgConnection,
     id: ArticleId,
 ) -> Result<Vec<SuggestedReviewer>> {
@@ -59,7 +59,7 @@ pub(super) async fn suggested_reviewers_of(
     Ok(reviewers)
 }
 
-pub(super) async fn write_people(
+pub(super) async fn write_authors_and_affiliations(
     transaction: &mut PgConnection,
     id: ArticleId,
     content: &Content,
@@ -68,7 +68,7 @@ pub(super) async fn write_people(
     write_affiliations(transaction, id, &content.affiliations).await
 }
 
-/// One statement for a list of any length: the entries travel as JSON.
+/// Passes the entries as JSON, so that a list of any length takes one statement.
 async fn write_authors(transaction: &mut PgConnection, id: ArticleId, authors: &[AuthorEntry]) -> Result<()> {
     sqlx::query!("delete from article_authors where article_id = $1", id.0)
         .execute(&mut *transaction)
@@ -133,36 +133,36 @@ pub(super) async fn write_suggested_reviewers(
     Ok(())
 }
 
-/// Whose files a save is about. Those of the others, and of the author's earlier rounds, stay as they are.
+/// The files that a save replaces; all others stay, including the author's files of earlier rounds.
 #[derive(Debug, Clone, Copy)]
-pub enum Whose {
+pub enum FileOwner {
     Authors {
         revision: i32,
     },
-    /// Of every round; new ones come into this one.
+    /// Files of every round; new ones belong to `revision`.
     Editors {
         revision: i32,
     },
 }
 
-impl Whose {
-    /// Whether authors', and the round.
-    pub(super) const fn parts(self) -> (bool, i32) {
+impl FileOwner {
+    /// Values of the columns `from_author` and `revision`.
+    pub(super) const fn columns(self) -> (bool, i32) {
         match self {
-            Whose::Authors { revision } => (true, revision),
-            Whose::Editors { revision } => (false, revision),
+            FileOwner::Authors { revision } => (true, revision),
+            FileOwner::Editors { revision } => (false, revision),
         }
     }
 }
 
-/// These files, and no others of the same people.
+/// Replaces the owner's files by those in `content`.
 pub(super) async fn write_files(
     transaction: &mut PgConnection,
     id: ArticleId,
-    whose: Whose,
+    owner: FileOwner,
     content: &Content,
 ) -> Result<()> {
-    let (from_author, revision) = whose.parts();
+    let (from_author, revision) = owner.columns();
     let kept: Vec<Uuid> = content.files.iter().map(|file| file.file_id.0).collect();
     sqlx::query!(
         "delete from article_files
@@ -174,7 +174,7 @@ pub(super) async fn write_files(
     )
     .execute(&mut *transaction)
     .await?;
-    let gone = || -> Error { vec![Fault::in_body("files", FaultKind::UnknownFile)].into() };
+    let unknown_file = || -> Error { vec![FieldError::in_body("files", FieldErrorKind::UnknownFile)].into() };
     sqlx::query!(
         r#"insert into article_files (article_id, file_id, revision, position, type_id, comment, from_author)
            select $1, (entry->>'fileId')::uuid, $2, position, (entry->>'typeId')::smallint, entry->>'comment', $4
@@ -188,9 +188,9 @@ pub(super) async fn write_files(
     )
     .execute(transaction)
     .await
-    // Collected, or linked elsewhere, between our look and our link.
-    .map_err(|error| match error.as_database_error().and_then(|broken| broken.constraint()) {
-        Some("article_files_file_exists" | "article_files_file_key") => gone(),
+    // The file was deleted or linked elsewhere after `check_files`.
+    .map_err(|error| match error.as_database_error().and_then(|error| error.constraint()) {
+        Some("article_files_file_exists" | "article_files_file_key") => unknown_file(),
         _ => error.into(),
     })?;
     Ok(())

@@ -1,4 +1,4 @@
-//! What happened to an article.
+//! History of an article.
 
 use chrono::{DateTime, Utc};
 use kit::Result;
@@ -7,39 +7,39 @@ use serde::Serialize;
 use sqlx::PgConnection;
 use utoipa::ToSchema;
 
-use super::known;
-use crate::people::PersonName;
+use super::decode_enum;
+use crate::participants::PersonName;
 
-/// In which part somebody acted or wrote.
+/// The role in which a user acts on an article or writes about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = ArticlePart)]
-pub enum Part {
+pub enum EventRole {
     Author,
     Editor,
     Reviewer,
 }
 
-impl Part {
+impl EventRole {
     pub const fn code(self) -> &'static str {
         match self {
-            Part::Author => "author",
-            Part::Editor => "editor",
-            Part::Reviewer => "reviewer",
+            EventRole::Author => "author",
+            EventRole::Editor => "editor",
+            EventRole::Reviewer => "reviewer",
         }
     }
 
-    pub(crate) fn from_code(code: &str) -> sqlx::Result<Part> {
-        let all = [Part::Author, Part::Editor, Part::Reviewer];
-        let found = all.into_iter().find(|part| part.code() == code);
-        found.ok_or_else(|| sqlx::Error::Decode(format!("{code} is no part").into()))
+    pub(crate) fn from_code(code: &str) -> sqlx::Result<EventRole> {
+        let all = [EventRole::Author, EventRole::Editor, EventRole::Reviewer];
+        let role = all.into_iter().find(|role| role.code() == code);
+        role.ok_or_else(|| sqlx::Error::Decode(format!("unknown event role {code}").into()))
     }
 }
 
-/// Somebody of whom only the part is told.
+/// A user of whom the viewer sees only the role.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RoleMarker {
-    pub role: Part,
+    pub role: EventRole,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -62,18 +62,18 @@ impl EventType {
 #[derive(Debug)]
 pub struct Event {
     pub event_type: EventType,
-    pub part: Part,
-    pub person: UserId,
+    pub role: EventRole,
+    pub user_id: UserId,
     pub name: PersonName,
     pub status: ArticleStatus,
     pub created_at: DateTime<Utc>,
 }
 
-/// Written in the transaction of what it tells.
+/// Records an event in the transaction of the change.
 pub async fn record(
     transaction: &mut PgConnection,
     article: ArticleId,
-    (person, part): (UserId, Part),
+    (user_id, role): (UserId, EventRole),
     event_type: EventType,
     status: ArticleStatus,
     now: DateTime<Utc>,
@@ -83,8 +83,8 @@ pub async fn record(
          values ($1, $2, $3, $4, $5, $6)",
         article.0,
         event_type.code(),
-        person.0,
-        part.code(),
+        user_id.0,
+        role.code(),
         status.id(),
         now
     )
@@ -93,8 +93,8 @@ pub async fn record(
     Ok(())
 }
 
-/// The oldest first.
-pub async fn of_article(connection: &mut PgConnection, article: ArticleId) -> Result<Vec<Event>> {
+/// Events of an article, oldest first.
+pub async fn list(connection: &mut PgConnection, article: ArticleId) -> Result<Vec<Event>> {
     let rows = sqlx::query!(
         "select events.type, events.user_id, events.user_role, events.status_id, events.created_at,
                 users.first_name_en, users.middle_name_en, users.last_name_en
@@ -107,10 +107,10 @@ pub async fn of_article(connection: &mut PgConnection, article: ArticleId) -> Re
     let events = rows.into_iter().map(|row| {
         Ok(Event {
             event_type: if row.r#type == "created" { EventType::Created } else { EventType::StatusChanged },
-            part: Part::from_code(&row.user_role)?,
-            person: UserId(row.user_id),
+            role: EventRole::from_code(&row.user_role)?,
+            user_id: UserId(row.user_id),
             name: PersonName::of(&row.first_name_en, row.middle_name_en.as_deref(), &row.last_name_en),
-            status: known(row.status_id)?,
+            status: decode_enum(row.status_id)?,
             created_at: row.created_at,
         })
     });

@@ -1,11 +1,11 @@
-//! The issue that an article is in, as far as an article shows it.
+//! Reference from an article to its issue.
 
-use rules::{Language, Words};
+use rules::{Language, LocalizedText};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Issue {
+pub struct IssueRef {
     pub id: i64,
     pub volume: i32,
     pub number: i32,
@@ -18,15 +18,19 @@ pub struct IssueLabel {
     pub label: String,
 }
 
-const LABEL: Words = Words::new("Vol. {volume}, No. {number}", "Т. {volume}, № {number}");
+const LABEL: LocalizedText = LocalizedText::new("Vol. {volume}, No. {number}", "Т. {volume}, № {number}");
 
-impl Issue {
-    pub fn of(id: Option<i64>, volume: Option<i32>, number: Option<i32>) -> Option<Issue> {
-        Some(Issue { id: id?, volume: volume?, number: number? })
+impl IssueRef {
+    pub fn of(id: Option<i64>, volume: Option<i32>, number: Option<i32>) -> Option<IssueRef> {
+        Some(IssueRef { id: id?, volume: volume?, number: number? })
     }
 
-    pub fn label(self, language: Language) -> IssueLabel {
+    pub fn label(self, language: Language) -> String {
         let values = [("volume", self.volume.to_string()), ("number", self.number.to_string())];
-        IssueLabel { id: self.id, label: LABEL.fill(language, &values) }
+        LABEL.fill(language, &values)
+    }
+
+    pub fn to_view(self, language: Language) -> IssueLabel {
+        IssueLabel { id: self.id, label: self.label(language) }
     }
 }

@@ -1,17 +1,17 @@
-//! Reading an article: a fixed number of queries, whatever it holds.
+//! Loads articles with a fixed number of queries.
 
 use files::FileView;
 use kit::{App, Result};
 use rules::article::dates::Dates;
-use rules::article::lifecycle::round_that_counts;
+use rules::article::lifecycle::review_round;
 use rules::article::{Content, FileLink};
 use rules::{ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, UserId};
 use sqlx::PgConnection;
 
-use super::{Article, AttachedFile, Creator, Issue, content, known, rounds};
-use crate::merged;
+use super::{Article, AttachedFile, Creator, IssueRef, content, decode_enum, rounds};
+use crate::merged_manuscripts;
 
-/// The article, unless it was removed.
+/// Loads an article; `None` if it does not exist or was removed.
 pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Result<Option<Article>> {
     let Some(row) = sqlx::query!(
         r#"select articles.*, users.first_name_en, users.middle_name_en, users.last_name_en,
@@ -27,9 +27,9 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
     else {
         return Ok(None);
     };
-    let status = known::<ArticleStatus>(row.status_id)?;
-    let files = files_of(connection, id).await?;
-    let links = files.iter().filter(|file| file.from_author && file.revision == row.revision).map(link);
+    let status = decode_enum::<ArticleStatus>(row.status_id)?;
+    let files = load_files(connection, id).await?;
+    let links = files.iter().filter(|file| file.from_author && file.revision == row.revision).map(file_link);
     let content = Content {
         version: row.version,
         type_id: row.type_id,
@@ -46,10 +46,10 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
         conflict_of_interest_en: row.conflict_of_interest_en,
         conflict_of_interest_ru: row.conflict_of_interest_ru,
         ask_for_translation: row.ask_for_translation,
-        authors: content::authors_of(connection, id).await?,
-        affiliations: content::affiliations_of(connection, id).await?,
+        authors: content::load_authors(connection, id).await?,
+        affiliations: content::load_affiliations(connection, id).await?,
         files: links.collect(),
-        suggested_reviewers: content::suggested_reviewers_of(connection, id).await?,
+        suggested_reviewers: content::load_suggested_reviewers(connection, id).await?,
     };
     Ok(Some(Article {
         id,
@@ -63,10 +63,10 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
         revision: row.revision,
         content,
         files,
-        manuscripts: merged::of_article(connection, id).await?,
-        issue: Issue::of(row.issue_id, row.volume, row.number),
+        manuscripts: merged_manuscripts::load_manuscripts(connection, id).await?,
+        issue: IssueRef::of(row.issue_id, row.volume, row.number),
         slug: row.slug,
-        assignments: rounds::assignments_of(connection, id, round_that_counts(status, row.revision)).await?,
+        assignments: rounds::count_assignments(connection, id, review_round(status, row.revision)).await?,
         doi: row.doi,
         page_first: row.page_first,
         page_last: row.page_last,
@@ -81,7 +81,9 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
     }))
 }
 
-/// The same, held until the transaction ends: whoever else wants to change it waits; whoever only refers to it does not.
+/// Locks an article until the end of the transaction and loads it.
+///
+/// `for no key update` blocks other changes, but not inserts that reference the article.
 pub async fn lock(app: &App, transaction: &mut PgConnection, id: ArticleId) -> Result<Option<Article>> {
     sqlx::query!("select id from articles where id = $1 for no key update", id.0)
         .fetch_optional(&mut *transaction)
@@ -89,7 +91,7 @@ pub async fn lock(app: &App, transaction: &mut PgConnection, id: ArticleId) -> R
     load(app, transaction, id).await
 }
 
-async fn files_of(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<AttachedFile>> {
+async fn load_files(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<AttachedFile>> {
     let rows = sqlx::query!(
         "select links.file_id, links.type_id, links.comment, links.from_author, links.revision,
                 files.file_name, files.size, files.mime_type, files.created_at
@@ -105,7 +107,7 @@ async fn files_of(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<At
             let file_id = FileId(row.file_id);
             Ok(AttachedFile {
                 file_id,
-                file_type: row.type_id.map(known::<ArticleFileType>).transpose()?,
+                file_type: row.type_id.map(decode_enum::<ArticleFileType>).transpose()?,
                 comment: row.comment,
                 from_author: row.from_author,
                 revision: row.revision,
@@ -115,7 +117,7 @@ async fn files_of(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<At
         .collect()
 }
 
-fn link(file: &AttachedFile) -> FileLink {
+fn file_link(file: &AttachedFile) -> FileLink {
     FileLink {
         file_id: file.file_id,
         type_id: file.file_type.map(Enumeration::id),

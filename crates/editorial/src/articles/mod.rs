@@ -1,4 +1,4 @@
-//! An article as the database has it: read whole, written whole, moved from status to status in one place.
+//! Articles in the database: loading, saving, status changes.
 
 pub mod act;
 pub mod content;
@@ -13,37 +13,36 @@ pub mod write;
 
 use chrono::{DateTime, Utc};
 use files::FileView;
-use rules::article::completeness::{Round, obstacles};
+use rules::article::completeness::{Round, submission_problems};
 use rules::article::dates::Dates;
 use rules::article::lifecycle::Assignments;
-use rules::article::manuscript::{self, Attached};
-use rules::article::{Content, Facts, Obstacle};
+use rules::article::manuscript::{self, ManuscriptSource};
+use rules::article::{Content, Facts, SubmissionProblem};
 use rules::{ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, ReviewMode, UserId};
 
-use crate::merged::{Fingerprint, Manuscript};
-use crate::people::PersonName;
+use crate::merged_manuscripts::{Fingerprint, Manuscript};
+use crate::participants::PersonName;
 
-pub use issue::Issue;
+pub use issue::IssueRef;
 pub use load::{load, lock};
 
-/// Everything that hangs on an article, of all rounds.
+/// An article with the files and manuscripts of all rounds.
 #[derive(Debug)]
 pub struct Article {
     pub id: ArticleId,
     pub creator: Creator,
     pub status: ArticleStatus,
     pub revision: i32,
-    /// With the files of the present round that the author can change.
+    /// Its `files` are those of the current round that the author can change.
     pub content: Content,
-    /// All of them, the newest round first.
+    /// Files of all rounds, newest round first.
     pub files: Vec<AttachedFile>,
-    /// One for each round, the newest first.
+    /// Merged manuscripts, one for each round, newest first.
     pub manuscripts: Vec<Manuscript>,
-    /// In which it came out or will.
-    pub issue: Option<Issue>,
-    /// Where readers find it, or found it once.
+    pub issue: Option<IssueRef>,
+    /// Path segment on the public site; set by the first publication and kept afterwards.
     pub slug: Option<String>,
-    /// Of the round that counts.
+    /// Counts for the review round, see `rules::article::lifecycle`.
     pub assignments: Assignments,
     pub doi: Option<String>,
     pub page_first: Option<String>,
@@ -51,7 +50,7 @@ pub struct Article {
     pub dates: Dates,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// Who knows whom, which decides what reviewers get.
+    /// Determines whether reviewers can see the authors.
     pub mode: ReviewMode,
 }
 
@@ -79,7 +78,7 @@ pub struct AttachedFile {
     pub view: FileView,
 }
 
-impl Attached for AttachedFile {
+impl ManuscriptSource for AttachedFile {
     fn file_type(&self) -> Option<ArticleFileType> {
         self.file_type
     }
@@ -94,8 +93,8 @@ impl Attached for AttachedFile {
 }
 
 impl Article {
-    /// What the merged manuscript of the present round would consist of.
-    pub fn parts(&self) -> Vec<manuscript::Part<'_, AttachedFile>> {
+    /// Parts of the merged manuscript of the current round.
+    pub fn manuscript_parts(&self) -> Vec<manuscript::ManuscriptPart<'_, AttachedFile>> {
         manuscript::parts(&self.files, self.revision, self.mode)
     }
 
@@ -103,20 +102,20 @@ impl Article {
         Fingerprint::of(self)
     }
 
-    /// Whether the author can still change this file.
+    /// True if the author can still change this file.
     pub fn is_changeable(&self, file: &AttachedFile) -> bool {
         file.from_author && file.revision == self.revision
     }
 
-    /// The merged manuscript of the present round, ready or not, if it is of what the article now shows.
+    /// The merged manuscript of the current round, in any state, unless the article has changed since.
     pub fn current_manuscript(&self) -> Option<&Manuscript> {
-        let made = self.manuscripts.iter().find(|made| made.revision == self.revision)?;
-        (made.fingerprint == self.fingerprint()).then_some(made)
+        let manuscript = self.manuscripts.iter().find(|manuscript| manuscript.revision == self.revision)?;
+        (manuscript.fingerprint == self.fingerprint()).then_some(manuscript)
     }
 
-    pub fn obstacles(&self) -> Vec<Obstacle> {
+    pub fn submission_problems(&self) -> Vec<SubmissionProblem> {
         let has_current_manuscript = self.current_manuscript().is_some_and(Manuscript::is_ready);
-        obstacles(&self.content, Round { status: self.status, has_current_manuscript })
+        submission_problems(&self.content, Round { status: self.status, has_current_manuscript })
     }
 
     pub fn facts(&self) -> Facts {
@@ -125,13 +124,13 @@ impl Article {
             in_issue: self.issue.is_some(),
             has_publication_date: self.dates.publication.is_some(),
             was_published: self.slug.is_some(),
-            obstacles: self.obstacles(),
+            submission_problems: self.submission_problems(),
             ..Facts::new(self.status, self.revision)
         }
     }
 }
 
-/// A number of the database that is in no list means that somebody wrote around the rules.
-pub fn known<E: Enumeration>(id: i16) -> sqlx::Result<E> {
-    E::from_id(id).ok_or_else(|| sqlx::Error::Decode(format!("{id} is in no list").into()))
+/// Decodes an enumeration id from the database.
+pub fn decode_enum<E: Enumeration>(id: i16) -> sqlx::Result<E> {
+    E::from_id(id).ok_or_else(|| sqlx::Error::Decode(format!("unknown enumeration id {id}").into()))
 }

@@ -1,15 +1,15 @@
-//! The rules' refusals in the words of the interface.
+//! Error responses for refused article actions.
 
 use axum::http::StatusCode;
 use kit::{Error, Problem};
 use rules::article::Refusal;
-use rules::{Fault, FaultKind, Words};
+use rules::{FieldError, FieldErrorKind, LocalizedText};
 
 pub const WRONG_STATUS: Problem = Problem::new(
     StatusCode::CONFLICT,
     "wrong-status",
-    Words::new(
-        "This is not possible in the article's current status. Please reload the page.",
+    LocalizedText::new(
+        "This is not possible in the article’s current status. Reload the page.",
         "При текущем статусе статьи это невозможно. Обновите страницу.",
     ),
 );
@@ -17,25 +17,25 @@ pub const WRONG_STATUS: Problem = Problem::new(
 pub const CHANGED_ELSEWHERE: Problem = Problem::new(
     StatusCode::CONFLICT,
     "changed-elsewhere",
-    Words::new(
-        "The article has been changed elsewhere since you opened it. Nothing was overwritten.",
-        "Статья была изменена в другом окне после того, как вы её открыли. Ничего не перезаписано.",
+    LocalizedText::new(
+        "The article has changed elsewhere since you opened it. Nothing was overwritten.",
+        "Статью изменили в другом месте после того, как вы её открыли. Ничего не перезаписано.",
     ),
 );
 
 const IN_ISSUE: Problem = Problem::new(
     StatusCode::CONFLICT,
     "in-issue",
-    Words::new(
-        "The article is part of an issue. Please take it out of the issue first.",
-        "Статья входит в выпуск. Сначала исключите её из выпуска.",
+    LocalizedText::new(
+        "The article is in an issue. Remove it from the issue first.",
+        "Статья входит в выпуск. Сначала уберите её из выпуска.",
     ),
 );
 
 const WAS_PUBLISHED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "was-published",
-    Words::new(
+    LocalizedText::new(
         "The article was published once and cannot be removed. Please write to the editors.",
         "Статья уже была опубликована, поэтому удалить её нельзя. Напишите в редакцию.",
     ),
@@ -44,22 +44,24 @@ const WAS_PUBLISHED: Problem = Problem::new(
 pub const NOT_FOR_PUBMED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "not-for-pubmed",
-    Words::new(
+    LocalizedText::new(
         "Only a published article that is part of an issue can be exported.",
         "Экспортировать можно только опубликованную статью, включённую в выпуск.",
     ),
 );
 
-pub fn refused(refusal: Refusal) -> Error {
+pub fn refusal_error(refusal: Refusal) -> Error {
     match refusal {
         Refusal::Hidden => Problem::NOT_FOUND.into(),
         Refusal::Forbidden => Problem::FORBIDDEN.into(),
         Refusal::WrongStatus => WRONG_STATUS.into(),
         Refusal::InIssue => IN_ISSUE.into(),
         Refusal::WasPublished => WAS_PUBLISHED.into(),
-        Refusal::PublicationDateNeeded => vec![Fault::in_body("publicationDate", FaultKind::Required)].into(),
-        Refusal::Incomplete(obstacles) => {
-            obstacles.into_iter().map(|obstacle| obstacle.fault).collect::<Vec<_>>().into()
+        Refusal::PublicationDateNeeded => {
+            vec![FieldError::in_body("publicationDate", FieldErrorKind::Required)].into()
+        }
+        Refusal::Incomplete(submission_problems) => {
+            submission_problems.into_iter().map(|problem| problem.error).collect::<Vec<_>>().into()
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The reviewers of a round, as far as they move the article.
+//! Effect of a round's review assignments on the article's status.
 
 use chrono::{DateTime, Utc};
 use kit::Result;
@@ -6,7 +6,7 @@ use rules::article::lifecycle::Assignments;
 use rules::{ArticleId, AssignmentId, Enumeration, ReviewAssignmentStatus};
 use sqlx::PgConnection;
 
-pub async fn assignments_of(
+pub async fn count_assignments(
     connection: &mut PgConnection,
     article: ArticleId,
     revision: i32,
@@ -26,8 +26,8 @@ pub async fn assignments_of(
     Ok(Assignments { active: count(row.active), completed: count(row.completed) })
 }
 
-/// Ends what is still open of a round. Answers what was.
-pub async fn withdraw_open(
+/// Withdraws the open assignments of a round and returns their ids.
+pub async fn withdraw_open_assignments(
     transaction: &mut PgConnection,
     article: ArticleId,
     revision: i32,

@@ -1,4 +1,4 @@
-//! The address of an article: made when it is first published, and kept for ever.
+//! Slug of an article: assigned by its first publication, never changed afterwards.
 
 use kit::Result;
 use rules::article::publishing::slug_of;
@@ -6,8 +6,8 @@ use sqlx::PgConnection;
 
 use super::Article;
 
-/// Any number, the same for all: only one address is made at a time.
-const ADDRESSES: i64 = 0x0c7a_0add;
+/// Key of the advisory lock under which slugs are assigned.
+const SLUG_LOCK: i64 = 0x0c7a_0add;
 
 pub async fn reserve(transaction: &mut PgConnection, article: &Article) -> Result<()> {
     if article.slug.is_some() {
@@ -17,8 +17,9 @@ pub async fn reserve(transaction: &mut PgConnection, article: &Article) -> Resul
         slug if slug.is_empty() => format!("article-{}", article.id),
         slug => slug,
     };
-    sqlx::query!("select pg_advisory_xact_lock($1)", ADDRESSES).execute(&mut *transaction).await?;
-    // The first of `title`, `title-2`, `title-3` … that nobody has: one more than there are others is always enough.
+    sqlx::query!("select pg_advisory_xact_lock($1)", SLUG_LOCK).execute(&mut *transaction).await?;
+    // Takes the first unused slug of `title`, `title-2`, `title-3` and so on. One candidate more than the
+    // number of used slugs is enough.
     sqlx::query!(
         "update articles set slug = (
              select candidate from (

@@ -1,4 +1,4 @@
-//! Parts of an article that look the same to everybody who may see them.
+//! Article views that authors, editors and reviewers share.
 
 use files::FileView;
 use rules::{Enumeration, FileId};
@@ -16,7 +16,7 @@ pub struct ArticleFileView {
     pub comment: String,
     pub from_author: bool,
     pub revision: i32,
-    /// Whether the viewer can still change or remove it.
+    /// True if the viewer can still change or remove the file.
     pub is_changeable: bool,
     pub file: FileView,
 }

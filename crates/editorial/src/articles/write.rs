@@ -1,46 +1,46 @@
-//! Writing an article's content.
+//! Validates and stores the content of an article.
 
 use chrono::{DateTime, Utc};
 use kit::html::clean_for_authors;
 use kit::{App, Result};
 use rules::article::{Content, bounds};
-use rules::{ArticleId, Checks, Fault, FaultKind, UserId};
+use rules::{ArticleId, FieldError, FieldErrorKind, UserId, Validator};
 use sqlx::PgConnection;
 
 use super::Article;
-pub use super::content::Whose;
-use super::content::{write_files, write_people, write_suggested_reviewers};
+pub use super::content::FileOwner;
+use super::content::{write_authors_and_affiliations, write_files, write_suggested_reviewers};
 
-/// The content as it will be stored, or everything that cannot be.
-pub fn checked(content: Content) -> Result<Content> {
-    let mut content = content.tidied();
-    let mut checks = Checks::new();
-    // Lengths first: nothing is cleaned that would be refused anyway.
-    bounds::check(&mut checks, &content);
-    checks.finish()?;
-    clean([
+/// Normalizes and validates the content; reports all invalid fields.
+pub fn validate(content: Content) -> Result<Content> {
+    let mut content = content.normalized();
+    let mut validator = Validator::new();
+    // Lengths first, so that HTML of invalid length is not sanitized.
+    bounds::check(&mut validator, &content);
+    validator.finish()?;
+    sanitize_html([
         (clean_for_authors, "abstractEn", &mut content.abstract_en),
         (clean_for_authors, "abstractRu", &mut content.abstract_ru),
     ])?;
     Ok(content)
 }
 
-/// How a field is cleaned, its name, its HTML.
+/// Sanitizer, name and HTML of a field.
 type Field<'a> = (fn(&str) -> Option<String>, &'a str, &'a mut String);
 
-/// Every field of HTML by its list, or all that cannot be read.
-pub fn clean<const N: usize>(fields: [Field<'_>; N]) -> Result<()> {
-    let mut checks = Checks::new();
-    for (clean, field, html) in fields {
-        match clean(html) {
+/// Sanitizes HTML fields in place; reports every field that cannot be parsed.
+pub fn sanitize_html<const N: usize>(fields: [Field<'_>; N]) -> Result<()> {
+    let mut validator = Validator::new();
+    for (sanitize, field, html) in fields {
+        match sanitize(html) {
             Some(clean) => *html = clean,
-            None => checks.fault(field, FaultKind::Malformed),
+            None => validator.add_error(field, FieldErrorKind::Malformed),
         }
     }
-    Ok(checks.finish()?)
+    Ok(validator.finish()?)
 }
 
-/// The row, for [`update`] to fill.
+/// Inserts the row; [`update`] fills it.
 pub async fn insert(
     transaction: &mut PgConnection,
     creator: UserId,
@@ -60,7 +60,7 @@ pub async fn insert(
     Ok(ArticleId(id))
 }
 
-/// Writes the author's content over a locked article and raises its version.
+/// Replaces the author's content of a locked article and increments its version.
 pub async fn update(
     app: &App,
     transaction: &mut PgConnection,
@@ -70,19 +70,19 @@ pub async fn update(
 ) -> Result<()> {
     update_texts(app, transaction, id, content).await?;
     write_suggested_reviewers(transaction, id, &content.suggested_reviewers).await?;
-    write_files(transaction, id, Whose::Authors { revision }, content).await
+    write_files(transaction, id, FileOwner::Authors { revision }, content).await
 }
 
-/// The files that editors added; new ones belong to the present round.
+/// Replaces the files that editors added; new ones belong to the current round.
 pub async fn update_editors_files(
     transaction: &mut PgConnection,
     article: &Article,
     content: &Content,
 ) -> Result<()> {
-    write_files(transaction, article.id, Whose::Editors { revision: article.revision }, content).await
+    write_files(transaction, article.id, FileOwner::Editors { revision: article.revision }, content).await
 }
 
-/// Texts, authors and affiliations, which authors and editors write alike.
+/// Replaces texts, authors and affiliations, and increments the version.
 pub async fn update_texts(
     app: &App,
     transaction: &mut PgConnection,
@@ -114,11 +114,11 @@ pub async fn update_texts(
     )
     .execute(&mut *transaction)
     .await?;
-    write_people(transaction, id, content).await
+    write_authors_and_affiliations(transaction, id, content).await
 }
 
-/// After a change beside the texts.
-pub async fn raise_version(app: &App, transaction: &mut PgConnection, id: ArticleId) -> Result<()> {
+/// Increments the version after a change outside the texts.
+pub async fn increment_version(app: &App, transaction: &mut PgConnection, id: ArticleId) -> Result<()> {
     sqlx::query!(
         "update articles set version = version + 1, updated_at = $2 where id = $1",
         id.0,
@@ -129,43 +129,44 @@ pub async fn raise_version(app: &App, transaction: &mut PgConnection, id: Articl
     Ok(())
 }
 
-pub fn check_number_of_files(app: &App, count: usize) -> Result<()> {
+pub fn check_file_count(app: &App, count: usize) -> Result<()> {
     let max = app.settings.uploads.max_files_per_article as usize;
     if count > max {
-        return Err(vec![Fault::in_body("files", FaultKind::TooMany { max })].into());
+        return Err(vec![FieldError::in_body("files", FieldErrorKind::TooMany { max })].into());
     }
     Ok(())
 }
 
-/// Files that this person may link: there already among theirs, or their own uploads that no other article has.
+/// Checks that the user may link the files: already linked by `owner`, or own uploads that no other article
+/// links.
 pub async fn check_files(
     transaction: &mut PgConnection,
     id: ArticleId,
-    person: UserId,
-    whose: Whose,
+    user_id: UserId,
+    owner: FileOwner,
     content: &Content,
 ) -> Result<()> {
-    let (from_author, revision) = whose.parts();
-    let wanted: Vec<uuid::Uuid> = content.files.iter().map(|file| file.file_id.0).collect();
+    let (from_author, revision) = owner.columns();
+    let requested: Vec<uuid::Uuid> = content.files.iter().map(|file| file.file_id.0).collect();
     let linkable = sqlx::query_scalar!(
         "select files.id as \"id!\" from files left join article_files links on links.file_id = files.id
          where files.id = any($1)
            and (links.article_id = $2 and links.from_author = $4 and (links.revision = $3 or not $4)
                 or links.article_id is null and files.uploader_id = $5
                    and not exists (select from merged_manuscripts made where made.file_id = files.id))",
-        &wanted,
+        &requested,
         id.0,
         revision,
         from_author,
-        person.0
+        user_id.0
     )
     .fetch_all(transaction)
     .await?;
-    let mut checks = Checks::new();
+    let mut validator = Validator::new();
     for (index, file) in content.files.iter().enumerate() {
         if !linkable.contains(&file.file_id.0) {
-            checks.fault_at(&["files", &index.to_string(), "fileId"], FaultKind::UnknownFile);
+            validator.add_error_at(&["files", &index.to_string(), "fileId"], FieldErrorKind::UnknownFile);
         }
     }
-    Ok(checks.finish()?)
+    Ok(validator.finish()?)
 }

@@ -1,37 +1,42 @@
-//! Asking somebody to review.
+//! Assignment of a reviewer.
 
 use kit::error::OnConstraint;
 use kit::{App, Result};
-use rules::article::Standing;
+use rules::article::Relation;
 use rules::article::lifecycle::{Action, decide};
-use rules::review::assignment::{Unfit, fitness};
+use rules::review::assignment::{CannotReview, check_candidate};
 use rules::{AssignmentId, Enumeration, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
 
-use super::refusals::unfit;
+use super::refusals::cannot_review_error;
 use super::{due_dates, links};
 use crate::articles::Article;
 use crate::articles::act::{self, act};
-use crate::articles::refusals::refused;
+use crate::articles::refusals::refusal_error;
 use crate::reviewers;
 
-/// Who asks whom. The article is held.
-pub struct Asked<'a> {
+/// A new assignment. The article must be locked.
+pub struct AssignmentRequest<'a> {
     pub article: &'a Article,
     pub editor: UserId,
-    pub standing: Standing,
+    pub relation: Relation,
     pub reviewer: UserId,
 }
 
-/// Makes the assignment with its way in, tells the reviewer, and puts the article under review. Whoever has no account yet
-/// is then invited anew, to all that they are asked for.
-pub async fn assign(app: &App, transaction: &mut PgConnection, asked: Asked<'_>) -> Result<AssignmentId> {
-    let Asked { article, editor, standing, reviewer } = asked;
-    // Whoever may not ask learns nothing of the person.
-    decide(&article.facts(), standing, Action::AssignReviewer).map_err(refused)?;
-    let candidate = reviewers::candidate(transaction, article, editor, reviewer).await?;
-    fitness(candidate, app.settings.review.mode).map_err(unfit)?;
-    let due_date = due_dates::usual(app, transaction).await?;
+/// Creates an assignment with its review link, notifies the reviewer and puts the article under review.
+///
+/// The caller then renews the invitation, if the reviewer has no account yet.
+pub async fn assign(
+    app: &App,
+    transaction: &mut PgConnection,
+    request: AssignmentRequest<'_>,
+) -> Result<AssignmentId> {
+    let AssignmentRequest { article, editor, relation, reviewer } = request;
+    // Checked first, so that an unauthorized actor learns nothing about the reviewer.
+    decide(&article.facts(), relation, Action::AssignReviewer).map_err(refusal_error)?;
+    let candidate = reviewers::load_candidate(transaction, article, editor, reviewer).await?;
+    check_candidate(candidate, app.settings.review.mode).map_err(cannot_review_error)?;
+    let due_date = due_dates::default_date(app, transaction).await?;
     let id = sqlx::query_scalar!(
         "insert into review_assignments (article_id, reviewer_id, article_revision, due_date, created_at, assigned_by)
          values ($1, $2, $3, $4, $5, $6) returning id",
@@ -44,16 +49,19 @@ pub async fn assign(app: &App, transaction: &mut PgConnection, asked: Asked<'_>)
     )
     .fetch_one(&mut *transaction)
     .await
-    .on_constraint("review_assignments_once", || unfit(Unfit::AlreadyAssigned))?;
+    .on_constraint("review_assignments_once", || cannot_review_error(CannotReview::AlreadyAssigned))?;
     let id = AssignmentId(id);
     replace_overdue(app, transaction, id).await?;
-    links::make(app, transaction, id).await?;
-    let deed = act::Deed { assignment: Some(id), ..act::Deed::new(editor, standing, Action::AssignReviewer) };
-    act(app, transaction, article, deed).await?;
+    links::create(app, transaction, id).await?;
+    let command = act::ArticleCommand {
+        assignment_id: Some(id),
+        ..act::ArticleCommand::new(editor, relation, Action::AssignReviewer)
+    };
+    act(app, transaction, article, command).await?;
     Ok(id)
 }
 
-/// Whoever did not come in time and is asked anew begins where they were: what they had written goes with them.
+/// Withdraws the reviewer's overdue assignment for this round and moves its review draft to the new one.
 async fn replace_overdue(app: &App, transaction: &mut PgConnection, new: AssignmentId) -> Result<()> {
     let replaced = sqlx::query_scalar!(
         "update review_assignments old set status_id = $2, ended_at = $4

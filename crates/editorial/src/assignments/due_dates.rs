@@ -1,36 +1,36 @@
-//! Until when a review is wanted.
+//! Due dates of reviews.
 
 use chrono::{Days, NaiveDate};
 use kit::{App, Error, Result};
-use rules::{Fault, FaultKind};
+use rules::{FieldError, FieldErrorKind};
 use sqlx::PgConnection;
 
 use super::Assignment;
-use crate::articles::act::today;
+use crate::articles::act::journal_date;
 
-/// Nobody plans further.
-const FURTHEST: Days = Days::new(366);
+/// Latest due date from today.
+const MAX_PERIOD: Days = Days::new(366);
 
-/// Counted from the journal's today.
-pub async fn usual(app: &App, transaction: &mut PgConnection) -> Result<NaiveDate> {
+/// The due date of a new assignment, counted from the journal's current date.
+pub async fn default_date(app: &App, transaction: &mut PgConnection) -> Result<NaiveDate> {
     let days = Days::new(app.settings.review.due_days.into());
-    let today = today(app, transaction).await?;
+    let today = journal_date(app, transaction).await?;
     Ok(today.checked_add_days(days).unwrap_or(today))
 }
 
-/// A new date brings a reminder of its own.
+/// Changes the due date; the schedule sends a new reminder for it.
 pub async fn change(
     app: &App,
     transaction: &mut PgConnection,
     assignment: &Assignment,
     day: NaiveDate,
 ) -> Result<()> {
-    let today = today(app, transaction).await?;
-    let furthest = today.checked_add_days(FURTHEST).unwrap_or(today);
-    if day < today || day > furthest {
-        return Err(Error::Invalid(vec![Fault::in_body(
+    let today = journal_date(app, transaction).await?;
+    let latest = today.checked_add_days(MAX_PERIOD).unwrap_or(today);
+    if day < today || day > latest {
+        return Err(Error::Invalid(vec![FieldError::in_body(
             "dueDate",
-            FaultKind::NotBetween { earliest: today, latest: furthest },
+            FieldErrorKind::NotBetween { earliest: today, latest },
         )]));
     }
     sqlx::query!("update review_assignments set due_date = $2 where id = $1", assignment.id.0, day)

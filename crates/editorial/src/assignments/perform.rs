@@ -1,175 +1,185 @@
-//! Every change of an assignment, in one place and one transaction: its state, the article's, events, notifications.
+//! Changes of assignments: assignment, article, events and notifications in one transaction.
 
 use anyhow::anyhow;
 use chrono::NaiveDate;
 use kit::{App, Result};
-use notifications::{News, tell_office, tell_reviewers};
-use rules::article::Standing;
+use notifications::{NewNotification, notify_editors, notify_reviewers};
+use rules::article::Relation;
 use rules::article::lifecycle::Action;
-use rules::review::assignment::{Told, decide};
-use rules::review::{Deed, Party, ReviewDraft, Verdict};
+use rules::review::assignment::{Notify, decide};
+use rules::review::{AssignmentAction, AssignmentActor, ReviewDraft, Transition};
 use rules::{ArticleId, Enumeration, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
 
-use super::refusals::refused;
-use super::{Assignment, due_dates, links, lock_article_of};
+use super::refusals::refusal_error;
+use super::{Assignment, due_dates, links, lock_with_article};
 use crate::articles::act::{self, act};
 use crate::articles::{Article, rounds};
-use crate::{inviting, reviews};
+use crate::{invitations, reviews};
 
-/// What comes with a deed.
+/// Input of an action on an assignment.
 #[derive(Debug, Clone)]
-pub enum Gift {
+pub enum ActionInput {
     Nothing,
     DueDate(NaiveDate),
     Review(ReviewDraft),
 }
 
-/// Who does what with which assignment. Both it and its article are held.
-pub struct Case<'a> {
+/// An action on an assignment. The article must be locked.
+pub struct AssignmentCommand<'a> {
     pub assignment: &'a Assignment,
     pub article: Article,
-    pub person: UserId,
-    pub party: Party,
-    pub deed: Deed,
-    pub gift: Gift,
+    pub actor_id: UserId,
+    pub actor: AssignmentActor,
+    pub action: AssignmentAction,
+    pub input: ActionInput,
 }
 
-/// Does it, or says why not. Whoever else wants to move the article or one of its assignments waits, and finds it moved.
-pub async fn perform(app: &App, transaction: &mut PgConnection, case: Case<'_>) -> Result<()> {
-    let Case { assignment, article, person, party, deed, gift } = case;
+/// Applies a command.
+///
+/// Assignment, article, events and notifications are written in the caller's transaction.
+pub async fn perform(
+    app: &App,
+    transaction: &mut PgConnection,
+    command: AssignmentCommand<'_>,
+) -> Result<()> {
+    let AssignmentCommand { assignment, article, actor_id, actor, action, input } = command;
     let facts = assignment.facts(article.status, article.revision);
-    let verdict = decide(&facts, party, deed).map_err(refused)?;
-    set_status(app, transaction, assignment, &verdict).await?;
-    match (deed, gift) {
-        (Deed::ChangeDueDate, Gift::DueDate(day)) => {
+    let transition = decide(&facts, actor, action).map_err(refusal_error)?;
+    set_status(app, transaction, assignment, &transition).await?;
+    match (action, input) {
+        (AssignmentAction::ChangeDueDate, ActionInput::DueDate(day)) => {
             due_dates::change(app, transaction, assignment, day).await?;
         }
-        (Deed::SaveReview, Gift::Review(draft)) => {
+        (AssignmentAction::SaveReview, ActionInput::Review(draft)) => {
             reviews::save(app, transaction, assignment.id, &draft).await?;
         }
-        (Deed::SendLetterAgain, _) => renew_ways_in(app, transaction, assignment).await?,
+        (AssignmentAction::SendLetterAgain, _) => renew_links(app, transaction, assignment).await?,
         _ => {}
     }
-    tell(app, transaction, assignment, &verdict).await?;
-    if verdict.ends {
-        settle(app, transaction, article, (person, party), assignment).await?;
+    notify(app, transaction, assignment, &transition).await?;
+    if transition.ends_assignment {
+        update_article(app, transaction, article, (actor_id, actor), assignment).await?;
     }
     Ok(())
 }
 
-/// The only statement of the house that moves one assignment. Decisions withdraw all that are open.
+/// Writes the status of one assignment. Decisions and the due-date job have their own bulk updates.
 async fn set_status(
     app: &App,
     transaction: &mut PgConnection,
     assignment: &Assignment,
-    verdict: &Verdict,
+    transition: &Transition,
 ) -> Result<()> {
-    if verdict.status == assignment.stage.status() {
+    if transition.status == assignment.stage.status() {
         return Ok(());
     }
-    let moved = sqlx::query!(
+    let updated = sqlx::query!(
         "update review_assignments set status_id = $2,
              started_at = case when $4 then $3 else started_at end,
              ended_at = case when $5 then $3 else ended_at end
          where id = $1 and status_id = $6",
         assignment.id.0,
-        verdict.status.id(),
+        transition.status.id(),
         app.clock.now(),
-        verdict.status == ReviewAssignmentStatus::Reviewing,
-        verdict.ends,
+        transition.status == ReviewAssignmentStatus::Reviewing,
+        transition.ends_assignment,
         assignment.stage.status().id()
     )
     .execute(transaction)
     .await?
     .rows_affected();
-    if moved == 1 { Ok(()) } else { Err(anyhow!("assignment {} moved {moved} rows", assignment.id).into()) }
+    if updated == 1 {
+        Ok(())
+    } else {
+        Err(anyhow!("status update of assignment {} changed {updated} rows", assignment.id).into())
+    }
 }
 
-async fn renew_ways_in(app: &App, transaction: &mut PgConnection, assignment: &Assignment) -> Result<()> {
+async fn renew_links(app: &App, transaction: &mut PgConnection, assignment: &Assignment) -> Result<()> {
     links::revoke(app, transaction, assignment.id).await?;
-    links::make(app, transaction, assignment.id).await?;
+    links::create(app, transaction, assignment.id).await?;
     identity::invitations::revoke(app, transaction, assignment.reviewer).await?;
-    inviting::renew(app, transaction, assignment.reviewer).await
+    invitations::renew(app, transaction, assignment.reviewer).await
 }
 
-async fn tell(
+async fn notify(
     app: &App,
     transaction: &mut PgConnection,
     assignment: &Assignment,
-    verdict: &Verdict,
+    transition: &Transition,
 ) -> Result<()> {
-    match verdict.tells {
-        Told::Nobody => Ok(()),
-        Told::Reviewer(notification) => {
-            tell_reviewers(app, transaction, notification, &[assignment.id]).await
+    match transition.notify {
+        Notify::Nobody => Ok(()),
+        Notify::Reviewer(notification) => {
+            notify_reviewers(app, transaction, notification, &[assignment.id]).await
         }
-        Told::Office(notification) => {
-            let news = News {
+        Notify::Editors(notification) => {
+            let new_notification = NewNotification {
                 notification,
                 article: assignment.article,
                 revision: Some(assignment.revision),
                 assignment: Some(assignment.id),
             };
-            tell_office(app, transaction, news).await
+            notify_editors(app, transaction, new_notification).await
         }
     }
 }
 
-/// The article goes where its assignments now put it.
-async fn settle(
+/// Updates the article's status after an assignment has ended.
+async fn update_article(
     app: &App,
     transaction: &mut PgConnection,
     mut article: Article,
-    (person, party): (UserId, Party),
+    (actor_id, actor): (UserId, AssignmentActor),
     assignment: &Assignment,
 ) -> Result<()> {
-    article.assignments = rounds::assignments_of(transaction, article.id, article.revision).await?;
-    let standing = if party == Party::Editor { Standing::Editor } else { Standing::Reviewer };
-    let deed = act::Deed {
-        assignment: Some(assignment.id),
-        ..act::Deed::new(person, standing, Action::EndAssignment)
+    article.assignments = rounds::count_assignments(transaction, article.id, article.revision).await?;
+    let relation = if actor == AssignmentActor::Editor { Relation::Editor } else { Relation::Reviewer };
+    let command = act::ArticleCommand {
+        assignment_id: Some(assignment.id),
+        ..act::ArticleCommand::new(actor_id, relation, Action::EndAssignment)
     };
-    act(app, transaction, &article, deed).await
+    act(app, transaction, &article, command).await
 }
 
-/// As the reviewer whose assignment it is; for everybody else there is nothing there.
-pub async fn as_reviewer(
+/// Resolves the user as the assignment's reviewer, or as an outsider.
+pub async fn resolve_reviewer(
     transaction: &mut PgConnection,
     assignment: &Assignment,
-    person: UserId,
-) -> Result<Party> {
-    as_its_reviewer(transaction, assignment.article, assignment.reviewer == person, person).await
+    actor_id: UserId,
+) -> Result<AssignmentActor> {
+    resolve_article_reviewer(transaction, assignment.article, assignment.reviewer == actor_id, actor_id).await
 }
 
-/// The same for an article of which it is known whether it was given to them.
-pub async fn as_its_reviewer(
+/// Resolves the user as a reviewer of the article. `is_assigned` says whether they have an assignment for it.
+pub async fn resolve_article_reviewer(
     connection: &mut PgConnection,
     article: ArticleId,
-    is_theirs: bool,
-    person: UserId,
-) -> Result<Party> {
+    is_assigned: bool,
+    actor_id: UserId,
+) -> Result<AssignmentActor> {
     let row = sqlx::query!(
         r#"select creator_id = $2 as "is_creator!", is_among_authors(id, $2) as "is_among_authors!"
            from articles where id = $1"#,
         article.0,
-        person.0
+        actor_id.0
     )
     .fetch_one(connection)
     .await?;
-    Ok(Party::as_reviewer(is_theirs, row.is_creator, row.is_among_authors))
+    Ok(AssignmentActor::as_reviewer(is_assigned, row.is_creator, row.is_among_authors))
 }
 
-/// Holds the assignment and its article, and does it as its reviewer.
+/// Locks the assignment and its article, and applies the action as its reviewer.
 pub async fn perform_as_reviewer(
     app: &App,
     transaction: &mut PgConnection,
-    (person, deed): (UserId, Deed),
+    (actor_id, action): (UserId, AssignmentAction),
     id: rules::AssignmentId,
-    gift: Gift,
+    input: ActionInput,
 ) -> Result<()> {
-    let (assignment, article) = lock_article_of(app, transaction, id).await?;
-    let party = as_reviewer(transaction, &assignment, person).await?;
-    let case = Case { assignment: &assignment, article, person, party, deed, gift };
-    perform(app, transaction, case).await
+    let (assignment, article) = lock_with_article(app, transaction, id).await?;
+    let actor = resolve_reviewer(transaction, &assignment, actor_id).await?;
+    let command = AssignmentCommand { assignment: &assignment, article, actor_id, actor, action, input };
+    perform(app, transaction, command).await
 }

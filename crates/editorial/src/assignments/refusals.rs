@@ -1,34 +1,34 @@
-//! The rules' refusals in the words of the interface.
+//! Error responses for refused actions on assignments.
 
 use axum::http::StatusCode;
 use kit::{Error, Problem};
 use rules::review::Refusal;
-use rules::review::assignment::Unfit;
-use rules::{Fault, FaultKind, Words};
+use rules::review::assignment::CannotReview;
+use rules::{FieldError, FieldErrorKind, LocalizedText};
 
 const WRONG_STATUS: Problem = Problem::new(
     StatusCode::CONFLICT,
     "wrong-status",
-    Words::new(
-        "This is no longer possible: the assignment or its article has moved on. Please reload the page.",
-        "Это больше невозможно: статус назначения или статьи изменился. Обновите страницу.",
+    LocalizedText::new(
+        "This is no longer possible: the status of the request or the article has changed. Reload the page.",
+        "Это больше невозможно: статус запроса или статьи изменился. Обновите страницу.",
     ),
 );
 
 pub const CHANGED_ELSEWHERE: Problem = Problem::new(
     StatusCode::CONFLICT,
     "changed-elsewhere",
-    Words::new(
-        "The review has been changed in another window since you opened it. Nothing was overwritten.",
-        "Рецензия была изменена в другом окне после того, как вы её открыли. Ничего не перезаписано.",
+    LocalizedText::new(
+        "The review has changed in another window since you opened it. Nothing was overwritten.",
+        "Рецензию изменили в другом окне после того, как вы её открыли. Ничего не перезаписано.",
     ),
 );
 
 const IS_AUTHOR: Problem = Problem::new(
     StatusCode::CONFLICT,
     "is-author",
-    Words::new(
-        "An author of the article cannot review it. Please choose somebody else.",
+    LocalizedText::new(
+        "An author of the article cannot review it. Choose someone else.",
         "Автор статьи не может быть её рецензентом. Выберите другого человека.",
     ),
 );
@@ -36,74 +36,74 @@ const IS_AUTHOR: Problem = Problem::new(
 const IS_YOURSELF: Problem = Problem::new(
     StatusCode::CONFLICT,
     "is-yourself",
-    Words::new(
-        "You cannot assign yourself. Another editor can assign you.",
-        "Себя назначить рецензентом нельзя. Вас может назначить другой редактор.",
+    LocalizedText::new(
+        "You cannot assign yourself, but another editor can.",
+        "Себя назначить нельзя, но это может сделать другой редактор.",
     ),
 );
 
 const KNOWS_THE_AUTHORS: Problem = Problem::new(
     StatusCode::CONFLICT,
     "knows-the-authors",
-    Words::new(
-        "Reviewers must not know who the authors are, and an editor or admin does. Please choose somebody else.",
-        "Рецензент не должен знать имён авторов, а редакторам и администраторам они известны. Выберите другого человека.",
+    LocalizedText::new(
+        "Editors and administrators see the authors’ names, so they cannot review. Choose someone else.",
+        "Редакторы и администраторы видят имена авторов и рецензировать не могут. Выберите другого человека.",
     ),
 );
 
 const UNREACHABLE: Problem = Problem::new(
     StatusCode::CONFLICT,
     "unreachable",
-    Words::new(
-        "This person has not confirmed an e-mail address, so no letter would reach them.",
-        "Этот человек не подтвердил адрес электронной почты, и письмо до него не дойдёт.",
+    LocalizedText::new(
+        "This person has no confirmed e-mail address, so no e-mail would reach them.",
+        "У этого человека нет подтверждённого адреса электронной почты, письмо до него не дойдёт.",
     ),
 );
 
 const ALREADY_ASSIGNED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "already-assigned",
-    Words::new(
-        "This reviewer has been asked to review this version already.",
-        "Этот рецензент уже назначен на текущую версию статьи.",
+    LocalizedText::new(
+        "This reviewer has already been asked to review this version.",
+        "Запрос на рецензию этой версии уже отправлен.",
     ),
 );
 
 pub const DEACTIVATED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "deactivated",
-    Words::new(
-        "This account is deactivated. It must be activated before its owner can be asked to review.",
-        "Эта учётная запись отключена. Чтобы назначить рецензента, её нужно снова включить.",
+    LocalizedText::new(
+        "This account is deactivated. Activate it before you ask its owner to review.",
+        "Эта учётная запись отключена. Чтобы назначить рецензента, снова включите её.",
     ),
 );
 
 const NOT_A_REVIEWER: Problem = Problem::new(
     StatusCode::CONFLICT,
     "not-a-reviewer",
-    Words::new(
+    LocalizedText::new(
         "This person has an account without the reviewer role. Grant the role first.",
         "У этого человека есть учётная запись, но нет роли рецензента. Сначала выдайте роль.",
     ),
 );
 
-pub fn refused(refusal: Refusal) -> Error {
+pub fn refusal_error(refusal: Refusal) -> Error {
     match refusal {
         Refusal::Hidden => Problem::NOT_FOUND.into(),
         Refusal::Forbidden => Problem::FORBIDDEN.into(),
         Refusal::WrongStatus => WRONG_STATUS.into(),
-        Refusal::ResultNeeded => vec![Fault::in_body("resultId", FaultKind::Required)].into(),
+        Refusal::ResultNeeded => vec![FieldError::in_body("resultId", FieldErrorKind::Required)].into(),
     }
 }
 
-pub fn unfit(why: Unfit) -> Error {
+pub fn cannot_review_error(why: CannotReview) -> Error {
     match why {
-        Unfit::IsAuthor => IS_AUTHOR.into(),
-        Unfit::IsYourself => IS_YOURSELF.into(),
-        Unfit::KnowsTheAuthors => KNOWS_THE_AUTHORS.into(),
-        Unfit::Unreachable => UNREACHABLE.into(),
-        Unfit::AlreadyAssigned => ALREADY_ASSIGNED.into(),
-        Unfit::Deactivated => DEACTIVATED.into(),
-        Unfit::NotAReviewer => NOT_A_REVIEWER.into(),
+        CannotReview::IsAuthor => IS_AUTHOR.into(),
+        CannotReview::IsYourself => IS_YOURSELF.into(),
+        CannotReview::KnowsTheAuthors => KNOWS_THE_AUTHORS.into(),
+        CannotReview::Unreachable => UNREACHABLE.into(),
+        CannotReview::AlreadyAssigned => ALREADY_ASSIGNED.into(),
+        CannotReview::Deactivated => DEACTIVATED.into(),
+        CannotReview::NotAReviewer => NOT_A_REVIEWER.into(),
     }
 }

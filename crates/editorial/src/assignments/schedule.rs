@@ -1,47 +1,48 @@
-//! What the calendar does to assignments: a reminder before the due date, overdue after it.
+//! Scheduled changes of assignments: a reminder before the due date, overdue after it.
 
 use chrono::{Days, NaiveDate};
 use kit::App;
 use kit::jobs::{Job, JobFailure};
-use notifications::tell_reviewers;
-use rules::review::Deed;
-use rules::review::assignment::{RULES, Told};
+use notifications::notify_reviewers;
+use rules::review::AssignmentAction;
+use rules::review::assignment::{Notify, RULES};
 use rules::{ArticleStatus, AssignmentId, Enumeration, NotificationType, ReviewAssignmentStatus, UserId};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
-use crate::articles::act::today;
-use crate::inviting;
+use crate::articles::act::journal_date;
+use crate::invitations;
 
-/// Looks at the journal's calendar. The rows themselves say what was done, so it does not matter how often it runs, how
-/// many run at once, or how long none ran.
+/// Sends reminders and marks assignments overdue, by the journal's date.
+///
+/// The rows record what was done, so runs may be frequent, concurrent or missed.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct WatchDueDates {}
+pub struct ProcessDueDates {}
 
-impl Job for WatchDueDates {
+impl Job for ProcessDueDates {
     const NAME: &'static str = "editorial:watch-due-dates";
     const SCHEDULE: Option<&'static str> = Some("*/10 * * * *");
     type Context = App;
 
     async fn run(self, app: App) -> Result<(), JobFailure> {
         let mut transaction = app.pool.begin().await?;
-        let today = today(&app, &mut transaction).await?;
+        let today = journal_date(&app, &mut transaction).await?;
         let days = Days::new(app.settings.review.reminder_days.into());
         let until = today.checked_add_days(days).unwrap_or(today);
-        let articles = hold(&mut transaction, until).await?;
+        let articles = lock_articles(&mut transaction, until).await?;
         let overdue = mark_overdue(&app, &mut transaction, &articles, today).await?;
         let reminded = remind(&app, &mut transaction, &articles, today, until).await?;
         transaction.commit().await?;
         if overdue + reminded > 0 {
-            tracing::info!(overdue, reminded, "due dates were looked at");
+            tracing::info!(overdue, reminded, "due dates processed");
         }
         Ok(())
     }
 }
 
-/// Holds the articles on whose assignments something may be due, as whoever moves one of these does. What somebody else
-/// is holding at this moment is looked at the next time.
-async fn hold(transaction: &mut PgConnection, until: NaiveDate) -> Result<Vec<i64>, JobFailure> {
+/// Locks the articles with assignments that may be due, like every change of an assignment. Skips locked
+/// articles until the next run.
+async fn lock_articles(transaction: &mut PgConnection, until: NaiveDate) -> Result<Vec<i64>, JobFailure> {
     let due = [ReviewAssignmentStatus::Waiting, ReviewAssignmentStatus::Reviewing];
     let articles = sqlx::query_scalar!(
         "select id from articles
@@ -58,14 +59,14 @@ async fn hold(transaction: &mut PgConnection, until: NaiveDate) -> Result<Vec<i6
     Ok(articles)
 }
 
-/// From the day after the due date.
+/// Marks assignments overdue from the day after the due date.
 async fn mark_overdue(
     app: &App,
     transaction: &mut PgConnection,
     articles: &[i64],
     today: NaiveDate,
 ) -> Result<usize, JobFailure> {
-    let (from, tells) = rule(Deed::BecomeOverdue)?;
+    let (from, notification) = find_rule(AssignmentAction::BecomeOverdue)?;
     let overdue = sqlx::query_scalar!(
         "update review_assignments assignments set status_id = $4
          from articles
@@ -81,12 +82,13 @@ async fn mark_overdue(
     .fetch_all(&mut *transaction)
     .await?;
     let ids: Vec<AssignmentId> = overdue.into_iter().map(AssignmentId).collect();
-    tell_reviewers(app, transaction, tells, &ids).await?;
+    notify_reviewers(app, transaction, notification, &ids).await?;
     Ok(ids.len())
 }
 
-/// Some days before the due date and on it, once for each due date. One that nobody could send in time is not sent late:
-/// the notice that the review is overdue says it all.
+/// Reminds reviewers once for each due date, from some days before it until the date itself.
+///
+/// A missed reminder is not sent late: the overdue notification replaces it.
 async fn remind(
     app: &App,
     transaction: &mut PgConnection,
@@ -94,7 +96,7 @@ async fn remind(
     today: NaiveDate,
     until: NaiveDate,
 ) -> Result<usize, JobFailure> {
-    let (from, tells) = rule(Deed::Remind)?;
+    let (from, notification) = find_rule(AssignmentAction::Remind)?;
     let reminded = sqlx::query!(
         "update review_assignments assignments set reminded_for = due_date
          from articles
@@ -111,20 +113,20 @@ async fn remind(
     .fetch_all(&mut *transaction)
     .await?;
     let reviewers: Vec<UserId> = reminded.iter().map(|row| UserId(row.reviewer_id)).collect();
-    inviting::keep_open(app, transaction, &reviewers).await?;
+    invitations::renew_expired(app, transaction, &reviewers).await?;
     let ids: Vec<AssignmentId> = reminded.iter().map(|row| AssignmentId(row.id)).collect();
-    tell_reviewers(app, transaction, tells, &ids).await?;
+    notify_reviewers(app, transaction, notification, &ids).await?;
     Ok(ids.len())
 }
 
-/// From which statuses the schedule does something, and of what it tells.
-fn rule(deed: Deed) -> Result<(Vec<i16>, NotificationType), JobFailure> {
-    let rule = RULES.iter().find(|rule| rule.deed == deed);
-    match rule.map(|rule| (rule, rule.tells)) {
-        Some((rule, Told::Reviewer(notification))) => {
+/// Statuses to which a scheduled action applies, and its notification.
+fn find_rule(action: AssignmentAction) -> Result<(Vec<i16>, NotificationType), JobFailure> {
+    let rule = RULES.iter().find(|rule| rule.action == action);
+    match rule.map(|rule| (rule, rule.notify)) {
+        Some((rule, Notify::Reviewer(notification))) => {
             let statuses = rule.from.iter().map(|stage| stage.status().id()).collect();
             Ok((statuses, notification))
         }
-        _ => Err(JobFailure::Never(anyhow::anyhow!("{deed:?} has no rule that tells a reviewer"))),
+        _ => Err(JobFailure::Permanent(anyhow::anyhow!("{action:?} has no rule that notifies a reviewer"))),
     }
 }

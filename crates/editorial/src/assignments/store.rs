@@ -1,11 +1,11 @@
-//! An assignment as the database has it.
+//! Loads and locks assignments.
 
 use kit::{App, Problem, Result};
 use rules::review::{Facts, Stage};
 use rules::{ArticleId, ArticleStatus, AssignmentId, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
 
-use crate::articles::{Article, known, lock};
+use crate::articles::{Article, decode_enum, lock};
 
 #[derive(Debug, Clone)]
 pub struct Assignment {
@@ -14,17 +14,17 @@ pub struct Assignment {
     pub reviewer: UserId,
     pub revision: i32,
     pub stage: Stage,
-    /// The reviewer has saved what they advise.
+    /// True if the reviewer has saved a recommendation.
     pub has_result: bool,
 }
 
 impl Assignment {
-    /// Of an article in this status and round.
+    /// Facts for `rules::review`, given the article's status and current round.
     pub fn facts(&self, article: ArticleStatus, revision: i32) -> Facts {
         Facts {
             stage: self.stage,
             article,
-            is_present_round: self.revision == revision,
+            is_current_round: self.revision == revision,
             has_result: self.has_result,
         }
     }
@@ -49,7 +49,7 @@ impl TryFrom<Row> for Assignment {
             article: ArticleId(row.article_id),
             reviewer: UserId(row.reviewer_id),
             revision: row.article_revision,
-            stage: Stage::of(known::<ReviewAssignmentStatus>(row.status_id)?, row.is_accepted),
+            stage: Stage::of(decode_enum::<ReviewAssignmentStatus>(row.status_id)?, row.is_accepted),
             has_result: row.has_result,
         })
     }
@@ -69,9 +69,10 @@ pub async fn load(connection: &mut PgConnection, id: AssignmentId) -> Result<Opt
     Ok(row.map(Assignment::try_from).transpose()?)
 }
 
-/// The assignment and its article, both held until the transaction ends. The article always first: whatever moves one of
-/// its assignments waits in the same line.
-pub async fn lock_article_of(
+/// Locks the article of an assignment until the end of the transaction and loads both.
+///
+/// The article's lock serializes all changes of its assignments.
+pub async fn lock_with_article(
     app: &App,
     transaction: &mut PgConnection,
     id: AssignmentId,

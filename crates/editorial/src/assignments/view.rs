@@ -1,17 +1,17 @@
-//! An assignment as editors see it, and as its reviewer does.
+//! Views of an assignment for editors and for its reviewer.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use notifications::LastLetter;
-use rules::review::assignment::allowed;
-use rules::review::{Deed, Facts, Party, Stage};
+use rules::review::assignment::allowed_actions;
+use rules::review::{AssignmentAction, AssignmentActor, Facts, Stage};
 use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, ReviewAssignmentStatus, UserId};
 use serde::Serialize;
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 use utoipa::ToSchema;
 
-use crate::articles::known;
-use crate::people::PersonName;
+use crate::articles::decode_enum;
+use crate::participants::PersonName;
 use crate::reviews::view::ReviewView;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -26,18 +26,18 @@ pub struct EditorAssignment {
     pub status_id: i16,
     pub due_date: NaiveDate,
     pub created_at: DateTime<Utc>,
-    /// When the reviewer agreed.
+    /// When the reviewer accepted.
     #[schema(required)]
     pub start_date: Option<DateTime<Utc>>,
     #[schema(required)]
     pub end_date: Option<DateTime<Utc>>,
-    /// Once it is completed.
+    /// Null until completed.
     #[schema(required)]
     pub review: Option<ReviewView>,
-    /// What became of the newest letter to the reviewer about it.
+    /// Delivery of the newest letter to the reviewer about it.
     #[schema(required)]
     pub last_letter: Option<LastLetter>,
-    pub allowed_actions: Vec<Deed>,
+    pub allowed_actions: Vec<AssignmentAction>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -54,12 +54,12 @@ pub struct AssignedReviewer {
     pub name: PersonName,
     #[schema(required)]
     pub email: Option<String>,
-    /// Was invited and has not answered yet.
+    /// True if the reviewer was invited and has not answered yet.
     pub is_invited: bool,
 }
 
 impl EditorAssignment {
-    /// The columns that [`of_row`](EditorAssignment::of_row) reads besides the review's.
+    /// Columns that [`from_row`](EditorAssignment::from_row) reads in addition to those of the review.
     pub const COLUMNS: &'static str = "assignments.id, assignments.article_id, assignments.reviewer_id,
         assignments.article_revision, assignments.status_id, assignments.due_date, assignments.created_at,
         assignments.started_at, assignments.ended_at, articles.title_en, articles.status_id as article_status_id,
@@ -67,12 +67,15 @@ impl EditorAssignment {
         coalesce(users.email, users.unconfirmed_email)::text as email,
         users.is_invited";
 
-    pub fn of_row(row: &PgRow, party: Party) -> sqlx::Result<EditorAssignment> {
+    pub fn from_row(row: &PgRow, actor: AssignmentActor) -> sqlx::Result<EditorAssignment> {
         let facts = facts(row)?;
-        let allowed_actions = allowed(&facts, party);
-        // A draft is nobody's business but its writer's.
-        let review =
-            if allowed_actions.contains(&Deed::ReadReview) { ReviewView::of_row(row)? } else { None };
+        let allowed_actions = allowed_actions(&facts, actor);
+        // Only the reviewer may read a draft.
+        let review = if allowed_actions.contains(&AssignmentAction::ReadReview) {
+            ReviewView::from_row(row)?
+        } else {
+            None
+        };
         Ok(EditorAssignment {
             id: AssignmentId(row.try_get("id")?),
             article_id: ArticleId(row.try_get("article_id")?),
@@ -82,7 +85,7 @@ impl EditorAssignment {
             },
             reviewer_id: UserId(row.try_get("reviewer_id")?),
             reviewer: AssignedReviewer {
-                name: PersonName::of_row(row)?,
+                name: PersonName::from_row(row)?,
                 email: row.try_get("email")?,
                 is_invited: row.try_get("is_invited")?,
             },
@@ -93,14 +96,14 @@ impl EditorAssignment {
             start_date: row.try_get("started_at")?,
             end_date: row.try_get("ended_at")?,
             review,
-            // Read beside, for all of a list at once.
+            // Filled by `list::attach_last_letters`, with one query for a list.
             last_letter: None,
             allowed_actions,
         })
     }
 }
 
-/// What a reviewer sees of an assignment of their own, with what it is about.
+/// An assignment for its reviewer, with an outline of the article.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MyAssignment {
@@ -115,13 +118,13 @@ pub struct MyAssignment {
     pub start_date: Option<DateTime<Utc>>,
     #[schema(required)]
     pub end_date: Option<DateTime<Utc>>,
-    /// What the reviewer has written so far.
+    /// The review draft.
     #[schema(required)]
     pub review: Option<ReviewView>,
-    pub allowed_actions: Vec<Deed>,
+    pub allowed_actions: Vec<AssignmentAction>,
 }
 
-/// All that somebody learns of an article before they agree to review it.
+/// Data of an article that a reviewer sees before accepting.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ArticleOutline {
@@ -137,20 +140,23 @@ pub struct ArticleOutline {
 
 impl MyAssignment {
     pub fn stage(&self) -> sqlx::Result<Stage> {
-        Ok(Stage::of(known(self.status_id)?, self.start_date.is_some()))
+        Ok(Stage::of(decode_enum(self.status_id)?, self.start_date.is_some()))
     }
 
-    /// The same of [`of_row`](MyAssignment::of_row).
+    /// Columns that [`from_row`](MyAssignment::from_row) reads in addition to those of the review.
     pub const COLUMNS: &'static str = "assignments.id, assignments.article_id, assignments.article_revision,
         assignments.status_id, assignments.due_date, assignments.created_at, assignments.started_at,
         assignments.ended_at, articles.type_id, articles.status_id as article_status_id,
         articles.revision as present_revision, articles.title_en, articles.title_ru, articles.abstract_en,
         articles.abstract_ru, articles.keywords_en, articles.keywords_ru";
 
-    pub fn of_row(row: &PgRow) -> sqlx::Result<MyAssignment> {
-        let allowed_actions = allowed(&facts(row)?, Party::Reviewer);
-        let review =
-            if allowed_actions.contains(&Deed::ReadReview) { ReviewView::of_row(row)? } else { None };
+    pub fn from_row(row: &PgRow) -> sqlx::Result<MyAssignment> {
+        let allowed_actions = allowed_actions(&facts(row)?, AssignmentActor::Reviewer);
+        let review = if allowed_actions.contains(&AssignmentAction::ReadReview) {
+            ReviewView::from_row(row)?
+        } else {
+            None
+        };
         Ok(MyAssignment {
             id: AssignmentId(row.try_get("id")?),
             article_id: ArticleId(row.try_get("article_id")?),
@@ -177,15 +183,15 @@ impl MyAssignment {
 }
 
 fn facts(row: &PgRow) -> sqlx::Result<Facts> {
-    let status: ReviewAssignmentStatus = known(row.try_get("status_id")?)?;
+    let status: ReviewAssignmentStatus = decode_enum(row.try_get("status_id")?)?;
     let started_at: Option<DateTime<Utc>> = row.try_get("started_at")?;
-    let article: ArticleStatus = known(row.try_get("article_status_id")?)?;
+    let article: ArticleStatus = decode_enum(row.try_get("article_status_id")?)?;
     let (round, present): (i32, i32) = (row.try_get("article_revision")?, row.try_get("present_revision")?);
     let result: Option<i16> = row.try_get("result_id")?;
     Ok(Facts {
         stage: Stage::of(status, started_at.is_some()),
         article,
-        is_present_round: round == present,
+        is_current_round: round == present,
         has_result: result.is_some_and(|id| rules::ReviewResult::from_id(id).is_some()),
     })
 }

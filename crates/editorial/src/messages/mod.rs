@@ -1,21 +1,21 @@
-//! Letters between the author and the editors, on the article itself.
+//! Messages between author and editors about an article.
 
-mod desk;
-mod http;
+mod author;
+mod editor;
 mod store;
 
 use chrono::{DateTime, Utc};
 use kit::{App, Routes};
 use rules::Permission;
 use rules::article::bounds::MAX_MESSAGE_CHARS;
-use rules::article::content::paragraphs;
-use rules::{Checks, FaultKind};
+use rules::article::content::normalize_paragraphs;
+use rules::{FieldErrorKind, Validator};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::routes;
 
 use crate::articles::events::RoleMarker;
-use crate::people::Participant;
+use crate::participants::Participant;
 
 pub use store::write_with_decision;
 
@@ -23,13 +23,13 @@ const PAGE_SIZE: i64 = 5;
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)
-        .allow(Permission::ReadOwnArticles, routes!(http::list), app)
-        .allow(Permission::WriteOwnArticles, routes!(http::send), app)
-        .allow(Permission::ReadArticles, routes!(desk::list), app)
-        .allow(Permission::WriteArticles, routes!(desk::send), app)
+        .allow(Permission::ReadOwnArticles, routes!(author::list), app)
+        .allow(Permission::WriteOwnArticles, routes!(author::send), app)
+        .allow(Permission::ReadArticles, routes!(editor::list), app)
+        .allow(Permission::WriteArticles, routes!(editor::send), app)
 }
 
-/// A message as the author sees it: an editor is "the editor", whoever it is.
+/// A message for the author; editors are not named.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MyMessage {
@@ -39,7 +39,7 @@ pub struct MyMessage {
     pub created_at: DateTime<Utc>,
 }
 
-/// A message as editors see it.
+/// A message for editors.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EditorMessage {
@@ -47,7 +47,7 @@ pub struct EditorMessage {
     pub text: String,
     pub user: Participant,
     pub created_at: DateTime<Utc>,
-    /// It came with a decision of which the author has not been told yet.
+    /// True if it belongs to a decision and the author has not been notified of it yet.
     pub is_held: bool,
 }
 
@@ -55,7 +55,7 @@ pub struct EditorMessage {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct ListQuery {
-    /// The oldest first; without it the newest.
+    /// Oldest first; default: newest first.
     asc: Option<bool>,
     page_index: Option<i64>,
     page_size: Option<i64>,
@@ -66,15 +66,15 @@ pub struct NewMessage {
     text: String,
 }
 
-/// What somebody wrote, or what is wrong with it.
-pub fn checked(field: &str, text: &str) -> kit::Result<String> {
-    let text = paragraphs(text);
-    let mut checks = Checks::new();
+/// Normalizes and validates the text of a message.
+pub fn validate_text(field: &str, text: &str) -> kit::Result<String> {
+    let text = normalize_paragraphs(text);
+    let mut validator = Validator::new();
     if text.is_empty() {
-        checks.fault(field, FaultKind::Required);
+        validator.add_error(field, FieldErrorKind::Required);
     } else if text.chars().count() > MAX_MESSAGE_CHARS {
-        checks.fault(field, FaultKind::TooLong { max: MAX_MESSAGE_CHARS });
+        validator.add_error(field, FieldErrorKind::TooLong { max: MAX_MESSAGE_CHARS });
     }
-    checks.finish()?;
+    validator.finish()?;
     Ok(text)
 }

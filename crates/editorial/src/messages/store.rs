@@ -1,17 +1,17 @@
-//! The thread of an article.
+//! Storage of an article's messages.
 
 use chrono::{DateTime, Utc};
 use kit::Result;
-use kit::listing::{Page, Slice};
+use kit::listing::{Page, PageBounds};
 use rules::{ArticleId, UserId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
 
 use super::{EditorMessage, MyMessage};
-use crate::articles::events::{Part, RoleMarker};
-use crate::people::Participant;
+use crate::articles::events::{EventRole, RoleMarker};
+use crate::participants::Participant;
 
-/// The author reads a letter that came with a decision once its news is released.
+/// True for messages that the author may read: those of a decision only after its notification is released.
 const RELEASED: &str = "(messages.notification_id is null or exists (
     select from notifications where id = messages.notification_id and released_at is not null))";
 
@@ -19,13 +19,13 @@ pub async fn page_for_author(
     connection: &mut PgConnection,
     article: ArticleId,
     oldest_first: bool,
-    slice: Slice,
+    bounds: PageBounds,
 ) -> Result<Page<MyMessage>> {
     let mut query = QueryBuilder::new(
         "select messages.id, messages.text, messages.user_role, messages.created_at from article_messages messages",
     );
-    narrow(&mut query, article, Some(RELEASED));
-    in_order(&mut query, oldest_first, slice);
+    push_filters(&mut query, article, Some(RELEASED));
+    push_order(&mut query, oldest_first, bounds);
     let rows = query.build().fetch_all(&mut *connection).await?;
     let results = rows.iter().map(my_message).collect::<sqlx::Result<_>>()?;
     Ok(Page { results, count: count(connection, article, Some(RELEASED)).await? })
@@ -35,7 +35,7 @@ pub async fn page_for_editors(
     connection: &mut PgConnection,
     article: ArticleId,
     oldest_first: bool,
-    slice: Slice,
+    bounds: PageBounds,
 ) -> Result<Page<EditorMessage>> {
     let mut query = QueryBuilder::new(
         "select messages.*, users.first_name_en, users.middle_name_en, users.last_name_en, not ",
@@ -43,29 +43,29 @@ pub async fn page_for_editors(
     query
         .push(RELEASED)
         .push(" as is_held from article_messages messages join users on users.id = messages.user_id");
-    narrow(&mut query, article, None);
-    in_order(&mut query, oldest_first, slice);
+    push_filters(&mut query, article, None);
+    push_order(&mut query, oldest_first, bounds);
     let rows = query.build().fetch_all(&mut *connection).await?;
     let results = rows.iter().map(editor_message).collect::<sqlx::Result<_>>()?;
     Ok(Page { results, count: count(connection, article, None).await? })
 }
 
-fn narrow(query: &mut QueryBuilder<Postgres>, article: ArticleId, only: Option<&'static str>) {
+fn push_filters(query: &mut QueryBuilder<Postgres>, article: ArticleId, only: Option<&'static str>) {
     query.push(" where messages.article_id = ").push_bind(article.0);
     if let Some(condition) = only {
         query.push(" and ").push(condition);
     }
 }
 
-/// Two orders, one index: a sort by an expression would read the whole thread.
-fn in_order(query: &mut QueryBuilder<Postgres>, oldest_first: bool, slice: Slice) {
+/// Two plain orders use one index; sorting by an expression would read the whole thread.
+fn push_order(query: &mut QueryBuilder<Postgres>, oldest_first: bool, bounds: PageBounds) {
     query.push(if oldest_first { " order by messages.id" } else { " order by messages.id desc" });
-    query.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
+    query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
 }
 
 async fn count(connection: &mut PgConnection, article: ArticleId, only: Option<&'static str>) -> Result<i64> {
     let mut query = QueryBuilder::new("select count(*) from article_messages messages");
-    narrow(&mut query, article, only);
+    push_filters(&mut query, article, only);
     Ok(query.build_query_scalar().fetch_one(connection).await?)
 }
 
@@ -74,7 +74,7 @@ fn my_message(row: &PgRow) -> sqlx::Result<MyMessage> {
     Ok(MyMessage {
         id: row.try_get("id")?,
         text: row.try_get("text")?,
-        user: RoleMarker { role: Part::from_code(&role)? },
+        user: RoleMarker { role: EventRole::from_code(&role)? },
         created_at: row.try_get("created_at")?,
     })
 }
@@ -83,24 +83,24 @@ fn editor_message(row: &PgRow) -> sqlx::Result<EditorMessage> {
     Ok(EditorMessage {
         id: row.try_get("id")?,
         text: row.try_get("text")?,
-        user: Participant::of_row(row)?,
+        user: Participant::from_row(row)?,
         created_at: row.try_get("created_at")?,
         is_held: row.try_get("is_held")?,
     })
 }
 
-/// Writes and answers the number of what was written.
+/// Stores a message and returns its id.
 pub async fn write(
     transaction: &mut PgConnection,
     article: ArticleId,
-    (sender, role): (UserId, Part),
+    (sender, role): (UserId, EventRole),
     text: &str,
     now: DateTime<Utc>,
 ) -> Result<i64> {
     insert(transaction, article, (sender, role), text, None, now).await
 }
 
-/// What an editor writes with a decision: the author reads it when the news of that is released.
+/// Stores an editor's message with a decision; the author can read it when the notification is released.
 pub async fn write_with_decision(
     transaction: &mut PgConnection,
     article: ArticleId,
@@ -109,14 +109,14 @@ pub async fn write_with_decision(
     notification: i64,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    insert(transaction, article, (editor, Part::Editor), &text, Some(notification), now).await?;
+    insert(transaction, article, (editor, EventRole::Editor), &text, Some(notification), now).await?;
     Ok(())
 }
 
 async fn insert(
     transaction: &mut PgConnection,
     article: ArticleId,
-    (sender, role): (UserId, Part),
+    (sender, role): (UserId, EventRole),
     text: &str,
     notification: Option<i64>,
     now: DateTime<Utc>,

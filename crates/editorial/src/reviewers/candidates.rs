@@ -1,41 +1,43 @@
-//! People with the reviewer role, weighed for an article: a fixed number of queries for a whole list.
+//! Users with the reviewer role and their conflicts with an article. A list needs a fixed number of queries.
 
-use kit::listing::Slice;
+use kit::listing::PageBounds;
 use kit::{Actor, App, Problem, Result};
-use rules::review::assignment::{Candidate, fitness};
+use rules::review::assignment::{Candidate, check_candidate};
 use rules::review::conflicts::{self, Person};
 use rules::review::{Conflict, ConflictKind};
 use rules::{Enumeration, ReviewAssignmentStatus, Role, UserId};
 use sqlx::PgConnection;
 
+use super::article_people::{article_authors, excluded_reviewers};
 use super::coauthors;
-use super::relations::{authors_of, excluded_by};
 use super::view::ReviewerCandidate;
 use crate::articles::Article;
-use crate::people::PersonName;
+use crate::participants::PersonName;
 
-/// Who is looked for, and for which article they are weighed.
+/// A search for reviewers, optionally for an article.
 #[derive(Debug, Clone, Copy)]
-pub struct Wanted<'a> {
-    /// Part of a name or an address.
+pub struct ReviewerSearch<'a> {
+    /// Text in a name or e-mail address.
     pub text: Option<&'a str>,
     pub article: Option<&'a Article>,
 }
 
-/// In order of their names. Those who closed their account are left out; and of whoever asks, all that has to do with
-/// articles of their own: neither the load nor the presence of a reviewer may tell an author who reviews theirs.
+/// Lists candidates by name, without deactivated accounts.
+///
+/// Assignments for the actor's own articles do not count: neither the workload nor the presence of a reviewer
+/// may reveal to an author who reviews the article.
 pub async fn list(
     app: &App,
     connection: &mut PgConnection,
     actor: &Actor,
-    Wanted { text, article }: Wanted<'_>,
-    slice: Slice,
+    ReviewerSearch { text, article }: ReviewerSearch<'_>,
+    bounds: PageBounds,
 ) -> Result<Vec<ReviewerCandidate>> {
     let rows = sqlx::query!(
         r#"select users.id, users.first_name_en, users.middle_name_en, users.last_name_en, users.affiliation_en,
                   coalesce(users.email, users.unconfirmed_email)::text as email, users.contact_email::text,
                   users.orcid, users.is_invited, users.email is not null as "has_email!",
-                  users.roles && array['editor', 'admin'] as "is_in_the_office!", done.open as "open!",
+                  users.roles && array['editor', 'admin'] as "is_editor_or_admin!", done.open as "open!",
                   done.completed as "completed!", done.declined as "declined!", done.last_review_at,
                   exists (select from review_assignments placed
                           where placed.reviewer_id = users.id and placed.article_id = $4
@@ -57,11 +59,11 @@ pub async fn list(
            order by lower(users.last_name_en), lower(users.first_name_en), users.id
            limit $2 offset $3"#,
         Role::Reviewer.code(),
-        slice.limit,
-        slice.offset,
+        bounds.limit,
+        bounds.offset,
         article.map(|article| article.id.0),
         article.map(|article| article.revision),
-        &ReviewAssignmentStatus::KEEPS_ITS_PLACE.map(Enumeration::id),
+        &ReviewAssignmentStatus::BLOCKING_REASSIGNMENT.map(Enumeration::id),
         &ReviewAssignmentStatus::OPEN.map(Enumeration::id),
         ReviewAssignmentStatus::Completed.id(),
         ReviewAssignmentStatus::Declined.id(),
@@ -72,7 +74,7 @@ pub async fn list(
     .await?;
     let people: Vec<UserId> = rows.iter().map(|row| UserId(row.id)).collect();
     let mut coauthors = match article {
-        Some(article) => coauthors::recent(app, connection, article, &people).await?,
+        Some(article) => coauthors::find_recent(app, connection, article, &people).await?,
         None => Default::default(),
     };
     let candidates = rows.into_iter().map(|row| {
@@ -85,16 +87,17 @@ pub async fn list(
             orcid: row.orcid.unwrap_or_default(),
             affiliations: row.affiliation_en.iter().cloned().collect(),
         };
-        let together = coauthors.remove(&id).unwrap_or_default();
-        let known = Known { id: Some(id), is_in_the_office: row.is_in_the_office };
-        let conflicts = article.map_or_else(Vec::new, |article| weigh(article, known, &person, together));
+        let coauthored = coauthors.remove(&id).unwrap_or_default();
+        let account = AccountFacts { id: Some(id), is_editor_or_admin: row.is_editor_or_admin };
+        let conflicts =
+            article.map_or_else(Vec::new, |article| find_conflicts(article, account, &person, coauthored));
         let candidate = Candidate {
             is_reviewer: true,
-            is_welcome: true,
+            is_active_or_invited: true,
             is_reachable: row.has_email || row.is_invited,
-            is_the_editor: id == actor.id,
-            is_in_the_office: row.is_in_the_office,
-            is_author: conflicts.iter().any(|conflict| conflict.kind.is_the_author()),
+            is_acting_editor: id == actor.id,
+            is_editor_or_admin: row.is_editor_or_admin,
+            is_author: conflicts.iter().any(|conflict| conflict.kind.is_same_person()),
             is_assigned: row.is_assigned,
         };
         ReviewerCandidate {
@@ -108,7 +111,7 @@ pub async fn list(
             declined_assignments: row.declined,
             last_review_at: row.last_review_at,
             conflicts,
-            cannot_review: article.and_then(|_| fitness(candidate, app.settings.review.mode).err()),
+            cannot_review: article.and_then(|_| check_candidate(candidate, app.settings.review.mode).err()),
         }
     });
     Ok(candidates.collect())
@@ -132,42 +135,47 @@ pub async fn count(connection: &mut PgConnection, actor: &Actor, text: Option<&s
     Ok(count)
 }
 
-/// What an account says of somebody besides who they are.
+/// Account data that matters for conflicts.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Known {
+pub struct AccountFacts {
     pub id: Option<UserId>,
-    pub is_in_the_office: bool,
+    pub is_editor_or_admin: bool,
 }
 
-/// Everything that speaks against somebody, the gravest first.
-pub fn weigh(article: &Article, known: Known, person: &Person, together: Vec<Conflict>) -> Vec<Conflict> {
-    let mut found = conflicts::conflicts(person, &authors_of(article), &excluded_by(article));
-    if known.is_in_the_office {
+/// Conflicts of a person with an article, most severe first.
+pub fn find_conflicts(
+    article: &Article,
+    account: AccountFacts,
+    person: &Person,
+    coauthored: Vec<Conflict>,
+) -> Vec<Conflict> {
+    let mut found = conflicts::conflicts(person, &article_authors(article), &excluded_reviewers(article));
+    if account.is_editor_or_admin {
         found.push(Conflict { kind: ConflictKind::InTheOffice, with: None, detail: None });
     }
-    if known.id == Some(article.creator.id) {
+    if account.id == Some(article.creator.id) {
         let with = Some(article.creator.name().full_name_en);
         found.push(Conflict { kind: ConflictKind::Creator, with, detail: None });
     }
-    // Of an author themselves it goes without saying.
-    if !found.iter().any(|conflict| conflict.kind.is_the_author()) {
-        found.extend(together);
+    // For an author co-authorship is redundant.
+    if !found.iter().any(|conflict| conflict.kind.is_same_person()) {
+        found.extend(coauthored);
     }
     found.sort();
     found
 }
 
-/// What decides whether one person can be asked for the present round of an article.
-pub async fn candidate(
+/// Loads the facts that decide whether a user can review the current round.
+pub async fn load_candidate(
     connection: &mut PgConnection,
     article: &Article,
     editor: UserId,
     id: UserId,
 ) -> Result<Candidate> {
     let row = sqlx::query!(
-        r#"select $3 = any(users.roles) as "is_reviewer!", users.is_active or users.is_invited as "is_welcome!",
+        r#"select $3 = any(users.roles) as "is_reviewer!", users.is_active or users.is_invited as "is_active_or_invited!",
                   users.email is not null or users.is_invited as "is_reachable!",
-                  users.roles && array['editor', 'admin'] as "is_in_the_office!",
+                  users.roles && array['editor', 'admin'] as "is_editor_or_admin!",
                   is_among_authors($2, users.id) or users.id = $6 as "is_author!",
                   exists (select from review_assignments placed
                           where placed.reviewer_id = users.id and placed.article_id = $2
@@ -177,7 +185,7 @@ pub async fn candidate(
         article.id.0,
         Role::Reviewer.code(),
         article.revision,
-        &ReviewAssignmentStatus::KEEPS_ITS_PLACE.map(Enumeration::id),
+        &ReviewAssignmentStatus::BLOCKING_REASSIGNMENT.map(Enumeration::id),
         article.creator.id.0
     )
     .fetch_optional(connection)
@@ -185,10 +193,10 @@ pub async fn candidate(
     .ok_or(Problem::NOT_FOUND)?;
     Ok(Candidate {
         is_reviewer: row.is_reviewer,
-        is_welcome: row.is_welcome,
+        is_active_or_invited: row.is_active_or_invited,
         is_reachable: row.is_reachable,
-        is_the_editor: id == editor,
-        is_in_the_office: row.is_in_the_office,
+        is_acting_editor: id == editor,
+        is_editor_or_admin: row.is_editor_or_admin,
         is_author: row.is_author,
         is_assigned: row.is_assigned,
     })

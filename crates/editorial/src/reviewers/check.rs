@@ -1,21 +1,21 @@
-//! What is known of somebody before they are asked, whether or not they have an account.
+//! Checks a possible reviewer, with or without an account.
 
 use axum::extract::State;
-use identity::people::{self, is_hidden_from, known_by};
+use identity::people::{self, find_by_email, is_hidden_from};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
 use kit::{Actor, App, Result};
-use rules::review::assignment::{Candidate, fitness};
+use rules::review::assignment::{Candidate, check_candidate};
 use rules::review::conflicts::Person;
-use rules::{ArticleId, Checks, UserId};
+use rules::{ArticleId, UserId, Validator};
 use serde::Deserialize;
 use sqlx::PgConnection;
 use utoipa::IntoParams;
 
-use super::candidates::{Known, candidate, weigh};
+use super::candidates::{AccountFacts, find_conflicts, load_candidate};
 use super::coauthors;
-use super::find::article_at_the_desk;
-use super::view::{CheckedPerson, FoundUser};
+use super::find::load_article_for_editor;
+use super::view::{FoundUser, ReviewerCheck};
 
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -28,67 +28,73 @@ pub struct CheckQuery {
     last_name_en: String,
 }
 
-/// Whether a person can be asked to review an article, and what speaks against it.
+/// Returns the account, conflicts and refusal reason of a possible reviewer for an article.
 #[utoipa::path(get, path = "/api/v1/articles/{id}/reviewer-check", tag = "reviewers", operation_id = "checkReviewer",
     params(("id" = ArticleId, Path), CheckQuery),
-    responses((status = 200, body = CheckedPerson), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+    responses((status = 200, body = ReviewerCheck), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
         (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn check(
     State(app): State<App>,
     actor: Actor,
     Path(id): Path<ArticleId>,
     Query(query): Query<CheckQuery>,
-) -> Result<Json<CheckedPerson>> {
-    let mut checks = Checks::new();
-    let email = checks.email("email", &query.email);
-    checks.finish()?;
+) -> Result<Json<ReviewerCheck>> {
+    let mut validator = Validator::new();
+    let email = validator.email("email", &query.email);
+    validator.finish()?;
     let mut connection = app.pool.acquire().await?;
-    let article = article_at_the_desk(&app, &mut connection, id, &actor).await?;
-    let known = found(&mut connection, &actor, &email).await?;
+    let article = load_article_for_editor(&app, &mut connection, id, &actor).await?;
+    let account = find_visible_account(&mut connection, &actor, &email).await?;
     let named = Person {
         first_name: query.first_name_en,
         last_name: query.last_name_en,
         emails: vec![email],
         ..Person::default()
     };
-    let (person, together, candidate) = match &known {
-        Some(known) => {
-            let together = coauthors::recent(&app, &mut connection, &article, &[known.id]).await?;
-            let person = account(&mut connection, known.id).await?;
-            let candidate = candidate(&mut connection, &article, actor.id, known.id).await?;
-            (person, together.into_values().flatten().collect(), candidate)
+    let (person, coauthored, candidate) = match &account {
+        Some(account) => {
+            let coauthored = coauthors::find_recent(&app, &mut connection, &article, &[account.id]).await?;
+            let person = load_person(&mut connection, account.id).await?;
+            let candidate = load_candidate(&mut connection, &article, actor.id, account.id).await?;
+            (person, coauthored.into_values().flatten().collect(), candidate)
         }
-        None => (named, Vec::new(), STRANGER),
+        None => (named, Vec::new(), NO_ACCOUNT),
     };
-    let account =
-        Known { id: known.as_ref().map(|known| known.id), is_in_the_office: candidate.is_in_the_office };
-    let conflicts = weigh(&article, account, &person, together);
-    let is_author = candidate.is_author || conflicts.iter().any(|conflict| conflict.kind.is_the_author());
-    let cannot_review = fitness(Candidate { is_author, ..candidate }, app.settings.review.mode).err();
-    let user = known.map(FoundUser::of);
-    Ok(Json(CheckedPerson { user, conflicts, cannot_review }))
+    let account_facts = AccountFacts {
+        id: account.as_ref().map(|account| account.id),
+        is_editor_or_admin: candidate.is_editor_or_admin,
+    };
+    let conflicts = find_conflicts(&article, account_facts, &person, coauthored);
+    let is_author = candidate.is_author || conflicts.iter().any(|conflict| conflict.kind.is_same_person());
+    let cannot_review = check_candidate(Candidate { is_author, ..candidate }, app.settings.review.mode).err();
+    let user = account.map(FoundUser::of);
+    Ok(Json(ReviewerCheck { user, conflicts, cannot_review }))
 }
 
-/// Whoever was invited by what the asker wrote, and by nothing else, is a stranger to them.
-async fn found(connection: &mut PgConnection, actor: &Actor, email: &str) -> Result<Option<people::Known>> {
-    match known_by(connection, email).await? {
-        Some(known) if is_hidden_from(connection, known.id, actor.id).await? => Ok(None),
-        known => Ok(known),
+/// Finds the account with the address, unless it was invited only to review the actor's own articles.
+async fn find_visible_account(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    email: &str,
+) -> Result<Option<people::AccountSummary>> {
+    match find_by_email(connection, email).await? {
+        Some(account) if is_hidden_from(connection, account.id, actor.id).await? => Ok(None),
+        account => Ok(account),
     }
 }
 
-/// Somebody who will get their account by the invitation.
-const STRANGER: Candidate = Candidate {
+/// Candidate without an account; an invitation creates it.
+const NO_ACCOUNT: Candidate = Candidate {
     is_reviewer: true,
-    is_welcome: true,
+    is_active_or_invited: true,
     is_reachable: true,
     is_author: false,
-    is_the_editor: false,
-    is_in_the_office: false,
+    is_acting_editor: false,
+    is_editor_or_admin: false,
     is_assigned: false,
 };
 
-async fn account(connection: &mut PgConnection, id: UserId) -> Result<Person> {
+async fn load_person(connection: &mut PgConnection, id: UserId) -> Result<Person> {
     let row = sqlx::query!(
         "select first_name_en, last_name_en, coalesce(email, unconfirmed_email)::text as email, contact_email::text,
                 orcid, affiliation_en

@@ -1,4 +1,4 @@
-//! Who wrote with whom, lately.
+//! Recent co-authorship.
 
 use std::collections::HashMap;
 
@@ -9,18 +9,18 @@ use rules::{ArticleStatus, Enumeration, UserId};
 use sqlx::PgConnection;
 
 use crate::articles::Article;
-use crate::articles::act::today;
+use crate::articles::act::journal_date;
 
-/// For each of these people: articles of the last years that they wrote with an author of this one. Drafts are nobody's
-/// business.
-pub async fn recent(
+/// Finds, for each user, articles of the last years that they wrote with an author of this article, except
+/// drafts.
+pub async fn find_recent(
     app: &App,
     connection: &mut PgConnection,
     article: &Article,
     people: &[UserId],
 ) -> Result<HashMap<UserId, Vec<Conflict>>> {
     let years = Months::new(12 * app.settings.review.coauthor_years);
-    let today = today(app, connection).await?;
+    let today = journal_date(app, connection).await?;
     let people: Vec<i64> = people.iter().map(|id| id.0).collect();
     let rows = sqlx::query!(
         r#"select distinct on (people.id, mine.position)
@@ -46,13 +46,13 @@ pub async fn recent(
     )
     .fetch_all(connection)
     .await?;
-    let mut found: HashMap<UserId, Vec<Conflict>> = HashMap::new();
+    let mut conflicts: HashMap<UserId, Vec<Conflict>> = HashMap::new();
     for row in rows {
-        found.entry(UserId(row.person)).or_default().push(Conflict {
+        conflicts.entry(UserId(row.person)).or_default().push(Conflict {
             kind: ConflictKind::RecentCoauthor,
             with: Some(row.author),
             detail: Some(row.title_en),
         });
     }
-    Ok(found)
+    Ok(conflicts)
 }

@@ -1,4 +1,4 @@
-//! Giving somebody who was found a role.
+//! Grants roles to users found by the reviewer search.
 
 use axum::extract::State;
 use identity::account::grant_role;
@@ -6,9 +6,9 @@ use identity::people;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{Actor, App, Problem, Result, limits};
-use rules::limits::making;
-use rules::users::{each_once, grantable};
-use rules::{Fault, FaultKind, Role, UserId};
+use rules::limits::creation;
+use rules::users::{dedup_roles, grantable_roles};
+use rules::{FieldError, FieldErrorKind, Role, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -21,7 +21,7 @@ pub struct GrantedRoles {
     roles: Vec<Role>,
 }
 
-/// Adds roles to those of an account. Its owner signs in anew, and finds them.
+/// Adds roles to an account. Its owner must sign in again.
 #[utoipa::path(post, path = "/api/v1/users/{id}/roles", tag = "reviewers", operation_id = "grantReviewerRole",
     params(("id" = UserId, Path)), request_body = GrantedRoles,
     responses((status = 200, body = FoundUser), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -32,23 +32,23 @@ pub async fn grant(
     Path(id): Path<UserId>,
     Json(granted): Json<GrantedRoles>,
 ) -> Result<Json<FoundUser>> {
-    let grantable = grantable(&actor.roles);
-    if granted.roles.is_empty() || !granted.roles.iter().all(|role| grantable.contains(role)) {
-        return Err(vec![Fault::in_body("roles", FaultKind::NotInList)].into());
+    let grantable_roles = grantable_roles(&actor.roles);
+    if granted.roles.is_empty() || !granted.roles.iter().all(|role| grantable_roles.contains(role)) {
+        return Err(vec![FieldError::in_body("roles", FieldErrorKind::NotInList)].into());
     }
-    limits::count(&app, "assignment", actor.id, making::ASSIGNMENTS).await?;
+    limits::count(&app, "assignment", actor.id, creation::ASSIGNMENTS).await?;
     let mut transaction = app.pool.begin().await?;
-    people::hold_asker_and(&mut transaction, &actor, id).await?;
+    people::lock_actor_and_target(&mut transaction, &actor, id).await?;
     if people::is_hidden_from(&mut transaction, id, actor.id).await? {
         return Err(Problem::NOT_FOUND.into());
     }
-    for role in each_once(&granted.roles) {
+    for role in dedup_roles(&granted.roles) {
         grant_role(&app, &mut transaction, id, role).await?;
     }
-    let known = people::known(&mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
-    if !known.is_active && !known.is_invited {
+    let account = people::find_by_id(&mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
+    if !account.is_active && !account.is_invited {
         return Err(DEACTIVATED.into());
     }
     transaction.commit().await?;
-    Ok(Json(FoundUser::of(known)))
+    Ok(Json(FoundUser::of(account)))
 }

@@ -1,18 +1,18 @@
-//! Whom editors can ask to review: who they are, what they have on their hands, and what speaks against them.
+//! Search for reviewers: candidates with their workload and conflicts of interest.
 
+mod article_people;
 mod candidates;
 mod check;
 mod coauthors;
 mod find;
 mod grant;
-mod relations;
 mod view;
 
 use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
-pub use candidates::candidate;
+pub use candidates::load_candidate;
 
 pub fn routes(app: &App) -> Routes {
     let find = Permission::FindReviewers;

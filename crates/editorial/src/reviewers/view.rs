@@ -1,16 +1,16 @@
-//! People as editors see them when they look for a reviewer.
+//! Views of reviewers and users for editors.
 
 use chrono::{DateTime, Utc};
-use identity::people::Known;
+use identity::people::AccountSummary;
 use rules::review::Conflict;
-use rules::review::assignment::Unfit;
+use rules::review::assignment::CannotReview;
 use rules::{Role, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::people::PersonName;
+use crate::participants::PersonName;
 
-/// Somebody who can be asked to review, with what an editor should know before asking.
+/// A possible reviewer with workload and conflicts.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReviewerCandidate {
@@ -21,22 +21,22 @@ pub struct ReviewerCandidate {
     pub email: Option<String>,
     #[schema(required)]
     pub affiliation_en: Option<String>,
-    /// Was invited and has not answered yet.
+    /// True if the user was invited and has not answered yet.
     pub is_invited: bool,
-    /// Reviews that they have been asked for and not handed in yet.
+    /// Number of assignments that are neither completed nor ended.
     pub open_assignments: i64,
     pub completed_reviews: i64,
     pub declined_assignments: i64,
     #[schema(required)]
     pub last_review_at: Option<DateTime<Utc>>,
-    /// The gravest first; empty where no article was named.
+    /// Most severe first; empty without an article.
     pub conflicts: Vec<Conflict>,
-    /// Why they cannot be asked for the article that was named.
+    /// Reason why the user cannot review the article.
     #[schema(required)]
-    pub cannot_review: Option<Unfit>,
+    pub cannot_review: Option<CannotReview>,
 }
 
-/// An account that answers to an address.
+/// An account found by its address.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FoundUser {
@@ -51,27 +51,29 @@ pub struct FoundUser {
 }
 
 impl FoundUser {
-    pub fn of(known: Known) -> FoundUser {
-        let name = PersonName::of(&known.first_name_en, known.middle_name_en.as_deref(), &known.last_name_en);
+    pub fn of(account: AccountSummary) -> FoundUser {
+        let name =
+            PersonName::of(&account.first_name_en, account.middle_name_en.as_deref(), &account.last_name_en);
         FoundUser {
-            id: known.id,
+            id: account.id,
             name,
-            email: known.email,
-            is_active: known.is_active,
-            is_invited: known.is_invited,
-            roles: known.roles,
+            email: account.email,
+            is_active: account.is_active,
+            is_invited: account.is_invited,
+            roles: account.roles,
         }
     }
 }
 
-/// What is known of a person by name and address, with regard to an article.
+/// Result of checking a possible reviewer for an article.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct CheckedPerson {
-    /// Nobody has confirmed the address, and nobody was invited by it: an invitation will make the account.
+#[schema(as = CheckedPerson)]
+pub struct ReviewerCheck {
+    /// Null if no account has the address; an invitation will create it.
     #[schema(required)]
     pub user: Option<FoundUser>,
     pub conflicts: Vec<Conflict>,
     #[schema(required)]
-    pub cannot_review: Option<Unfit>,
+    pub cannot_review: Option<CannotReview>,
 }

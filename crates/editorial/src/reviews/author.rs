@@ -1,25 +1,25 @@
-//! The author reads what reviewers wrote: of rounds that were decided on, and without learning who they are.
+//! Reviews for the author: anonymous, and only of decided rounds.
 
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{Actor, App, Problem, Result};
-use rules::review::sight::author_reads_reviews;
+use rules::review::reviewer_access::can_author_read_reviews;
 use rules::{ArticleId, ArticleStatus, Enumeration, NotificationType, ReviewAssignmentStatus};
 use sqlx::PgConnection;
 
 use super::view::{ReviewForAuthor, RoundForAuthor};
-use crate::articles::known;
-use crate::mine::must_own;
+use crate::articles::decode_enum;
+use crate::author_articles::require_own;
 
-/// News of these opens a round's reviews to the author.
-const DECISIONS: [NotificationType; 3] = [
+/// While a notification of these types is held, the author must not see the reviews of the round.
+const DECISION_NOTIFICATIONS: [NotificationType; 3] = [
     NotificationType::ArticleAccepted,
     NotificationType::ArticleDeclined,
     NotificationType::ArticleSentToRevision,
 ];
 
-/// The reviews of every round on which the editors have decided, the newest first.
+/// Returns the reviews of every decided round, newest first.
 #[utoipa::path(get, path = "/api/v1/articles/my/{id}/reviews", tag = "my articles",
     operation_id = "readMyArticleReviews", params(("id" = ArticleId, Path)),
     responses((status = 200, body = Vec<RoundForAuthor>), (status = 401, body = ErrorBody),
@@ -29,28 +29,29 @@ pub async fn read(
     actor: Actor,
     Path(id): Path<ArticleId>,
 ) -> Result<Json<Vec<RoundForAuthor>>> {
-    // One snapshot: no review may slip in between an undone decision and the look at it.
+    // One snapshot, so that an undo between the queries does not reveal the reviews of an undecided round.
     let mut transaction = app.pool.begin_with("begin isolation level repeatable read, read only").await?;
-    must_own(&mut transaction, id, &actor).await?;
-    let rounds = rounds_for_author(&mut transaction, id).await?;
+    require_own(&mut transaction, id, &actor).await?;
+    let rounds = reviews_for_author(&mut transaction, id).await?;
     transaction.commit().await?;
     Ok(Json(rounds))
 }
 
-/// The same for whoever has shown that the article is theirs.
-pub async fn rounds_for_author(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<RoundForAuthor>> {
+/// Loads the reviews that the author may see. The caller must have checked that the article is the author's
+/// own.
+pub async fn reviews_for_author(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<RoundForAuthor>> {
     let article = sqlx::query!(
         r#"select status_id, revision,
                   exists (select from notifications where article_id = $1 and type_id = any($2)
                           and released_at is null) as "is_news_held!"
            from articles where id = $1"#,
         id.0,
-        &DECISIONS.map(Enumeration::id)
+        &DECISION_NOTIFICATIONS.map(Enumeration::id)
     )
     .fetch_optional(&mut *connection)
     .await?
     .ok_or(Problem::NOT_FOUND)?;
-    let status = known::<ArticleStatus>(article.status_id)?;
+    let status = decode_enum::<ArticleStatus>(article.status_id)?;
     let rows = sqlx::query!(
         "select assignments.reviewer_id, assignments.article_revision, reviews.result_id, reviews.comment_for_author,
                 reviews.overall_rating, reviews.contains_current_scientific_data, reviews.contains_adequate_citations,
@@ -66,7 +67,7 @@ pub async fn rounds_for_author(connection: &mut PgConnection, id: ArticleId) -> 
     .await?;
     let mut numbers: Vec<i64> = Vec::new();
     let mut rounds: Vec<RoundForAuthor> = Vec::new();
-    let is_open = |round| author_reads_reviews(status, article.revision, round, article.is_news_held);
+    let is_open = |round| can_author_read_reviews(status, article.revision, round, article.is_news_held);
     for row in rows.into_iter().filter(|row| is_open(row.article_revision)) {
         if !numbers.contains(&row.reviewer_id) {
             numbers.push(row.reviewer_id);

@@ -1,7 +1,7 @@
-//! What reviewers wrote: kept as a draft until it is completed, then read by those who may.
+//! Reviews: drafts that reviewers write, and completed reviews that editors and authors read.
 
 mod author;
-mod desk;
+mod editor;
 mod store;
 pub mod view;
 
@@ -9,13 +9,13 @@ use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
-pub use author::rounds_for_author as reviews_for_author;
+pub use author::reviews_for_author;
 pub use store::save;
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app).allow(Permission::ReadOwnArticles, routes!(author::read), app).allow(
         Permission::ReadAssignments,
-        routes!(desk::read),
+        routes!(editor::read),
         app,
     )
 }

@@ -1,4 +1,4 @@
-//! The rows behind a review.
+//! Storage of reviews.
 
 use kit::{App, Result};
 use rules::AssignmentId;
@@ -7,7 +7,8 @@ use sqlx::PgConnection;
 
 use crate::assignments::refusals::CHANGED_ELSEWHERE;
 
-/// Over the version that the writer began from. The article is held, so nobody else writes meanwhile.
+/// Saves a draft over the version that it is based on; 409 if there is a newer one. The article must be
+/// locked.
 pub async fn save(
     app: &App,
     transaction: &mut PgConnection,

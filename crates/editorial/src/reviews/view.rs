@@ -1,5 +1,5 @@
-//! A review as its writer and the editors see it, and as the author does. The author's has no place for what is not
-//! meant for them.
+//! Views of a review: for its reviewer and the editors, and for the author. The author's view has no
+//! confidential fields.
 
 use chrono::{DateTime, Utc};
 use rules::AssignmentId;
@@ -8,14 +8,14 @@ use sqlx::Row;
 use sqlx::postgres::PgRow;
 use utoipa::ToSchema;
 
-use crate::people::PersonName;
+use crate::participants::PersonName;
 
-/// For whoever wrote it, and for editors and admins.
+/// A review for its reviewer, editors and admins.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Review)]
 pub struct ReviewView {
-    /// To be sent back with a save; 0 before the first.
+    /// Must be sent back with a save; 0 before the first save.
     pub version: i32,
     #[schema(required)]
     pub result_id: Option<i16>,
@@ -43,8 +43,8 @@ impl ReviewView {
         reviews.no_obvious_signs_of_borrowing, reviews.uses_adequate_statistical_methods,
         reviews.written_in_good_english, reviews.updated_at";
 
-    /// From a row that has these columns, if there is one.
-    pub fn of_row(row: &PgRow) -> sqlx::Result<Option<ReviewView>> {
+    /// Reads [`COLUMNS`](ReviewView::COLUMNS) of a left join; `None` if there is no review.
+    pub fn from_row(row: &PgRow) -> sqlx::Result<Option<ReviewView>> {
         let Some(version) = row.try_get("version")? else { return Ok(None) };
         Ok(Some(ReviewView {
             version,
@@ -80,7 +80,7 @@ pub struct CompletedReview {
     pub review: ReviewView,
 }
 
-/// The reviews of a round that was decided on, for the author: numbered, never named, without a time.
+/// Reviews of a decided round for the author: reviewers are numbered; names and times are omitted.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoundForAuthor {
@@ -91,7 +91,7 @@ pub struct RoundForAuthor {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReviewForAuthor {
-    /// Of the reviewer, the same in every round.
+    /// Number of the reviewer, the same in every round.
     pub number: usize,
     #[schema(required)]
     pub result_id: Option<i16>,

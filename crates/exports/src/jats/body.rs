@@ -1,50 +1,51 @@
-//! Cleaned HTML as sections and blocks.
+//! Sanitized HTML as JATS sections and blocks.
 
 use std::io::Result;
 
-use super::inline::{absolute, formula, inline};
+use super::inline::{absolute_url, formula_xml, inline_xml};
 use super::tables::{has_rows, write_table};
-use crate::html_tree::{Element, Node, tree_of};
-use crate::sheet::Sheet;
+use crate::html_tree::{Element, Node, parse_html};
+use crate::xml_writer::XmlWriter;
 
-/// What may stand directly in a place; other blocks go into a paragraph of their own, which may hold any.
+/// Blocks that the parent element may contain directly. Other blocks are wrapped in a paragraph, which may
+/// contain any.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Holds {
+pub enum ContentModel {
     Anything,
     Lists,
     Paragraphs,
 }
 
-/// Sections by their headings.
-pub fn write_sections(sheet: &mut Sheet, html: &str, site: &str) -> Result<()> {
+/// Writes the text as sections, split at its headings.
+pub fn write_sections(writer: &mut XmlWriter, html: &str, site: &str) -> Result<()> {
     let mut nodes = Vec::new();
-    unfold(tree_of(html), &mut nodes);
-    Flow { site }.sections(sheet, &nodes)
+    flatten_divs(parse_html(html), &mut nodes);
+    BodyWriter { site }.sections(writer, &nodes)
 }
 
-/// An abstract has nothing but paragraphs.
-pub fn write_paragraphs(sheet: &mut Sheet, html: &str, site: &str) -> Result<()> {
-    Flow { site }.blocks(sheet, &tree_of(html), Holds::Paragraphs)
+/// Writes an abstract, which contains only paragraphs.
+pub fn write_paragraphs(writer: &mut XmlWriter, html: &str, site: &str) -> Result<()> {
+    BodyWriter { site }.blocks(writer, &parse_html(html), ContentModel::Paragraphs)
 }
 
-/// Boxes around whole passages say nothing; headings inside them count.
-fn unfold(nodes: Vec<Node>, into: &mut Vec<Node>) {
+/// Flattens `div` elements, so that headings inside them start sections, and drops empty headings.
+fn flatten_divs(nodes: Vec<Node>, into: &mut Vec<Node>) {
     for node in nodes {
         match node {
             Node::Element(element) if element.name == "div" && element.formula().is_none() => {
-                unfold(element.children, into);
+                flatten_divs(element.children, into);
             }
-            Node::Element(element) if level_of(&element).is_some() && is_empty(&element) => {}
+            Node::Element(element) if heading_level(&element).is_some() && is_empty(&element) => {}
             other => into.push(other),
         }
     }
 }
 
 fn is_empty(element: &Element) -> bool {
-    inline(&element.children, "").trim().is_empty()
+    inline_xml(&element.children, "").trim().is_empty()
 }
 
-fn level_of(element: &Element) -> Option<u8> {
+fn heading_level(element: &Element) -> Option<u8> {
     match element.name.as_str() {
         "h2" => Some(2),
         "h3" => Some(3),
@@ -53,132 +54,140 @@ fn level_of(element: &Element) -> Option<u8> {
     }
 }
 
-/// Whether a figure shows a table or a picture.
-fn is_shown(figure: &Element) -> bool {
+/// True if the figure contains a table or a picture.
+fn has_content(figure: &Element) -> bool {
     figure.all_named("table").into_iter().any(has_rows) || !figure.all_named("img").is_empty()
 }
 
 #[derive(Clone, Copy)]
-pub struct Flow<'a> {
+pub struct BodyWriter<'a> {
     pub site: &'a str,
 }
 
-impl Flow<'_> {
-    fn sections(self, sheet: &mut Sheet, nodes: &[Node]) -> Result<()> {
-        let is_heading = |node: &Node| node.element().and_then(level_of).is_some();
+impl BodyWriter<'_> {
+    fn sections(self, writer: &mut XmlWriter, nodes: &[Node]) -> Result<()> {
+        let is_heading = |node: &Node| node.element().and_then(heading_level).is_some();
         let first = nodes.iter().position(is_heading).unwrap_or(nodes.len());
-        self.blocks(sheet, &nodes[..first], Holds::Anything)?;
+        self.blocks(writer, &nodes[..first], ContentModel::Anything)?;
         let mut rest = &nodes[first..];
         while let Some((heading, after)) = rest.split_first() {
-            let Some((heading, level)) = heading.element().and_then(|it| Some((it, level_of(it)?))) else {
+            let Some((heading, level)) = heading.element().and_then(|it| Some((it, heading_level(it)?)))
+            else {
                 break;
             };
-            let ends = |node: &Node| node.element().and_then(level_of).is_some_and(|other| other <= level);
+            let ends =
+                |node: &Node| node.element().and_then(heading_level).is_some_and(|other| other <= level);
             let end = after.iter().position(ends).unwrap_or(after.len());
-            sheet.group("sec", &[], |sheet| {
-                sheet.xml("title", &[], inline(&heading.children, self.site).trim())?;
-                self.sections(sheet, &after[..end])
+            writer.element("sec", &[], |writer| {
+                writer.raw_xml("title", &[], inline_xml(&heading.children, self.site).trim())?;
+                self.sections(writer, &after[..end])
             })?;
             rest = &after[end..];
         }
         Ok(())
     }
 
-    /// Words that stand between blocks are paragraphs.
-    pub fn blocks(self, sheet: &mut Sheet, nodes: &[Node], holds: Holds) -> Result<()> {
+    /// Writes blocks; inline content between them becomes paragraphs.
+    pub fn blocks(self, writer: &mut XmlWriter, nodes: &[Node], allowed: ContentModel) -> Result<()> {
         for chunk in nodes.chunk_by(|one, next| one.is_inline() && next.is_inline()) {
             match chunk {
-                [Node::Element(block)] if !block.is_inline() => self.block(sheet, block, holds)?,
-                words => self.paragraph(sheet, words, holds)?,
+                [Node::Element(block)] if !block.is_inline() => self.block(writer, block, allowed)?,
+                words => self.paragraph(writer, words, allowed)?,
             }
         }
         Ok(())
     }
 
-    fn block(self, sheet: &mut Sheet, block: &Element, holds: Holds) -> Result<()> {
+    fn block(self, writer: &mut XmlWriter, block: &Element, allowed: ContentModel) -> Result<()> {
         if let Some(source) = block.formula() {
-            return wrapped(sheet, holds, Holds::Anything, |sheet| {
-                sheet.xml("disp-formula", &[], &formula(source))
+            return write_or_wrap(writer, allowed, ContentModel::Anything, |writer| {
+                writer.raw_xml("disp-formula", &[], &formula_xml(source))
             });
         }
         match block.name.as_str() {
-            "p" => self.paragraph(sheet, &block.children, holds),
+            "p" => self.paragraph(writer, &block.children, allowed),
             "h2" | "h3" | "h4" => {
-                let words = inline(&block.children, self.site);
-                sheet.xml("p", &[], &format!("<bold>{}</bold>", words.trim()))
+                let words = inline_xml(&block.children, self.site);
+                writer.raw_xml("p", &[], &format!("<bold>{}</bold>", words.trim()))
             }
             "ul" | "ol" if block.has_children_named(&["li"]) => {
-                wrapped(sheet, holds, Holds::Lists, |sheet| self.list(sheet, block))
+                write_or_wrap(writer, allowed, ContentModel::Lists, |writer| self.list(writer, block))
             }
             "dl" if block.has_children_named(&["dt", "dd"]) => {
-                wrapped(sheet, holds, Holds::Lists, |sheet| self.definitions(sheet, block))
+                write_or_wrap(writer, allowed, ContentModel::Lists, |writer| self.definitions(writer, block))
             }
-            "table" if has_rows(block) => {
-                wrapped(sheet, holds, Holds::Anything, |sheet| write_table(sheet, block, &[], self))
+            "table" if has_rows(block) => write_or_wrap(writer, allowed, ContentModel::Anything, |writer| {
+                write_table(writer, block, &[], self)
+            }),
+            "figure" if has_content(block) => {
+                write_or_wrap(writer, allowed, ContentModel::Anything, |writer| self.figure(writer, block))
             }
-            "figure" if is_shown(block) => {
-                wrapped(sheet, holds, Holds::Anything, |sheet| self.figure(sheet, block))
-            }
-            "blockquote" => wrapped(sheet, holds, Holds::Anything, |sheet| {
-                sheet.group("disp-quote", &[], |sheet| self.blocks(sheet, &block.children, Holds::Anything))
+            "blockquote" => write_or_wrap(writer, allowed, ContentModel::Anything, |writer| {
+                writer.element("disp-quote", &[], |writer| {
+                    self.blocks(writer, &block.children, ContentModel::Anything)
+                })
             }),
             "hr" => Ok(()),
-            // A box, or one of those above that has nothing to show.
-            _ => self.blocks(sheet, &block.children, holds),
+            // A `div`, or one of the elements above without content.
+            _ => self.blocks(writer, &block.children, allowed),
         }
     }
 
-    /// Pictures that have a paragraph to themselves are not part of any words.
-    fn paragraph(self, sheet: &mut Sheet, nodes: &[Node], holds: Holds) -> Result<()> {
-        // A paragraph that holds blocks was never cleaned; they are taken out of it.
+    /// Writes a paragraph; one with only pictures becomes graphics.
+    fn paragraph(self, writer: &mut XmlWriter, nodes: &[Node], allowed: ContentModel) -> Result<()> {
+        // Unsanitized input: blocks inside a paragraph are moved out of it.
         if nodes.iter().any(|node| !node.is_inline()) {
-            return self.blocks(sheet, nodes, holds);
+            return self.blocks(writer, nodes, allowed);
         }
         let words: Vec<&Node> = nodes.iter().filter(|node| !node.is_blank()).collect();
         let is_picture = |node: &&Node| node.element().is_some_and(|element| element.name == "img");
         if !words.is_empty() && words.iter().all(is_picture) {
             return words.iter().filter_map(|node| node.element()).try_for_each(|picture| {
-                wrapped(sheet, holds, Holds::Anything, |sheet| self.graphic(sheet, picture))
+                write_or_wrap(writer, allowed, ContentModel::Anything, |writer| self.graphic(writer, picture))
             });
         }
-        let xml = inline(nodes, self.site);
-        if xml.trim().is_empty() { Ok(()) } else { sheet.xml("p", &[], xml.trim()) }
+        let xml = inline_xml(nodes, self.site);
+        if xml.trim().is_empty() { Ok(()) } else { writer.raw_xml("p", &[], xml.trim()) }
     }
 
-    fn list(self, sheet: &mut Sheet, list: &Element) -> Result<()> {
+    fn list(self, writer: &mut XmlWriter, list: &Element) -> Result<()> {
         let is_numbered = list.name == "ol";
         let first: usize = list.attribute("start").and_then(|start| start.parse().ok()).unwrap_or(1);
         let items: Vec<&Element> = list.children_named(&["li"]).collect();
         let kind = if is_numbered { "order" } else { "bullet" };
-        sheet.group("list", &[("list-type", kind)], |sheet| {
+        writer.element("list", &[("list-type", kind)], |writer| {
             (first..).zip(items).try_for_each(|(number, item)| {
-                sheet.group("list-item", &[], |sheet| {
-                    // There is no other way to say that a list goes on with a number.
+                writer.element("list-item", &[], |writer| {
+                    // JATS has no attribute for the start number of a list.
                     if is_numbered && first != 1 {
-                        sheet.line("label", &format!("{number}."))?;
+                        writer.text("label", &format!("{number}."))?;
                     }
-                    self.at_least_a_paragraph(sheet, &item.children, Holds::Lists)
+                    self.blocks_or_empty_paragraph(writer, &item.children, ContentModel::Lists)
                 })
             })
         })
     }
 
-    fn definitions(self, sheet: &mut Sheet, list: &Element) -> Result<()> {
+    fn definitions(self, writer: &mut XmlWriter, list: &Element) -> Result<()> {
         let parts: Vec<&Element> = list.children_named(&["dt", "dd"]).collect();
-        sheet.group("def-list", &[], |sheet| {
-            // An item is one term, and what it means.
+        writer.element("def-list", &[], |writer| {
+            // An item is one term with its definitions.
             parts.chunk_by(|_, next| next.name != "dt").try_for_each(|item| {
-                sheet.group("def-item", &[], |sheet| {
-                    let (term, meanings) = match item {
-                        [term, meanings @ ..] if term.name == "dt" => {
-                            (inline(&term.children, self.site), meanings)
+                writer.element("def-item", &[], |writer| {
+                    let (term, definitions_of_term) = match item {
+                        [term, definitions_of_term @ ..] if term.name == "dt" => {
+                            (inline_xml(&term.children, self.site), definitions_of_term)
                         }
-                        meanings => (String::new(), meanings),
+                        definitions_of_term => (String::new(), definitions_of_term),
                     };
-                    sheet.xml("term", &[], term.trim())?;
-                    meanings.iter().try_for_each(|meaning| {
-                        sheet.group("def", &[], |sheet| {
-                            self.at_least_a_paragraph(sheet, &meaning.children, Holds::Paragraphs)
+                    writer.raw_xml("term", &[], term.trim())?;
+                    definitions_of_term.iter().try_for_each(|definition| {
+                        writer.element("def", &[], |writer| {
+                            self.blocks_or_empty_paragraph(
+                                writer,
+                                &definition.children,
+                                ContentModel::Paragraphs,
+                            )
                         })
                     })
                 })
@@ -186,47 +195,56 @@ impl Flow<'_> {
         })
     }
 
-    fn at_least_a_paragraph(self, sheet: &mut Sheet, nodes: &[Node], holds: Holds) -> Result<()> {
-        if inline(nodes, "").trim().is_empty() {
-            return sheet.empty("p", &[]);
+    fn blocks_or_empty_paragraph(
+        self,
+        writer: &mut XmlWriter,
+        nodes: &[Node],
+        allowed: ContentModel,
+    ) -> Result<()> {
+        if inline_xml(nodes, "").trim().is_empty() {
+            return writer.empty_element("p", &[]);
         }
-        self.blocks(sheet, nodes, holds)
+        self.blocks(writer, nodes, allowed)
     }
 
-    fn figure(self, sheet: &mut Sheet, figure: &Element) -> Result<()> {
+    fn figure(self, writer: &mut XmlWriter, figure: &Element) -> Result<()> {
         let caption: Vec<Node> =
             figure.children_named(&["figcaption"]).flat_map(|caption| caption.children.clone()).collect();
         if let Some(table) = figure.all_named("table").into_iter().find(|table| has_rows(table)) {
-            return write_table(sheet, table, &caption, self);
+            return write_table(writer, table, &caption, self);
         }
-        sheet.group("fig", &[], |sheet| {
-            self.caption(sheet, &caption)?;
-            figure.all_named("img").into_iter().try_for_each(|picture| self.graphic(sheet, picture))
+        writer.element("fig", &[], |writer| {
+            self.caption(writer, &caption)?;
+            figure.all_named("img").into_iter().try_for_each(|picture| self.graphic(writer, picture))
         })
     }
 
-    pub fn caption(self, sheet: &mut Sheet, nodes: &[Node]) -> Result<()> {
-        let words = inline(nodes, self.site);
+    pub fn caption(self, writer: &mut XmlWriter, nodes: &[Node]) -> Result<()> {
+        let words = inline_xml(nodes, self.site);
         if words.trim().is_empty() {
             return Ok(());
         }
-        sheet.group("caption", &[], |sheet| sheet.xml("p", &[], words.trim()))
+        writer.element("caption", &[], |writer| writer.raw_xml("p", &[], words.trim()))
     }
 
-    fn graphic(self, sheet: &mut Sheet, picture: &Element) -> Result<()> {
+    fn graphic(self, writer: &mut XmlWriter, picture: &Element) -> Result<()> {
         let Some(source) = picture.attribute("src") else { return Ok(()) };
-        let address = absolute(source, self.site);
+        let url = absolute_url(source, self.site);
         let words = picture.attribute("alt").unwrap_or_default();
-        sheet.group("graphic", &[("xlink:href", &address)], |sheet| sheet.line("alt-text", words))
+        writer.element("graphic", &[("xlink:href", &url)], |writer| writer.text("alt-text", words))
     }
 }
 
-/// Directly where the place holds as much, else in a paragraph.
-fn wrapped(
-    sheet: &mut Sheet,
-    holds: Holds,
-    needs: Holds,
-    write: impl FnOnce(&mut Sheet) -> Result<()>,
+/// Writes the block directly if the parent allows it, else in a paragraph.
+fn write_or_wrap(
+    writer: &mut XmlWriter,
+    allowed: ContentModel,
+    required: ContentModel,
+    write: impl FnOnce(&mut XmlWriter) -> Result<()>,
 ) -> Result<()> {
-    if holds == Holds::Anything || holds == needs { write(sheet) } else { sheet.group("p", &[], write) }
+    if allowed == ContentModel::Anything || allowed == required {
+        write(writer)
+    } else {
+        writer.element("p", &[], write)
+    }
 }

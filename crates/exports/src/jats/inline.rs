@@ -1,13 +1,13 @@
-//! Running text: escaped, and with the marks that JATS knows.
+//! Inline content: escaped text with the JATS elements for marks.
 
 use quick_xml::escape::{escape, partial_escape};
 
 use crate::html_tree::{Element, Node};
-use crate::running_text::{Mark, RunningText, seen};
+use crate::inline_text::{InlineText, Mark, strip_invalid_xml};
 
-/// A title, which may have marks typed into it.
-pub fn marked(text: &str) -> String {
-    RunningText::marked(text).to_xml_by(|mark| match mark {
+/// Converts a title in which users may have typed inline tags.
+pub fn title_xml(text: &str) -> String {
+    InlineText::parse_marks(text).to_xml_with(|mark| match mark {
         Mark::Bold => "bold",
         Mark::Italic => "italic",
         Mark::Underlined => "underline",
@@ -16,32 +16,32 @@ pub fn marked(text: &str) -> String {
     })
 }
 
-pub fn inline(nodes: &[Node], site: &str) -> String {
+pub fn inline_xml(nodes: &[Node], site: &str) -> String {
     let mut xml = String::new();
-    Writer { xml: &mut xml, site, is_in_link: false }.all(nodes);
+    InlineWriter { xml: &mut xml, site, is_in_link: false }.write_nodes(nodes);
     xml
 }
 
-pub fn formula(source: &str) -> String {
-    format!("<tex-math>{}</tex-math>", partial_escape(seen(source)))
+pub fn formula_xml(source: &str) -> String {
+    format!("<tex-math>{}</tex-math>", partial_escape(strip_invalid_xml(source)))
 }
 
-/// Where a path of this site is for those who are elsewhere.
-pub fn absolute(address: &str, site: &str) -> String {
-    if address.starts_with('/') { format!("{site}{address}") } else { address.to_owned() }
+/// Returns the absolute URL of a path on this site.
+pub fn absolute_url(url: &str, site: &str) -> String {
+    if url.starts_with('/') { format!("{site}{url}") } else { url.to_owned() }
 }
 
-struct Writer<'a> {
+struct InlineWriter<'a> {
     xml: &'a mut String,
     site: &'a str,
     is_in_link: bool,
 }
 
-impl Writer<'_> {
-    fn all(&mut self, nodes: &[Node]) {
+impl InlineWriter<'_> {
+    fn write_nodes(&mut self, nodes: &[Node]) {
         for node in nodes {
             match node {
-                Node::Text(text) => self.xml.push_str(&partial_escape(seen(text))),
+                Node::Text(text) => self.xml.push_str(&partial_escape(strip_invalid_xml(text))),
                 Node::Element(element) => self.element(element),
             }
         }
@@ -49,64 +49,66 @@ impl Writer<'_> {
 
     fn element(&mut self, element: &Element) {
         if let Some(source) = element.formula() {
-            self.xml.push_str(&format!("<inline-formula>{}</inline-formula>", formula(source)));
+            self.xml.push_str(&format!("<inline-formula>{}</inline-formula>", formula_xml(source)));
             return;
         }
         match element.name.as_str() {
-            "b" | "strong" => self.within("bold", element),
-            "i" | "em" => self.within("italic", element),
-            "u" => self.within("underline", element),
-            "s" => self.within("strike", element),
-            "sup" => self.within("sup", element),
-            "sub" => self.within("sub", element),
+            "b" | "strong" => self.write_in_element("bold", element),
+            "i" | "em" => self.write_in_element("italic", element),
+            "u" => self.write_in_element("underline", element),
+            "s" => self.write_in_element("strike", element),
+            "sup" => self.write_in_element("sup", element),
+            "sub" => self.write_in_element("sub", element),
             "a" => self.link(element),
             "img" => self.picture(element),
-            "span" => self.all(&element.children),
-            // A line that ends, or a block where there is no place for one.
+            "span" => self.write_nodes(&element.children),
+            // A line break, or a block element where none is allowed.
             _ => {
                 self.xml.push(' ');
-                self.all(&element.children);
+                self.write_nodes(&element.children);
                 self.xml.push(' ');
             }
         }
     }
 
-    fn within(&mut self, name: &str, element: &Element) {
+    fn write_in_element(&mut self, name: &str, element: &Element) {
         self.xml.extend(["<", name, ">"]);
-        self.all(&element.children);
+        self.write_nodes(&element.children);
         self.xml.extend(["</", name, ">"]);
     }
 
-    /// What leads to another place of the same text leads nowhere: cleaned text has no such places. And JATS has links of
-    /// words only.
+    /// Writes a link. Links within the text are dropped, because sanitized text has no anchors; JATS links
+    /// contain only text.
     fn link(&mut self, element: &Element) {
-        let address = element.attribute("href").filter(|address| !address.starts_with('#'));
-        let Some(address) = address.filter(|_| !self.is_in_link && is_words(element)) else {
-            return self.all(&element.children);
+        let url = element.attribute("href").filter(|url| !url.starts_with('#'));
+        let Some(url) = url.filter(|_| !self.is_in_link && contains_only_text(element)) else {
+            return self.write_nodes(&element.children);
         };
-        let address = absolute(&seen(address), self.site);
-        self.xml.push_str(&format!("<ext-link ext-link-type=\"uri\" xlink:href=\"{}\">", escape(&*address)));
+        let url = absolute_url(&strip_invalid_xml(url), self.site);
+        self.xml.push_str(&format!("<ext-link ext-link-type=\"uri\" xlink:href=\"{}\">", escape(&*url)));
         self.is_in_link = true;
-        self.all(&element.children);
+        self.write_nodes(&element.children);
         self.is_in_link = false;
         self.xml.push_str("</ext-link>");
     }
 
     fn picture(&mut self, element: &Element) {
         let Some(source) = element.attribute("src") else { return };
-        let address = absolute(&seen(source), self.site);
-        self.xml.push_str(&format!("<inline-graphic xlink:href=\"{}\">", escape(&*address)));
-        if let Some(words) = element.attribute("alt").map(seen).filter(|words| !words.trim().is_empty()) {
-            self.xml.push_str(&format!("<alt-text>{}</alt-text>", partial_escape(&*words)));
+        let url = absolute_url(&strip_invalid_xml(source), self.site);
+        self.xml.push_str(&format!("<inline-graphic xlink:href=\"{}\">", escape(&*url)));
+        if let Some(alt_text) =
+            element.attribute("alt").map(strip_invalid_xml).filter(|alt_text| !alt_text.trim().is_empty())
+        {
+            self.xml.push_str(&format!("<alt-text>{}</alt-text>", partial_escape(&*alt_text)));
         }
         self.xml.push_str("</inline-graphic>");
     }
 }
 
-fn is_words(element: &Element) -> bool {
+fn contains_only_text(element: &Element) -> bool {
     element
         .children
         .iter()
         .filter_map(Node::element)
-        .all(|child| child.name != "img" && child.formula().is_none() && is_words(child))
+        .all(|child| child.name != "img" && child.formula().is_none() && contains_only_text(child))
 }

@@ -1,42 +1,42 @@
-//! A whole article as JATS Publishing 1.3, which archives and full-text indexes take. Bilingual: the article speaks its own
-//! language, and what is translated stands beside it.
+//! JATS Publishing 1.3: the whole article for archives and full-text indexes. The article is in its
+//! original language and includes its translations.
 
 mod back;
 mod body;
+mod contributors;
 mod dates;
 mod front;
 mod inline;
-mod people;
 mod tables;
 
 use std::io::Result;
 
 use rules::{ArticleType, Language};
 
+use crate::inline_text::is_blank;
 use crate::publication::Publication;
-use crate::running_text::is_blank;
-use crate::sheet::Sheet;
+use crate::xml_writer::XmlWriter;
 
 const DOCTYPE: &str = "article PUBLIC \"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD with MathML3 v1.3 20210610//EN\" \
                        \"https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3-mathml3.dtd\"";
 
-/// JATS is in no namespace, but harvesters want one around every record.
+/// JATS has no namespace, but OAI-PMH requires one for each metadata format.
 pub const NAMESPACE: &str = "https://jats.nlm.nih.gov/publishing/1.3/";
 pub const SCHEMA: &str = "https://jats.nlm.nih.gov/publishing/1.3/xsd/JATS-journalpublishing1-3-mathml3.xsd";
 
-/// The article as a file. Writing into memory, it fails only where memory does.
-pub fn file(publication: &Publication) -> Result<Vec<u8>> {
-    let mut sheet = Sheet::begin(DOCTYPE)?;
-    write(&mut sheet, publication, &[])?;
-    Ok(sheet.end())
+/// Writes the article as a document. Fails only if memory allocation does.
+pub fn write_document(publication: &Publication) -> Result<Vec<u8>> {
+    let mut writer = XmlWriter::with_doctype(DOCTYPE)?;
+    write(&mut writer, publication, &[])?;
+    Ok(writer.finish())
 }
 
-/// The article inside another document.
-pub fn write_in(sheet: &mut Sheet, publication: &Publication) -> Result<()> {
-    write(sheet, publication, &[("xmlns", NAMESPACE)])
+/// Writes the article into another document.
+pub fn write_element(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
+    write(writer, publication, &[("xmlns", NAMESPACE)])
 }
 
-fn write(sheet: &mut Sheet, publication: &Publication, namespace: &[(&str, &str)]) -> Result<()> {
+fn write(writer: &mut XmlWriter, publication: &Publication, namespace: &[(&str, &str)]) -> Result<()> {
     let language = publication.language();
     let mut attributes = namespace.to_vec();
     attributes.extend([
@@ -47,37 +47,37 @@ fn write(sheet: &mut Sheet, publication: &Publication, namespace: &[(&str, &str)
         ("dtd-version", "1.3"),
         ("xml:lang", language.code()),
     ]);
-    sheet.group("article", &attributes, |sheet| {
-        front::write_front(sheet, publication)?;
-        write_body(sheet, publication, language)?;
-        back::write_back(sheet, publication)?;
+    writer.element("article", &attributes, |writer| {
+        front::write_front(writer, publication)?;
+        write_body(writer, publication, language)?;
+        back::write_back(writer, publication)?;
         let translated = Language::ALL.into_iter().filter(|other| *other != language);
-        translated.into_iter().try_for_each(|other| write_translation(sheet, publication, other))
+        translated.into_iter().try_for_each(|other| write_translation(writer, publication, other))
     })
 }
 
-fn write_body(sheet: &mut Sheet, publication: &Publication, language: Language) -> Result<()> {
+fn write_body(writer: &mut XmlWriter, publication: &Publication, language: Language) -> Result<()> {
     let html = publication.full_text.only(language);
     if is_blank(html) {
         return Ok(());
     }
-    sheet.group("body", &[], |sheet| body::write_sections(sheet, html, &publication.site))
+    writer.element("body", &[], |writer| body::write_sections(writer, html, &publication.site))
 }
 
-/// The full text in the other language is an article inside the article.
-fn write_translation(sheet: &mut Sheet, publication: &Publication, language: Language) -> Result<()> {
+/// Writes the full text in the other language as a sub-article.
+fn write_translation(writer: &mut XmlWriter, publication: &Publication, language: Language) -> Result<()> {
     if is_blank(publication.full_text.only(language)) {
         return Ok(());
     }
     let attributes =
         [("article-type", "translation"), ("id", language.code()), ("xml:lang", language.code())];
-    sheet.group("sub-article", &attributes, |sheet| {
-        sheet.group("front-stub", &[], |sheet| front::write_title(sheet, publication, language))?;
-        write_body(sheet, publication, language)
+    writer.element("sub-article", &attributes, |writer| {
+        writer.element("front-stub", &[], |writer| front::write_title(writer, publication, language))?;
+        write_body(writer, publication, language)
     })
 }
 
-/// From the list that JATS suggests.
+/// Returns the article type from the list that JATS suggests.
 const fn article_type(kind: ArticleType) -> &'static str {
     match kind {
         ArticleType::OriginalClinicalStudy | ArticleType::ExperimentalStudy => "research-article",

@@ -1,4 +1,4 @@
-//! Who wrote it, and where they work. Addresses to write to stay with the journal.
+//! Authors and affiliations, without contact details.
 
 use std::io::Result;
 
@@ -6,24 +6,25 @@ use rules::accounts::is_orcid;
 use rules::article::{Affiliation, AuthorEntry};
 
 use super::record::Article;
-use crate::running_text::is_blank;
-use crate::sheet::Sheet;
+use crate::inline_text::is_blank;
+use crate::xml_writer::XmlWriter;
 
-pub fn write_authors(sheet: &mut Sheet, article: &Article) -> Result<()> {
+pub fn write_authors(writer: &mut XmlWriter, article: &Article) -> Result<()> {
     let named: Vec<(Name, &AuthorEntry)> =
-        article.authors.iter().filter_map(|author| Some((Name::of(author)?, author))).collect();
+        article.authors.iter().filter_map(|author| Some((Name::preferred(author)?, author))).collect();
     if named.is_empty() {
         return Ok(());
     }
-    sheet.group("AuthorList", &[], |sheet| {
+    writer.element("AuthorList", &[], |writer| {
         named.iter().try_for_each(|(name, author)| {
-            sheet.group("Author", &[], |sheet| {
-                name.write(sheet)?;
-                for place in places_of(author, &article.affiliations) {
-                    sheet.group("AffiliationInfo", &[], |sheet| sheet.line("Affiliation", place))?;
+            writer.element("Author", &[], |writer| {
+                name.write(writer)?;
+                for affiliation in affiliation_names(author, &article.affiliations) {
+                    writer
+                        .element("AffiliationInfo", &[], |writer| writer.text("Affiliation", affiliation))?;
                 }
                 let orcid = author.orcid.as_str();
-                sheet.line_with(
+                writer.text_with(
                     "Identifier",
                     &[("Source", "ORCID")],
                     if is_orcid(orcid) { orcid } else { "" },
@@ -40,34 +41,41 @@ struct Name<'a> {
 }
 
 impl<'a> Name<'a> {
-    /// In Latin letters. Somebody who gave only the Russian name is named by that rather than left out.
-    fn of(author: &'a AuthorEntry) -> Option<Name<'a>> {
+    /// Returns the English name, or the Russian one if there is no English name.
+    fn preferred(author: &'a AuthorEntry) -> Option<Name<'a>> {
         let english = [&author.first_name_en, &author.middle_name_en, &author.last_name_en];
         let russian = [&author.first_name_ru, &author.middle_name_ru, &author.last_name_ru];
         let names = [english, russian].map(|names| names.map(|name| if is_blank(name) { "" } else { name }));
         names.into_iter().find_map(|[first, middle, last]| match (first, middle, last) {
             ("", "", "") => None,
-            // A name that stands alone is a last name to the library.
+            // NLM expects a single name in the last name field.
             (only, "", "") | ("", only, "") => Some(Name { first: "", middle: "", last: only }),
             (first, middle, "") => Some(Name { first, middle: "", last: middle }),
             (first, middle, last) => Some(Name { first, middle, last }),
         })
     }
 
-    fn write(&self, sheet: &mut Sheet) -> Result<()> {
+    fn write(&self, writer: &mut XmlWriter) -> Result<()> {
         if self.first.is_empty() {
-            sheet.empty("FirstName", &[("EmptyYN", "Y")])?;
+            writer.empty_element("FirstName", &[("EmptyYN", "Y")])?;
         } else {
-            sheet.required("FirstName", self.first)?;
+            writer.required_text("FirstName", self.first)?;
         }
-        sheet.line("MiddleName", self.middle)?;
-        sheet.required("LastName", self.last)
+        writer.text("MiddleName", self.middle)?;
+        writer.required_text("LastName", self.last)
     }
 }
 
-/// In the author's order; in Russian where there is no English.
-fn places_of<'a>(author: &'a AuthorEntry, affiliations: &'a [Affiliation]) -> impl Iterator<Item = &'a str> {
-    let listed =
-        author.affiliations.iter().filter_map(|key| affiliations.iter().find(|place| place.key == *key));
-    listed.filter_map(|place| [place.en.as_str(), &place.ru].into_iter().find(|text| !is_blank(text)))
+/// Returns the names of the author's affiliations in order; in Russian if there is no English name.
+fn affiliation_names<'a>(
+    author: &'a AuthorEntry,
+    affiliations: &'a [Affiliation],
+) -> impl Iterator<Item = &'a str> {
+    let listed = author
+        .affiliations
+        .iter()
+        .filter_map(|key| affiliations.iter().find(|affiliation| affiliation.key == *key));
+    listed.filter_map(|affiliation| {
+        [affiliation.en.as_str(), &affiliation.ru].into_iter().find(|text| !is_blank(text))
+    })
 }

@@ -1,18 +1,19 @@
-//! When an article went where.
+//! Publication dates and history.
 
 use std::io::Result;
 
 use chrono::{Datelike, NaiveDate};
 
 use super::record::{Article, Record};
-use crate::sheet::Sheet;
+use crate::xml_writer::XmlWriter;
 
-pub fn write_date_of_issue(sheet: &mut Sheet, record: &Record) -> Result<()> {
-    write_date(sheet, status_of_issue(record), record.issue.published_on)
+pub fn write_issue_date(writer: &mut XmlWriter, record: &Record) -> Result<()> {
+    write_date(writer, issue_status(record), record.issue.published_on)
 }
 
-/// On paper an issue has a day of its own. Online it is either out with its articles, or collects what was out before.
-fn status_of_issue(record: &Record) -> &'static str {
+/// Returns the publication status of the issue. An online issue either appears with its articles or collects
+/// articles published before it.
+fn issue_status(record: &Record) -> &'static str {
     let day = record.issue.published_on;
     match record.article.published_on {
         _ if record.journal.is_printed => "ppublish",
@@ -21,7 +22,7 @@ fn status_of_issue(record: &Record) -> &'static str {
     }
 }
 
-pub fn write_history(sheet: &mut Sheet, article: &Article) -> Result<()> {
+pub fn write_history(writer: &mut XmlWriter, article: &Article) -> Result<()> {
     let history = [
         ("received", article.received_on),
         ("accepted", article.accepted_on),
@@ -30,17 +31,17 @@ pub fn write_history(sheet: &mut Sheet, article: &Article) -> Result<()> {
     if history.iter().all(|(_, date)| date.is_none()) {
         return Ok(());
     }
-    sheet.group("History", &[], |sheet| {
+    writer.element("History", &[], |writer| {
         history
             .iter()
-            .try_for_each(|(status, date)| date.map_or(Ok(()), |date| write_date(sheet, status, date)))
+            .try_for_each(|(status, date)| date.map_or(Ok(()), |date| write_date(writer, status, date)))
     })
 }
 
-fn write_date(sheet: &mut Sheet, status: &str, date: NaiveDate) -> Result<()> {
-    sheet.group("PubDate", &[("PubStatus", status)], |sheet| {
-        sheet.required("Year", &date.year().to_string())?;
-        sheet.required("Month", &format!("{:02}", date.month()))?;
-        sheet.required("Day", &format!("{:02}", date.day()))
+fn write_date(writer: &mut XmlWriter, status: &str, date: NaiveDate) -> Result<()> {
+    writer.element("PubDate", &[("PubStatus", status)], |writer| {
+        writer.required_text("Year", &date.year().to_string())?;
+        writer.required_text("Month", &format!("{:02}", date.month()))?;
+        writer.required_text("Day", &format!("{:02}", date.day()))
     })
 }

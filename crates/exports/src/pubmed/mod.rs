@@ -1,13 +1,13 @@
-//! What the National Library of Medicine takes for PubMed: one article as a file of its "PubMed XML tagged format".
+//! PubMed XML: one article in the tagged format of the National Library of Medicine (NLM).
 
-mod abstracts;
+mod abstract_sections;
+mod article_set;
 mod authors;
-mod citation;
 mod dates;
 mod file_name;
-mod kinds;
+mod publication_types;
 mod record;
 
-pub use citation::article_set;
+pub use article_set::write_article_set;
 pub use file_name::file_name;
 pub use record::{Article, Issue, Journal, Record};

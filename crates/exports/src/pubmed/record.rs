@@ -1,4 +1,4 @@
-//! What a file is made of.
+//! Input of a PubMed file.
 
 use chrono::NaiveDate;
 use rules::article::references::Reference;
@@ -15,14 +15,14 @@ pub struct Record {
 #[derive(Debug, Clone)]
 pub struct Journal {
     pub publisher: String,
-    /// As the library's catalogue abbreviates it: `Cell Ther Transplant`.
+    /// Abbreviated title in the NLM catalogue: `Cell Ther Transplant`.
     pub nlm_title: String,
-    /// As people abbreviate it, `CTT`; for names of files and of articles.
+    /// Common abbreviation such as `CTT`, used in file names and article ids.
     pub short_name: String,
     pub issn: String,
-    /// The library renames its format from time to time: `-//NLM//DTD PubMed 2.8//EN`.
+    /// Public id of the DTD, which NLM changes from time to time: `-//NLM//DTD PubMed 2.8//EN`.
     pub dtd_public_id: String,
-    /// Whether issues appear on paper too.
+    /// True if issues are also printed.
     pub is_printed: bool,
 }
 
@@ -33,18 +33,18 @@ pub struct Issue {
     pub published_on: NaiveDate,
 }
 
-/// Empty texts and lists make no elements.
+/// Article metadata; empty texts and lists produce no elements.
 #[derive(Debug, Clone)]
 pub struct Article {
     pub id: ArticleId,
     pub kind: ArticleType,
-    /// Of the full text, not of titles and abstracts.
+    /// Languages of the full text, not of titles and abstracts.
     pub languages: Vec<Language>,
     pub title_en: String,
     pub title_ru: String,
-    /// Cleaned HTML.
+    /// Sanitized HTML.
     pub abstract_en: String,
-    /// Cleaned HTML.
+    /// Sanitized HTML.
     pub abstract_ru: String,
     pub keywords_en: Vec<String>,
     pub conflict_of_interest_en: String,

@@ -1,12 +1,12 @@
-//! Whole articles as archives take them, all of them valid by the DTD of JATS Publishing 1.3; and as harvesters do.
+//! Whole JATS articles, validated against the DTD of JATS Publishing 1.3, and Dublin Core records.
 
-#![allow(clippy::unwrap_used, reason = "a test says no by panicking")]
+#![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 mod publications;
 #[path = "../schemas/mod.rs"]
 mod schemas;
 
-use exports::{Bilingual, Publication, Sheet, jats, oai_dc};
+use exports::{Bilingual, Publication, XmlWriter, jats, oai_dc};
 use rules::article::references::{IdFormat, Reference, ReferenceId};
 use rules::{ArticleType, Enumeration, Language};
 
@@ -14,71 +14,68 @@ use publications::{full, minimal};
 
 const FOLDER: &str = "jats-1.3";
 
-/// Valid, as text.
-fn jats_of(publication: &Publication) -> String {
-    let bytes = jats::file(publication).unwrap();
-    schemas::is_valid_by_dtd(FOLDER, &bytes);
+/// Writes JATS and asserts that it is valid.
+fn write_valid_jats(publication: &Publication) -> String {
+    let bytes = jats::write_document(publication).unwrap();
+    schemas::assert_valid_dtd(FOLDER, &bytes);
     String::from_utf8(bytes).unwrap()
 }
 
-/// Valid, as text.
-fn dc_of(publication: &Publication) -> String {
-    let mut sheet = Sheet::without_doctype().unwrap();
+/// Writes a Dublin Core record and asserts that it is valid.
+fn write_valid_dublin_core(publication: &Publication) -> String {
+    let mut writer = XmlWriter::new().unwrap();
     let prefix = [("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance")];
-    sheet.group("record", &prefix, |sheet| oai_dc::write_in(sheet, publication)).unwrap();
-    let text = String::from_utf8(sheet.end()).unwrap();
+    writer.element("record", &prefix, |writer| oai_dc::write_element(writer, publication)).unwrap();
+    let text = String::from_utf8(writer.finish()).unwrap();
     let inner = text.split_once("  <oai_dc:dc").unwrap().1.split_once("</record>").unwrap().0;
     let whole = format!("<oai_dc:dc xmlns:xsi=\"{}\"{inner}", prefix[0].1);
-    schemas::is_valid_by_xsd("oai-pmh", "driver.xsd", whole.as_bytes());
+    schemas::assert_valid_xsd("oai-pmh", "driver.xsd", whole.as_bytes());
     text
 }
 
-fn is_golden(name: &str, made: &str) {
+fn assert_golden(name: &str, output: &str) {
     let golden = std::fs::read_to_string(format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR")));
-    let beside = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
-    std::fs::write(&beside, made).unwrap();
-    assert!(
-        golden.ok().as_deref() == Some(made),
-        "tests/golden/{name} is not {beside}: look at the difference"
-    );
+    let actual = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&actual, output).unwrap();
+    assert!(golden.ok().as_deref() == Some(output), "tests/golden/{name} differs from {actual}");
 }
 
 #[test]
-fn a_bilingual_article_with_everything() {
-    is_golden("jats-full.xml", &jats_of(&full()));
+fn full_article_matches_golden_file() {
+    assert_golden("jats-full.xml", &write_valid_jats(&full()));
 }
 
 #[test]
-fn an_article_with_next_to_nothing() {
-    is_golden("jats-minimal.xml", &jats_of(&minimal()));
+fn minimal_article_matches_golden_file() {
+    assert_golden("jats-minimal.xml", &write_valid_jats(&minimal()));
 }
 
 #[test]
-fn harvesters_get_dublin_core() {
-    is_golden("oai-dc-full.xml", &dc_of(&full()));
-    is_golden("oai-dc-minimal.xml", &dc_of(&minimal()));
+fn dublin_core_matches_golden_files() {
+    assert_golden("oai-dc-full.xml", &write_valid_dublin_core(&full()));
+    assert_golden("oai-dc-minimal.xml", &write_valid_dublin_core(&minimal()));
 }
 
-/// A check that accepts everything would prove nothing. What this one prints is always shown (`.config/nextest.toml`).
+/// Guards against a validator that accepts everything. Its output is always shown (`.config/nextest.toml`).
 #[test]
-fn the_dtd_refuses_what_is_wrong() {
-    let Some(folder) = schemas::folder(FOLDER) else { return };
-    let whole = jats_of(&minimal());
+fn dtd_rejects_invalid_documents() {
+    let Some(folder) = schemas::find_folder(FOLDER) else { return };
+    let whole = write_valid_jats(&minimal());
     for (right, wrong) in
         [("<title-group>", "<title-groups>"), ("<front>", "<front><p/>"), ("</article>", "")]
     {
-        let spoilt = whole.replacen(right, wrong, 1);
-        assert_ne!(spoilt, whole);
-        assert!(!schemas::complaints_of_dtd(&folder, spoilt.as_bytes()).is_empty(), "{wrong}");
+        let invalid = whole.replacen(right, wrong, 1);
+        assert_ne!(invalid, whole);
+        assert!(!schemas::dtd_errors(&folder, invalid.as_bytes()).is_empty(), "{wrong}");
     }
 }
 
 #[test]
-fn an_article_speaks_its_own_language() {
+fn article_language_is_that_of_the_full_text() {
     let mut publication = full();
     publication.work.article.languages = vec![Language::Ru];
     publication.full_text.en.clear();
-    let xml = jats_of(&publication);
+    let xml = write_valid_jats(&publication);
     assert!(xml.contains("dtd-version=\"1.3\" xml:lang=\"ru\""));
     assert!(xml.contains("<article-title xml:lang=\"ru\">Гаплоидентичная"));
     assert!(
@@ -89,21 +86,21 @@ fn an_article_speaks_its_own_language() {
 
     publication.work.article.title.ru.clear();
     publication.work.article.r#abstract.ru.clear();
-    let xml = jats_of(&publication);
+    let xml = write_valid_jats(&publication);
     assert!(xml.contains("<article-title xml:lang=\"en\">") && xml.contains("<abstract xml:lang=\"en\">"));
     assert!(!xml.contains("<trans-abstract") && !xml.contains("<trans-title>Гапло"));
 }
 
 #[test]
-fn every_type_of_article_is_taken() {
+fn every_article_type_is_valid() {
     for &kind in ArticleType::ALL {
         let publication = Publication { kind, ..minimal() };
-        assert!(jats_of(&publication).contains("article-type="), "{kind:?}");
-        assert!(dc_of(&publication).contains("<dc:type>info:eu-repo/"), "{kind:?}");
+        assert!(write_valid_jats(&publication).contains("article-type="), "{kind:?}");
+        assert!(write_valid_dublin_core(&publication).contains("<dc:type>info:eu-repo/"), "{kind:?}");
     }
 }
 
-/// The elements that a cleaned text may hold.
+/// Elements that sanitized text may contain.
 #[rustfmt::skip]
 const ELEMENTS: [&str; 33] = [
     "a", "b", "blockquote", "caption", "dd", "div", "dl", "dt", "em", "figcaption", "figure", "h2", "h3", "h4", "i",
@@ -127,8 +124,8 @@ fn in_element(name: &str, inside: &str) -> String {
 }
 
 #[test]
-fn whatever_stands_in_whatever_is_valid() {
-    let inmost = [
+fn all_nestings_of_elements_are_valid() {
+    let contents = [
         "words",
         "",
         "<img src=\"/p\" alt=\"a &quot; b\">",
@@ -138,7 +135,7 @@ fn whatever_stands_in_whatever_is_valid() {
     let mut text = String::new();
     for outer in ELEMENTS {
         for middle in ELEMENTS {
-            for inner in inmost {
+            for inner in contents {
                 text.push_str(&in_element(outer, &in_element(middle, inner)));
             }
             text.push_str(&in_element(
@@ -151,10 +148,10 @@ fn whatever_stands_in_whatever_is_valid() {
     publication.full_text.ru = text.clone();
     publication.full_text.en = text.clone();
     publication.work.article.r#abstract = Bilingual::new(text.replace("h2", "p"), text);
-    jats_of(&publication);
+    write_valid_jats(&publication);
 }
 
-/// What people paste, and what they try.
+/// Pasted and malicious input.
 const HOSTILE: &[&str] = &[
     "]]>",
     "<script>alert(1)</script>",
@@ -171,15 +168,15 @@ const HOSTILE: &[&str] = &[
     "<img src=\"\u{1}\" alt=\"\u{1}\"><a href=\"\u{1}\">x</a><span data-type=\"x\" data-latex=\"\u{1}]]>\"></span>",
 ];
 
-/// The same value everywhere.
-fn filled_with(value: &str) -> Publication {
+/// Returns a publication with the value in every text field.
+fn fill_with(value: &str) -> Publication {
     let mut publication = full();
     let both = || Bilingual::new(value, value);
     let journal = &mut publication.work.journal;
     (journal.name, journal.publisher) = (both(), both());
     (journal.nlm_title, journal.issn) = (value.into(), value.into());
     let article = &mut publication.work.article;
-    (article.title, article.r#abstract, article.address) = (both(), both(), value.into());
+    (article.title, article.r#abstract, article.url) = (both(), both(), value.into());
     (article.keywords_en, article.keywords_ru) = (vec![value.into()], vec![value.into(), String::new()]);
     (article.doi, article.page_first, article.page_last) =
         (Some(value.into()), Some(value.into()), Some(value.into()));
@@ -201,10 +198,10 @@ fn filled_with(value: &str) -> Publication {
 }
 
 #[test]
-fn hostile_values_stay_values() {
+fn hostile_values_are_escaped() {
     for value in HOSTILE {
-        let publication = filled_with(value);
-        for xml in [jats_of(&publication), dc_of(&publication)] {
+        let publication = fill_with(value);
+        for xml in [write_valid_jats(&publication), write_valid_dublin_core(&publication)] {
             for forged in ["<script", "<!ENTITY", "<![CDATA", "<!--", "]]>", "<h2"] {
                 assert!(!xml.contains(forged), "{value:?} brought {forged}");
             }

@@ -1,4 +1,4 @@
-//! An article that has everything, and one that has next to nothing.
+//! A publication with all fields and a minimal one.
 
 use chrono::NaiveDate;
 use exports::{Article, Author, Bilingual, Issue, Journal, Publication, Work};
@@ -32,7 +32,7 @@ fn journal() -> Journal {
 
 pub fn full() -> Publication {
     let article = Article {
-        address: "https://journal.example/articles/haploidentical".into(),
+        url: "https://journal.example/articles/haploidentical".into(),
         title: Bilingual::new(
             "Haploidentical <i>in vivo</i> & CD34<sup>+</sup>: p <0.05",
             "Гаплоидентичная трансплантация",
@@ -105,10 +105,10 @@ fn references() -> Vec<Reference> {
     ]
 }
 
-/// Online first, with nothing but a title.
+/// An article published online first, with only a title.
 pub fn minimal() -> Publication {
     let article = Article {
-        address: "https://journal.example/articles/editorial".into(),
+        url: "https://journal.example/articles/editorial".into(),
         title: Bilingual::new("Editorial", ""),
         published_on: day(2024, 5, 30),
         ..Article::default()

@@ -1,21 +1,21 @@
-//! The library's own DTD.
+//! Validation against NLM's PubMed DTD.
 
 use crate::schemas;
 
 const FOLDER: &str = "pubmed-in";
 
-pub fn check(xml: &[u8]) {
-    schemas::is_valid_by_dtd(FOLDER, xml);
+pub fn assert_valid(xml: &[u8]) {
+    schemas::assert_valid_dtd(FOLDER, xml);
 }
 
-/// A check that accepts everything would prove nothing. What this one prints is always shown (`.config/nextest.toml`).
+/// Guards against a validator that accepts everything. Its output is always shown (`.config/nextest.toml`).
 #[test]
-fn the_dtd_refuses_what_is_wrong() {
-    let Some(folder) = schemas::folder(FOLDER) else { return };
+fn dtd_rejects_invalid_documents() {
+    let Some(folder) = schemas::find_folder(FOLDER) else { return };
     let doctype = "<!DOCTYPE ArticleSet PUBLIC \"-//NLM//DTD PubMed 2.8//EN\" \
                    \"https://dtd.nlm.nih.gov/ncbi/pubmed/in/PubMed.dtd\">";
     for wrong in ["<ArticleSet/>", "<ArticleSet><Article/></ArticleSet>", "<ArticleSet>", "<Article/>"] {
-        let complaints = schemas::complaints_of_dtd(&folder, format!("{doctype}{wrong}").as_bytes());
-        assert!(!complaints.is_empty(), "{wrong}");
+        let errors = schemas::dtd_errors(&folder, format!("{doctype}{wrong}").as_bytes());
+        assert!(!errors.is_empty(), "{wrong}");
     }
 }

@@ -1,6 +1,6 @@
-//! PubMed's file as its reader meets it: whole files, and all of them valid by the library's own DTD.
+//! Whole PubMed files, validated against the DTD.
 
-#![allow(clippy::unwrap_used, reason = "a test says no by panicking")]
+#![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 mod dtd;
 mod records;
@@ -8,52 +8,49 @@ mod records;
 mod schemas;
 
 use chrono::NaiveDate;
-use exports::pubmed::{Record, article_set, file_name};
+use exports::pubmed::{Record, file_name, write_article_set};
 use rules::article::references::{IdFormat, Reference, ReferenceId};
 use rules::{ArticleType, Enumeration, Language};
 
 use records::{full, minimal};
 
-/// Valid, as text.
-fn xml_of(record: &Record) -> String {
-    let bytes = article_set(record).unwrap();
-    dtd::check(&bytes);
+/// Writes the record and asserts that it is valid.
+fn write_valid_xml(record: &Record) -> String {
+    let bytes = write_article_set(record).unwrap();
+    dtd::assert_valid(&bytes);
     String::from_utf8(bytes).unwrap()
 }
 
-fn is_golden(name: &str, record: &Record) {
+fn assert_golden(name: &str, record: &Record) {
     let golden = std::fs::read_to_string(format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR")));
-    let made = xml_of(record);
-    let beside = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
-    std::fs::write(&beside, &made).unwrap();
-    assert!(
-        golden.ok().as_deref() == Some(&made),
-        "tests/golden/{name} is not {beside}: look at the difference"
-    );
+    let output = write_valid_xml(record);
+    let actual = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&actual, &output).unwrap();
+    assert!(golden.ok().as_deref() == Some(&output), "tests/golden/{name} differs from {actual}");
 }
 
 #[test]
-fn a_bilingual_article_with_everything() {
-    is_golden("pubmed-full.xml", &full());
+fn full_record_matches_golden_file() {
+    assert_golden("pubmed-full.xml", &full());
 }
 
 #[test]
-fn an_article_with_next_to_nothing() {
-    is_golden("pubmed-minimal.xml", &minimal());
+fn minimal_record_matches_golden_file() {
+    assert_golden("pubmed-minimal.xml", &minimal());
 }
 
 #[test]
-fn addresses_stay_with_the_journal() {
+fn contact_details_are_not_exported() {
     let record = full();
     let contact = record.article.authors[0].contact.clone().unwrap();
-    let xml = xml_of(&record);
+    let xml = write_valid_xml(&record);
     for private in [contact.email, contact.phone, contact.fax, contact.address] {
         assert!(!private.is_empty() && !xml.contains(&private), "{private}");
     }
 }
 
 #[test]
-fn the_language_is_that_of_the_full_text() {
+fn languages_are_those_of_the_full_text() {
     use Language::{En, Ru};
     for (languages, codes, is_vernacular) in [
         (vec![En], vec!["EN"], false),
@@ -63,7 +60,7 @@ fn the_language_is_that_of_the_full_text() {
     ] {
         let mut record = full();
         record.article.languages = languages;
-        let xml = xml_of(&record);
+        let xml = write_valid_xml(&record);
         let written: Vec<&str> =
             xml.split("<Language>").skip(1).map(|rest| rest.split('<').next().unwrap()).collect();
         assert_eq!(written, codes);
@@ -73,11 +70,11 @@ fn the_language_is_that_of_the_full_text() {
 }
 
 #[test]
-fn an_abstract_may_begin_without_a_label() {
+fn abstract_can_begin_without_label() {
     let mut record = full();
     record.article.abstract_en = "<p>Before <i>all</i>.</p><p><b>Aim:</b> one.</p>".into();
     record.article.abstract_ru = "<p>Без частей.</p><p>Второй абзац.</p>".into();
-    let xml = xml_of(&record);
+    let xml = write_valid_xml(&record);
     assert!(
         xml.contains("<Abstract>Before <i>all</i>.<AbstractText Label=\"AIM\">one.</AbstractText>"),
         "{xml}"
@@ -89,16 +86,16 @@ fn an_abstract_may_begin_without_a_label() {
 }
 
 #[test]
-fn every_type_of_article_is_taken() {
+fn every_article_type_is_valid() {
     for &kind in ArticleType::ALL {
         let mut record = minimal();
         record.article.kind = kind;
-        assert!(xml_of(&record).contains("<PublicationType>"), "{kind:?}");
+        assert!(write_valid_xml(&record).contains("<PublicationType>"), "{kind:?}");
     }
 }
 
 #[test]
-fn an_issue_has_the_status_of_its_day() {
+fn issue_status_depends_on_dates() {
     let issue_day = full().issue.published_on;
     for (is_printed, published_on, status) in [
         (true, Some(issue_day), "ppublish"),
@@ -110,36 +107,36 @@ fn an_issue_has_the_status_of_its_day() {
         let mut record = full();
         record.journal.is_printed = is_printed;
         record.article.published_on = published_on;
-        let xml = xml_of(&record);
+        let xml = write_valid_xml(&record);
         let journal = xml.split("</Journal>").next().unwrap();
         assert!(journal.contains(&format!("<PubDate PubStatus=\"{status}\">")), "{status}: {journal}");
     }
 }
 
 #[test]
-fn a_place_is_always_given() {
-    let place = |first: Option<&str>, last: Option<&str>, doi: Option<&str>| {
+fn pages_or_electronic_location_are_always_written() {
+    let location = |first: Option<&str>, last: Option<&str>, doi: Option<&str>| {
         let mut record = minimal();
         record.article.page_first = first.map(Into::into);
         record.article.page_last = last.map(Into::into);
         record.article.doi = doi.map(Into::into);
-        let xml = xml_of(&record);
+        let xml = write_valid_xml(&record);
         ["<FirstPage", "<LastPage", "EIdType=\"doi\"", "EIdType=\"pii\"", "IdType=\"doi\">"]
             .map(|element| xml.contains(element))
     };
-    assert_eq!(place(Some("12"), Some("21"), Some("10.1234/x")), [true, true, true, false, true]);
-    assert_eq!(place(Some("12"), None, None), [true, false, false, false, false]);
-    assert_eq!(place(None, Some("21"), Some("10.1234/x")), [false, false, true, false, true]);
-    assert_eq!(place(Some(" "), None, Some("\u{0}")), [false, false, false, true, false]);
+    assert_eq!(location(Some("12"), Some("21"), Some("10.1234/x")), [true, true, true, false, true]);
+    assert_eq!(location(Some("12"), None, None), [true, false, false, false, false]);
+    assert_eq!(location(None, Some("21"), Some("10.1234/x")), [false, false, true, false, true]);
+    assert_eq!(location(Some(" "), None, Some("\u{0}")), [false, false, false, true, false]);
 }
 
 #[test]
-fn somebody_with_one_name_is_still_named() {
+fn author_with_single_name_is_exported() {
     for names in [["Suharto", "", ""], ["", "Suharto", ""], ["", "", "Suharto"]] {
         let mut record = full();
         let author = &mut record.article.authors[0];
         [author.first_name_en, author.middle_name_en, author.last_name_en] = names.map(Into::into);
-        let xml = xml_of(&record);
+        let xml = write_valid_xml(&record);
         let author = xml.split("<Author>").nth(1).unwrap();
         assert!(author.contains("<FirstName EmptyYN=\"Y\"/>"), "{author}");
         assert!(
@@ -149,10 +146,13 @@ fn somebody_with_one_name_is_still_named() {
     }
     let mut record = full();
     record.article.authors[0].last_name_en.clear();
-    assert!(xml_of(&record).contains("<FirstName>Ivan</FirstName>\n        <LastName>Sergeevich</LastName>"));
+    assert!(
+        write_valid_xml(&record)
+            .contains("<FirstName>Ivan</FirstName>\n        <LastName>Sergeevich</LastName>")
+    );
 }
 
-/// What people paste, and what they try.
+/// Pasted and malicious input.
 const HOSTILE: &[&str] = &[
     "]]>",
     "<script>alert(1)</script>",
@@ -168,8 +168,8 @@ const HOSTILE: &[&str] = &[
     "<p><b>]]>\"&'<:</b> x</p><ul><li>",
 ];
 
-/// The same value everywhere.
-fn filled_with(value: &str) -> Record {
+/// Returns a record with the value in every text field.
+fn fill_with(value: &str) -> Record {
     let mut record = full();
     let Record { journal, issue, article } = &mut record;
     for text in [
@@ -209,10 +209,10 @@ fn filled_with(value: &str) -> Record {
 }
 
 #[test]
-fn hostile_values_stay_values() {
+fn hostile_values_are_escaped() {
     for value in HOSTILE {
-        let record = filled_with(value);
-        let xml = xml_of(&record);
+        let record = fill_with(value);
+        let xml = write_valid_xml(&record);
         for forged in ["<script", "<!ENTITY", "<![CDATA", "<!--", "]]>"] {
             assert!(!xml.contains(forged), "{value:?} brought {forged}");
         }
@@ -225,21 +225,21 @@ fn hostile_values_stay_values() {
 }
 
 #[test]
-fn length_is_no_obstacle() {
-    let mut record = filled_with(&"Очень длинно & <широко>. ".repeat(2_000));
+fn long_values_are_exported() {
+    let mut record = fill_with(&"Очень длинно & <широко>. ".repeat(2_000));
     let reference = record.article.references[0].clone();
     record.article.references = vec![Reference { reference: "A. B. 2020".into(), ..reference }; 2_000];
     for reference in &mut record.article.references {
         reference.article_ids.truncate(1);
         reference.article_ids[0].value = "10.1234/x".into();
     }
-    let xml = xml_of(&record);
+    let xml = write_valid_xml(&record);
     assert_eq!(xml.matches("<Citation>").count(), 2_000);
     assert!(file_name(&record).len() < 120);
 }
 
 #[test]
-fn the_file_has_a_name_that_every_system_can_bear() {
+fn file_name_is_portable() {
     assert_eq!(file_name(&full()), "pubmed-ctt-13-2-12.xml");
     assert_eq!(file_name(&minimal()), "pubmed-ctt-13-id7.xml");
     let mut record = full();

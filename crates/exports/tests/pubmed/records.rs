@@ -1,4 +1,4 @@
-//! One article that has everything, and one that has next to nothing.
+//! A record with all fields and a minimal one.
 
 use chrono::NaiveDate;
 use exports::pubmed::{Article, Issue, Journal, Record};

@@ -1,42 +1,45 @@
-//! A reader that ends before a hostile file can make a parser read, loop or allocate without end.
+//! Reader with a byte budget, which stops hostile files from making a parser read, loop or allocate without
+//! end.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 
-/// As much as any parser may read to tell what a file is: the directory of ten thousand parts …
-const MOST_BYTES: u64 = 1024 * 1024;
-/// … and, of a compound file, the table that has four bytes for each of its sectors. Twice that.
-const BYTES_FOR_ONE_OF_TABLE: u64 = 64;
+/// Fixed budget: enough for the directory of an archive with ten thousand entries.
+const BASE_BYTES: u64 = 1024 * 1024;
+/// One extra byte per this many file bytes: twice the sector table of a compound file, which has four bytes
+/// for each sector of 512.
+const FILE_BYTES_PER_EXTRA_BYTE: u64 = 64;
 
-/// One sector of a compound file, which is read all over the place: a larger buffer would mostly be thrown away.
+/// One sector of a compound file. Its sectors are read in random order, so a larger buffer would mostly be
+/// discarded.
 const BUFFER_BYTES: usize = 512;
 
-pub struct Bounded<'a> {
+pub struct BoundedReader<'a> {
     file: &'a File,
-    left: u64,
+    remaining: u64,
 }
 
-impl<'a> Bounded<'a> {
-    pub fn from_start(mut file: &'a File) -> io::Result<BufReader<Bounded<'a>>> {
+impl<'a> BoundedReader<'a> {
+    pub fn from_start(mut file: &'a File) -> io::Result<BufReader<BoundedReader<'a>>> {
         file.seek(SeekFrom::Start(0))?;
-        let left = MOST_BYTES + file.metadata()?.len() / BYTES_FOR_ONE_OF_TABLE;
-        Ok(BufReader::with_capacity(BUFFER_BYTES, Bounded { file, left }))
+        let remaining = BASE_BYTES + file.metadata()?.len() / FILE_BYTES_PER_EXTRA_BYTE;
+        Ok(BufReader::with_capacity(BUFFER_BYTES, BoundedReader { file, remaining }))
     }
 }
 
-impl Read for Bounded<'_> {
+impl Read for BoundedReader<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.left == 0 {
-            return Err(io::Error::other("more was read than it takes to tell what a file is"));
+        if self.remaining == 0 {
+            return Err(io::Error::other("content detection exceeded its byte budget"));
         }
-        let most = buffer.len().min(usize::try_from(self.left).unwrap_or(usize::MAX));
+        let most = buffer.len().min(usize::try_from(self.remaining).unwrap_or(usize::MAX));
         let read = self.file.read(&mut buffer[..most])?;
-        self.left -= read as u64;
+        self.remaining -= read as u64;
         Ok(read)
     }
 }
 
-impl Seek for Bounded<'_> {
+impl Seek for BoundedReader<'_> {
     fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
         self.file.seek(position)
     }

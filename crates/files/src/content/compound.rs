@@ -1,13 +1,13 @@
-//! Office files of old: a compound file, a little file system of its own, whose streams tell what it is.
+//! Legacy Office files: OLE compound files, classified by the streams they contain.
 
 use std::fs::File;
 
 use cfb::CompoundFile;
 use rules::uploads::Content;
 
-use super::bounded::Bounded;
+use super::bounded::BoundedReader;
 
-/// A stream that only one kind of file has. An encrypted file of today also comes as a compound one.
+/// Streams that identify a format. Encrypted OOXML files are compound files too.
 const STREAMS: [(&str, Content); 4] = [
     ("/EncryptedPackage", Content::Protected),
     ("/WordDocument", Content::OldWord),
@@ -15,8 +15,9 @@ const STREAMS: [(&str, Content); 4] = [
     ("/Book", Content::OldWorkbook),
 ];
 
-pub fn content_of(file: &File) -> Content {
-    let Some(compound) = Bounded::from_start(file).ok().and_then(|reader| CompoundFile::open(reader).ok())
+pub fn detect(file: &File) -> Content {
+    let Some(compound) =
+        BoundedReader::from_start(file).ok().and_then(|reader| CompoundFile::open(reader).ok())
     else {
         return Content::Unknown;
     };

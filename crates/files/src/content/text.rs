@@ -1,4 +1,4 @@
-//! Plain text: anything that a person could have typed, in any encoding that a journal meets.
+//! Plain text detection, for single-byte encodings, UTF-8 and UTF-16.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -7,24 +7,24 @@ use rules::uploads::Content;
 
 const CHUNK_BYTES: usize = 64 * 1024;
 
-/// How the characters are laid out, as far as telling text from other bytes needs it.
+/// Code unit size of the text, which is all that detection needs.
 #[derive(Clone, Copy)]
-enum Layout {
-    /// UTF-8, windows-1251 and the like: a byte below 32 is a control character.
-    Bytes,
-    /// UTF-16, which says so in its first two bytes.
-    Pairs(fn([u8; 2]) -> u16),
+enum CodeUnit {
+    /// UTF-8, windows-1251 and similar: a byte below 32 is a control character.
+    Byte,
+    /// UTF-16, recognized by its byte order mark.
+    Utf16(fn([u8; 2]) -> u16),
 }
 
-/// Whether there is nothing in the file that no text has: no zero, no control character but those that lay out lines.
+/// Returns true if the file contains no zero bytes and no control characters except those of line layout.
 pub fn is_text(mut file: &File) -> io::Result<bool> {
     file.seek(SeekFrom::Start(0))?;
     let mut chunk = vec![0; CHUNK_BYTES];
-    let mut layout = None;
+    let mut unit = None;
     loop {
         let length = fill(file, &mut chunk)?;
         let bytes = &chunk[..length];
-        if !is_text_so_far(*layout.get_or_insert_with(|| layout_of(bytes)), bytes) {
+        if !is_text_chunk(*unit.get_or_insert_with(|| detect_code_unit(bytes)), bytes) {
             return Ok(false);
         }
         if length < CHUNK_BYTES {
@@ -33,7 +33,7 @@ pub fn is_text(mut file: &File) -> io::Result<bool> {
     }
 }
 
-/// Whole chunks, so that no pair is cut in two.
+/// Fills the chunk, so that no UTF-16 code unit is split between chunks.
 fn fill(mut file: &File, chunk: &mut [u8]) -> io::Result<usize> {
     let mut length = 0;
     while length < chunk.len() {
@@ -45,33 +45,35 @@ fn fill(mut file: &File, chunk: &mut [u8]) -> io::Result<usize> {
     Ok(length)
 }
 
-fn layout_of(head: &[u8]) -> Layout {
+fn detect_code_unit(head: &[u8]) -> CodeUnit {
     match head {
-        [0xff, 0xfe, ..] => Layout::Pairs(u16::from_le_bytes),
-        [0xfe, 0xff, ..] => Layout::Pairs(u16::from_be_bytes),
-        _ => Layout::Bytes,
+        [0xff, 0xfe, ..] => CodeUnit::Utf16(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => CodeUnit::Utf16(u16::from_be_bytes),
+        _ => CodeUnit::Byte,
     }
 }
 
-fn is_text_so_far(layout: Layout, bytes: &[u8]) -> bool {
-    match layout {
-        Layout::Bytes => bytes.iter().all(|byte| is_typed(u16::from(*byte))),
-        Layout::Pairs(pair) => {
+fn is_text_chunk(unit: CodeUnit, bytes: &[u8]) -> bool {
+    match unit {
+        CodeUnit::Byte => bytes.iter().all(|byte| is_text_unit(u16::from(*byte))),
+        CodeUnit::Utf16(pair) => {
             let pairs = bytes.as_chunks::<2>();
-            pairs.1.is_empty() && pairs.0.iter().all(|bytes| is_typed(pair(*bytes)))
+            pairs.1.is_empty() && pairs.0.iter().all(|bytes| is_text_unit(pair(*bytes)))
         }
     }
 }
 
-/// Tab, line feed, form feed, carriage return, and the end mark of old systems; else nothing below the space.
-const fn is_typed(unit: u16) -> bool {
+/// Accepts tab, line feed, form feed, carriage return and the DOS end-of-file mark; otherwise nothing below
+/// the space.
+const fn is_text_unit(unit: u16) -> bool {
     matches!(unit, 0x09 | 0x0a | 0x0c | 0x0d | 0x1a) || unit >= 0x20 && unit != 0x7f
 }
 
-/// Text, or a page's source that a browser would show as a page.
-pub fn kind_of(head: &[u8]) -> Content {
+/// Distinguishes HTML, which a browser would render, from other text.
+pub fn classify(head: &[u8]) -> Content {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
-    let begins = |mark: &[u8]| head.len() >= mark.len() && head[..mark.len()].eq_ignore_ascii_case(mark);
-    let is_page = [&b"<!doctype html"[..], b"<html", b"<head", b"<body", b"<script"].into_iter().any(begins);
-    if is_page { Content::WebPage } else { Content::Text }
+    let starts_with = |mark: &[u8]| head.len() >= mark.len() && head[..mark.len()].eq_ignore_ascii_case(mark);
+    let is_html =
+        [&b"<!doctype html"[..], b"<html", b"<head", b"<body", b"<script"].into_iter().any(starts_with);
+    if is_html { Content::WebPage } else { Content::Text }
 }

@@ -1,17 +1,18 @@
-//! A new password for somebody who is signed in.
+//! Password change by the signed-in user.
 
 use kit::limits::{self, Limit};
 use kit::{App, Error, Result};
 use rules::limits::CURRENT_PASSWORD;
-use rules::{Checks, Fault, FaultKind, UserId, passwords};
+use rules::{FieldError, FieldErrorKind, UserId, Validator, passwords};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::PgConnection;
 
-use crate::errands::{self, Errand};
+use crate::account_email_requests::{self, AccountEmailRequest};
 use crate::sign_in::LoginToken;
 use crate::{codes, password};
 
-/// Asks for the current password where there is one. Every older token ends; the answer is a new one.
+/// Sets a new password, revokes all tokens, and returns a new one. Requires the current password if there is
+/// one.
 pub async fn change_password(
     app: &App,
     id: UserId,
@@ -25,29 +26,29 @@ pub async fn change_password(
     )
     .fetch_one(&app.pool)
     .await?;
-    let mut checks = Checks::new();
-    passwords::check_length(&mut checks, "password", new.expose_secret());
+    let mut validator = Validator::new();
+    passwords::check_length(&mut validator, "password", new.expose_secret());
     let current = current.filter(|current| !current.expose_secret().is_empty());
     if account.password_hash.is_some() && current.is_none() {
-        checks.fault("currentPassword", FaultKind::Required);
+        validator.add_error("currentPassword", FieldErrorKind::Required);
     }
-    checks.finish()?;
+    validator.finish()?;
     if let (Some(hash), Some(current)) = (account.password_hash.clone(), current) {
         check_current(app, id, current, hash).await?;
     }
     let about = [account.email.as_deref().unwrap_or_default(), account.name.as_str()];
-    password::refuse_common("password", &new, &about).await?;
-    let hash = password::hash(new, &app.chance).await?;
+    password::reject_common("password", &new, &about).await?;
+    let hash = password::hash(new, &app.rng).await?;
     let mut transaction = app.pool.begin().await?;
-    // A reset by letter may have come in between; it wins.
-    let unchanged = sqlx::query_scalar!(
+    // A concurrent reset by e-mail code takes precedence.
+    let is_unchanged = sqlx::query_scalar!(
         "select password_hash is not distinct from $2 as \"unchanged!\" from users where id = $1 for update",
         id.0,
         account.password_hash,
     )
     .fetch_one(&mut *transaction)
     .await?;
-    if !unchanged {
+    if !is_unchanged {
         return Err(wrong_current());
     }
     let version = store(app, &mut transaction, id, &hash).await?;
@@ -57,20 +58,21 @@ pub async fn change_password(
 
 async fn check_current(app: &App, id: UserId, current: SecretString, hash: String) -> Result<()> {
     let limit = Limit::by_subject("current-password", &id.0.to_string(), CURRENT_PASSWORD);
-    let taken = limits::take(app, &[limit]).await?;
-    let right = password::matches(current, Some(hash)).await;
-    if matches!(right, Ok(false)) {
+    let permit = limits::acquire(app, &[limit]).await?;
+    let is_correct = password::matches(current, Some(hash)).await;
+    if matches!(is_correct, Ok(false)) {
         return Err(wrong_current());
     }
-    taken.give_back(app).await?;
-    right.map(|_| ())
+    permit.refund(app).await?;
+    is_correct.map(|_| ())
 }
 
 fn wrong_current() -> Error {
-    vec![Fault::in_body("currentPassword", FaultKind::WrongPassword)].into()
+    vec![FieldError::in_body("currentPassword", FieldErrorKind::WrongPassword)].into()
 }
 
-/// Writes the hash, takes back every code that could undo it, and tells the owner. Answers the new token version.
+/// Stores the hash, revokes codes that could undo the change, and notifies the owner. Returns the new token
+/// version.
 pub async fn store(app: &App, transaction: &mut PgConnection, id: UserId, hash: &str) -> Result<i32> {
     let account = sqlx::query!(
         "update users set password_hash = $2, updated_at = $3 where id = $1
@@ -83,7 +85,13 @@ pub async fn store(app: &App, transaction: &mut PgConnection, id: UserId, hash: 
     .await?;
     codes::revoke(app, transaction, id).await?;
     if let Some(email) = account.email {
-        errands::tell(app, transaction, Errand::PasswordChanged(id), &email).await?;
+        account_email_requests::notify_owner(
+            app,
+            transaction,
+            AccountEmailRequest::PasswordChanged(id),
+            &email,
+        )
+        .await?;
     }
     Ok(account.token_version)
 }

@@ -1,16 +1,16 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use kit::error::ErrorBody;
-use kit::http::{ClientAddress, Json, Spoken};
+use kit::http::{ClientAddress, Json, RequestLanguage};
 use kit::{Actor, App, Result};
-use rules::{Checks, Fault, FaultKind, Language, Role};
+use rules::{FieldError, FieldErrorKind, Language, Role, Validator};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::profile::Profile;
 use super::view::AccountView;
 use super::{change_password, profile, store};
-use crate::errands::{self, Errand};
+use crate::account_email_requests::{self, AccountEmailRequest};
 use crate::sign_in::LoginToken;
 
 #[derive(Deserialize, ToSchema)]
@@ -34,18 +34,18 @@ pub struct NewEmail {
 #[serde(rename_all = "camelCase")]
 pub struct NewPassword {
     password: String,
-    /// Needed where the account has a password.
+    /// Required if the account has a password.
     current_password: Option<String>,
 }
 
-/// Who I am, which roles I hold, and which rooms each of them opens.
+/// Returns my account, roles, and the screens of each role.
 #[utoipa::path(get, path = "/api/v1/users/me", tag = "account", operation_id = "readMe",
     responses((status = 200, body = AccountView), (status = 401, body = ErrorBody)))]
 pub async fn read(State(app): State<App>, actor: Actor) -> Result<Json<AccountView>> {
     store::read(&app.pool, actor.id).await.map(Json)
 }
 
-/// Saves my profile, all of it.
+/// Replaces my whole profile.
 #[utoipa::path(put, path = "/api/v1/users/me", tag = "account", operation_id = "saveMe", request_body = Profile,
     responses((status = 200, body = AccountView), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn save(
@@ -53,12 +53,12 @@ pub async fn save(
     actor: Actor,
     Json(body): Json<Profile>,
 ) -> Result<Json<AccountView>> {
-    let profile = body.checked()?;
+    let profile = body.validate()?;
     profile::save(&app, &mut *app.pool.acquire().await?, actor.id, &profile).await?;
     store::read(&app.pool, actor.id).await.map(Json)
 }
 
-/// Keeps the role in which I work. It must be one that I hold.
+/// Selects the role in which I work; it must be one of mine.
 #[utoipa::path(post, path = "/api/v1/users/me/current-role", tag = "account", operation_id = "selectRole",
     request_body = SelectRole,
     responses((status = 200, body = AccountView), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
@@ -68,13 +68,13 @@ pub async fn select_role(
     Json(body): Json<SelectRole>,
 ) -> Result<Json<AccountView>> {
     if !actor.roles.contains(&body.current_role) {
-        return Err(vec![Fault::in_body("currentRole", FaultKind::RoleNotHeld)].into());
+        return Err(vec![FieldError::in_body("currentRole", FieldErrorKind::RoleNotHeld)].into());
     }
     store::set_selected_role(&app, actor.id, body.current_role).await?;
     store::read(&app.pool, actor.id).await.map(Json)
 }
 
-/// Keeps the language of my interface.
+/// Stores my interface language.
 #[utoipa::path(post, path = "/api/v1/users/me/language", tag = "account", operation_id = "setLanguage",
     request_body = SetLanguage,
     responses((status = 200, body = AccountView), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
@@ -87,7 +87,7 @@ pub async fn set_language(
     store::read(&app.pool, actor.id).await.map(Json)
 }
 
-/// Sends a code to a new address of mine. The answer is the same whether or not it belongs to somebody.
+/// Sends a code to my new e-mail address. The response does not reveal whether the address has an account.
 #[utoipa::path(post, path = "/api/v1/users/me/email", tag = "account", operation_id = "requestEmailChange",
     request_body = NewEmail,
     responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody),
@@ -96,17 +96,24 @@ pub async fn request_email_change(
     State(app): State<App>,
     actor: Actor,
     address: ClientAddress,
-    Spoken(language): Spoken,
+    RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewEmail>,
 ) -> Result<StatusCode> {
-    let mut checks = Checks::new();
-    let email = checks.email("email", &body.email);
-    checks.finish()?;
-    errands::ask(&app, Errand::ChangeEmail(actor.id), &email, language, address).await?;
+    let mut validator = Validator::new();
+    let email = validator.email("email", &body.email);
+    validator.finish()?;
+    account_email_requests::submit(
+        &app,
+        AccountEmailRequest::ChangeEmail(actor.id),
+        &email,
+        language,
+        address,
+    )
+    .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sets a new password. Every older token ends; the answer carries a new one.
+/// Sets a new password, revokes all my login tokens, and returns a new one.
 #[utoipa::path(post, path = "/api/v1/account/password", tag = "account", operation_id = "changePassword",
     request_body = NewPassword,
     responses((status = 200, body = LoginToken), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody),
@@ -120,7 +127,7 @@ pub async fn change_password(
     change_password::change_password(&app, actor.id, current, body.password.into()).await.map(Json)
 }
 
-/// Ends all my login tokens, also this one.
+/// Revokes all my login tokens, including this one.
 #[utoipa::path(post, path = "/api/v1/account/sign-out-everywhere", tag = "account", operation_id = "signOutEverywhere",
     responses((status = 204), (status = 401, body = ErrorBody)))]
 pub async fn sign_out_everywhere(State(app): State<App>, actor: Actor) -> Result<StatusCode> {

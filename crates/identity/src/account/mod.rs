@@ -1,4 +1,4 @@
-//! The signed-in person's own account.
+//! The signed-in user's own account.
 
 mod change_password;
 mod http;
@@ -11,7 +11,7 @@ use rules::Permission;
 use utoipa_axum::routes;
 
 pub(crate) use change_password::store as store_password;
-pub use store::{Address, NewAccount, create, grant_role, mark_as_author, read, role_at_work};
+pub use store::{Address, NewAccount, create, current_role, grant_role, mark_as_author, read};
 pub use view::AccountView;
 
 pub fn routes(app: &App) -> Routes {

@@ -1,15 +1,15 @@
-//! What a person says of themselves, or an admin of them.
+//! Profile fields, saved by the user or by an admin.
 
 use kit::{App, Result};
 use rules::accounts::{MAX_LINE_CHARS, MAX_PHONE_CHARS, is_phone_number};
-use rules::{Checks, FaultKind, UserId, Words};
+use rules::{FieldErrorKind, LocalizedText, UserId, Validator};
 use serde::Deserialize;
 use sqlx::PgConnection;
 use utoipa::ToSchema;
 
-const PHONE: Words = Words::new("Phone number", "Номер телефона");
+const PHONE: LocalizedText = LocalizedText::new("Phone number", "Номер телефона");
 
-/// Absent and empty are the same: the person does not say.
+/// The whole profile; an absent or empty field is cleared.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
@@ -24,28 +24,29 @@ pub struct Profile {
 }
 
 impl Profile {
-    pub fn checked(self) -> Result<Profile> {
-        let mut checks = Checks::new();
+    pub fn validate(self) -> Result<Profile> {
+        let mut validator = Validator::new();
         let mut line =
-            |field, value: &Option<String>| checks.optional_text(field, value.as_deref(), MAX_LINE_CHARS);
+            |field, value: &Option<String>| validator.optional_text(field, value.as_deref(), MAX_LINE_CHARS);
         let affiliation_en = line("affiliationEn", &self.affiliation_en);
         let position_en = line("positionEn", &self.position_en);
         let degree_en = line("degreeEn", &self.degree_en);
-        let phone_number = checks.optional_text("phoneNumber", self.phone_number.as_deref(), MAX_PHONE_CHARS);
+        let phone_number =
+            validator.optional_text("phoneNumber", self.phone_number.as_deref(), MAX_PHONE_CHARS);
         if phone_number.as_deref().is_some_and(|number| !is_phone_number(number)) {
-            checks.fault("phoneNumber", FaultKind::Invalid { label: PHONE });
+            validator.add_error("phoneNumber", FieldErrorKind::Invalid { label: PHONE });
         }
         let profile = Profile {
-            first_name_en: checks.latin_name("firstNameEn", &self.first_name_en),
-            middle_name_en: checks.optional_latin_name("middleNameEn", self.middle_name_en.as_deref()),
-            last_name_en: checks.latin_name("lastNameEn", &self.last_name_en),
-            contact_email: checks.optional_email("contactEmail", self.contact_email.as_deref()),
+            first_name_en: validator.latin_name("firstNameEn", &self.first_name_en),
+            middle_name_en: validator.optional_latin_name("middleNameEn", self.middle_name_en.as_deref()),
+            last_name_en: validator.latin_name("lastNameEn", &self.last_name_en),
+            contact_email: validator.optional_email("contactEmail", self.contact_email.as_deref()),
             affiliation_en,
             position_en,
             degree_en,
             phone_number,
         };
-        checks.finish()?;
+        validator.finish()?;
         Ok(profile)
     }
 }

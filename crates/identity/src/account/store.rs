@@ -1,13 +1,13 @@
-//! The rows behind an account.
+//! Reads and writes account rows.
 
 use kit::{Actor, App, Error, Problem, Result};
-use rules::consent::Purpose;
+use rules::consent::ConsentPurpose;
 use rules::people::full_name;
-use rules::{Fault, FaultKind, Language, Role, UserId, accounts, rooms};
+use rules::{FieldError, FieldErrorKind, Language, Role, UserId, accounts, screens};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::{PgConnection, PgPool};
 
-use super::view::{AccountView, RoleRooms};
+use super::view::{AccountView, RoleScreens};
 use crate::codes;
 use crate::external::ORCID_IN_USE;
 
@@ -22,8 +22,8 @@ pub async fn read(pool: &PgPool, id: UserId) -> Result<AccountView> {
                               and consent_texts.version >= $3) as \"consent_wanted!\"
          from users where id = $1",
         id.0,
-        Purpose::Account.code(),
-        Purpose::Account.version()
+        ConsentPurpose::Account.code(),
+        ConsentPurpose::Account.version()
     )
     .fetch_optional(pool)
     .await?
@@ -51,8 +51,8 @@ pub async fn read(pool: &PgPool, id: UserId) -> Result<AccountView> {
         is_author: row.is_author,
         current_role: stored.filter(|role| roles.contains(role)),
         interface_language: row.interface_language.as_deref().and_then(Language::from_code),
-        open_rooms: rooms::open_to_everyone().collect(),
-        rooms: roles.iter().copied().map(RoleRooms::of).collect(),
+        open_screens: screens::for_everyone().collect(),
+        screens: roles.iter().copied().map(RoleScreens::of).collect(),
         roles,
     })
 }
@@ -70,14 +70,14 @@ pub async fn set_selected_role(app: &App, id: UserId, role: Role) -> Result<()> 
     Ok(())
 }
 
-/// The role in which somebody works: the one that they chose, else the first that they hold.
-pub async fn role_at_work(pool: &PgPool, actor: &Actor) -> Result<Option<Role>> {
+/// Returns the role that the user has selected, otherwise their first role.
+pub async fn current_role(pool: &PgPool, actor: &Actor) -> Result<Option<Role>> {
     let selected = sqlx::query_scalar!("select selected_role from users where id = $1", actor.id.0)
         .fetch_optional(pool)
         .await?
         .flatten();
-    let chosen = selected.as_deref().and_then(Role::from_code).filter(|role| actor.roles.contains(role));
-    Ok(chosen.or_else(|| actor.roles.first().copied()))
+    let selected = selected.as_deref().and_then(Role::from_code).filter(|role| actor.roles.contains(role));
+    Ok(selected.or_else(|| actor.roles.first().copied()))
 }
 
 pub async fn set_language(app: &App, id: UserId, language: Language) -> Result<()> {
@@ -93,7 +93,8 @@ pub async fn set_language(app: &App, id: UserId, language: Language) -> Result<(
     Ok(())
 }
 
-/// Ends every login token of the account, also the one that asks, and whatever is on its way to move the account.
+/// Revokes every login token of the account, including the caller's, and open codes that could change the
+/// account.
 pub async fn sign_out_everywhere(app: &App, id: UserId) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
     sqlx::query!(
@@ -108,7 +109,7 @@ pub async fn sign_out_everywhere(app: &App, id: UserId) -> Result<()> {
     Ok(())
 }
 
-/// The address of an account. Only its owner's answer to a letter makes it count.
+/// E-mail address of an account. Only a redeemed code confirms it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Address {
     Confirmed(String),
@@ -116,7 +117,7 @@ pub enum Address {
     None,
 }
 
-/// An account as it is first written.
+/// Data of an account to create.
 #[derive(Debug, Clone)]
 pub struct NewAccount {
     pub address: Address,
@@ -128,7 +129,7 @@ pub struct NewAccount {
     pub affiliation_en: Option<String>,
     pub language: Option<Language>,
     pub roles: Vec<Role>,
-    /// False for those who were invited and have not answered yet.
+    /// False for invited users who have not answered yet.
     pub is_active: bool,
 }
 
@@ -161,14 +162,14 @@ pub async fn create(app: &App, connection: &mut PgConnection, account: NewAccoun
     .fetch_one(connection)
     .await
     .map_err(|error| match error.as_database_error().and_then(|e| e.constraint()) {
-        Some("users_email_key") => Error::Invalid(vec![Fault::in_body("email", FaultKind::AlreadyTaken)]),
+        Some("users_email_key") => Error::Invalid(vec![FieldError::in_body("email", FieldErrorKind::AlreadyTaken)]),
         Some("users_orcid_key") => ORCID_IN_USE.into(),
         _ => error.into(),
     })?;
     Ok(UserId(id))
 }
 
-/// Set with the person's first submission, in its transaction.
+/// Marks the user as an author, in the transaction of their first submission.
 pub async fn mark_as_author(transaction: &mut PgConnection, id: UserId) -> Result<()> {
     sqlx::query!("update users set is_author = true where id = $1 and not is_author", id.0)
         .execute(transaction)
@@ -176,7 +177,7 @@ pub async fn mark_as_author(transaction: &mut PgConnection, id: UserId) -> Resul
     Ok(())
 }
 
-/// Gives a role to somebody who does not hold it; whoever does keeps their sessions.
+/// Adds a role. A user who already has it keeps their sessions.
 pub async fn grant_role(app: &App, transaction: &mut PgConnection, id: UserId, role: Role) -> Result<()> {
     sqlx::query!(
         "update users set roles = array_append(roles, $2), updated_at = $3 where id = $1 and not $2 = any(roles)",

@@ -1,6 +1,6 @@
-//! What a person sees of their own account.
+//! The user's view of their own account.
 
-use rules::rooms::{self, Room};
+use rules::screens::{self, Screen};
 use rules::{Language, Role, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -9,12 +9,12 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub struct AccountView {
     pub id: UserId,
-    /// Also one that is not confirmed yet; people from ORCID may have none.
+    /// May be unconfirmed; absent for some users who registered through ORCID.
     #[schema(required)]
     pub email: Option<String>,
     pub email_verified: bool,
     pub has_password: bool,
-    /// They have not agreed to the text of now.
+    /// True if the user has not accepted the current consent text.
     pub consent_wanted: bool,
     pub first_name_en: String,
     #[schema(required)]
@@ -33,7 +33,7 @@ pub struct AccountView {
     pub phone_number: Option<String>,
     #[schema(required)]
     pub orcid: Option<String>,
-    /// False while the person could not get in without it.
+    /// True if ORCID is connected and is not the only way to sign in.
     pub can_disconnect_orcid: bool,
     pub is_author: bool,
     pub roles: Vec<Role>,
@@ -41,21 +41,25 @@ pub struct AccountView {
     pub current_role: Option<Role>,
     #[schema(required)]
     pub interface_language: Option<Language>,
-    /// What needs no role: for those who hold none.
-    pub open_rooms: Vec<Room>,
-    /// For each role held: its home and the screens it opens. The browser keeps no table of its own.
-    pub rooms: Vec<RoleRooms>,
+    /// Screens that need no role.
+    #[serde(rename = "openRooms")]
+    pub open_screens: Vec<Screen>,
+    /// Home and screens of each of the user's roles; the web client has no table of its own.
+    #[serde(rename = "rooms")]
+    pub screens: Vec<RoleScreens>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct RoleRooms {
+#[schema(as = RoleRooms)]
+pub struct RoleScreens {
     pub role: Role,
-    pub home: Room,
-    pub rooms: Vec<Room>,
+    pub home: Screen,
+    #[serde(rename = "rooms")]
+    pub screens: Vec<Screen>,
 }
 
-impl RoleRooms {
-    pub fn of(role: Role) -> RoleRooms {
-        RoleRooms { role, home: Room::home_of(role), rooms: rooms::open_to(role).collect() }
+impl RoleScreens {
+    pub fn of(role: Role) -> RoleScreens {
+        RoleScreens { role, home: Screen::home_for(role), screens: screens::for_role(role).collect() }
     }
 }

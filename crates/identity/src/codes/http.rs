@@ -1,14 +1,14 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use kit::error::ErrorBody;
-use kit::http::{ClientAddress, Json, Spoken};
-use kit::{App, Result, Visitor};
-use rules::Checks;
+use kit::http::{ClientAddress, Json, RequestLanguage};
+use kit::{App, OptionalActor, Result};
+use rules::Validator;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::attempt;
-use crate::errands::{self, Errand};
+use crate::account_email_requests::{self, AccountEmailRequest};
 
 #[derive(Deserialize, ToSchema)]
 pub struct EmailBody {
@@ -16,10 +16,10 @@ pub struct EmailBody {
 }
 
 impl EmailBody {
-    fn checked(&self) -> Result<String> {
-        let mut checks = Checks::new();
-        let email = checks.email("email", &self.email);
-        checks.finish()?;
+    fn validate(&self) -> Result<String> {
+        let mut validator = Validator::new();
+        let email = validator.email("email", &self.email);
+        validator.finish()?;
         Ok(email)
     }
 }
@@ -30,10 +30,10 @@ pub struct CodeBody {
 }
 
 impl CodeBody {
-    fn checked(self) -> Result<String> {
-        let mut checks = Checks::new();
-        checks.code("token", &self.token);
-        checks.finish()?;
+    fn validate(self) -> Result<String> {
+        let mut validator = Validator::new();
+        validator.code("token", &self.token);
+        validator.finish()?;
         Ok(self.token)
     }
 }
@@ -44,36 +44,52 @@ pub struct ResetBody {
     password: String,
 }
 
-/// Sends the confirmation letter again: to a registration, or to the account that asks. The answer is the same whether or not the address is known.
+/// Sends the confirmation letter again, for the caller's account or for a registration.
+///
+/// The response does not reveal whether the address is known.
 #[utoipa::path(post, path = "/api/v1/auth/emails/request-verification", tag = "auth",
     operation_id = "requestEmailVerification", request_body = EmailBody,
     responses((status = 204), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub async fn request_verification(
     State(app): State<App>,
     address: ClientAddress,
-    Spoken(language): Spoken,
-    visitor: Visitor,
+    RequestLanguage(language): RequestLanguage,
+    actor: OptionalActor,
     Json(body): Json<EmailBody>,
 ) -> Result<StatusCode> {
-    errands::ask(&app, Errand::VerifyEmail(visitor.id()), &body.checked()?, language, address).await?;
+    account_email_requests::submit(
+        &app,
+        AccountEmailRequest::VerifyEmail(actor.id()),
+        &body.validate()?,
+        language,
+        address,
+    )
+    .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sends a code with which a new password can be set. The answer is the same whether or not the address is known.
+/// Sends a code for setting a new password. The response does not reveal whether the address is known.
 #[utoipa::path(post, path = "/api/v1/auth/passwords/request-reset", tag = "auth",
     operation_id = "requestPasswordReset", request_body = EmailBody,
     responses((status = 204), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub async fn request_reset(
     State(app): State<App>,
     address: ClientAddress,
-    Spoken(language): Spoken,
+    RequestLanguage(language): RequestLanguage,
     Json(body): Json<EmailBody>,
 ) -> Result<StatusCode> {
-    errands::ask(&app, Errand::ResetPassword, &body.checked()?, language, address).await?;
+    account_email_requests::submit(
+        &app,
+        AccountEmailRequest::ResetPassword,
+        &body.validate()?,
+        language,
+        address,
+    )
+    .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Confirms an e-mail address by the code from the letter; an account that has other ways in must be signed in to.
+/// Confirms an e-mail address by the code from the letter. An existing account must be signed in.
 #[utoipa::path(post, path = "/api/v1/auth/emails/verify", tag = "auth", operation_id = "verifyEmail",
     request_body = CodeBody,
     responses((status = 204), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody),
@@ -81,15 +97,15 @@ pub async fn request_reset(
 pub async fn verify(
     State(app): State<App>,
     address: ClientAddress,
-    visitor: Visitor,
+    actor: OptionalActor,
     Json(body): Json<CodeBody>,
 ) -> Result<StatusCode> {
-    let code = body.checked()?;
-    attempt(&app, address, super::verify_email(&app, &code, visitor.id())).await?;
+    let code = body.validate()?;
+    attempt(&app, address, super::verify_email(&app, &code, actor.id())).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Moves the account that is signed in to a new e-mail address by the code from the letter.
+/// Changes the e-mail address of the signed-in account by the code from the letter.
 #[utoipa::path(post, path = "/api/v1/auth/emails/change", tag = "auth", operation_id = "changeEmail",
     request_body = CodeBody,
     responses((status = 204), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody),
@@ -97,15 +113,15 @@ pub async fn verify(
 pub async fn change(
     State(app): State<App>,
     address: ClientAddress,
-    visitor: Visitor,
+    actor: OptionalActor,
     Json(body): Json<CodeBody>,
 ) -> Result<StatusCode> {
-    let code = body.checked()?;
-    attempt(&app, address, super::change_email(&app, &code, visitor.id())).await?;
+    let code = body.validate()?;
+    attempt(&app, address, super::change_email(&app, &code, actor.id())).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sets a new password by the code from the letter. Every login token of the account ends.
+/// Sets a new password by the code from the letter and revokes every login token of the account.
 #[utoipa::path(post, path = "/api/v1/auth/passwords/reset", tag = "auth", operation_id = "resetPassword",
     request_body = ResetBody,
     responses((status = 204), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody),
@@ -115,7 +131,7 @@ pub async fn reset(
     address: ClientAddress,
     Json(body): Json<ResetBody>,
 ) -> Result<StatusCode> {
-    let code = CodeBody { token: body.token }.checked()?;
+    let code = CodeBody { token: body.token }.validate()?;
     attempt(&app, address, super::reset_password(&app, &code, body.password.into(), address)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,4 +1,4 @@
-//! The letter that carries the code.
+//! Job that sends the letter with a code.
 
 use kit::jobs::{Job, JobFailure};
 use mailer::{Delivery, Mailer};
@@ -40,13 +40,13 @@ impl Job for SendCode {
             return Ok(());
         };
         let cause = format!("{}:{}", row.purpose, self.code_id);
-        // Used or expired since it was queued: the cause is gone.
+        // The code was used or has expired since the job was queued.
         if !row.is_open {
-            mailer.overtake(&cause).await?;
+            mailer.mark_overtaken(&cause).await?;
             return Ok(());
         }
         let Some((purpose, letter)) = CodePurpose::from_code(&row.purpose).and_then(letter_of) else {
-            return Err(JobFailure::Never(anyhow::anyhow!("no letter for {}", row.purpose)));
+            return Err(JobFailure::Permanent(anyhow::anyhow!("no letter for {}", row.purpose)));
         };
         let language = row.language.as_deref().and_then(Language::from_code).unwrap_or_default();
         mailer
@@ -74,7 +74,7 @@ const fn letter_of(purpose: CodePurpose) -> Option<(CodePurpose, &'static str)> 
         CodePurpose::VerifyEmail => Some((purpose, "confirm-email")),
         CodePurpose::ResetPassword => Some((purpose, "reset-password")),
         CodePurpose::ChangeEmail => Some((purpose, "change-email")),
-        // Written by those who invite.
+        // `editorial` sends invitation letters.
         CodePurpose::Invitation => None,
     }
 }

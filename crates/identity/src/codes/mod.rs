@@ -1,7 +1,7 @@
-//! Codes that travel in letters and prove that a person reads the address.
+//! One-time codes sent by e-mail; redeeming one proves control of the address.
 //!
-//! A code is derived from the row's random id with the server's secret. So it is never stored anywhere, not even
-//! in the queue, and a letter that must be sent again carries the same code as before.
+//! A code is derived from the row's random id and the server's secret. It is therefore stored nowhere, not
+//! even in the job queue, and a letter that is sent again carries the same code.
 
 mod change_email;
 mod http;
@@ -18,7 +18,7 @@ use kit::limits::{self, Limit};
 use kit::{App, Problem, Result, Routes};
 use mailer::Mailer;
 use rules::limits::CODES_BY_ADDRESS;
-use rules::{CodePurpose, UserId, Words};
+use rules::{CodePurpose, LocalizedText, UserId};
 use sqlx::PgConnection;
 use url::Url;
 use utoipa_axum::routes;
@@ -30,22 +30,23 @@ pub use purge::PurgeExpired;
 pub use reset_password::reset_password;
 pub use verify_email::verify_email;
 
-use kit::secrets::{hash_of, secret_of};
+use kit::secrets::{derive_secret, hash_secret};
 
 pub const INVALID_CODE: Problem = Problem::new(
     StatusCode::BAD_REQUEST,
     "invalid-code",
-    Words::new(
-        "Code is invalid: it was used before, has expired or was copied incompletely. Please ask for a new one.",
+    LocalizedText::new(
+        "Code is invalid: it was used before, has expired or was copied incompletely. Request a new one.",
         "Код недействителен: он уже использован, устарел или скопирован не полностью. Запросите новый.",
     ),
 );
 
-/// The letter may have reached somebody else: it moves an account only together with that account's own session.
+/// The letter may have reached the wrong person, so its code works only with a session of the account it
+/// belongs to.
 pub const SIGN_IN_FIRST: Problem = Problem::new(
     StatusCode::BAD_REQUEST,
     "sign-in-first",
-    Words::new(
+    LocalizedText::new(
         "Please sign in to the account that this code belongs to, then use the code again.",
         "Войдите в учётную запись, для которой запрошен код, и введите его ещё раз.",
     ),
@@ -64,54 +65,54 @@ pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
     worker.job::<SendCode>(mailer.clone()).job::<PurgeExpired>(mailer.app.clone())
 }
 
-/// What a code is about.
+/// The record that a code belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum About {
+pub enum CodeSubject {
     Account(UserId),
-    /// Not an account yet: this code makes it one.
+    /// A pending registration, which the code turns into an account.
     Registration(Uuid),
 }
 
-impl About {
+impl CodeSubject {
     const fn columns(self) -> (Option<i64>, Option<Uuid>) {
         match self {
-            About::Account(id) => (Some(id.0), None),
-            About::Registration(id) => (None, Some(id)),
+            CodeSubject::Account(id) => (Some(id.0), None),
+            CodeSubject::Registration(id) => (None, Some(id)),
         }
     }
 
-    fn from_columns(user: Option<i64>, registration: Option<Uuid>) -> Option<About> {
-        user.map(|id| About::Account(UserId(id))).or(registration.map(About::Registration))
+    fn from_columns(user: Option<i64>, registration: Option<Uuid>) -> Option<CodeSubject> {
+        user.map(|id| CodeSubject::Account(UserId(id))).or(registration.map(CodeSubject::Registration))
     }
 
-    /// The account, for codes that are only ever about one.
+    /// The account, if the code does not belong to a registration.
     pub fn account(self) -> Option<UserId> {
         match self {
-            About::Account(id) => Some(id),
-            About::Registration(_) => None,
+            CodeSubject::Account(id) => Some(id),
+            CodeSubject::Registration(_) => None,
         }
     }
 }
 
-/// A code that somebody has shown, and which address it proves.
+/// A code that was presented and is valid, with the address that it confirms.
 #[derive(Debug)]
-pub struct Shown {
+pub struct ValidCode {
     pub code_id: Uuid,
-    pub about: About,
+    pub subject: CodeSubject,
     pub email: String,
 }
 
-/// Makes a code without sending it anywhere: whoever asks gives the link to the person.
-pub async fn make(
+/// Creates a code without sending it; the caller delivers [`link_of`].
+pub async fn create(
     app: &App,
     transaction: &mut PgConnection,
     purpose: CodePurpose,
-    about: About,
+    subject: CodeSubject,
     email: &str,
 ) -> sqlx::Result<Uuid> {
     let now = app.clock.now();
-    let id = app.chance.id(now);
-    let (user, registration) = about.columns();
+    let id = app.rng.id(now);
+    let (user, registration) = subject.columns();
     sqlx::query!(
         "insert into identity_codes (id, purpose, user_id, registration_id, email, code_hash, created_at, expires_at)
          values ($1, $2, $3, $4, $5::text::citext, $6, $7, $8)",
@@ -120,7 +121,7 @@ pub async fn make(
         user,
         registration,
         email,
-        hash_of(&code_of(app, id)),
+        hash_secret(&code_of(app, id)),
         now,
         now + TimeDelta::hours(purpose.valid_hours()),
     )
@@ -129,28 +130,29 @@ pub async fn make(
     Ok(id)
 }
 
-/// Makes a code and queues its letter.
-pub async fn issue(
+/// Creates a code and queues its letter.
+pub async fn create_and_send(
     app: &App,
     transaction: &mut PgConnection,
     purpose: CodePurpose,
-    about: About,
+    subject: CodeSubject,
     email: &str,
 ) -> sqlx::Result<()> {
-    // Of codes that move an account only the newest works: an address that was mistyped before must not.
-    if let (CodePurpose::ChangeEmail, About::Account(user)) = (purpose, about) {
-        revoke_changes_of_email(app, &mut *transaction, user).await?;
+    // Only the newest e-mail change is valid: a code for a mistyped address must not work after the
+    // correction.
+    if let (CodePurpose::ChangeEmail, CodeSubject::Account(user)) = (purpose, subject) {
+        revoke_email_changes(app, &mut *transaction, user).await?;
     }
-    let code_id = make(app, transaction, purpose, about, email).await?;
+    let code_id = create(app, transaction, purpose, subject, email).await?;
     jobs::add(transaction, &SendCode { code_id }, Plan::now()).await
 }
 
-/// The 256 bits that go into the letter of this row.
+/// Derives the 256-bit code of a row.
 fn code_of(app: &App, id: Uuid) -> String {
-    secret_of(&app.settings.auth, "identity-code", id)
+    derive_secret(&app.settings.auth, "identity-code", id)
 }
 
-/// Where the code is taken.
+/// Returns the link to the page that redeems the code.
 pub fn link_of(app: &App, purpose: CodePurpose, id: Uuid) -> anyhow::Result<Url> {
     let path = match purpose {
         CodePurpose::VerifyEmail => "/identity/confirm-email",
@@ -163,32 +165,33 @@ pub fn link_of(app: &App, purpose: CodePurpose, id: Uuid) -> anyhow::Result<Url>
     Ok(link)
 }
 
-/// What a code stands for, while it can still be used.
-pub async fn look_at(app: &App, purpose: CodePurpose, code: &str) -> Result<Option<Shown>> {
-    let shown = sqlx::query!(
+/// Looks up an unused, unexpired code without redeeming it.
+pub async fn find_valid(app: &App, purpose: CodePurpose, code: &str) -> Result<Option<ValidCode>> {
+    let row = sqlx::query!(
         "select id, user_id, registration_id, email::text as \"email!\" from identity_codes
          where code_hash = $1 and purpose = $2 and used_at is null and expires_at > $3",
-        hash_of(code.trim()),
+        hash_secret(code.trim()),
         purpose.code(),
         app.clock.now(),
     )
     .fetch_optional(&app.pool)
     .await?;
-    Ok(shown.and_then(|row| {
-        let about = About::from_columns(row.user_id, row.registration_id)?;
-        Some(Shown { code_id: row.id, about, email: row.email })
+    Ok(row.and_then(|row| {
+        let subject = CodeSubject::from_columns(row.user_id, row.registration_id)?;
+        Some(ValidCode { code_id: row.id, subject, email: row.email })
     }))
 }
 
-/// Uses a code up. Whatever else touches the same address or the same account at this moment comes before or after,
-/// and everything is locked in the same order: address, account, codes.
+/// Marks a valid code as used and returns it.
+///
+/// Concurrent changes of the same address or account are serialised. Lock order: address, account, codes.
 pub async fn redeem(
     app: &App,
     transaction: &mut PgConnection,
     purpose: CodePurpose,
     code: &str,
-) -> Result<Option<Shown>> {
-    let hash = hash_of(code.trim());
+) -> Result<Option<ValidCode>> {
+    let hash = hash_secret(code.trim());
     sqlx::query!(
         "select pg_advisory_xact_lock(hashtextextended('address:' || lower(email::text), 0))
          from identity_codes where code_hash = $1",
@@ -202,7 +205,7 @@ pub async fn redeem(
     )
     .fetch_optional(&mut *transaction)
     .await?;
-    let shown = sqlx::query!(
+    let row = sqlx::query!(
         "update identity_codes set used_at = $3
          where code_hash = $1 and purpose = $2 and used_at is null and expires_at > $3
          returning id, user_id, registration_id, email::text as \"email!\"",
@@ -212,13 +215,13 @@ pub async fn redeem(
     )
     .fetch_optional(transaction)
     .await?;
-    Ok(shown.and_then(|row| {
-        let about = About::from_columns(row.user_id, row.registration_id)?;
-        Some(Shown { code_id: row.id, about, email: row.email })
+    Ok(row.and_then(|row| {
+        let subject = CodeSubject::from_columns(row.user_id, row.registration_id)?;
+        Some(ValidCode { code_id: row.id, subject, email: row.email })
     }))
 }
 
-/// Whatever is on its way to undo a new password or a sign-out ends with the old ones.
+/// Revokes codes and pending requests that could undo a password change or a sign-out everywhere.
 pub async fn revoke(app: &App, transaction: &mut PgConnection, user: UserId) -> Result<()> {
     sqlx::query!(
         "update identity_codes set used_at = $2
@@ -234,11 +237,7 @@ pub async fn revoke(app: &App, transaction: &mut PgConnection, user: UserId) -> 
     Ok(())
 }
 
-async fn revoke_changes_of_email(
-    app: &App,
-    transaction: &mut PgConnection,
-    user: UserId,
-) -> sqlx::Result<()> {
+async fn revoke_email_changes(app: &App, transaction: &mut PgConnection, user: UserId) -> sqlx::Result<()> {
     sqlx::query!(
         "update identity_codes set used_at = $2
          where user_id = $1 and used_at is null and purpose = 'change-email'",
@@ -250,7 +249,7 @@ async fn revoke_changes_of_email(
     Ok(())
 }
 
-/// A try to enter a code: it counts unless the code was good.
+/// Runs `work` under the rate limit for codes; the attempt counts only if the code is invalid.
 pub async fn attempt<T>(
     app: &App,
     address: ClientAddress,

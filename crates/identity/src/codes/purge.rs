@@ -1,9 +1,11 @@
-//! What nobody needs any more.
+//! Nightly deletion of expired identity records.
 
 use chrono::TimeDelta;
 use kit::App;
 use kit::jobs::{Job, JobFailure};
-use rules::retention::{CODES_DAYS, ERRANDS_DAYS, FAMILIAR_ADDRESSES_DAYS, REGISTRATIONS_DAYS};
+use rules::retention::{
+    ACCOUNT_EMAIL_REQUESTS_DAYS, CODES_DAYS, FAMILIAR_ADDRESSES_DAYS, REGISTRATIONS_DAYS,
+};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -20,7 +22,7 @@ impl Job for PurgeExpired {
         let codes = sqlx::query!("delete from identity_codes where expires_at < $1", before(CODES_DAYS))
             .execute(&app.pool)
             .await?;
-        let ways = sqlx::query!("delete from external_sign_ins where expires_at < $1", now)
+        let sign_ins = sqlx::query!("delete from external_sign_ins where expires_at < $1", now)
             .execute(&app.pool)
             .await?;
         let addresses = sqlx::query!(
@@ -33,18 +35,20 @@ impl Job for PurgeExpired {
             sqlx::query!("delete from registrations where created_at < $1", before(REGISTRATIONS_DAYS))
                 .execute(&app.pool)
                 .await?;
-        // Only what no try could do is left this long.
-        let errands =
-            sqlx::query!("delete from identity_errands where created_at < $1", before(ERRANDS_DAYS))
-                .execute(&app.pool)
-                .await?;
+        // A request remains this long only if every attempt at it failed.
+        let account_email_requests = sqlx::query!(
+            "delete from identity_errands where created_at < $1",
+            before(ACCOUNT_EMAIL_REQUESTS_DAYS)
+        )
+        .execute(&app.pool)
+        .await?;
         tracing::info!(
             codes = codes.rows_affected(),
-            ways = ways.rows_affected(),
+            external_sign_ins = sign_ins.rows_affected(),
             addresses = addresses.rows_affected(),
             registrations = registrations.rows_affected(),
-            errands = errands.rows_affected(),
-            "what has expired was removed"
+            account_email_requests = account_email_requests.rows_affected(),
+            "expired identity records deleted"
         );
         Ok(())
     }

@@ -1,42 +1,44 @@
-//! A new password for somebody who reads the address.
+//! Password reset by a code from a letter.
 
 use kit::http::ClientAddress;
 use kit::{App, Result};
-use rules::{Checks, CodePurpose, UserId, passwords};
+use rules::{CodePurpose, UserId, Validator, passwords};
 use secrecy::{ExposeSecret, SecretString};
 
-use super::{INVALID_CODE, Shown, look_at, redeem};
+use super::{INVALID_CODE, ValidCode, find_valid, redeem};
 use crate::{account, password, sign_in};
 
-/// All older tokens end, and what was tried against the old password is forgotten.
+/// Sets the password, revokes all login tokens, and resets the sign-in rate limits of the address.
 pub async fn reset_password(app: &App, code: &str, new: SecretString, from: ClientAddress) -> Result<()> {
-    let (Shown { email, .. }, _) = account_of(look_at(app, CodePurpose::ResetPassword, code).await?)?;
-    let mut checks = Checks::new();
-    passwords::check_length(&mut checks, "password", new.expose_secret());
-    checks.finish()?;
-    // Only now: judging and hashing are work, and somebody without a code should not be able to order it.
-    password::refuse_common("password", &new, &[&email]).await?;
-    let hash = password::hash(new, &app.chance).await?;
+    let (ValidCode { email, .. }, _) =
+        require_account(find_valid(app, CodePurpose::ResetPassword, code).await?)?;
+    let mut validator = Validator::new();
+    passwords::check_length(&mut validator, "password", new.expose_secret());
+    validator.finish()?;
+    // After the code check: estimating and hashing are expensive, and only a valid code may trigger them.
+    password::reject_common("password", &new, &[&email]).await?;
+    let hash = password::hash(new, &app.rng).await?;
     let mut transaction = app.pool.begin().await?;
-    let (shown, id) = account_of(redeem(app, &mut transaction, CodePurpose::ResetPassword, code).await?)?;
-    // The account may have moved since, or be closed; then whoever reads the old address has no say.
-    let stands = sqlx::query_scalar!(
+    let (redeemed, id) =
+        require_account(redeem(app, &mut transaction, CodePurpose::ResetPassword, code).await?)?;
+    // The account may have changed its address or been deactivated since; then the code is no longer valid.
+    let is_current = sqlx::query_scalar!(
         "select exists (select from users where id = $1 and email = $2::text::citext and is_active) as \"stands!\"",
         id.0,
-        shown.email,
+        redeemed.email,
     )
     .fetch_one(&mut *transaction)
     .await?;
-    if !stands {
+    if !is_current {
         return Err(INVALID_CODE.into());
     }
     account::store_password(app, &mut transaction, id, &hash).await?;
     transaction.commit().await?;
-    sign_in::forget_tries(app, &shown.email, from).await
+    sign_in::reset_limits(app, &redeemed.email, from).await
 }
 
-fn account_of(shown: Option<Shown>) -> Result<(Shown, UserId)> {
-    let shown = shown.ok_or(INVALID_CODE)?;
-    let id = shown.about.account().ok_or(INVALID_CODE)?;
-    Ok((shown, id))
+fn require_account(code: Option<ValidCode>) -> Result<(ValidCode, UserId)> {
+    let code = code.ok_or(INVALID_CODE)?;
+    let id = code.subject.account().ok_or(INVALID_CODE)?;
+    Ok((code, id))
 }

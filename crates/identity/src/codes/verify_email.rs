@@ -1,32 +1,35 @@
-//! "Is this address yours?"
+//! Confirmation of an e-mail address.
 
 use kit::error::OnConstraint;
 use kit::{App, Result};
 use rules::{CodePurpose, UserId};
 
-use super::{About, INVALID_CODE, SIGN_IN_FIRST, redeem};
+use super::{CodeSubject, INVALID_CODE, SIGN_IN_FIRST, redeem};
 use crate::registration;
 
-/// The code of a registration makes the account. That of an account which came from a provider confirms its address, and
-/// only for the one who is signed in to it: somebody could have named an address that is not theirs.
-pub async fn verify_email(app: &App, code: &str, by: Option<UserId>) -> Result<()> {
+/// Redeems a confirmation code: creates the account of a registration, or confirms the address of an account.
+///
+/// For an account, which was created through a provider, a session of the same account is required: its owner
+/// may have entered another person's address.
+pub async fn verify_email(app: &App, code: &str, actor: Option<UserId>) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
-    let shown = redeem(app, &mut transaction, CodePurpose::VerifyEmail, code).await?.ok_or(INVALID_CODE)?;
-    let account = match shown.about {
-        About::Registration(id) => {
-            registration::become_account(app, &mut transaction, id).await?.ok_or(INVALID_CODE)?;
+    let redeemed =
+        redeem(app, &mut transaction, CodePurpose::VerifyEmail, code).await?.ok_or(INVALID_CODE)?;
+    let account = match redeemed.subject {
+        CodeSubject::Registration(id) => {
+            registration::convert_to_account(app, &mut transaction, id).await?.ok_or(INVALID_CODE)?;
             return Ok(transaction.commit().await?);
         }
-        About::Account(id) if Some(id) == by => id,
-        About::Account(_) => return Err(SIGN_IN_FIRST.into()),
+        CodeSubject::Account(id) if Some(id) == actor => id,
+        CodeSubject::Account(_) => return Err(SIGN_IN_FIRST.into()),
     };
-    // The person may have named another address since the letter was sent; then the code proves nothing. So it does
-    // when somebody else has confirmed the same address first.
+    // The code is invalid if the account now has another unconfirmed address, or if another account has
+    // confirmed this one first.
     let confirmed = sqlx::query!(
         "update users set email = unconfirmed_email, unconfirmed_email = null, updated_at = $3
          where id = $1 and unconfirmed_email = $2::text::citext and is_active",
         account.0,
-        shown.email,
+        redeemed.email,
         app.clock.now(),
     )
     .execute(&mut *transaction)
@@ -35,7 +38,7 @@ pub async fn verify_email(app: &App, code: &str, by: Option<UserId>) -> Result<(
     if confirmed.rows_affected() != 1 {
         return Err(INVALID_CODE.into());
     }
-    registration::remove_all_for(&mut transaction, &shown.email).await?;
+    registration::delete_for_email(&mut transaction, &redeemed.email).await?;
     transaction.commit().await?;
     Ok(())
 }

@@ -1,22 +1,22 @@
-//! The provider as one more way into an account that exists.
+//! Connection of a provider to an existing account.
 
 use kit::error::OnConstraint;
 use kit::{App, Result};
 use rules::{UserId, accounts};
 
-use super::refusals::{LAST_WAY_IN, ORCID_CONNECTED, ORCID_IN_USE};
-use crate::errands::{self, Errand};
+use super::refusals::{LAST_SIGN_IN_METHOD, ORCID_CONNECTED, ORCID_IN_USE};
+use crate::account_email_requests::{self, AccountEmailRequest};
 
-/// Whether there is room for a connection.
-pub async fn check_unconnected(app: &App, id: UserId) -> Result<()> {
-    let connected =
+/// Returns 409 if the account already has an ORCID iD.
+pub async fn require_unconnected(app: &App, id: UserId) -> Result<()> {
+    let is_connected =
         sqlx::query_scalar!("select orcid is not null as \"connected!\" from users where id = $1", id.0)
             .fetch_one(&app.pool)
             .await?;
-    if connected { Err(ORCID_CONNECTED.into()) } else { Ok(()) }
+    if is_connected { Err(ORCID_CONNECTED.into()) } else { Ok(()) }
 }
 
-/// The owner is told: it is one more way into the account.
+/// Connects the ORCID iD and notifies the owner, because it is a new way to sign in.
 pub async fn connect(app: &App, id: UserId, orcid: &str) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
     let account = sqlx::query!(
@@ -31,13 +31,19 @@ pub async fn connect(app: &App, id: UserId, orcid: &str) -> Result<()> {
     .on_constraint("users_orcid_key", || ORCID_IN_USE.into())?
     .ok_or(ORCID_CONNECTED)?;
     if let Some(email) = account.email {
-        errands::tell(app, &mut transaction, Errand::OrcidConnected(id), &email).await?;
+        account_email_requests::notify_owner(
+            app,
+            &mut transaction,
+            AccountEmailRequest::OrcidConnected(id),
+            &email,
+        )
+        .await?;
     }
     transaction.commit().await?;
     Ok(())
 }
 
-/// Refused while the person could not get in without it.
+/// Disconnects ORCID; returns 409 if it is the only way to sign in.
 pub async fn disconnect(app: &App, id: UserId) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
     let account = sqlx::query!(
@@ -49,7 +55,7 @@ pub async fn disconnect(app: &App, id: UserId) -> Result<()> {
     .await?;
     if account.connected && !accounts::can_disconnect_provider(account.has_password, account.email_confirmed)
     {
-        return Err(LAST_WAY_IN.into());
+        return Err(LAST_SIGN_IN_METHOD.into());
     }
     sqlx::query!("update users set orcid = null, updated_at = $2 where id = $1", id.0, app.clock.now())
         .execute(&mut *transaction)

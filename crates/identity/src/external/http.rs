@@ -3,9 +3,9 @@ use axum::http::HeaderMap;
 use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use kit::error::ErrorBody;
-use kit::http::{ClientAddress, Json, Path, Spoken};
+use kit::http::{ClientAddress, Json, Path, RequestLanguage};
 use kit::{Actor, App, Result, limits};
-use rules::{Checks, UserId};
+use rules::{UserId, Validator};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,36 +13,40 @@ use super::orcid::{Orcid, Researcher};
 use super::provider::Provider;
 use super::refusals::UNKNOWN_PROVIDER;
 use super::register::ExternalRegistration;
-use super::sign_in::{Arrival, arrive};
-use super::{External, connect, register, steps_from, way};
+use super::sign_in::{CallbackResponse, complete_sign_in};
+use super::{ExternalProviders, connect, oauth_flow, rate_limits, register};
 use crate::account::{self, AccountView};
 use crate::sign_in::LoginToken;
 
-/// Far more than codes and states have.
+/// Far longer than any code or state.
 const MAX_CHARS: usize = 2000;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Leaving {
+#[schema(as = Leaving)]
+pub struct AuthorizeRequest {
     provider: String,
     redirect_url: String,
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct LeavingToConnect {
+#[schema(as = LeavingToConnect)]
+pub struct ConnectAuthorizeRequest {
     redirect_url: String,
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct WayOut {
-    /// Where to send the browser.
+#[schema(as = WayOut)]
+pub struct AuthorizeResponse {
+    /// Address to redirect the browser to.
     url: String,
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Return {
+#[schema(as = Return)]
+pub struct CallbackRequest {
     code: String,
     state: String,
     provider: String,
@@ -51,174 +55,189 @@ pub struct Return {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ReturnToConnect {
+#[schema(as = ReturnToConnect)]
+pub struct ConnectCallbackRequest {
     code: String,
     state: String,
     redirect_url: String,
 }
 
-/// Begins a sign-in through a provider: answers where to send the browser, and marks the browser with a cookie.
+/// Starts a sign-in through a provider.
+///
+/// Returns the redirect address and sets a cookie that identifies the browser.
 #[utoipa::path(post, path = "/api/v1/auth/login/external/authorize", tag = "auth", operation_id = "leaveForProvider",
-    request_body = Leaving,
-    responses((status = 200, body = WayOut), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody),
+    request_body = AuthorizeRequest,
+    responses((status = 200, body = AuthorizeResponse), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody),
               (status = 429, body = ErrorBody), (status = 502, body = ErrorBody)))]
 pub async fn authorize(
-    State(external): State<External>,
+    State(external): State<ExternalProviders>,
     address: ClientAddress,
     headers: HeaderMap,
-    Json(body): Json<Leaving>,
-) -> Result<(CookieJar, Json<WayOut>)> {
-    limits::take(&external.app, &steps_from(&external.app, address)).await?.keep();
-    external.leave(&headers, &body.provider, &body.redirect_url, None).await
+    Json(body): Json<AuthorizeRequest>,
+) -> Result<(CookieJar, Json<AuthorizeResponse>)> {
+    limits::acquire(&external.app, &rate_limits(&external.app, address)).await?.consume();
+    external.start_flow(&headers, &body.provider, &body.redirect_url, None).await
 }
 
-/// Ends a sign-in through a provider: a token for those who have an account, otherwise what a registration needs.
+/// Completes a sign-in through a provider.
+///
+/// Returns a token, or the data for a registration if there is no account.
 #[utoipa::path(post, path = "/api/v1/auth/login/external/callback", tag = "auth", operation_id = "returnFromProvider",
-    request_body = Return,
-    responses((status = 200, body = Arrival), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody),
+    request_body = CallbackRequest,
+    responses((status = 200, body = CallbackResponse), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody),
               (status = 422, body = ErrorBody), (status = 429, body = ErrorBody), (status = 502, body = ErrorBody)))]
 pub async fn callback(
-    State(external): State<External>,
+    State(external): State<ExternalProviders>,
     address: ClientAddress,
     headers: HeaderMap,
-    Json(body): Json<Return>,
-) -> Result<Json<Arrival>> {
+    Json(body): Json<CallbackRequest>,
+) -> Result<Json<CallbackResponse>> {
     let app = &external.app;
-    let back = ReturnToConnect { code: body.code, state: body.state, redirect_url: body.redirect_url };
-    let returning = async {
-        let (way_id, person) = external.come_back(&headers, &body.provider, back, None).await?;
-        arrive(app, external.orcid()?, way_id, person).await
+    let request =
+        ConnectCallbackRequest { code: body.code, state: body.state, redirect_url: body.redirect_url };
+    let signing_in = async {
+        let (flow_id, researcher) = external.complete_flow(&headers, &body.provider, request, None).await?;
+        complete_sign_in(app, external.orcid()?, flow_id, researcher).await
     };
-    limits::attempt(app, &steps_from(app, address), returning).await.map(Json)
+    limits::attempt(app, &rate_limits(app, address), signing_in).await.map(Json)
 }
 
-/// Registers somebody whom the provider vouches for, and signs them in.
+/// Registers a user whose identity the provider has confirmed, and signs them in.
 #[utoipa::path(post, path = "/api/v1/auth/register/{provider}", tag = "auth", operation_id = "registerExternally",
     params(("provider" = String, Path)), request_body = ExternalRegistration,
     responses((status = 200, body = LoginToken), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody),
               (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub async fn register(
-    State(external): State<External>,
+    State(external): State<ExternalProviders>,
     address: ClientAddress,
     headers: HeaderMap,
-    Spoken(language): Spoken,
+    RequestLanguage(language): RequestLanguage,
     Path(provider): Path<String>,
     Json(body): Json<ExternalRegistration>,
 ) -> Result<Json<LoginToken>> {
     let app = &external.app;
-    let provider = Provider::named(&provider)?;
-    let form = body.checked()?;
-    let browser = browser_of(app, &headers);
+    let provider = Provider::from_code(&provider)?;
+    let form = body.validate()?;
+    let browser = read_browser_id(app, &headers);
     let registering = register::register(app, provider, form, &browser, language);
-    limits::attempt(app, &steps_from(app, address), registering).await.map(Json)
+    limits::attempt(app, &rate_limits(app, address), registering).await.map(Json)
 }
 
-/// Begins to connect a provider to my account.
+/// Starts connecting a provider to my account.
 #[utoipa::path(post, path = "/api/v1/account/connect/{provider}/authorize", tag = "account",
-    operation_id = "leaveToConnect", params(("provider" = String, Path)), request_body = LeavingToConnect,
-    responses((status = 200, body = WayOut), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody),
+    operation_id = "leaveToConnect", params(("provider" = String, Path)), request_body = ConnectAuthorizeRequest,
+    responses((status = 200, body = AuthorizeResponse), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody),
               (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 502, body = ErrorBody)))]
 pub async fn authorize_connection(
-    State(external): State<External>,
+    State(external): State<ExternalProviders>,
     actor: Actor,
     address: ClientAddress,
     headers: HeaderMap,
     Path(provider): Path<String>,
-    Json(body): Json<LeavingToConnect>,
-) -> Result<(CookieJar, Json<WayOut>)> {
-    limits::take(&external.app, &steps_from(&external.app, address)).await?.keep();
-    connect::check_unconnected(&external.app, actor.id).await?;
-    external.leave(&headers, &provider, &body.redirect_url, Some(actor.id)).await
+    Json(body): Json<ConnectAuthorizeRequest>,
+) -> Result<(CookieJar, Json<AuthorizeResponse>)> {
+    limits::acquire(&external.app, &rate_limits(&external.app, address)).await?.consume();
+    connect::require_unconnected(&external.app, actor.id).await?;
+    external.start_flow(&headers, &provider, &body.redirect_url, Some(actor.id)).await
 }
 
 /// Connects a provider to my account.
 #[utoipa::path(post, path = "/api/v1/account/connect/{provider}", tag = "account", operation_id = "connectProvider",
-    params(("provider" = String, Path)), request_body = ReturnToConnect,
+    params(("provider" = String, Path)), request_body = ConnectCallbackRequest,
     responses((status = 200, body = AccountView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
               (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody),
               (status = 502, body = ErrorBody)))]
 pub async fn connect(
-    State(external): State<External>,
+    State(external): State<ExternalProviders>,
     actor: Actor,
     address: ClientAddress,
     headers: HeaderMap,
     Path(provider): Path<String>,
-    Json(body): Json<ReturnToConnect>,
+    Json(body): Json<ConnectCallbackRequest>,
 ) -> Result<Json<AccountView>> {
     let app = &external.app;
     let connecting = async {
-        let (way_id, person) = external.come_back(&headers, &provider, body, Some(actor.id)).await?;
-        connect::connect(app, actor.id, &person.orcid).await?;
-        Ok(way_id)
+        let (flow_id, researcher) = external.complete_flow(&headers, &provider, body, Some(actor.id)).await?;
+        connect::connect(app, actor.id, &researcher.orcid).await?;
+        Ok(flow_id)
     };
-    let way_id = limits::attempt(app, &steps_from(app, address), connecting).await?;
-    way::end(&app.pool, way_id).await?;
+    let flow_id = limits::attempt(app, &rate_limits(app, address), connecting).await?;
+    oauth_flow::finish(&app.pool, flow_id).await?;
     account::read(&app.pool, actor.id).await.map(Json)
 }
 
-/// Disconnects a provider from my account, if I can get in without it.
+/// Disconnects a provider from my account, unless it is my only way to sign in.
 #[utoipa::path(post, path = "/api/v1/account/disconnect/{provider}", tag = "account",
     operation_id = "disconnectProvider", params(("provider" = String, Path)),
     responses((status = 200, body = AccountView), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody),
               (status = 409, body = ErrorBody)))]
 pub async fn disconnect(
-    State(external): State<External>,
+    State(external): State<ExternalProviders>,
     actor: Actor,
     Path(provider): Path<String>,
 ) -> Result<Json<AccountView>> {
-    let Provider::Orcid = Provider::named(&provider)?;
+    let Provider::Orcid = Provider::from_code(&provider)?;
     connect::disconnect(&external.app, actor.id).await?;
     account::read(&external.app.pool, actor.id).await.map(Json)
 }
 
-impl External {
+impl ExternalProviders {
     fn orcid(&self) -> Result<&Orcid> {
         Ok(self.orcid.as_deref().ok_or(UNKNOWN_PROVIDER)?)
     }
 
-    async fn leave(
+    async fn start_flow(
         &self,
         headers: &HeaderMap,
         provider: &str,
-        return_to: &str,
+        redirect_url: &str,
         connecting: Option<UserId>,
-    ) -> Result<(CookieJar, Json<WayOut>)> {
+    ) -> Result<(CookieJar, Json<AuthorizeResponse>)> {
         let app = &self.app;
-        let provider = Provider::named(provider)?;
-        let return_to = provider.check_return(&app.settings.http, return_to, connecting)?;
-        // Kept when it is there: two tabs may be on their way at once.
-        let browser = match browser_of(app, headers) {
-            known if known.is_empty() => app.chance.secret(),
-            known => known,
+        let provider = Provider::from_code(provider)?;
+        let redirect_url = provider.check_redirect_url(&app.settings.http, redirect_url, connecting)?;
+        // An existing cookie is reused, because two tabs may run a flow concurrently.
+        let browser = match read_browser_id(app, headers) {
+            id if id.is_empty() => app.rng.secret(),
+            id => id,
         };
-        let secrets = way::begin(app, provider, &browser, connecting).await?;
-        let url = self.orcid()?.authorize_url(&return_to, secrets).await?.to_string();
-        Ok((CookieJar::new().add(browser_cookie(app, browser)), Json(WayOut { url })))
+        let secrets = oauth_flow::start(app, provider, &browser, connecting).await?;
+        let url = self.orcid()?.authorize_url(&redirect_url, secrets).await?.to_string();
+        Ok((CookieJar::new().add(browser_cookie(app, browser)), Json(AuthorizeResponse { url })))
     }
 
-    async fn come_back(
+    async fn complete_flow(
         &self,
         headers: &HeaderMap,
         provider: &str,
-        back: ReturnToConnect,
+        request: ConnectCallbackRequest,
         connecting: Option<UserId>,
     ) -> Result<(uuid::Uuid, Researcher)> {
         let app = &self.app;
-        let mut checks = Checks::new();
-        checks.secret("code", &back.code, MAX_CHARS);
-        checks.secret("state", &back.state, MAX_CHARS);
-        checks.finish()?;
-        let provider = Provider::named(provider)?;
-        let return_to = provider.check_return(&app.settings.http, &back.redirect_url, connecting)?;
+        let mut validator = Validator::new();
+        validator.secret("code", &request.code, MAX_CHARS);
+        validator.secret("state", &request.state, MAX_CHARS);
+        validator.finish()?;
+        let provider = Provider::from_code(provider)?;
+        let redirect_url =
+            provider.check_redirect_url(&app.settings.http, &request.redirect_url, connecting)?;
         let orcid = self.orcid()?;
-        let way_id =
-            way::come_back(app, provider, &back.state, &browser_of(app, headers), connecting).await?;
-        let person = orcid.redeem(back.code, &return_to, way::secrets_of(app, way_id)).await?;
-        Ok((way_id, person))
+        let flow_id = oauth_flow::redeem_state(
+            app,
+            provider,
+            &request.state,
+            &read_browser_id(app, headers),
+            connecting,
+        )
+        .await?;
+        let researcher = orcid
+            .exchange_code(request.code, &redirect_url, oauth_flow::derive_secrets(app, flow_id))
+            .await?;
+        Ok((flow_id, researcher))
     }
 }
 
-fn browser_of(app: &App, headers: &HeaderMap) -> String {
+fn read_browser_id(app: &App, headers: &HeaderMap) -> String {
     let jar = CookieJar::from_headers(headers);
     let value = jar.get(cookie_name(app)).map(|cookie| cookie.value().to_owned());
     value.filter(|value| value.len() == 43).unwrap_or_default()
@@ -228,12 +247,12 @@ fn is_secure(app: &App) -> bool {
     app.settings.http.public_origin.scheme() == "https"
 }
 
-/// With the prefix no other host of the same domain can set it.
+/// The `__Host-` prefix keeps other hosts of the same domain from setting the cookie.
 fn cookie_name(app: &App) -> &'static str {
     if is_secure(app) { "__Host-external_sign_in" } else { "external_sign_in" }
 }
 
-/// Names the browser that left for the provider; it says nothing about the person.
+/// Identifies the browser that started the flow; contains no data about the user.
 fn browser_cookie(app: &App, browser: String) -> Cookie<'static> {
     Cookie::build((cookie_name(app), browser))
         .path("/")

@@ -1,17 +1,17 @@
-//! Getting in through an external provider (ORCID): leaving for it, coming back, registering, connecting.
+//! Sign-in through an external provider (ORCID): authorization, callback, registration, connection.
 //!
-//! Whoever leaves gets a `state` that works once, only in the browser that left, and only for what it left for. The
-//! nonce and the PKCE verifier are derived from the row's id, so nothing that the way back needs is kept anywhere.
+//! The OAuth `state` works once, only in the browser that started the flow, and only for the same purpose.
+//! Nonce and PKCE verifier are derived from the row's id and stored nowhere.
 
 mod connect;
 mod http;
+mod oauth_flow;
 mod orcid;
 mod provider;
-mod record;
+mod public_record;
 mod refusals;
 mod register;
 mod sign_in;
-mod way;
 
 use std::sync::Arc;
 
@@ -27,27 +27,27 @@ use orcid::Orcid;
 pub use provider::Provider;
 pub use refusals::ORCID_IN_USE;
 
-/// The providers of this journal, connected lazily.
+/// External identity providers of this journal; contacted on first use.
 #[derive(Clone, Debug)]
-pub struct External {
+pub struct ExternalProviders {
     app: App,
     orcid: Option<Arc<Orcid>>,
 }
 
-impl External {
-    pub fn new(app: &App) -> anyhow::Result<External> {
+impl ExternalProviders {
+    pub fn new(app: &App) -> anyhow::Result<ExternalProviders> {
         let orcid = app.settings.orcid.as_ref().map(|_| Orcid::new(app)).transpose()?;
-        Ok(External { app: app.clone(), orcid: orcid.map(Arc::new) })
+        Ok(ExternalProviders { app: app.clone(), orcid: orcid.map(Arc::new) })
     }
 }
 
-impl FromRef<External> for App {
-    fn from_ref(external: &External) -> App {
+impl FromRef<ExternalProviders> for App {
+    fn from_ref(external: &ExternalProviders) -> App {
         external.app.clone()
     }
 }
 
-pub fn routes(external: &External) -> Routes {
+pub fn routes(external: &ExternalProviders) -> Routes {
     Routes::new(&external.app)
         .public(routes!(http::authorize), external)
         .public(routes!(http::callback), external)
@@ -57,7 +57,7 @@ pub fn routes(external: &External) -> Routes {
         .allow(Permission::ChangeAccount, routes!(http::disconnect), external)
 }
 
-/// Every step counts until it has led somewhere: each asks something of the provider or of the database.
-fn steps_from(app: &App, address: ClientAddress) -> [Limit; 1] {
+/// Rate limit of the flow's steps, since each one queries the provider or the database.
+fn rate_limits(app: &App, address: ClientAddress) -> [Limit; 1] {
     [Limit::by_address(app, "external", address, EXTERNAL_BY_ADDRESS)]
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use chrono::{DateTime, TimeDelta, Utc};
-use kit::{App, Clock, Result, calling_out};
+use kit::{App, Clock, Result, http_client};
 use openidconnect::core::{
     CoreAuthenticationFlow, CoreClient, CoreIdTokenClaims, CoreProviderMetadata, CoreTokenResponse,
 };
@@ -19,25 +19,25 @@ use secrecy::ExposeSecret;
 use tokio::sync::Mutex;
 use url::Url;
 
-use super::refusals::{REFUSED, UNREACHABLE};
+use super::refusals::{NOT_CONFIRMED, UNREACHABLE};
 
-const PATIENCE: Duration = Duration::from_secs(10);
-/// The provider's addresses and keys are asked for again after this.
-const KEPT: TimeDelta = TimeDelta::minutes(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
+/// Lifetime of the cached provider metadata (endpoints and keys).
+const METADATA_TTL: TimeDelta = TimeDelta::minutes(10);
 
-/// After it did not answer it is left alone for so long.
-const GIVEN_UP_FOR: TimeDelta = TimeDelta::seconds(10);
-/// No answer of the provider is nearly as long.
-const MAX_ANSWER_BYTES: usize = 1024 * 1024;
+/// After a failed discovery, requests fail immediately for this time.
+const RETRY_DELAY: TimeDelta = TimeDelta::seconds(10);
+/// Far larger than any response of the provider.
+const MAX_RESPONSE_BYTES: usize = 1024 * 1024;
 
-/// What one way through the provider needs on both ends.
+/// Secrets of one flow, needed for the redirect and for the callback.
 pub struct Secrets {
     pub state: String,
     pub nonce: String,
     pub verifier: String,
 }
 
-/// Who came back.
+/// The user that an ID token identifies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Researcher {
     pub orcid: String,
@@ -49,7 +49,7 @@ pub struct Orcid {
     pub(super) settings: kit::settings::Orcid,
     pub(super) http: Client,
     clock: Clock,
-    /// What was found, or that nothing was, and when.
+    /// Time and result of the last discovery; `None` if it failed.
     metadata: Mutex<Option<(DateTime<Utc>, Option<CoreProviderMetadata>)>>,
 }
 
@@ -61,18 +61,18 @@ impl fmt::Debug for Orcid {
 
 impl Orcid {
     pub fn new(app: &App) -> anyhow::Result<Orcid> {
-        let settings = app.settings.orcid.clone().context("orcid: is not set")?;
-        let http = calling_out::client(PATIENCE)?;
+        let settings = app.settings.orcid.clone().context("setting `orcid` is missing")?;
+        let http = http_client::client(TIMEOUT)?;
         Ok(Orcid { settings, http, clock: app.clock.clone(), metadata: Mutex::new(None) })
     }
 
-    /// Where to send the browser.
-    pub async fn authorize_url(&self, return_to: &str, secrets: Secrets) -> Result<Url> {
+    /// Builds the provider's authorization address.
+    pub async fn authorize_url(&self, redirect_url: &str, secrets: Secrets) -> Result<Url> {
         let metadata = self.metadata().await?;
         let challenge =
             PkceCodeChallenge::from_code_verifier_sha256(&PkceCodeVerifier::new(secrets.verifier));
         let client = CoreClient::from_provider_metadata(metadata, self.client_id(), None)
-            .set_redirect_uri(RedirectUrl::new(return_to.to_owned()).context("redirect address")?);
+            .set_redirect_uri(RedirectUrl::new(redirect_url.to_owned()).context("redirect URL")?);
         let (url, ..) = client
             .authorize_url(
                 CoreAuthenticationFlow::AuthorizationCode,
@@ -84,34 +84,39 @@ impl Orcid {
         Ok(url)
     }
 
-    /// Exchanges the code for who the person is. The answer is signed, meant for us, and made for this very way.
-    pub async fn redeem(&self, code: String, return_to: &str, secrets: Secrets) -> Result<Researcher> {
+    /// Exchanges the code for an ID token and verifies its signature, audience and nonce.
+    pub async fn exchange_code(
+        &self,
+        code: String,
+        redirect_url: &str,
+        secrets: Secrets,
+    ) -> Result<Researcher> {
         let metadata = self.metadata().await?;
         let secret = ClientSecret::new(self.settings.client_secret.expose_secret().to_owned());
         let client = CoreClient::from_provider_metadata(metadata, self.client_id(), Some(secret))
             .set_auth_type(AuthType::RequestBody)
-            .set_redirect_uri(RedirectUrl::new(return_to.to_owned()).context("redirect address")?);
+            .set_redirect_uri(RedirectUrl::new(redirect_url.to_owned()).context("redirect URL")?);
         let fetch = |request| fetch(self.http.clone(), request);
-        let answer: CoreTokenResponse = client
+        let token_response: CoreTokenResponse = client
             .exchange_code(AuthorizationCode::new(code))
-            .context("the provider names no place for codes")?
+            .context("provider metadata has no token endpoint")?
             .set_pkce_verifier(PkceCodeVerifier::new(secrets.verifier))
             .request_async(&fetch)
             .await
             .map_err(|error| match error {
                 RequestTokenError::ServerResponse(refusal) => {
-                    tracing::info!(%refusal, "the provider refused a code");
-                    REFUSED
+                    tracing::info!(%refusal, "provider rejected authorization code");
+                    NOT_CONFIRMED
                 }
                 other => unreachable(&other),
             })?;
         let clock = self.clock.clone();
         let verifier = client.id_token_verifier().set_time_fn(move || clock.now());
-        let claims = answer.id_token().and_then(|token| {
-            let checked = token.claims(&verifier, &Nonce::new(secrets.nonce));
-            checked.inspect_err(|error| tracing::warn!(%error, "an ID token that does not hold")).ok()
+        let claims = token_response.id_token().and_then(|token| {
+            let verified = token.claims(&verifier, &Nonce::new(secrets.nonce));
+            verified.inspect_err(|error| tracing::warn!(%error, "invalid ID token")).ok()
         });
-        Ok(claims.and_then(researcher).ok_or(REFUSED)?)
+        Ok(claims.and_then(parse_claims).ok_or(NOT_CONFIRMED)?)
     }
 
     fn client_id(&self) -> ClientId {
@@ -119,34 +124,34 @@ impl Orcid {
     }
 
     async fn metadata(&self) -> Result<CoreProviderMetadata> {
-        let mut kept = self.metadata.lock().await;
+        let mut cached = self.metadata.lock().await;
         let now = self.clock.now();
-        match &*kept {
-            Some((at, Some(metadata))) if now - *at < KEPT => return Ok(metadata.clone()),
-            // Everybody who waits here would otherwise wait as long as the first.
-            Some((at, None)) if now - *at < GIVEN_UP_FOR => return Err(UNREACHABLE.into()),
+        match &*cached {
+            Some((at, Some(metadata))) if now - *at < METADATA_TTL => return Ok(metadata.clone()),
+            // Otherwise each request that waited for the lock would then wait for its own timeout.
+            Some((at, None)) if now - *at < RETRY_DELAY => return Err(UNREACHABLE.into()),
             _ => {}
         }
-        // The issuer is compared letter by letter, and has no slash at its end.
+        // The issuer is compared as a string and has no trailing slash.
         let issuer = self.settings.issuer.as_str().trim_end_matches('/').to_owned();
         let fetch = |request| fetch(self.http.clone(), request);
-        let found =
+        let discovered =
             CoreProviderMetadata::discover_async(IssuerUrl::new(issuer).context("orcid.issuer")?, &fetch)
                 .await
                 .map_err(|error| unreachable(&error));
-        *kept = Some((now, found.as_ref().ok().cloned()));
-        Ok(found?)
+        *cached = Some((now, discovered.as_ref().ok().cloned()));
+        Ok(discovered?)
     }
 }
 
 fn unreachable(error: &dyn std::error::Error) -> kit::Problem {
     let causes: Vec<String> =
         std::iter::successors(error.source(), |cause| cause.source()).map(ToString::to_string).collect();
-    tracing::warn!(%error, causes = causes.join(": "), "the provider does not answer");
+    tracing::warn!(%error, causes = causes.join(": "), "provider unreachable");
     UNREACHABLE
 }
 
-fn researcher(claims: &CoreIdTokenClaims) -> Option<Researcher> {
+fn parse_claims(claims: &CoreIdTokenClaims) -> Option<Researcher> {
     let orcid = claims.subject().to_string();
     let name = |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
     is_orcid(&orcid).then(|| Researcher {
@@ -156,16 +161,16 @@ fn researcher(claims: &CoreIdTokenClaims) -> Option<Researcher> {
     })
 }
 
-/// The library's requests by our own client.
+/// Sends a request of the OpenID library with our HTTP client.
 async fn fetch(client: Client, request: HttpRequest) -> Result<HttpResponse, FetchError> {
-    let mut answer = client.execute(request.try_into()?).await?;
+    let mut reply = client.execute(request.try_into()?).await?;
     let mut response = HttpResponse::default();
-    *response.status_mut() = answer.status();
-    *response.headers_mut() = answer.headers().clone();
-    while let Some(chunk) = answer.chunk().await? {
+    *response.status_mut() = reply.status();
+    *response.headers_mut() = reply.headers().clone();
+    while let Some(chunk) = reply.chunk().await? {
         response.body_mut().extend_from_slice(&chunk);
-        if response.body().len() > MAX_ANSWER_BYTES {
-            return Err(FetchError::TooLong);
+        if response.body().len() > MAX_RESPONSE_BYTES {
+            return Err(FetchError::TooLarge);
         }
     }
     Ok(response)
@@ -175,6 +180,6 @@ async fn fetch(client: Client, request: HttpRequest) -> Result<HttpResponse, Fet
 enum FetchError {
     #[error(transparent)]
     Http(#[from] reqwest::Error),
-    #[error("an answer without end")]
-    TooLong,
+    #[error("response too large")]
+    TooLarge,
 }

@@ -1,8 +1,8 @@
-//! The providers there are, and where each sends people back to.
+//! External providers and their redirect addresses.
 
 use kit::settings::Http;
 use kit::{Error, Result};
-use rules::{Fault, FaultKind, UserId};
+use rules::{FieldError, FieldErrorKind, UserId};
 
 use super::refusals::UNKNOWN_PROVIDER;
 
@@ -18,18 +18,23 @@ impl Provider {
         }
     }
 
-    pub fn named(code: &str) -> Result<Provider> {
+    pub fn from_code(code: &str) -> Result<Provider> {
         if code == Provider::Orcid.code() { Ok(Provider::Orcid) } else { Err(UNKNOWN_PROVIDER.into()) }
     }
 
-    /// People come back only to one of our own two pages.
-    pub fn check_return(self, http: &Http, wanted: &str, connecting: Option<UserId>) -> Result<String> {
+    /// Accepts only our own callback page of the flow as the redirect address.
+    pub fn check_redirect_url(
+        self,
+        http: &Http,
+        redirect_url: &str,
+        connecting: Option<UserId>,
+    ) -> Result<String> {
         let page =
             if connecting.is_some() { "personal-area/profile/connect" } else { "identity/login/external" };
-        let ours = format!("{}{page}/{}", http.public_origin, self.code());
-        if wanted == ours {
-            return Ok(ours);
+        let allowed = format!("{}{page}/{}", http.public_origin, self.code());
+        if redirect_url == allowed {
+            return Ok(allowed);
         }
-        Err(Error::Invalid(vec![Fault::in_body("redirectUrl", FaultKind::NotInList)]))
+        Err(Error::Invalid(vec![FieldError::in_body("redirectUrl", FieldErrorKind::NotInList)]))
     }
 }

@@ -1,20 +1,20 @@
-//! An account for somebody whom the provider vouches for.
+//! Registration of a user whose identity the provider has confirmed.
 
 use kit::limits::{self, Limit};
 use kit::{App, Result};
 use rules::accounts::MAX_LINE_CHARS;
-use rules::consent::Purpose;
+use rules::consent::ConsentPurpose;
 use rules::limits::TAKEN_ADDRESSES;
-use rules::{Checks, CodePurpose, Language, Role, passwords};
+use rules::{CodePurpose, Language, Role, Validator, passwords};
 use secrecy::SecretString;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::oauth_flow::{self, UnregisteredUser};
 use super::provider::Provider;
-use super::refusals::{EMAIL_IN_USE, EXPIRED};
-use super::way::{self, Newcomer};
+use super::refusals::{EMAIL_IN_USE, FLOW_EXPIRED};
 use crate::account::{Address, NewAccount, create};
-use crate::codes::{self, About};
+use crate::codes::{self, CodeSubject};
 use crate::sign_in::LoginToken;
 use crate::{consents, password, people};
 
@@ -26,35 +26,35 @@ pub struct ExternalRegistration {
     last_name_en: String,
     affiliation_en: Option<String>,
     email: Option<String>,
-    /// Only for those who also want to sign in without the provider.
+    /// Optional; allows sign-in without the provider.
     password: Option<String>,
     session_id: String,
-    /// Of the text that the person agreed to, as `readConsentText` shows it.
+    /// Version of the accepted text, from `readConsentText`.
     consent_version: Option<i32>,
 }
 
 impl ExternalRegistration {
-    pub fn checked(self) -> Result<ExternalRegistration> {
-        let mut checks = Checks::new();
+    pub fn validate(self) -> Result<ExternalRegistration> {
+        let mut validator = Validator::new();
         let checked = ExternalRegistration {
-            first_name_en: checks.latin_name("firstNameEn", &self.first_name_en),
-            middle_name_en: checks.optional_latin_name("middleNameEn", self.middle_name_en.as_deref()),
-            last_name_en: checks.latin_name("lastNameEn", &self.last_name_en),
-            affiliation_en: checks.optional_text(
+            first_name_en: validator.latin_name("firstNameEn", &self.first_name_en),
+            middle_name_en: validator.optional_latin_name("middleNameEn", self.middle_name_en.as_deref()),
+            last_name_en: validator.latin_name("lastNameEn", &self.last_name_en),
+            affiliation_en: validator.optional_text(
                 "affiliationEn",
                 self.affiliation_en.as_deref(),
                 MAX_LINE_CHARS,
             ),
-            email: checks.optional_email("email", self.email.as_deref()),
+            email: validator.optional_email("email", self.email.as_deref()),
             password: self.password.filter(|password| !password.is_empty()),
             session_id: self.session_id,
             consent_version: self.consent_version,
         };
         if let Some(password) = &checked.password {
-            passwords::check_length(&mut checks, "password", password);
+            passwords::check_length(&mut validator, "password", password);
         }
-        Purpose::Account.check(&mut checks, "consentVersion", checked.consent_version);
-        checks.finish()?;
+        ConsentPurpose::Account.check(&mut validator, "consentVersion", checked.consent_version);
+        validator.finish()?;
         Ok(checked)
     }
 }
@@ -66,16 +66,17 @@ pub async fn register(
     browser: &str,
     language: Language,
 ) -> Result<LoginToken> {
-    let Newcomer { id: way_id, subject } = way::newcomer(app, provider, &form.session_id, browser).await?;
+    let UnregisteredUser { id: flow_id, subject } =
+        oauth_flow::find_unregistered(app, provider, &form.session_id, browser).await?;
     if let Some(email) = &form.email {
-        check_free(app, &subject, email).await?;
+        require_unused_email(app, &subject, email).await?;
     }
     let password_hash = match form.password {
         Some(password) => {
             let password = SecretString::from(password);
             let about = [form.email.as_deref().unwrap_or_default(), &form.first_name_en, &form.last_name_en];
-            password::refuse_common("password", &password, &about).await?;
-            Some(password::hash(password, &app.chance).await?.into())
+            password::reject_common("password", &password, &about).await?;
+            Some(password::hash(password, &app.rng).await?.into())
         }
         None => None,
     };
@@ -92,24 +93,33 @@ pub async fn register(
         is_active: true,
     };
     let mut transaction = app.pool.begin().await?;
-    if !way::end(&mut *transaction, way_id).await? {
-        return Err(EXPIRED.into());
+    if !oauth_flow::finish(&mut *transaction, flow_id).await? {
+        return Err(FLOW_EXPIRED.into());
     }
     let id = create(app, &mut transaction, account).await?;
-    consents::give(app, &mut transaction, id, language).await?;
+    consents::record_account_consent(app, &mut transaction, id, language).await?;
     if let Some(email) = &form.email {
-        codes::issue(app, &mut transaction, CodePurpose::VerifyEmail, About::Account(id), email).await?;
+        codes::create_and_send(
+            app,
+            &mut transaction,
+            CodePurpose::VerifyEmail,
+            CodeSubject::Account(id),
+            email,
+        )
+        .await?;
     }
     transaction.commit().await?;
     LoginToken::for_account(app, id, 0)
 }
 
-/// Tells that an address has an account: only to somebody whom the provider vouches for, and not often. Whoever
-/// goes on asking is only asking who is here.
-async fn check_free(app: &App, subject: &str, email: &str) -> Result<()> {
-    let taken = limits::take(app, &[Limit::by_subject("taken-addresses", subject, TAKEN_ADDRESSES)]).await?;
-    if people::holder_of(&app.pool, email).await?.is_some() {
+/// Returns 409 if the address has an account.
+///
+/// This reveals that the account exists, so it is limited per provider subject against enumeration.
+async fn require_unused_email(app: &App, subject: &str, email: &str) -> Result<()> {
+    let permit =
+        limits::acquire(app, &[Limit::by_subject("taken-addresses", subject, TAKEN_ADDRESSES)]).await?;
+    if people::find_owner_by_email(&app.pool, email).await?.is_some() {
         return Err(EMAIL_IN_USE.into());
     }
-    taken.give_back(app).await
+    permit.refund(app).await
 }

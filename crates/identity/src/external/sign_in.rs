@@ -1,4 +1,4 @@
-//! Coming back: to one's account, or to a registration that is filled in already.
+//! Completion of the callback: sign-in to an account, or a pre-filled registration.
 
 use kit::{App, Result};
 use rules::UserId;
@@ -6,14 +6,15 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::oauth_flow;
 use super::orcid::{Orcid, Researcher};
 use super::refusals::DEACTIVATED;
-use super::way;
 use crate::sign_in::LoginToken;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Action {
+#[schema(as = Action)]
+pub enum CallbackAction {
     Login,
     Register,
 }
@@ -28,37 +29,43 @@ pub struct OpenidData {
     family_name: Option<String>,
 }
 
-/// What the provider's answer leads to.
+/// Result of the callback: a token, or the data for a registration.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Arrival {
-    action: Action,
-    /// With `login`.
+#[schema(as = Arrival)]
+pub struct CallbackResponse {
+    action: CallbackAction,
+    /// Set for `login`.
     #[schema(required)]
     token: Option<LoginToken>,
-    /// With `register`.
+    /// Set for `register`.
     #[schema(required)]
     openid_data: Option<OpenidData>,
     emails: Vec<String>,
     affiliations: Vec<String>,
-    /// With `register`: to be shown by the registration.
+    /// Set for `register`; the registration request must send it back.
     #[schema(required)]
     session_id: Option<String>,
 }
 
-pub async fn arrive(app: &App, orcid: &Orcid, way_id: Uuid, person: Researcher) -> Result<Arrival> {
+pub async fn complete_sign_in(
+    app: &App,
+    orcid: &Orcid,
+    flow_id: Uuid,
+    researcher: Researcher,
+) -> Result<CallbackResponse> {
     let account =
-        sqlx::query!("select id, token_version, is_active from users where orcid = $1", person.orcid)
+        sqlx::query!("select id, token_version, is_active from users where orcid = $1", researcher.orcid)
             .fetch_optional(&app.pool)
             .await?;
-    let Some(account) = account else { return welcome(app, orcid, way_id, person).await };
-    way::end(&app.pool, way_id).await?;
+    let Some(account) = account else { return start_registration(app, orcid, flow_id, researcher).await };
+    oauth_flow::finish(&app.pool, flow_id).await?;
     if !account.is_active {
         return Err(DEACTIVATED.into());
     }
     let token = LoginToken::for_account(app, UserId(account.id), account.token_version)?;
-    Ok(Arrival {
-        action: Action::Login,
+    Ok(CallbackResponse {
+        action: CallbackAction::Login,
         token: Some(token),
         openid_data: None,
         emails: Vec::new(),
@@ -67,13 +74,18 @@ pub async fn arrive(app: &App, orcid: &Orcid, way_id: Uuid, person: Researcher) 
     })
 }
 
-/// Somebody new. An address from their record that belongs to an account here changes nothing about that.
-async fn welcome(app: &App, orcid: &Orcid, way_id: Uuid, person: Researcher) -> Result<Arrival> {
-    let session_id = way::wait_for_registration(app, way_id, &person.orcid).await?;
-    let record = orcid.public_record(&person.orcid).await;
-    let Researcher { orcid: sub, given_name, family_name } = person;
-    Ok(Arrival {
-        action: Action::Register,
+/// Starts a registration, even if an address from the ORCID record belongs to an existing account.
+async fn start_registration(
+    app: &App,
+    orcid: &Orcid,
+    flow_id: Uuid,
+    researcher: Researcher,
+) -> Result<CallbackResponse> {
+    let session_id = oauth_flow::store_subject(app, flow_id, &researcher.orcid).await?;
+    let record = orcid.fetch_public_record(&researcher.orcid).await;
+    let Researcher { orcid: sub, given_name, family_name } = researcher;
+    Ok(CallbackResponse {
+        action: CallbackAction::Register,
         token: None,
         openid_data: Some(OpenidData { sub, given_name, family_name }),
         emails: record.emails,

@@ -1,29 +1,29 @@
-//! Opening an account with e-mail and password.
+//! Registration with e-mail and password.
 //!
-//! A form that was sent is a registration; the code from its letter makes it an account. Until then it is no account:
-//! it holds no address, and nobody can sign in to it.
+//! A registration becomes an account when the code from its letter is redeemed. Until then it does not
+//! reserve the address and cannot be signed in to.
 
 mod http;
 mod store;
 
 use kit::{App, Result, Routes};
 use rules::Language;
-use rules::consent::Purpose;
+use rules::consent::ConsentPurpose;
 use secrecy::SecretString;
 use utoipa_axum::routes;
 
-pub use store::{Waiting, become_account, newest_for, remove_all_for};
+pub use store::{PendingRegistration, convert_to_account, delete_for_email, find_newest};
 
+use crate::account_email_requests::{self, AccountEmailRequest};
 use crate::consents;
-use crate::errands::{self, Errand};
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app).public(routes!(http::register), app)
 }
 
-/// A form as it was sent.
+/// A submitted registration form with the password hashed.
 #[derive(Debug)]
-pub struct Form {
+pub struct RegistrationForm {
     pub email: String,
     pub password_hash: SecretString,
     pub first_name_en: String,
@@ -33,12 +33,19 @@ pub struct Form {
     pub language: Language,
 }
 
-/// Keeps the form and lets the worker find out who is behind its address.
-async fn keep(app: &App, form: Form) -> Result<()> {
+/// Stores the form and queues the letter. The worker checks whether the address has an account.
+async fn store_registration(app: &App, form: RegistrationForm) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
-    let consent = consents::keep_text(app, &mut transaction, Purpose::Account, form.language).await?;
+    let consent = consents::store_text(app, &mut transaction, ConsentPurpose::Account, form.language).await?;
     let id = store::insert(app, &mut transaction, &form, &consent).await?;
-    errands::add(app, &mut transaction, Errand::Register(id), &form.email, form.language).await?;
+    account_email_requests::enqueue(
+        app,
+        &mut transaction,
+        AccountEmailRequest::Register(id),
+        &form.email,
+        form.language,
+    )
+    .await?;
     transaction.commit().await?;
     Ok(())
 }

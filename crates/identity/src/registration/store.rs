@@ -1,4 +1,4 @@
-//! Registrations that wait for their letter to be answered.
+//! Storage of registrations that are not confirmed yet.
 
 use kit::{App, Error, Result};
 use rules::{Language, Role, UserId};
@@ -6,18 +6,18 @@ use secrecy::{ExposeSecret, SecretString};
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
-use super::Form;
+use super::RegistrationForm;
 use crate::account::{Address, NewAccount, create};
 use crate::consents::{self, TextHash};
 
 pub async fn insert(
     app: &App,
     transaction: &mut PgConnection,
-    form: &Form,
+    form: &RegistrationForm,
     consent: &TextHash,
 ) -> sqlx::Result<Uuid> {
     let now = app.clock.now();
-    let id = app.chance.id(now);
+    let id = app.rng.id(now);
     sqlx::query!(
         "insert into registrations (id, email, password_hash, first_name_en, middle_name_en, last_name_en,
                                     affiliation_en, language, created_at, consent_sha256)
@@ -38,14 +38,14 @@ pub async fn insert(
     Ok(id)
 }
 
-/// A registration that could still be confirmed.
-pub struct Waiting {
+/// A registration that is not confirmed yet.
+pub struct PendingRegistration {
     pub id: Uuid,
     pub password_hash: SecretString,
 }
 
-/// The last one with this address.
-pub async fn newest_for(pool: &PgPool, email: &str) -> sqlx::Result<Option<Waiting>> {
+/// Finds the newest registration with this address.
+pub async fn find_newest(pool: &PgPool, email: &str) -> sqlx::Result<Option<PendingRegistration>> {
     let row = sqlx::query!(
         "select id, password_hash from registrations where email = $1::text::citext
          order by created_at desc, id desc limit 1",
@@ -53,11 +53,17 @@ pub async fn newest_for(pool: &PgPool, email: &str) -> sqlx::Result<Option<Waiti
     )
     .fetch_optional(pool)
     .await?;
-    Ok(row.map(|row| Waiting { id: row.id, password_hash: row.password_hash.into() }))
+    Ok(row.map(|row| PendingRegistration { id: row.id, password_hash: row.password_hash.into() }))
 }
 
-/// Makes the account, unless the address has become somebody's meanwhile. The other registrations with it are over.
-pub async fn become_account(app: &App, transaction: &mut PgConnection, id: Uuid) -> Result<Option<UserId>> {
+/// Creates the account of a registration and deletes all registrations with its address.
+///
+/// Returns `None` if the registration is gone or another account has the address.
+pub async fn convert_to_account(
+    app: &App,
+    transaction: &mut PgConnection,
+    id: Uuid,
+) -> Result<Option<UserId>> {
     let Some(row) = sqlx::query!(
         "delete from registrations where id = $1
          returning email::text as \"email!\", password_hash, first_name_en, middle_name_en, last_name_en,
@@ -89,12 +95,12 @@ pub async fn become_account(app: &App, transaction: &mut PgConnection, id: Uuid)
     if let Some(consent) = row.consent_sha256 {
         consents::record(transaction, user, &TextHash(consent), row.created_at).await?;
     }
-    remove_all_for(transaction, &row.email).await?;
+    delete_for_email(transaction, &row.email).await?;
     Ok(Some(user))
 }
 
-/// The address belongs to somebody now.
-pub async fn remove_all_for(transaction: &mut PgConnection, email: &str) -> sqlx::Result<()> {
+/// Deletes all registrations with an address that an account has confirmed.
+pub async fn delete_for_email(transaction: &mut PgConnection, email: &str) -> sqlx::Result<()> {
     sqlx::query!("delete from registrations where email = $1::text::citext", email)
         .execute(transaction)
         .await?;

@@ -2,7 +2,7 @@ use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{ClientAddress, Form, Json};
 use kit::{App, Result};
-use rules::{Checks, passwords};
+use rules::{Validator, passwords};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -29,7 +29,7 @@ pub struct Provider {
     name: &'static str,
 }
 
-/// The external identity providers that this journal offers.
+/// Lists the external identity providers of this journal.
 #[utoipa::path(get, path = "/api/v1/auth/providers", tag = "auth", operation_id = "listProviders",
     responses((status = 200, body = Vec<Provider>)))]
 pub async fn providers(State(app): State<App>) -> Json<Vec<Provider>> {
@@ -50,14 +50,14 @@ pub async fn login(
     address: ClientAddress,
     Json(body): Json<LoginBody>,
 ) -> Result<Json<LoginToken>> {
-    let mut checks = Checks::new();
-    let email = checks.email("email", &body.email);
-    checks.secret("password", &body.password, passwords::MAX_CHARS);
-    checks.finish()?;
+    let mut validator = Validator::new();
+    let email = validator.email("email", &body.email);
+    validator.secret("password", &body.password, passwords::MAX_CHARS);
+    validator.finish()?;
     super::sign_in(&app, &email, body.password.into(), address).await.map(Json)
 }
 
-/// The same for programs that speak OAuth 2: a form with `username` and `password`.
+/// Signs in with an OAuth 2 password form (`username` and `password`), for API clients.
 #[utoipa::path(post, path = "/api/v1/auth/login/oauth2", tag = "auth", operation_id = "loginWithForm",
     request_body(content = LoginForm, content_type = "application/x-www-form-urlencoded"),
     responses((status = 200, body = LoginToken), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody),
@@ -67,9 +67,9 @@ pub async fn login_with_form(
     address: ClientAddress,
     Form(body): Form<LoginForm>,
 ) -> Result<Json<LoginToken>> {
-    let mut checks = Checks::new();
-    let email = checks.email("username", &body.username);
-    checks.secret("password", &body.password, passwords::MAX_CHARS);
-    checks.finish()?;
+    let mut validator = Validator::new();
+    let email = validator.email("username", &body.username);
+    validator.secret("password", &body.password, passwords::MAX_CHARS);
+    validator.finish()?;
     super::sign_in(&app, &email, body.password.into(), address).await.map(Json)
 }

@@ -1,4 +1,4 @@
-//! What a person shows with every request after signing in.
+//! The bearer token that a sign-in returns.
 
 use kit::token::Claims;
 use kit::{App, Result};

@@ -1,4 +1,4 @@
-//! Closing an account, and opening it again.
+//! Deactivation and reactivation of accounts.
 
 use axum::extract::State;
 use kit::error::ErrorBody;
@@ -7,13 +7,13 @@ use kit::{Actor, App, Result};
 use rules::UserId;
 use rules::users::{UserAction, decide};
 
-use super::holding::hold;
-use super::refusals::refused;
+use super::account_lock::lock_account;
+use super::refusals::refusal_error;
 use super::store::read;
 use super::view::UserView;
 use crate::{codes, invitations};
 
-/// Lets somebody in again. Whoever is in already stays as they are.
+/// Reactivates an account. An active account stays unchanged.
 #[utoipa::path(post, path = "/api/v1/users/{id}/activate", tag = "users", operation_id = "activateUser",
     params(("id" = UserId, Path)),
     responses((status = 200, body = UserView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -26,7 +26,7 @@ pub async fn activate(
     change(&app, &actor, id, UserAction::Activate).await.map(Json)
 }
 
-/// Closes an account: its owner is signed out everywhere, and neither the password nor a letter opens it.
+/// Deactivates an account: ends all its sessions and blocks sign-in by password and by e-mail code.
 #[utoipa::path(post, path = "/api/v1/users/{id}/deactivate", tag = "users", operation_id = "deactivateUser",
     params(("id" = UserId, Path)),
     responses((status = 200, body = UserView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -40,24 +40,24 @@ pub async fn deactivate(
 }
 
 async fn change(app: &App, actor: &Actor, id: UserId, action: UserAction) -> Result<UserView> {
-    let closes = action == UserAction::Deactivate;
+    let deactivates = action == UserAction::Deactivate;
     let mut transaction = app.pool.begin().await?;
-    let mut held = hold(&mut transaction, actor, id).await?;
-    decide(&actor.roles, held.facts.account(), action).map_err(refused)?;
-    if closes && held.is_active_admin() {
-        held.count_admins(&mut transaction, actor).await?;
-        decide(&actor.roles, held.facts.account(), action).map_err(refused)?;
+    let mut account = lock_account(&mut transaction, actor, id).await?;
+    decide(&actor.roles, account.facts.account(), action).map_err(refusal_error)?;
+    if deactivates && account.is_active_admin() {
+        account.count_admins(&mut transaction, actor).await?;
+        decide(&actor.roles, account.facts.account(), action).map_err(refusal_error)?;
     }
     sqlx::query!(
         "update users set is_active = $2, updated_at = $3 where id = $1 and is_active <> $2",
         id.0,
-        !closes,
+        !deactivates,
         app.clock.now()
     )
     .execute(&mut *transaction)
     .await?;
-    if closes {
-        // What is on its way in a letter must not work when the account is opened again, nor open it.
+    if deactivates {
+        // Codes already sent must neither reactivate the account nor work after a reactivation.
         codes::revoke(app, &mut transaction, id).await?;
         invitations::revoke(app, &mut transaction, id).await?;
     }

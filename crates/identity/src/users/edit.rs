@@ -1,25 +1,26 @@
-//! An admin's save of somebody's account.
+//! Account changes by admins.
 
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{Actor, App, Result};
-use rules::users::{UserAction, decide, each_once};
+use rules::users::{UserAction, decide, dedup_roles};
 use rules::{Role, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::holding::hold;
-use super::refusals::{CHANGED_ELSEWHERE, refused};
+use super::account_lock::lock_account;
+use super::refusals::{CHANGED_ELSEWHERE, refusal_error};
 use super::view::UserView;
 use super::{roles, store};
 use crate::account::profile::{self, Profile};
 
-/// All of it: what is absent or empty is cleared. The address is its owner's to change.
+/// The whole profile and roles; an absent or empty field is cleared. Only the owner can change the e-mail
+/// address.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserChange {
-    /// Of the account as it was read.
+    /// Version of the account that the change is based on.
     version: i32,
     first_name_en: String,
     middle_name_en: Option<String>,
@@ -33,7 +34,7 @@ pub struct UserChange {
 }
 
 impl UserChange {
-    fn profile(self) -> Profile {
+    fn into_profile(self) -> Profile {
         Profile {
             first_name_en: self.first_name_en,
             middle_name_en: self.middle_name_en,
@@ -47,7 +48,7 @@ impl UserChange {
     }
 }
 
-/// Saves somebody's profile and roles.
+/// Saves a user's profile and roles.
 #[utoipa::path(put, path = "/api/v1/users/{id}", tag = "users", operation_id = "updateUser",
     params(("id" = UserId, Path)), request_body = UserChange,
     responses((status = 200, body = UserView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -58,16 +59,16 @@ pub async fn update(
     Path(id): Path<UserId>,
     Json(body): Json<UserChange>,
 ) -> Result<Json<UserView>> {
-    let (version, new_roles) = (body.version, each_once(&body.roles));
-    let profile = body.profile().checked()?;
+    let (version, new_roles) = (body.version, dedup_roles(&body.roles));
+    let profile = body.into_profile().validate()?;
     let mut transaction = app.pool.begin().await?;
-    let mut held = hold(&mut transaction, &actor, id).await?;
-    decide(&actor.roles, held.facts.account(), UserAction::Edit).map_err(refused)?;
-    if held.version != version {
+    let mut account = lock_account(&mut transaction, &actor, id).await?;
+    decide(&actor.roles, account.facts.account(), UserAction::Edit).map_err(refusal_error)?;
+    if account.version != version {
         return Err(CHANGED_ELSEWHERE.into());
     }
     profile::save(&app, &mut transaction, id, &profile).await?;
-    roles::replace(&app, &mut transaction, &actor, &mut held, &new_roles).await?;
+    roles::replace(&app, &mut transaction, &actor, &mut account, &new_roles).await?;
     let view = store::read(&mut transaction, &actor, id).await?;
     transaction.commit().await?;
     Ok(Json(view))

@@ -3,15 +3,15 @@
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Query};
-use kit::listing::{Page, Paging, Slice, Sortable, order_by, wanted};
+use kit::listing::{Page, PageBounds, Paging, Sortable, order_by, search_text};
 use kit::{Actor, App, Result};
-use rules::{Enumeration, Fault, FaultKind, ReviewAssignmentStatus, Role, UserId};
+use rules::{Enumeration, FieldError, FieldErrorKind, ReviewAssignmentStatus, Role, UserId};
 use serde::Deserialize;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder, Row};
 use utoipa::IntoParams;
 
-use super::store::roles_of;
+use super::store::decode_roles;
 use super::view::{Facts, UserItem};
 
 const PAGE_SIZE: i64 = 10;
@@ -20,7 +20,7 @@ const PAGE_SIZE: i64 = 10;
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct ListQuery {
-    /// Only those who hold it.
+    /// Only users with this role.
     #[param(value_type = Option<Role>)]
     role: Option<String>,
     is_active: Option<bool>,
@@ -48,7 +48,7 @@ struct Filter {
     search: Option<String>,
 }
 
-/// Everybody with an account, and those who were invited to make one.
+/// Lists all accounts, including invited users who have not answered yet.
 #[utoipa::path(get, path = "/api/v1/users", tag = "users", operation_id = "listUsers", params(ListQuery),
     responses((status = 200, body = Page<UserItem>), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
@@ -57,27 +57,27 @@ pub async fn list(
     actor: Actor,
     Query(query): Query<ListQuery>,
 ) -> Result<Json<Page<UserItem>>> {
-    let slice = Paging { page_index: query.page_index, page_size: query.page_size }.slice(PAGE_SIZE)?;
+    let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
     let order = order_by::<Columns>(query.order.as_deref(), "lastNameEn")?;
     let filter = Filter {
-        role: query.role.as_deref().map(known_role).transpose()?,
+        role: query.role.as_deref().map(parse_role).transpose()?,
         is_active: query.is_active,
-        search: wanted(query.search),
+        search: search_text(query.search),
     };
-    page(&app, &actor, &filter, &order, slice).await.map(Json)
+    page(&app, &actor, &filter, &order, bounds).await.map(Json)
 }
 
-fn known_role(code: &str) -> Result<Role> {
-    Ok(Role::from_code(code).ok_or_else(|| vec![Fault::in_query("role", FaultKind::NotInList)])?)
+fn parse_role(code: &str) -> Result<Role> {
+    Ok(Role::from_code(code).ok_or_else(|| vec![FieldError::in_query("role", FieldErrorKind::NotInList)])?)
 }
 
-/// Two queries, however many people there are.
+/// Reads one page and the total count with two queries.
 async fn page(
     app: &App,
     actor: &Actor,
     filter: &Filter,
     order: &str,
-    slice: Slice,
+    bounds: PageBounds,
 ) -> Result<Page<UserItem>> {
     let mut query = QueryBuilder::new(
         "select users.id, coalesce(users.email, users.unconfirmed_email)::text as email,
@@ -91,18 +91,18 @@ async fn page(
     query.push(ReviewAssignmentStatus::Waiting.id());
     query.push(" and article_id not in (select articles_by(").push_bind(actor.id.0);
     query.push("))) as is_awaited from users");
-    narrow(&mut query, actor, filter);
+    push_filter(&mut query, actor, filter);
     query.push(" order by ").push(order);
-    query.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
+    query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
     let rows = query.build().fetch_all(&app.pool).await?;
     let results = rows.iter().map(|row| item(row, actor)).collect::<sqlx::Result<_>>()?;
     let mut query = QueryBuilder::new("select count(*) from users");
-    narrow(&mut query, actor, filter);
+    push_filter(&mut query, actor, filter);
     let count = query.build_query_scalar().fetch_one(&app.pool).await?;
     Ok(Page { results, count })
 }
 
-fn narrow(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Filter) {
+fn push_filter(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Filter) {
     query.push(" where users.id not in (select people_hidden_from(").push_bind(actor.id.0).push("))");
     if let Some(role) = filter.role {
         query.push(" and ").push_bind(role.code()).push(" = any(users.roles)");
@@ -110,8 +110,8 @@ fn narrow(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Filter) {
     if let Some(is_active) = filter.is_active {
         query.push(" and users.is_active = ").push_bind(is_active);
     }
-    // strpos takes the text as it is: % and _ mean themselves. The name is found with the middle name and without it,
-    // and with the last name first.
+    // `strpos` has no wildcards, so % and _ match literally. The name matches with and without the middle
+    // name, and with the last name first.
     if let Some(text) = &filter.search {
         query.push(
             " and (strpos(lower(concat_ws(' ', users.first_name_en, users.last_name_en, users.first_name_en,
@@ -125,10 +125,10 @@ fn narrow(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Filter) {
 
 fn item(row: &PgRow, actor: &Actor) -> sqlx::Result<UserItem> {
     let facts = Facts {
-        roles: roles_of(&row.try_get::<Vec<String>, _>("roles")?),
+        roles: decode_roles(&row.try_get::<Vec<String>, _>("roles")?),
         is_active: row.try_get("is_active")?,
         is_invited: row.try_get("is_invited")?,
-        is_awaited: row.try_get("is_awaited")?,
+        has_open_invitation: row.try_get("is_awaited")?,
         is_last_admin: row.try_get("is_last_admin")?,
         is_erased: row.try_get("is_erased")?,
     };

@@ -1,9 +1,9 @@
-//! Everybody's accounts, as editors and admins look after them. Nothing here tells who reviews what.
+//! Account administration by editors and admins. Responses never reveal who reviews what.
 
+mod account_lock;
 mod activity;
 mod create;
 mod edit;
-mod holding;
 mod list;
 mod refusals;
 mod roles;
@@ -14,9 +14,9 @@ use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
-pub use holding::hold_to_erase;
+pub use account_lock::lock_for_erasure;
 pub use refusals::LAST_ADMIN;
-pub use store::must_be_seen_by;
+pub use store::require_visible;
 
 pub fn routes(app: &App) -> Routes {
     let (read, write) = (Permission::ReadUsers, Permission::WriteUsers);

@@ -1,36 +1,36 @@
-//! Which roles somebody holds.
+//! Roles of an account.
 
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{Actor, App, Problem, Result};
-use rules::users::{decide_on_roles, each_once};
+use rules::users::{decide_role_change, dedup_roles};
 use rules::{Role, UserId};
 use serde::Deserialize;
 use sqlx::PgConnection;
 use utoipa::ToSchema;
 
-use super::holding::{Held, hold};
-use super::refusals::refused;
-use super::store::roles_of;
-use super::view::HeldRoles;
+use super::account_lock::{LockedAccount, lock_account};
+use super::refusals::refusal_error;
+use super::store::decode_roles;
+use super::view::UserRoles;
 
 #[derive(Deserialize, ToSchema)]
 pub struct NewRoles {
-    /// All that the person is to hold; one that is named twice counts once.
+    /// The complete new set; duplicates are ignored.
     roles: Vec<Role>,
 }
 
-/// The roles of an account.
+/// Returns the roles of an account.
 #[utoipa::path(get, path = "/api/v1/users/{id}/roles", tag = "users", operation_id = "readUserRoles",
     params(("id" = UserId, Path)),
-    responses((status = 200, body = HeldRoles), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+    responses((status = 200, body = UserRoles), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
         (status = 404, body = ErrorBody)))]
 pub async fn read_roles(
     State(app): State<App>,
     actor: Actor,
     Path(id): Path<UserId>,
-) -> Result<Json<HeldRoles>> {
+) -> Result<Json<UserRoles>> {
     let codes = sqlx::query_scalar!(
         "select roles from users where id = $1 and id not in (select people_hidden_from($2))",
         id.0,
@@ -39,46 +39,46 @@ pub async fn read_roles(
     .fetch_optional(&app.pool)
     .await?
     .ok_or(Problem::NOT_FOUND)?;
-    Ok(Json(HeldRoles { roles: roles_of(&codes) }))
+    Ok(Json(UserRoles { roles: decode_roles(&codes) }))
 }
 
-/// Gives an account these roles instead of its own. Its owner signs in anew, and holds them.
+/// Replaces the roles of an account. A change ends the owner's sessions.
 #[utoipa::path(put, path = "/api/v1/users/{id}/roles", tag = "users", operation_id = "setUserRoles",
     params(("id" = UserId, Path)), request_body = NewRoles,
-    responses((status = 200, body = HeldRoles), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+    responses((status = 200, body = UserRoles), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
         (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn set_roles(
     State(app): State<App>,
     actor: Actor,
     Path(id): Path<UserId>,
     Json(body): Json<NewRoles>,
-) -> Result<Json<HeldRoles>> {
-    let roles = each_once(&body.roles);
+) -> Result<Json<UserRoles>> {
+    let roles = dedup_roles(&body.roles);
     let mut transaction = app.pool.begin().await?;
-    let mut held = hold(&mut transaction, &actor, id).await?;
-    replace(&app, &mut transaction, &actor, &mut held, &roles).await?;
+    let mut account = lock_account(&mut transaction, &actor, id).await?;
+    replace(&app, &mut transaction, &actor, &mut account, &roles).await?;
     transaction.commit().await?;
-    Ok(Json(HeldRoles { roles }))
+    Ok(Json(UserRoles { roles }))
 }
 
-/// The only statement of the house that takes a role away.
+/// Replaces the roles of a locked account. No other statement removes a role.
 pub async fn replace(
     app: &App,
     transaction: &mut PgConnection,
     actor: &Actor,
-    held: &mut Held,
+    account: &mut LockedAccount,
     roles: &[Role],
 ) -> Result<()> {
-    decide_on_roles(&actor.roles, held.facts.account(), roles).map_err(refused)?;
-    if held.is_active_admin() && !roles.contains(&Role::Admin) {
-        held.count_admins(transaction, actor).await?;
-        decide_on_roles(&actor.roles, held.facts.account(), roles).map_err(refused)?;
+    decide_role_change(&actor.roles, account.facts.account(), roles).map_err(refusal_error)?;
+    if account.is_active_admin() && !roles.contains(&Role::Admin) {
+        account.count_admins(transaction, actor).await?;
+        decide_role_change(&actor.roles, account.facts.account(), roles).map_err(refusal_error)?;
     }
     let codes: Vec<String> = roles.iter().map(|role| role.code().to_owned()).collect();
-    // The same ones in another order are no reason to sign anybody out.
+    // A different order of the same roles must not end the user's sessions.
     sqlx::query!(
         "update users set roles = $2, updated_at = $3 where id = $1 and not (roles @> $2 and roles <@ $2)",
-        held.id.0,
+        account.id.0,
         &codes,
         app.clock.now()
     )

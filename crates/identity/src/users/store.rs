@@ -1,4 +1,4 @@
-//! One account.
+//! Reads a single account.
 
 use axum::extract::State;
 use kit::error::ErrorBody;
@@ -10,7 +10,7 @@ use sqlx::{PgConnection, PgPool};
 
 use super::view::{Facts, UserView};
 
-/// Somebody's account, with what whoever asks may do with it.
+/// Returns an account with the actions that the caller may perform on it.
 #[utoipa::path(get, path = "/api/v1/users/{id}", tag = "users", operation_id = "readUser",
     params(("id" = UserId, Path)),
     responses((status = 200, body = UserView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -23,7 +23,7 @@ pub async fn read_user(
     read(&mut *app.pool.acquire().await?, &actor, id).await.map(Json)
 }
 
-/// The account as this person sees it. To whom it is hidden, it is not there.
+/// Reads an account as the actor sees it; 404 if it is hidden from them.
 pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> Result<UserView> {
     let row = sqlx::query!(
         r#"select coalesce(email, unconfirmed_email)::text as email, email is not null as "email_verified!",
@@ -46,10 +46,10 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
     .await?
     .ok_or(Problem::NOT_FOUND)?;
     let facts = Facts {
-        roles: roles_of(&row.roles),
+        roles: decode_roles(&row.roles),
         is_active: row.is_active,
         is_invited: row.is_invited,
-        is_awaited: row.is_awaited,
+        has_open_invitation: row.is_awaited,
         is_last_admin: row.is_last_admin,
         is_erased: row.is_erased,
     };
@@ -77,19 +77,19 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
     })
 }
 
-/// As they are stored, in the order in which roles are always named.
-pub fn roles_of(codes: &[String]) -> Vec<Role> {
+/// Decodes stored role codes, in the order of [`Role::ALL`].
+pub fn decode_roles(codes: &[String]) -> Vec<Role> {
     Role::ALL.into_iter().filter(|role| codes.iter().any(|code| code == role.code())).collect()
 }
 
-/// To whom the account is hidden, it is not there.
-pub async fn must_be_seen_by(pool: &PgPool, actor: &Actor, id: UserId) -> Result<()> {
-    let is_seen = sqlx::query_scalar!(
+/// Returns 404 if the account does not exist or is hidden from the actor.
+pub async fn require_visible(pool: &PgPool, actor: &Actor, id: UserId) -> Result<()> {
+    let is_visible = sqlx::query_scalar!(
         "select exists (select from users where id = $1 and id not in (select people_hidden_from($2))) as \"is_seen!\"",
         id.0,
         actor.id.0
     )
     .fetch_one(pool)
     .await?;
-    if is_seen { Ok(()) } else { Err(Problem::NOT_FOUND.into()) }
+    if is_visible { Ok(()) } else { Err(Problem::NOT_FOUND.into()) }
 }

@@ -1,17 +1,19 @@
-//! People as editors and admins see them: who they are and what they may do, and nothing of what they work on, nor since
-//! when they are there: somebody who is new on the list and was there long before was invited in between.
+//! Accounts as editors and admins see them: name, contact and roles, but no articles and reviews.
+//!
+//! The creation time is omitted as well: a time before the account appeared in the list would reveal that it
+//! was hidden as an invited reviewer.
 
 use rules::users::{Account, UserAction, allowed_actions};
 use rules::{Role, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Somebody on the list.
+/// A list item.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserItem {
     pub id: UserId,
-    /// Also one that is not confirmed yet; people from ORCID may have none.
+    /// May be unconfirmed; absent for some users who registered through ORCID.
     #[schema(required)]
     pub email: Option<String>,
     pub email_verified: bool,
@@ -21,15 +23,15 @@ pub struct UserItem {
     pub last_name_en: String,
     pub roles: Vec<Role>,
     pub is_active: bool,
-    /// Was invited and has not answered yet.
+    /// Invited and not answered yet.
     pub is_invited: bool,
-    /// Nobody is behind it any more, and nothing says who it was.
+    /// The account is anonymised.
     pub is_erased: bool,
-    /// What whoever asks may do with the account.
+    /// Actions that the caller may perform on the account.
     pub allowed_actions: Vec<UserAction>,
 }
 
-/// All of an account.
+/// A whole account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserView {
@@ -55,29 +57,30 @@ pub struct UserView {
     #[schema(required)]
     pub orcid: Option<String>,
     pub roles: Vec<Role>,
-    /// Has submitted an article.
+    /// True once the user has submitted an article.
     pub is_author: bool,
     pub is_active: bool,
     pub is_invited: bool,
-    /// Nobody is behind it any more, and nothing says who it was.
+    /// The account is anonymised.
     pub is_erased: bool,
-    /// Goes back with a save, which is refused when there is a newer one.
+    /// Sent back with a save; an outdated version is rejected with 409.
     pub version: i32,
     pub allowed_actions: Vec<UserAction>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct HeldRoles {
+#[schema(as = HeldRoles)]
+pub struct UserRoles {
     pub roles: Vec<Role>,
 }
 
-/// What decides about the actions on an account, as a row tells it.
+/// Stored facts that decide which actions are allowed on an account.
 #[derive(Debug)]
 pub struct Facts {
     pub roles: Vec<Role>,
     pub is_active: bool,
     pub is_invited: bool,
-    pub is_awaited: bool,
+    pub has_open_invitation: bool,
     pub is_last_admin: bool,
     pub is_erased: bool,
 }
@@ -88,13 +91,13 @@ impl Facts {
             roles: &self.roles,
             is_active: self.is_active,
             is_invited: self.is_invited,
-            is_awaited: self.is_awaited,
+            has_open_invitation: self.has_open_invitation,
             is_last_admin: self.is_last_admin,
             is_erased: self.is_erased,
         }
     }
 
-    pub fn allowed_to(&self, asker: &[Role]) -> Vec<UserAction> {
-        allowed_actions(asker, self.account())
+    pub fn allowed_to(&self, actor_roles: &[Role]) -> Vec<UserAction> {
+        allowed_actions(actor_roles, self.account())
     }
 }

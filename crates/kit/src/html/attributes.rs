@@ -1,28 +1,28 @@
-//! What an allowed attribute may say.
+//! Allowed values of attributes.
 
 use std::borrow::Cow;
 
-const MOST_LATEX_CHARS: usize = 4_000;
-/// A browser lays out every cell that a span promises.
-const MOST_CELLS: u32 = 100;
+const MAX_LATEX_CHARS: usize = 4_000;
+/// Browsers lay out every cell that `colspan` and `rowspan` declare.
+const MAX_CELLS: u32 = 100;
 
-/// The value as it stays, or `None` for an attribute that goes.
-pub fn judged<'v>(element: &str, attribute: &str, value: &'v str) -> Option<Cow<'v, str>> {
+/// Returns the trimmed value, or `None` if the attribute is to be removed.
+pub fn filter_attribute<'v>(element: &str, attribute: &str, value: &'v str) -> Option<Cow<'v, str>> {
     let value = value.trim();
-    let stays = match (element, attribute) {
+    let is_allowed = match (element, attribute) {
         (_, "lang") => is_language_tag(value),
         ("a", "href") => is_link(value),
         ("img", "src") => is_same_site(value),
         ("img", "width" | "height") | ("ol", "start") => is_number(value, 9_999),
-        (_, "colspan" | "rowspan") => is_number(value, MOST_CELLS),
+        (_, "colspan" | "rowspan") => is_number(value, MAX_CELLS),
         (_, "scope") => ["col", "row", "colgroup", "rowgroup"].contains(&value),
         ("span", "data-type") => value == "inline-math",
         ("div", "data-type") => value == "block-math",
-        (_, "data-latex") => value.chars().count() <= MOST_LATEX_CHARS,
+        (_, "data-latex") => value.chars().count() <= MAX_LATEX_CHARS,
         (_, "title" | "alt") => true,
         _ => false,
     };
-    stays.then_some(Cow::Borrowed(value))
+    is_allowed.then_some(Cow::Borrowed(value))
 }
 
 fn is_link(url: &str) -> bool {
@@ -34,21 +34,22 @@ fn is_link(url: &str) -> bool {
             && (url.starts_with('#') || ["https://", "http://", "mailto:"].iter().any(|s| has_scheme(s)))
 }
 
-/// A path from the root of this site: no page loads anything from elsewhere. `//host` is not one.
+/// True for an absolute path of this site; `//host` is not one. Pages load nothing from other sites.
 fn is_same_site(url: &str) -> bool {
     is_plain(url) && url.starts_with('/') && !url.starts_with("//")
 }
 
-/// Browsers read `\` as `/` and skip line breaks and tabs, so that `/\t/host` and `/\host` leave the site.
+/// Rejects backslashes and control characters: browsers read `\` as `/` and skip line breaks and tabs, so
+/// that `/\t/host` and `/\host` lead to another site.
 fn is_plain(url: &str) -> bool {
     !url.contains(|c: char| c == '\\' || c.is_control())
 }
 
-fn is_number(text: &str, most: u32) -> bool {
-    text.bytes().all(|digit| digit.is_ascii_digit()) && text.parse().is_ok_and(|number: u32| number <= most)
+fn is_number(text: &str, max: u32) -> bool {
+    text.bytes().all(|digit| digit.is_ascii_digit()) && text.parse().is_ok_and(|number: u32| number <= max)
 }
 
-/// The shape of BCP 47: `en`, `ru-RU`, `zh-Hant-TW`.
+/// Checks the syntax of BCP 47: `en`, `ru-RU`, `zh-Hant-TW`.
 fn is_language_tag(text: &str) -> bool {
     let is_part =
         |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric());
@@ -64,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_lead_to_the_site_or_say_where_they_lead() {
+    fn links_are_absolute_or_within_the_site() {
         for good in [
             "/pages/faq",
             "/",
@@ -97,8 +98,8 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_small() {
-        for (text, is) in [
+    fn numbers_are_bounded() {
+        for (text, is_valid) in [
             ("2", true),
             ("100", true),
             ("101", false),
@@ -107,13 +108,13 @@ mod tests {
             ("", false),
             ("1e2", false),
         ] {
-            assert_eq!(judged("td", "colspan", text).is_some(), is, "{text}");
+            assert_eq!(filter_attribute("td", "colspan", text).is_some(), is_valid, "{text}");
         }
     }
 
     #[test]
-    fn languages_look_like_languages() {
-        for (text, is) in [
+    fn language_tags_are_validated() {
+        for (text, is_valid) in [
             ("en", true),
             ("ru-RU", true),
             ("zh-Hant-TW", true),
@@ -122,21 +123,21 @@ mod tests {
             ("en-", false),
             ("12", false),
         ] {
-            assert_eq!(is_language_tag(text), is, "{text}");
+            assert_eq!(is_language_tag(text), is_valid, "{text}");
         }
     }
 
     #[test]
-    fn a_formula_is_a_formula_or_nothing() {
+    fn formula_attributes_are_validated() {
         assert!(
-            judged("span", "data-type", "inline-math").is_some()
-                && judged("div", "data-type", "block-math").is_some()
+            filter_attribute("span", "data-type", "inline-math").is_some()
+                && filter_attribute("div", "data-type", "block-math").is_some()
         );
         assert!(
-            judged("div", "data-type", "inline-math").is_none()
-                && judged("span", "data-type", "mention").is_none()
+            filter_attribute("div", "data-type", "inline-math").is_none()
+                && filter_attribute("span", "data-type", "mention").is_none()
         );
-        assert!(judged("div", "data-latex", &"я".repeat(4_000)).is_some());
-        assert!(judged("div", "data-latex", &"x".repeat(4_001)).is_none());
+        assert!(filter_attribute("div", "data-latex", &"я".repeat(4_000)).is_some());
+        assert!(filter_attribute("div", "data-latex", &"x".repeat(4_001)).is_none());
     }
 }

@@ -1,12 +1,12 @@
-//! HTML that people write is cleaned to a fixed list of elements when it is saved, whoever wrote it.
+//! HTML sanitization. All HTML that users write is reduced to an allowlist of elements when it is saved.
 
+mod allowlists;
 mod attributes;
-mod effort;
-#[cfg(test)]
-mod hostile;
-mod leftovers;
-mod lists;
 mod paragraphs;
+mod parse_cost;
+#[cfg(test)]
+mod payload_tests;
+mod tags;
 #[cfg(test)]
 mod tests;
 
@@ -14,29 +14,30 @@ use ammonia::Builder;
 
 pub use paragraphs::paragraphs;
 
-/// What an author may put into an abstract; `None` where it nests or repairs worse than anything people write.
+/// Sanitizes an author's abstract; `None` if the HTML is nested or malformed beyond anything users write.
 pub fn clean_for_authors(html: &str) -> Option<String> {
-    clean(&lists::AUTHORS, html)
+    clean(&allowlists::AUTHORS, html)
 }
 
-/// What an editor may put into a page, a foreword or a full text; `None` as for authors.
+/// Sanitizes an editor's page, foreword or full text; `None` as in [`clean_for_authors`].
 pub fn clean_for_editors(html: &str) -> Option<String> {
-    clean(&lists::EDITORS, html)
+    clean(&allowlists::EDITORS, html)
 }
 
-/// Mending misnested HTML can leave HTML that is mended differently the next time. What still changes after this
-/// many rounds was made to.
-const MOST_ROUNDS: usize = 8;
+/// Repairing misnested HTML can produce HTML that the parser repairs differently the next time. Input that
+/// still changes after this many rounds is hostile.
+const MAX_ROUNDS: usize = 8;
 
-/// Cleans until another round would change nothing: a browser then builds exactly the tree that was judged here.
-fn clean(list: &Builder<'static>, html: &str) -> Option<String> {
-    let mut left = effort::ALLOWED;
+/// Cleans until another round changes nothing, so that a browser builds exactly the tree that was checked
+/// here.
+fn clean(allowlist: &Builder<'static>, html: &str) -> Option<String> {
+    let mut budget = parse_cost::MAX_COST;
     let mut html = html.to_owned();
-    for _ in 0..MOST_ROUNDS {
-        left = left.checked_sub(effort::of_parsing(&html, left)?)?;
-        let cleaned = leftovers::without(&list.clean(&html).to_string());
+    for _ in 0..MAX_ROUNDS {
+        budget = budget.checked_sub(parse_cost::parse_cost(&html, budget)?)?;
+        let cleaned = tags::remove_incomplete(&allowlist.clean(&html).to_string());
         if cleaned == html {
-            return (!leftovers::is_too_deep(&html)).then_some(html);
+            return (!tags::is_too_deep(&html)).then_some(html);
         }
         html = cleaned;
     }

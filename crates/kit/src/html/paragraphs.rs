@@ -1,18 +1,18 @@
-//! Clean HTML as plain text, for letters.
+//! Conversion of sanitized HTML to plain text, for e-mails.
 
-/// Where a line of text ends.
+/// Tags that end a line.
 const BREAKS: [&str; 5] = ["</p>", "<br>", "</li>", "</tr>", "</h3>"];
 
-/// The paragraphs of HTML that was cleaned by this house, and so has no comments, scripts or broken tags.
+/// Splits sanitized HTML, which has no comments, scripts or malformed tags, into plain-text paragraphs.
 pub fn paragraphs(html: &str) -> Vec<String> {
-    let mut marked = html.to_owned();
+    let mut text = html.to_owned();
     for tag in BREAKS {
-        marked = marked.replace(tag, "\n");
+        text = text.replace(tag, "\n");
     }
-    marked.lines().map(plain).filter(|line| !line.is_empty()).collect()
+    text.lines().map(strip_tags).filter(|line| !line.is_empty()).collect()
 }
 
-fn plain(line: &str) -> String {
+fn strip_tags(line: &str) -> String {
     let mut text = String::new();
     let mut is_tag = false;
     for c in line.chars() {
@@ -23,10 +23,11 @@ fn plain(line: &str) -> String {
             _ => text.push(c),
         }
     }
-    // The ampersand last: what it brings to light is text.
-    for (entity, letter) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&nbsp;", " "), ("&amp;", "&")]
+    // `&amp;` last: `&amp;lt;` is the text `&lt;`.
+    for (entity, character) in
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&nbsp;", " "), ("&amp;", "&")]
     {
-        text = text.replace(entity, letter);
+        text = text.replace(entity, character);
     }
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -37,7 +38,7 @@ mod tests {
     use crate::html::clean_for_authors;
 
     #[test]
-    fn text_stays_and_tags_go() {
+    fn text_is_kept_and_tags_are_removed() {
         let html = clean_for_authors(
             "<p>CD34<sup>+</sup> &amp; p &lt; 0.05</p><p>&amp;lt;b&amp;gt;</p><ul><li>one</li><li>two</li></ul>",
         );

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn hostile_html_loses_its_teeth() {
+fn hostile_html_is_removed() {
     for (dirty, clean) in [
         ("<p onclick='x()'>a</p>", "<p>a</p>"),
         ("<script>alert(1)</script><p>b</p>", "<p>b</p>"),
@@ -24,7 +24,7 @@ fn hostile_html_loses_its_teeth() {
 }
 
 #[test]
-fn an_abstract_keeps_only_running_text() {
+fn abstract_keeps_only_running_text() {
     for (dirty, clean) in [
         ("<p>CD34<sup>+</sup> <i>in vitro</i></p>", "<p>CD34<sup>+</sup> <i>in vitro</i></p>"),
         ("<h2>x</h2><p class=MsoNormal>y <a href='https://z.test'>z</a></p>", "x<p>y z</p>"),
@@ -35,15 +35,15 @@ fn an_abstract_keeps_only_running_text() {
     }
 }
 
-/// The site wraps tables by their tags, so an attribute must never look like one.
+/// The site finds tables by their tags, so an attribute must never contain one.
 #[test]
-fn attributes_hold_no_tags() {
+fn attributes_contain_no_tags() {
     let cleaned = clean_for_editors("<a title='<table></table>'>x</a>").unwrap();
     assert_eq!(cleaned.matches('<').count(), 2, "{cleaned}");
 }
 
 #[test]
-fn what_an_editor_needs_stays() {
+fn html_of_editors_is_kept() {
     for page in [
         "<h2>Title</h2><p>CD4<sup>+</sup> <a href=\"/pages/faq\">faq</a> <i lang=\"la\">in vivo</i></p>\
          <table><thead><tr><th scope=\"col\" colspan=\"2\">x</th></tr></thead></table>",
@@ -58,22 +58,22 @@ fn what_an_editor_needs_stays() {
     }
 }
 
-/// A second look must not see anything else than the first, or a browser might.
+/// Parsing the output again must give the same tree; otherwise a browser could build a different one.
 #[test]
-fn mended_html_needs_no_more_mending() {
-    for (broken, mended) in [
+fn repaired_html_is_stable() {
+    for (malformed, repaired) in [
         ("<p>a<p>b", "<p>a</p><p>b</p>"),
         ("<a href=/x>a<a href=/y>b", "<a href=\"/x\">a</a><a href=\"/y\">b</a>"),
         ("<b>a<i>b</b>c</i>", "<b>a<i>b</i></b><i>c</i>"),
         ("<table><p>a</p><tr><td>b", "<p>a</p><table><tbody><tr><td>b</td></tr></tbody></table>"),
         ("<script></script>\u{feff}\u{feff}x&#13;", "x\n"),
     ] {
-        assert_eq!(clean_for_editors(broken).unwrap(), mended);
+        assert_eq!(clean_for_editors(malformed).unwrap(), repaired);
     }
 }
 
 #[test]
-fn nobody_nests_a_hundred_lists() {
+fn deeply_nested_html_is_rejected() {
     for bomb in ["<ul><li>", "<b>", "<p><b></p>", "<div>", "<b></x>", "<div><table></div></table>"] {
         assert_eq!(clean_for_authors(&bomb.repeat(20_000)), None, "{bomb}");
         assert_eq!(clean_for_editors(&bomb.repeat(20_000)), None, "{bomb}");

@@ -1,4 +1,4 @@
-//! Where a request comes from.
+//! Network address of the client.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
@@ -10,22 +10,24 @@ use crate::{App, Error, Result};
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The caller's network: an IPv4 address, or the /64 in which an IPv6 caller can choose addresses at will.
+/// Network of the client: an IPv4 address, or the /64 of an IPv6 client, which can choose any address in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ClientAddress(pub IpAddr);
 
 impl ClientAddress {
-    /// A proxy of ours adds the address it saw at the end of the header; whatever stands before it is hearsay.
-    fn find(headers: &HeaderMap, peer: IpAddr, proxies: &[IpAddr]) -> ClientAddress {
+    /// Determines the address from `X-Forwarded-For` if the peer is a trusted proxy.
+    ///
+    /// The proxy appends the address that it saw; the client can forge everything before it.
+    fn from_headers(headers: &HeaderMap, peer: IpAddr, proxies: &[IpAddr]) -> ClientAddress {
         if !proxies.contains(&peer.to_canonical()) {
-            return ClientAddress::of(peer);
+            return ClientAddress::network(peer);
         }
         let last = headers.get_all(FORWARDED_FOR).iter().next_back();
         let claimed = last.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-        ClientAddress::of(claimed.unwrap_or(peer))
+        ClientAddress::network(claimed.unwrap_or(peer))
     }
 
-    fn of(address: IpAddr) -> ClientAddress {
+    fn network(address: IpAddr) -> ClientAddress {
         ClientAddress(match address.to_canonical() {
             IpAddr::V6(v6) => {
                 let [a, b, c, d, ..] = v6.segments();
@@ -46,9 +48,9 @@ where
         let ConnectInfo(peer) = parts
             .extensions
             .get::<ConnectInfo<SocketAddr>>()
-            .ok_or_else(|| anyhow::anyhow!("the server does not say who connects"))?;
+            .ok_or_else(|| anyhow::anyhow!("no ConnectInfo in the request"))?;
         let app = App::from_ref(state);
-        Ok(ClientAddress::find(&parts.headers, peer.ip(), &app.settings.http.trusted_proxies))
+        Ok(ClientAddress::from_headers(&parts.headers, peer.ip(), &app.settings.http.trusted_proxies))
     }
 }
 
@@ -56,29 +58,29 @@ where
 mod tests {
     use super::*;
 
-    fn found(peer: &str, forwarded: &[&str]) -> String {
+    fn client_address(peer: &str, forwarded: &[&str]) -> String {
         let mut headers = HeaderMap::new();
         for value in forwarded {
             headers.append(FORWARDED_FOR, value.parse().unwrap());
         }
         let proxies = ["127.0.0.1".parse().unwrap()];
-        ClientAddress::find(&headers, peer.parse().unwrap(), &proxies).0.to_string()
+        ClientAddress::from_headers(&headers, peer.parse().unwrap(), &proxies).0.to_string()
     }
 
     #[test]
-    fn only_our_proxy_is_believed_and_only_its_own_word() {
-        assert_eq!(found("127.0.0.1", &["203.0.113.7"]), "203.0.113.7");
-        assert_eq!(found("::ffff:127.0.0.1", &["203.0.113.7"]), "203.0.113.7");
-        assert_eq!(found("127.0.0.1", &["10.0.0.1, 203.0.113.7"]), "203.0.113.7");
-        assert_eq!(found("127.0.0.1", &["10.0.0.1", "203.0.113.7"]), "203.0.113.7");
-        assert_eq!(found("198.51.100.4", &["203.0.113.7"]), "198.51.100.4");
-        assert_eq!(found("127.0.0.1", &[]), "127.0.0.1");
-        assert_eq!(found("127.0.0.1", &["nonsense"]), "127.0.0.1");
+    fn only_last_address_of_trusted_proxy_counts() {
+        assert_eq!(client_address("127.0.0.1", &["203.0.113.7"]), "203.0.113.7");
+        assert_eq!(client_address("::ffff:127.0.0.1", &["203.0.113.7"]), "203.0.113.7");
+        assert_eq!(client_address("127.0.0.1", &["10.0.0.1, 203.0.113.7"]), "203.0.113.7");
+        assert_eq!(client_address("127.0.0.1", &["10.0.0.1", "203.0.113.7"]), "203.0.113.7");
+        assert_eq!(client_address("198.51.100.4", &["203.0.113.7"]), "198.51.100.4");
+        assert_eq!(client_address("127.0.0.1", &[]), "127.0.0.1");
+        assert_eq!(client_address("127.0.0.1", &["nonsense"]), "127.0.0.1");
     }
 
     #[test]
-    fn a_network_of_ipv6_is_one_caller() {
-        assert_eq!(found("127.0.0.1", &["2001:db8:1:2:3:4:5:6"]), "2001:db8:1:2::");
-        assert_eq!(found("127.0.0.1", &["::ffff:203.0.113.7"]), "203.0.113.7");
+    fn ipv6_addresses_are_reduced_to_their_network() {
+        assert_eq!(client_address("127.0.0.1", &["2001:db8:1:2:3:4:5:6"]), "2001:db8:1:2::");
+        assert_eq!(client_address("127.0.0.1", &["::ffff:203.0.113.7"]), "203.0.113.7");
     }
 }

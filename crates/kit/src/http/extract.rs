@@ -1,11 +1,11 @@
-//! Bodies, queries and path parameters, refused in our own words instead of the framework's plain text.
+//! Extractors whose rejections are `Error`s, localized like all others, instead of axum's plain text.
 
 use axum::extract::rejection::FormRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use bytes_of::read_body;
-use rules::{Fault, FaultKind, Language};
+use body::read_body;
+use rules::{FieldError, FieldErrorKind, Language};
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_path_to_error::Segment;
@@ -13,7 +13,7 @@ use serde_path_to_error::Segment;
 use crate::error::request_language;
 use crate::{Error, Problem, Result};
 
-/// A JSON body, in or out.
+/// A JSON body of a request or response.
 pub struct Json<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
@@ -22,11 +22,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     async fn from_request(request: Request, state: &S) -> Result<Json<T>> {
         let bytes = read_body(request, state).await?;
         let mut json = serde_json::Deserializer::from_slice(&bytes);
-        // Straight into the type: a tree of values would take a hundred times the body's memory.
+        // Deserialized directly: a `serde_json::Value` would take a hundred times the memory of the body.
         serde_path_to_error::deserialize(&mut json).map(Json).map_err(|error| {
-            // A value of the wrong type is told apart from a body that is no JSON at all.
+            // Distinguishes a value of the wrong type (422) from a body that is not JSON (400).
             match serde_json::from_slice::<IgnoredAny>(&bytes) {
-                Ok(_) => fault_at("body", &error).into(),
+                Ok(_) => field_errors("body", &error).into(),
                 Err(_) => Problem::UNREADABLE.into(),
             }
         })
@@ -51,15 +51,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Form<T> {
             Err(FormRejection::InvalidFormContentType(_)) => Err(Problem::UNSUPPORTED_TYPE.into()),
             Err(FormRejection::FailedToDeserializeFormBody(error)) => {
                 let location = vec!["body".into()];
-                tracing::debug!(%error, "a form that cannot be read");
-                Err(Error::Invalid(vec![Fault { location, kind: FaultKind::Malformed }]))
+                tracing::debug!(%error, "malformed form");
+                Err(Error::Invalid(vec![FieldError { location, kind: FieldErrorKind::Malformed }]))
             }
             Err(_) => Err(Problem::UNREADABLE.into()),
         }
     }
 }
 
-/// Query parameters; a repeated name is a list.
+/// Query parameters; a repeated name makes a list.
 pub struct Query<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
@@ -68,12 +68,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>> {
         let query = axum_extra::extract::Query::<T>::from_request_parts(parts, state).await;
         query.map(|query| Query(query.0)).map_err(|_| {
-            Error::Invalid(vec![Fault { location: vec!["query".into()], kind: FaultKind::Malformed }])
+            Error::Invalid(vec![FieldError {
+                location: vec!["query".into()],
+                kind: FieldErrorKind::Malformed,
+            }])
         })
     }
 }
 
-/// Path parameters. One that cannot be read names nothing, so it is a 404.
+/// Path parameters. A malformed one identifies no resource, so it is a 404.
 pub struct Path<T>(pub T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
@@ -85,42 +88,44 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     }
 }
 
-/// The language in which the caller wants to be answered.
-pub struct Spoken(pub Language);
+/// Language of the response, from `Accept-Language`.
+pub struct RequestLanguage(pub Language);
 
-impl<S: Sync> FromRequestParts<S> for Spoken {
+impl<S: Sync> FromRequestParts<S> for RequestLanguage {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Spoken> {
-        Ok(Spoken(request_language(&parts.headers)))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<RequestLanguage> {
+        Ok(RequestLanguage(request_language(&parts.headers)))
     }
 }
 
-fn fault_at(source: &str, error: &serde_path_to_error::Error<serde_json::Error>) -> Vec<Fault> {
+fn field_errors(source: &str, error: &serde_path_to_error::Error<serde_json::Error>) -> Vec<FieldError> {
     let message = error.inner().to_string();
     let mut location = vec![source.to_owned()];
     location.extend(error.path().iter().map(|segment| match segment {
-        // As everywhere else: a bare number.
+        // A bare number, as in all other field locations.
         Segment::Seq { index } => index.to_string(),
         other => other.to_string(),
     }));
     location.retain(|part| part != ".");
-    // serde reports a missing field at its parent and names it only in the sentence.
+    // serde reports a missing field at its parent and names it only in the message.
     let missing = message.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
     let kind = match missing {
         Some(field) => {
             location.push(field.to_owned());
-            FaultKind::Required
+            FieldErrorKind::Required
         }
-        None if message.starts_with("unknown variant") => FaultKind::NotInList,
-        // Of a list that was not read to its end.
-        None if message.starts_with("invalid length") && message.contains("at most") => FaultKind::TooLarge,
-        None => FaultKind::WrongType,
+        None if message.starts_with("unknown variant") => FieldErrorKind::NotInList,
+        // A list longer than the maximum of `rules::limited`.
+        None if message.starts_with("invalid length") && message.contains("at most") => {
+            FieldErrorKind::TooLarge
+        }
+        None => FieldErrorKind::WrongType,
     };
-    vec![Fault { location, kind }]
+    vec![FieldError { location, kind }]
 }
 
-mod bytes_of {
+mod body {
     use axum::body::Bytes;
     use axum::extract::rejection::BytesRejection;
     use axum::extract::{FromRequest, Request};

@@ -1,4 +1,4 @@
-//! What surrounds every request: an id, a log line, a measurement, limits, headers, and words for refusals.
+//! Middleware of every request: id, log line, metrics, body limit, security headers and error responses.
 
 use std::any::Any;
 use std::time::{Duration, Instant};
@@ -14,19 +14,19 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::trace::TraceLayer;
 use tracing::{Instrument, Span};
 
-use crate::error::speak;
+use crate::error::localize_errors;
 use crate::telemetry::{names, traces};
-use crate::{App, Chance, Error, Problem};
+use crate::{App, Error, Problem, Rng};
 
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Under which the log says what a panic did to a request. The panic itself has been reported, with the way that led to it.
-pub const PANICS: &str = "octavo::panics";
+/// Log target of requests that failed by a panic. The panic hook has already reported it with a backtrace.
+pub const PANIC_TARGET: &str = "octavo::panics";
 
-/// JSON bodies; uploads, and routes that take long texts, set their own limit.
+/// Default body limit; uploads and routes that take long texts set their own.
 const MAX_BODY_BYTES: usize = 256 * 1024;
 
-/// An answer to the interface is data: it runs nothing, frames nothing and is not guessed at.
+/// Security headers. API responses are data: browsers must not execute, frame or sniff them.
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; sandbox"),
@@ -35,20 +35,20 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-pub fn surround(router: Router, app: &App) -> Router {
+pub fn apply_middleware(router: Router, app: &App) -> Router {
     let mut router = router
         .fallback(|| async { Error::from(Problem::NOT_FOUND) })
         .method_not_allowed_fallback(|| async { Error::from(Problem::METHOD_NOT_ALLOWED) })
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(CatchPanicLayer::custom(after_panic));
-    if traces::are_on() {
+        .layer(CatchPanicLayer::custom(panic_response));
+    if traces::is_enabled() {
         router = router.layer(from_fn(traces::trace_request));
     }
     router = router
-        .layer(from_fn(to_its_end))
+        .layer(from_fn(run_to_completion))
         .layer(from_fn(no_store_by_default))
-        .layer(from_fn(speak))
-        .layer(from_fn(measure))
+        .layer(from_fn(localize_errors))
+        .layer(from_fn(record_metrics))
         .layer(PropagateRequestIdLayer::new(REQUEST_ID));
     for (name, value) in HEADERS {
         router = router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)));
@@ -59,16 +59,16 @@ pub fn surround(router: Router, app: &App) -> Router {
                 .make_span_with(request_span)
                 .on_request(())
                 .on_response(log_response)
-                // Whoever failed has said so, and why; a second line would be a second report.
+                // The failure was logged with its reason; a second line would be reported twice.
                 .on_failure(()),
         )
-        .layer(SetRequestIdLayer::new(REQUEST_ID, FreshIds(app.chance.clone())))
+        .layer(SetRequestIdLayer::new(REQUEST_ID, RequestIds(app.rng.clone())))
 }
 
 #[derive(Clone)]
-struct FreshIds(Chance);
+struct RequestIds(Rng);
 
-impl MakeRequestId for FreshIds {
+impl MakeRequestId for RequestIds {
     fn make_request_id<B>(&mut self, _: &axum::http::Request<B>) -> Option<RequestId> {
         let id = u128::from_be_bytes(self.0.bytes());
         HeaderValue::from_str(&format!("{id:032x}")).ok().map(RequestId::new)
@@ -77,46 +77,47 @@ impl MakeRequestId for FreshIds {
 
 fn request_span<B>(request: &axum::http::Request<B>) -> tracing::Span {
     let id = request.headers().get(REQUEST_ID).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    // The path only, and no address in it: a query may carry one too, or a code.
-    tracing::info_span!("request", id, method = %request.method(), path = without_addresses(request.uri().path()))
+    // The path without e-mail addresses, and no query: it may contain an address or a code.
+    tracing::info_span!("request", id, method = %request.method(), path = redact_addresses(request.uri().path()))
 }
 
-/// Some operations name a person by their address.
-fn without_addresses(path: &str) -> String {
+/// Redacts e-mail addresses, which some routes have in their path.
+fn redact_addresses(path: &str) -> String {
     let is_address = |part: &str| part.contains('@') || part.contains("%40");
     path.split('/').map(|part| if is_address(part) { "…" } else { part }).collect::<Vec<_>>().join("/")
 }
 
 fn log_response<B>(response: &Response<B>, latency: Duration, _: &tracing::Span) {
     let milliseconds = latency.as_secs_f64() * 1000.0;
-    tracing::info!(status = response.status().as_u16(), milliseconds, "answered");
+    tracing::info!(status = response.status().as_u16(), milliseconds, "response sent");
 }
 
-fn after_panic(panic: Box<dyn Any + Send + 'static>) -> Response<axum::body::Body> {
+fn panic_response(panic: Box<dyn Any + Send + 'static>) -> Response<axum::body::Body> {
     let message = panic
         .downcast_ref::<String>()
         .map(String::as_str)
         .or_else(|| panic.downcast_ref::<&str>().copied())
-        .unwrap_or("without words");
-    tracing::error!(target: PANICS, error = format!("panic: {message}"), "request failed");
+        .unwrap_or("no message");
+    tracing::error!(target: PANIC_TARGET, error = format!("panic: {message}"), "request failed");
     Error::from(Problem::INTERNAL).into_response()
 }
 
-/// What was begun is done, whether or not the caller still listens. Dropped half-way, a request could give its connection
-/// back to the pool while `begin` was on its way, and the next one would find itself in a stranger's transaction.
-async fn to_its_end(request: Request, next: Next) -> axum::response::Response {
-    let done = tokio::spawn(next.run(request).instrument(Span::current())).await;
-    done.unwrap_or_else(|broken| Error::Internal(anyhow::Error::new(broken)).into_response())
+/// Runs the handler to completion if the client disconnects.
+///
+/// A cancelled `BEGIN` could return its connection to the pool inside an open transaction.
+async fn run_to_completion(request: Request, next: Next) -> axum::response::Response {
+    let handler = tokio::spawn(next.run(request).instrument(Span::current()));
+    handler.await.unwrap_or_else(|error| Error::Internal(error.into()).into_response())
 }
 
-/// Answers are for one person unless a handler says otherwise.
+/// Forbids caching unless the handler allows it: most responses are for one user.
 async fn no_store_by_default(request: Request, next: Next) -> axum::response::Response {
     let mut response = next.run(request).await;
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
-async fn measure(request: Request, next: Next) -> axum::response::Response {
+async fn record_metrics(request: Request, next: Next) -> axum::response::Response {
     let route = request.extensions().get::<MatchedPath>().map_or("unmatched", MatchedPath::as_str).to_owned();
     let method = method_label(request.method());
     let start = Instant::now();
@@ -128,7 +129,7 @@ async fn measure(request: Request, next: Next) -> axum::response::Response {
     response
 }
 
-/// A closed list: a caller can invent methods, and every new label would stay in memory.
+/// Maps a method to a metric label. Clients can invent methods, and every new label would stay in memory.
 fn method_label(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",

@@ -1,5 +1,4 @@
-//! How requests come in: routes with their permissions, bodies that are read with our own errors, and the
-//! layers around everything.
+//! HTTP: routes with their permissions, extractors and middleware.
 
 pub mod client_address;
 pub mod extract;
@@ -7,4 +6,4 @@ pub mod layers;
 pub mod routes;
 
 pub use client_address::ClientAddress;
-pub use extract::{Form, Json, Path, Query, Spoken};
+pub use extract::{Form, Json, Path, Query, RequestLanguage};

@@ -1,4 +1,4 @@
-//! Registering a route. There is no way to do it without saying who may call it.
+//! Route registration. Every route declares its permission or is explicitly public.
 
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
@@ -14,17 +14,17 @@ use crate::{Actor, App, Problem, Result};
 pub const BEARER: &str = "bearer";
 pub const PERMISSION_EXTENSION: &str = "x-permission";
 
-/// Beside the bearer token, on operations that the link of a letter opens as far as it goes.
+/// Security scheme of review links, which some operations accept in addition to the bearer token.
 pub const REVIEW_LINK: &str = "reviewLink";
 
-/// How somebody may come in.
+/// Accepted credentials.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Door {
-    Account,
-    AccountOrLink,
+enum AuthScheme {
+    Bearer,
+    BearerOrReviewLink,
 }
 
-/// The routes of a slice. The server takes nothing else.
+/// The routes of a slice.
 pub struct Routes {
     app: App,
     router: OpenApiRouter,
@@ -35,49 +35,62 @@ impl Routes {
         Routes { app: app.clone(), router: OpenApiRouter::new() }
     }
 
-    /// A route for those who hold the permission. The handler can take an [`Actor`].
+    /// Registers a route that requires a permission. The handler can extract an [`Actor`].
     pub fn allow<S>(self, permission: Permission, route: UtoipaMethodRouter<S>, state: &S) -> Routes
     where
         S: Clone + Send + Sync + 'static,
     {
-        self.guarded(permission, Door::Account, route, state)
+        self.add_guarded(permission, AuthScheme::Bearer, route, state)
     }
 
-    /// The same, and for whoever comes by the link of a letter: the handler keeps them within `Actor::link`.
-    pub fn allow_linked<S>(self, permission: Permission, route: UtoipaMethodRouter<S>, state: &S) -> Routes
+    /// Registers a route that also accepts review links. The handler must limit such callers to
+    /// `Actor::link`.
+    pub fn allow_review_link<S>(
+        self,
+        permission: Permission,
+        route: UtoipaMethodRouter<S>,
+        state: &S,
+    ) -> Routes
     where
         S: Clone + Send + Sync + 'static,
     {
-        self.guarded(permission, Door::AccountOrLink, route, state)
+        self.add_guarded(permission, AuthScheme::BearerOrReviewLink, route, state)
     }
 
-    fn guarded<S>(self, permission: Permission, door: Door, route: UtoipaMethodRouter<S>, state: &S) -> Routes
+    fn add_guarded<S>(
+        self,
+        permission: Permission,
+        scheme: AuthScheme,
+        route: UtoipaMethodRouter<S>,
+        state: &S,
+    ) -> Routes
     where
         S: Clone + Send + Sync + 'static,
     {
         let (schemas, mut paths, methods) = route;
         for item in paths.paths.values_mut() {
-            describe(item, |operation| {
-                let needs = |scheme| SecurityRequirement::new(scheme, Vec::<String>::new());
-                operation.security = Some(match door {
-                    Door::Account => vec![needs(BEARER)],
-                    Door::AccountOrLink => vec![needs(BEARER), needs(REVIEW_LINK)],
+            for_each_operation(item, |operation| {
+                let requirement = |name| SecurityRequirement::new(name, Vec::<String>::new());
+                operation.security = Some(match scheme {
+                    AuthScheme::Bearer => vec![requirement(BEARER)],
+                    AuthScheme::BearerOrReviewLink => vec![requirement(BEARER), requirement(REVIEW_LINK)],
                 });
-                note(operation, permission.code());
+                set_permission(operation, permission.code());
             });
         }
-        let guarded = methods.layer(from_fn_with_state((self.app.clone(), permission, door), guard));
+        let guarded =
+            methods.layer(from_fn_with_state((self.app.clone(), permission, scheme), require_permission));
         self.add((schemas, paths, guarded), state)
     }
 
-    /// A route for everyone, signed in or not.
+    /// Registers a route that requires no authentication.
     pub fn public<S>(self, route: UtoipaMethodRouter<S>, state: &S) -> Routes
     where
         S: Clone + Send + Sync + 'static,
     {
         let (schemas, mut paths, methods) = route;
         for item in paths.paths.values_mut() {
-            describe(item, |operation| note(operation, "public"));
+            for_each_operation(item, |operation| set_permission(operation, "public"));
         }
         self.add((schemas, paths, methods), state)
     }
@@ -86,8 +99,8 @@ impl Routes {
     where
         S: Clone + Send + Sync + 'static,
     {
-        let slice = OpenApiRouter::<S>::new().routes(route).with_state(state.clone());
-        self.router = self.router.merge(slice);
+        let router = OpenApiRouter::<S>::new().routes(route).with_state(state.clone());
+        self.router = self.router.merge(router);
         self
     }
 
@@ -101,8 +114,8 @@ impl Routes {
     }
 }
 
-/// The same route for bodies that are longer than most.
-pub fn taking_up_to<S>(bytes: usize, route: UtoipaMethodRouter<S>) -> UtoipaMethodRouter<S>
+/// Sets the body limit of a route whose bodies are longer than the default allows.
+pub fn with_body_limit<S>(bytes: usize, route: UtoipaMethodRouter<S>) -> UtoipaMethodRouter<S>
 where
     S: Clone + Send + Sync + 'static,
 {
@@ -110,14 +123,14 @@ where
     (schemas, paths, methods.layer(DefaultBodyLimit::max(bytes)))
 }
 
-async fn guard(
-    State((app, permission, door)): State<(App, Permission, Door)>,
+async fn require_permission(
+    State((app, permission, scheme)): State<(App, Permission, AuthScheme)>,
     mut request: Request,
     next: Next,
 ) -> Result<Response> {
-    let actor = match door {
-        Door::Account => Actor::of_request(request.headers(), &app).await?,
-        Door::AccountOrLink => Actor::of_request_or_link(request.headers(), &app).await?,
+    let actor = match scheme {
+        AuthScheme::Bearer => Actor::authenticate(request.headers(), &app).await?,
+        AuthScheme::BearerOrReviewLink => Actor::authenticate_or_link(request.headers(), &app).await?,
     };
     if actor.reach(permission).is_none() {
         return Err(Problem::FORBIDDEN.into());
@@ -126,12 +139,12 @@ async fn guard(
     Ok(next.run(request).await)
 }
 
-fn describe(item: &mut PathItem, change: impl Fn(&mut Operation)) {
+fn for_each_operation(item: &mut PathItem, change: impl Fn(&mut Operation)) {
     let operations =
         [&mut item.get, &mut item.put, &mut item.post, &mut item.patch, &mut item.delete, &mut item.head];
     operations.into_iter().flatten().for_each(change);
 }
 
-fn note(operation: &mut Operation, permission: &str) {
+fn set_permission(operation: &mut Operation, permission: &str) {
     operation.extensions = Some(ExtensionsBuilder::new().add(PERMISSION_EXTENSION, permission).build());
 }

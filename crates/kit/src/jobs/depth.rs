@@ -1,4 +1,4 @@
-//! How much is in the queue, and for how long.
+//! Depth of the job queue.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,27 +8,28 @@ use tokio::time::interval;
 
 use crate::telemetry::names;
 
-const EVERY: Duration = Duration::from_secs(15);
+const INTERVAL: Duration = Duration::from_secs(15);
 
-/// Of one kind of job.
+/// Number of queued jobs of one kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, sqlx::FromRow)]
-pub struct Depth {
+pub struct QueueDepth {
     pub due: i64,
     pub later: i64,
     pub given_up: i64,
-    /// Since when the oldest is due that nobody has in hand.
+    /// Seconds since the oldest job that no worker is running became due.
     pub oldest_seconds: f64,
 }
 
-/// By the names of the jobs. One look at the table, whatever their number.
-pub async fn depths(pool: &PgPool) -> sqlx::Result<BTreeMap<String, Depth>> {
+/// Counts queued jobs by name, in one query.
+pub async fn queue_depths(pool: &PgPool) -> sqlx::Result<BTreeMap<String, QueueDepth>> {
     #[derive(sqlx::FromRow)]
     struct Row {
         kind: String,
         #[sqlx(flatten)]
-        depth: Depth,
+        depth: QueueDepth,
     }
-    // Not checked at compile time: the table belongs to the queue's own migrations. The time is the queue's as well.
+    // Not checked at compile time: the table belongs to the queue's own migrations. The queue also uses
+    // `now()`.
     let rows: Vec<Row> = sqlx::query_as(
         "select task_identifier as kind,
                 count(*) filter (where is_alive and run_at <= now()) as due,
@@ -44,28 +45,28 @@ pub async fn depths(pool: &PgPool) -> sqlx::Result<BTreeMap<String, Depth>> {
     Ok(rows.into_iter().map(|row| (row.kind, row.depth)).collect())
 }
 
-/// Tells the metrics, for as long as the process lives. Kinds of which there are none are told as 0.
+/// Updates the queue metrics until the process ends. Job names without jobs are reported as 0.
 pub async fn watch_queue(pool: PgPool, kinds: Vec<&'static str>) {
-    let mut known: BTreeMap<String, Depth> =
-        kinds.into_iter().map(|kind| (kind.to_owned(), Depth::default())).collect();
-    let mut pause = interval(EVERY);
+    let mut depths: BTreeMap<String, QueueDepth> =
+        kinds.into_iter().map(|kind| (kind.to_owned(), QueueDepth::default())).collect();
+    let mut ticks = interval(INTERVAL);
     loop {
-        pause.tick().await;
-        match depths(&pool).await {
+        ticks.tick().await;
+        match queue_depths(&pool).await {
             Ok(found) => {
-                known.values_mut().for_each(|depth| *depth = Depth::default());
-                known.extend(found);
-                known.iter().for_each(|(kind, depth)| tell(kind, depth));
+                depths.values_mut().for_each(|depth| *depth = QueueDepth::default());
+                depths.extend(found);
+                depths.iter().for_each(|(kind, depth)| set_gauges(kind, depth));
             }
-            Err(error) => tracing::warn!(error = format!("{error:#}"), "the queue cannot be looked at"),
+            Err(error) => tracing::warn!(error = format!("{error:#}"), "queue depth unavailable"),
         }
     }
 }
 
-fn tell(kind: &str, depth: &Depth) {
+fn set_gauges(kind: &str, depth: &QueueDepth) {
     let gauge = |name: &'static str, value: f64| metrics::gauge!(name, "task" => kind.to_owned()).set(value);
     gauge(names::QUEUE_DUE, depth.due as f64);
-    gauge(names::QUEUE_LATER, depth.later as f64);
-    gauge(names::QUEUE_GIVEN_UP, depth.given_up as f64);
+    gauge(names::QUEUE_SCHEDULED, depth.later as f64);
+    gauge(names::QUEUE_FAILED, depth.given_up as f64);
     gauge(names::QUEUE_OLDEST, depth.oldest_seconds);
 }

@@ -1,6 +1,7 @@
-//! Work that happens after the answer: queued in the caller's transaction, so it exists exactly when the change
-//! that caused it does; run by `octavo worker`; run again after a failure or a killed worker. Every job can run
-//! twice without harm.
+//! Background jobs, queued in PostgreSQL and run by `octavo worker`.
+//!
+//! A job is queued in the transaction of the change that causes it, so it exists only if that change is
+//! committed. It is retried after a failure or a killed worker; every job must be safe to run twice.
 
 mod batches;
 mod depth;
@@ -12,20 +13,20 @@ use std::future::Future;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-pub use batches::batch_by_batch;
-pub use depth::{Depth, depths, watch_queue};
-pub use queue::{Plan, add, add_all, are_queued};
+pub use batches::run_in_batches;
+pub use depth::{QueueDepth, queue_depths, watch_queue};
+pub use queue::{Plan, add, add_all, has_pending};
 pub use worker::Worker;
 
-/// One definition for each job: its name, its retries, its schedule and what it does.
+/// A job: its payload, name, retries, schedule and implementation.
 pub trait Job: Serialize + DeserializeOwned + Send + Sync + 'static {
-    /// Stable: queued jobs are stored under it.
+    /// Must not change: queued jobs are stored under this name.
     const NAME: &'static str;
-    /// With growing delays (3 s, 7 s, 20 s … up to six hours), twelve tries take about sixteen hours.
+    /// Delays grow (3 s, 7 s, 20 s … up to six hours); twelve attempts take about sixteen hours.
     const MAX_ATTEMPTS: i16 = 12;
-    /// A crontab time such as `10 3 * * *` (UTC) for a job that nobody queues.
+    /// Crontab schedule such as `10 3 * * *` (UTC) of a periodic job.
     const SCHEDULE: Option<&'static str> = None;
-    /// What the job needs besides its payload.
+    /// Dependencies of the job in addition to its payload.
     type Context: Clone + Send + Sync + std::fmt::Debug + 'static;
 
     fn run(self, context: Self::Context) -> impl Future<Output = Result<(), JobFailure>> + Send;
@@ -33,14 +34,14 @@ pub trait Job: Serialize + DeserializeOwned + Send + Sync + 'static {
 
 #[derive(Debug)]
 pub enum JobFailure {
-    /// Worth another try later.
-    Again(anyhow::Error),
-    /// No try will ever succeed: recorded, not repeated.
-    Never(anyhow::Error),
+    /// Retried later.
+    Retry(anyhow::Error),
+    /// Logged and not retried, because no attempt can succeed.
+    Permanent(anyhow::Error),
 }
 
 impl<E: Into<anyhow::Error>> From<E> for JobFailure {
     fn from(error: E) -> JobFailure {
-        JobFailure::Again(error.into())
+        JobFailure::Retry(error.into())
     }
 }

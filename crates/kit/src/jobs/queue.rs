@@ -1,4 +1,4 @@
-//! Putting a job into the queue, inside the transaction that gives it its reason.
+//! Queueing jobs inside the transaction of the change that causes them.
 
 use chrono::{DateTime, Utc};
 use sqlx::PgConnection;
@@ -6,12 +6,12 @@ use sqlx::PgConnection;
 use super::Job;
 use crate::telemetry::traces;
 
-/// When and under which key a job runs.
+/// Time, key, queue and priority of a queued job.
 #[derive(Debug, Clone, Default)]
 pub struct Plan {
     key: Option<String>,
     run_at: Option<DateTime<Utc>>,
-    line: Option<String>,
+    queue_name: Option<String>,
     priority: i16,
 }
 
@@ -24,21 +24,21 @@ impl Plan {
         Plan { run_at: Some(time), ..Plan::default() }
     }
 
-    /// Of waiting jobs with the same key only the newest stays.
+    /// Replaces a queued job with the same key.
     pub fn under_key(mut self, key: impl Into<String>) -> Plan {
         self.key = Some(key.into());
         self
     }
 
-    /// Jobs of the same line wait for one another; other lines go on.
-    pub fn in_line(mut self, line: impl Into<String>) -> Plan {
-        self.line = Some(line.into());
+    /// Runs jobs with the same queue name one after the other.
+    pub fn serial_queue(mut self, name: impl Into<String>) -> Plan {
+        self.queue_name = Some(name.into());
         self
     }
 
-    /// Jobs with a lower number come first.
-    pub fn after(mut self, number: i16) -> Plan {
-        self.priority = number;
+    /// Sets the priority; jobs with a lower number run first.
+    pub fn priority(mut self, priority: i16) -> Plan {
+        self.priority = priority;
         self
     }
 }
@@ -46,7 +46,7 @@ impl Plan {
 /// Queues a job. Pass the transaction of the change that causes it.
 pub async fn add<J: Job>(transaction: &mut PgConnection, job: &J, plan: Plan) -> sqlx::Result<()> {
     let mut payload = serde_json::to_value(job).map_err(|error| sqlx::Error::Encode(error.into()))?;
-    traces::name_cause(&mut payload);
+    traces::inject_trace_parent(&mut payload);
     // Not checked at compile time: the function belongs to the queue's own migrations.
     sqlx::query(
         "select graphile_worker.add_job(
@@ -58,15 +58,15 @@ pub async fn add<J: Job>(transaction: &mut PgConnection, job: &J, plan: Plan) ->
     .bind(plan.run_at)
     .bind(i32::from(J::MAX_ATTEMPTS))
     .bind(plan.key)
-    .bind(plan.line)
+    .bind(plan.queue_name)
     .bind(plan.priority)
     .execute(transaction)
     .await?;
     Ok(())
 }
 
-/// Whether any of this kind waits for its turn or is being done.
-pub async fn are_queued<J: Job>(connection: &mut PgConnection) -> sqlx::Result<bool> {
+/// True if a job of this kind is queued or running.
+pub async fn has_pending<J: Job>(connection: &mut PgConnection) -> sqlx::Result<bool> {
     sqlx::query_scalar(
         "select exists (select from graphile_worker.jobs where task_identifier = $1 and attempts < max_attempts)",
     )
@@ -75,7 +75,7 @@ pub async fn are_queued<J: Job>(connection: &mut PgConnection) -> sqlx::Result<b
     .await
 }
 
-/// Queues many of one kind in one statement.
+/// Queues many jobs of one kind in one statement.
 pub async fn add_all<J: Job>(transaction: &mut PgConnection, jobs: &[J]) -> sqlx::Result<()> {
     let payloads = jobs.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>();
     sqlx::query(

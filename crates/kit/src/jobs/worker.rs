@@ -1,4 +1,4 @@
-//! Running the queue.
+//! The worker process.
 
 use std::any::type_name;
 use std::fmt;
@@ -17,20 +17,22 @@ use crate::database::QUEUE_SCHEMA;
 use crate::telemetry::{names, traces};
 use crate::{App, Clock};
 
-/// How long jobs in hand may go on after a request to stop.
-const GRACE: Duration = Duration::from_secs(20);
+/// Time that running jobs have after the shutdown signal.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(20);
 
-/// So many times a job whose worker died is not suspected.
-const DEATHS_OF_OTHERS: i16 = 8;
+/// Number of times that a job of a killed worker is retried without delay.
+const MAX_IMMEDIATE_RECOVERIES: i16 = 8;
 
-/// How often an idle worker looks for jobs that no notification told it of.
+/// Poll interval of an idle worker, for jobs whose notification was missed.
 const IDLE_POLL: Duration = Duration::from_secs(1);
 
-/// How long a job that was fetched may wait for a slot before it goes back for others to take. It bounds a race in the queue,
-/// too: where a slot takes the last fetched job before the fetch has ended, nothing more is fetched until this is over.
-const LONGEST_WAIT_FOR_A_SLOT: Duration = Duration::from_secs(5);
+/// Time that a fetched job may wait for a slot before it is returned to the queue.
+///
+/// It also bounds a race in graphile_worker: if a slot takes the last fetched job before the fetch has ended,
+/// nothing more is fetched until this time has passed.
+const LOCAL_QUEUE_TTL: Duration = Duration::from_secs(5);
 
-/// A worker that knows the jobs it was given.
+/// Runs the registered jobs.
 pub struct Worker {
     options: WorkerOptions,
     crontab: Vec<String>,
@@ -38,20 +40,20 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// For jobs that take a moment.
+    /// Creates a worker for short jobs.
     pub fn new(app: &App) -> Worker {
         let worker = Worker::with_slots(app, app.settings.jobs.concurrency);
         Worker { options: worker.options.local_queue(local_queue()), ..worker }
     }
 
-    /// For jobs that take so long that others must not wait behind them. It takes no job before it can begin with it, so
-    /// that another worker may.
+    /// Creates a worker for long jobs. It fetches a job only when a slot is free, so that another worker can
+    /// take it.
     pub fn with_slots(app: &App, slots: usize) -> Worker {
         let jobs = &app.settings.jobs;
         let recovery = WorkerRecoveryConfig::default()
             .heartbeat_interval(Duration::from_secs(jobs.heartbeat_seconds))
             .sweep_interval(Duration::from_secs(jobs.heartbeat_seconds))
-            .sweep_threshold(Duration::from_secs(jobs.presumed_dead_seconds))
+            .sweep_threshold(Duration::from_secs(jobs.worker_timeout_seconds))
             .recovery_delay(Duration::from_secs(1));
         let options = WorkerOptions::default()
             .schema(QUEUE_SCHEMA)
@@ -59,104 +61,108 @@ impl Worker {
             .concurrency(slots)
             .poll_interval(IDLE_POLL)
             .worker_recovery(recovery)
-            .on(JobRecovery, |death| async move { after_death(*death.job.attempts()) })
-            .shutdown_grace_period(GRACE);
+            .on(JobRecovery, |recovery| async move { recover_job(*recovery.job.attempts()) })
+            .shutdown_grace_period(SHUTDOWN_GRACE);
         Worker { options, crontab: Vec::new(), kinds: Vec::new() }
     }
 
-    /// Teaches the worker a job and gives it what that job needs.
+    /// Registers a job with its context.
     pub fn job<J: Job>(mut self, context: J::Context) -> Worker {
-        self.options = self.options.define_job::<Runs<J>>().add_extension(Needs::<J>(context));
+        self.options = self.options.define_job::<JobHandler<J>>().add_extension(JobContext::<J>(context));
         self.crontab.extend(J::SCHEDULE.map(|time| format!("{time} {} {{}}", J::NAME)));
         self.kinds.push(J::NAME);
         self
     }
 
-    /// The names of the jobs that it knows.
+    /// Names of the registered jobs.
     pub fn kinds(&self) -> &[&'static str] {
         &self.kinds
     }
 
-    /// Until the process is asked to stop.
+    /// Runs until the shutdown signal.
     pub async fn run(self) -> anyhow::Result<()> {
-        self.ready().await?.run().await.context("the worker stopped")
+        self.init().await?.run().await.context("worker failed")
     }
 
-    /// Everything that is due now, then back.
+    /// Runs all jobs that are due now, then returns.
     pub async fn run_once(self) -> anyhow::Result<()> {
-        self.ready().await?.run_once().await.context("the worker stopped")
+        self.init().await?.run_once().await.context("worker failed")
     }
 
-    async fn ready(self) -> anyhow::Result<graphile_worker::Worker> {
+    async fn init(self) -> anyhow::Result<graphile_worker::Worker> {
         let crontab = self.crontab.join("\n");
         let options =
             if crontab.is_empty() { self.options } else { self.options.with_cron(crontab.as_str())? };
-        options.init().await.context("the worker cannot start")
+        options.init().await.context("cannot start the worker")
     }
 }
 
-/// A killed worker's job comes back with one try fewer, so that a job which kills its worker ends one day. At first at
-/// once, for workers are mostly killed by somebody else; later with growing delays.
-fn after_death(tries: i16) -> JobRecoveryResult {
-    if tries > DEATHS_OF_OTHERS {
+/// Reschedules the job of a killed worker.
+///
+/// The attempt counts, so that a job that kills its worker fails eventually. The first retries are immediate,
+/// because the job is rarely the cause; later ones have growing delays.
+fn recover_job(attempts: i16) -> JobRecoveryResult {
+    if attempts > MAX_IMMEDIATE_RECOVERIES {
         return JobRecoveryResult::FailWithBackoff;
     }
-    // The queue's time, not the application's.
-    JobRecoveryResult::Reschedule { run_at: Clock::System.now(), attempts: Some(tries) }
+    // The queue uses the system time, not the application's clock.
+    JobRecoveryResult::Reschedule { run_at: Clock::System.now(), attempts: Some(attempts) }
 }
 
-/// Without a local queue a backlog crawls: one query for each job. Without the delay an idle one asks the database a
-/// thousand times a second; with it about once, and a notification about a new job still ends the wait at once.
+/// Configures the local queue, without which a backlog takes one query for each job.
+///
+/// Without the refetch delay an idle worker queries the database a thousand times a second; with it about
+/// once. A notification of a new job still ends the wait immediately.
 fn local_queue() -> LocalQueueConfig {
     let delay =
         RefetchDelayConfig::default().with_duration(IDLE_POLL).with_threshold(0).with_max_abort_threshold(1);
-    LocalQueueConfig::default().with_size(32).with_ttl(LONGEST_WAIT_FOR_A_SLOT).with_refetch_delay(delay)
+    LocalQueueConfig::default().with_size(32).with_ttl(LOCAL_QUEUE_TTL).with_refetch_delay(delay)
 }
 
-/// What a job needs, under a type of its own: two jobs may need the same.
-struct Needs<J: Job>(J::Context);
+/// Context of a job. The job's type is part of it, because two jobs may have contexts of the same type.
+struct JobContext<J: Job>(J::Context);
 
-impl<J: Job> Clone for Needs<J> {
+impl<J: Job> Clone for JobContext<J> {
     fn clone(&self) -> Self {
-        Needs(self.0.clone())
+        JobContext(self.0.clone())
     }
 }
 
-impl<J: Job> fmt::Debug for Needs<J> {
+impl<J: Job> fmt::Debug for JobContext<J> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-/// Our jobs in the queue's words.
+/// Adapts a [`Job`] to graphile_worker.
 #[derive(Serialize, Deserialize)]
 #[serde(transparent, bound = "")]
-struct Runs<J: Job>(J);
+struct JobHandler<J: Job>(J);
 
-impl<J: Job> TaskHandler for Runs<J> {
+impl<J: Job> TaskHandler for JobHandler<J> {
     const IDENTIFIER: &'static str = J::NAME;
 
     async fn run(self, context: WorkerContext) -> impl IntoTaskHandlerResult {
-        let Some(needs) = context.get_ext::<Needs<J>>() else {
-            return Err(format!("the worker was not given what {} needs", type_name::<J>()));
+        let Some(job_context) = context.get_ext::<JobContext<J>>() else {
+            return Err(format!("no context registered for job {}", type_name::<J>()));
         };
         let start = Instant::now();
-        let outcome = traces::trace_job(J::NAME, context.payload(), self.0.run(needs.0.clone())).await;
+        let outcome = traces::trace_job(J::NAME, context.payload(), self.0.run(job_context.0.clone())).await;
         metrics::histogram!(names::JOB_DURATION, "task" => J::NAME).record(start.elapsed().as_secs_f64());
         let label = match &outcome {
             Ok(()) => "done",
-            Err(JobFailure::Again(_)) => "again",
-            Err(JobFailure::Never(_)) => "never",
+            Err(JobFailure::Retry(_)) => "again",
+            Err(JobFailure::Permanent(_)) => "never",
         };
         metrics::counter!(names::JOBS, "task" => J::NAME, "outcome" => label).increment(1);
         match outcome {
             Ok(()) => Ok(()),
-            Err(JobFailure::Again(error)) => {
-                tracing::warn!(job = J::NAME, error = format!("{error:#}"), "will be tried again");
+            Err(JobFailure::Retry(error)) => {
+                tracing::warn!(job = J::NAME, error = format!("{error:#}"), "job failed; retrying");
                 Err(format!("{error:#}"))
             }
-            Err(JobFailure::Never(error)) => {
-                tracing::error!(job = J::NAME, error = format!("{error:#}"), "given up");
+            Err(JobFailure::Permanent(error)) => {
+                tracing::error!(job = J::NAME, error = format!("{error:#}"), "job failed permanently");
                 Ok(())
             }
         }

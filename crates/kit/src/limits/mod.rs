@@ -1,14 +1,14 @@
-//! Doors that can be tried only so often. What is allowed stands in `rules::limits`; here it is counted.
+//! Rate limits. `rules::limits` defines the policies; this module counts attempts in the database.
 //!
-//! A try is counted before it is made and given back when it succeeds, so a thousand tries at the same moment are
-//! counted as a thousand.
+//! An attempt is counted before it is made and refunded when it succeeds, so that a thousand concurrent
+//! attempts count as a thousand.
 
+mod counters;
 mod purge;
-mod tally;
 
 use chrono::{DateTime, Utc};
 use rules::UserId;
-use rules::limits::Allowance;
+use rules::limits::RateLimitPolicy;
 use sha2::{Digest, Sha256};
 
 use crate::http::ClientAddress;
@@ -16,76 +16,76 @@ use crate::{App, Result};
 
 pub use purge::PurgeAttempts;
 
-/// One count that a try adds to.
+/// A rate limit with the key of its counter.
 #[derive(Debug, Clone)]
 pub struct Limit {
     key: String,
-    allowance: Allowance,
+    policy: RateLimitPolicy,
 }
 
 impl Limit {
-    /// Counted by the caller's network. A journal whose readers share an address can raise the factor.
-    pub fn by_address(app: &App, door: &str, address: ClientAddress, allowance: Allowance) -> Limit {
-        let allowance = allowance.times(app.settings.limits.per_address_factor);
-        Limit { key: format!("{door}/address/{}", digest(&[&address.0.to_string()])), allowance }
+    /// Counts by the client's network. Journals whose readers share an address can raise the factor.
+    pub fn by_address(app: &App, name: &str, address: ClientAddress, policy: RateLimitPolicy) -> Limit {
+        let policy = policy.scaled_by(app.settings.limits.per_address_factor);
+        Limit { key: format!("{name}/address/{}", digest(&[&address.0.to_string()])), policy }
     }
 
-    /// Counted by whom it is about: an e-mail address (whether or not it is known), an account.
-    pub fn by_subject(door: &str, subject: &str, allowance: Allowance) -> Limit {
-        Limit { key: format!("{door}/subject/{}", digest(&[&subject.to_lowercase()])), allowance }
+    /// Counts by subject: an account, or an e-mail address with or without an account.
+    pub fn by_subject(name: &str, subject: &str, policy: RateLimitPolicy) -> Limit {
+        Limit { key: format!("{name}/subject/{}", digest(&[&subject.to_lowercase()])), policy }
     }
 
-    /// Counted by both together.
-    pub fn by_pair(door: &str, subject: &str, address: ClientAddress, allowance: Allowance) -> Limit {
+    /// Counts by subject and network together.
+    pub fn by_pair(name: &str, subject: &str, address: ClientAddress, policy: RateLimitPolicy) -> Limit {
         let pair = digest(&[&subject.to_lowercase(), &address.0.to_string()]);
-        Limit { key: format!("{door}/pair/{pair}"), allowance }
+        Limit { key: format!("{name}/pair/{pair}"), policy }
     }
 }
 
-/// Tables of attempts should not tell who was where.
+/// Hashes the parts of a key: the table must not reveal who used which address.
 fn digest(parts: &[&str]) -> String {
     let hash = Sha256::digest(parts.join("\n").as_bytes());
     hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Tries that were counted.
-#[must_use = "a try that succeeds is given back"]
+/// An attempt that was counted.
+#[must_use = "refund or consume the attempt"]
 #[derive(Debug)]
-pub struct Taken {
+pub struct Permit {
     counted: Vec<(String, Option<DateTime<Utc>>)>,
 }
 
-impl Taken {
-    /// The try was a good one: it does not count.
-    pub async fn give_back(self, app: &App) -> Result<()> {
-        tally::give_back(app, &self.counted).await
+impl Permit {
+    /// Uncounts the attempt, because it succeeded.
+    pub async fn refund(self, app: &App) -> Result<()> {
+        counters::refund(app, &self.counted).await
     }
 
-    /// The try counts, whatever it led to.
-    pub fn keep(self) {}
+    /// Keeps the attempt counted, whatever its result.
+    pub fn consume(self) {}
 }
 
-/// Counts a try until it has succeeded: the usual way through a door.
+/// Runs `work` as an attempt that is refunded if it succeeds.
 pub async fn attempt<T>(app: &App, limits: &[Limit], work: impl Future<Output = Result<T>>) -> Result<T> {
-    let taken = take(app, limits).await?;
-    let done = work.await?;
-    taken.give_back(app).await?;
-    Ok(done)
+    let permit = acquire(app, limits).await?;
+    let output = work.await?;
+    permit.refund(app).await?;
+    Ok(output)
 }
 
-/// Counts something that an account makes, or refuses it with the time to wait.
-pub async fn count(app: &App, door: &str, person: UserId, allowance: Allowance) -> Result<()> {
-    take(app, &[Limit::by_subject(door, &person.to_string(), allowance)]).await?.keep();
+/// Counts a record that a user creates, or fails with the time to wait.
+pub async fn count(app: &App, name: &str, user_id: UserId, policy: RateLimitPolicy) -> Result<()> {
+    acquire(app, &[Limit::by_subject(name, &user_id.to_string(), policy)]).await?.consume();
     Ok(())
 }
 
-/// Counts a try, or refuses it with the time to wait.
-pub async fn take(app: &App, limits: &[Limit]) -> Result<Taken> {
-    tally::take(app, limits).await
+/// Counts an attempt, or fails with the time to wait.
+pub async fn acquire(app: &App, limits: &[Limit]) -> Result<Permit> {
+    counters::acquire(app, limits).await
 }
 
-/// Begins anew.
-pub async fn forget(app: &App, limits: &[Limit]) -> Result<()> {
+/// Deletes the counters of these limits.
+pub async fn reset(app: &App, limits: &[Limit]) -> Result<()> {
     let keys: Vec<String> = limits.iter().map(|limit| limit.key.clone()).collect();
     sqlx::query!(
         "with locked as materialized

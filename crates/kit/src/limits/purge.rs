@@ -1,4 +1,4 @@
-//! Counts that nobody adds to any more.
+//! Removal of old counters.
 
 use chrono::TimeDelta;
 use rules::retention::ATTEMPTS_DAYS;
@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::App;
 use crate::jobs::{Job, JobFailure};
 
-/// Longer than any count is remembered.
-const KEPT: TimeDelta = TimeDelta::days(ATTEMPTS_DAYS);
+/// Longer than the decay time of any policy.
+const RETENTION: TimeDelta = TimeDelta::days(ATTEMPTS_DAYS);
 
+/// Deletes rate-limit counters without recent attempts.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PurgeAttempts {}
 
@@ -19,10 +20,10 @@ impl Job for PurgeAttempts {
     type Context = App;
 
     async fn run(self, app: App) -> Result<(), JobFailure> {
-        let until = app.clock.now() - KEPT;
+        let until = app.clock.now() - RETENTION;
         let purged =
             sqlx::query!("delete from attempts where fades_from < $1", until).execute(&app.pool).await?;
-        tracing::info!(counts = purged.rows_affected(), "old attempts removed");
+        tracing::info!(counts = purged.rows_affected(), "old rate-limit counters removed");
         Ok(())
     }
 }

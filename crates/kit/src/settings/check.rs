@@ -1,101 +1,117 @@
-//! What the types cannot say: settings that parse and are still wrong.
+//! Validation of settings beyond their types.
 
-use rules::faults::is_email;
+use rules::validation::is_email;
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
 
 use super::{Environment, Settings};
 
-/// The secrets of `config/development.toml`, which everybody knows.
+/// Secrets of `config/development.toml`, which are public.
 const PUBLIC_SECRETS: [&str; 3] =
     ["development-only-development-only-development-only", "octavo-secret", "octavo-orcid-secret"];
 
 impl Settings {
-    /// Every problem, each beginning with the name of its setting.
+    /// Returns all problems; each begins with the name of the setting.
     pub(super) fn problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
-        let mut must = |holds: bool, message: &str| {
+        let mut require = |holds: bool, message: &str| {
             if !holds {
                 problems.push(message.to_owned());
             }
         };
         let secret = self.auth.token_secret.expose_secret();
-        must(secret.len() >= 32, "auth.token_secret: needs at least 32 characters");
-        must(self.auth.token_lifetime_seconds > 0, "auth.token_lifetime_seconds: must be above 0");
-        must(
+        require(secret.len() >= 32, "auth.token_secret: needs at least 32 characters");
+        require(self.auth.token_lifetime_seconds > 0, "auth.token_lifetime_seconds: must be above 0");
+        require(
             is_issn(&self.journal.issn),
             "journal.issn: not a valid ISSN (the last character is a check digit)",
         );
-        must(self.journal.doi_prefix.starts_with("10."), "journal.doi_prefix: must begin with 10.");
-        must(is_email(&self.journal.contact_email), "journal.contact_email: not an e-mail address");
-        must(is_email(&self.mail.from), "mail.from: not an e-mail address");
-        must(self.mail.timeout_seconds >= 1, "mail.timeout_seconds: must be at least 1");
-        must(self.mail.answer_seconds >= 1, "mail.answer_seconds: must be at least 1");
-        must(
+        require(self.journal.doi_prefix.starts_with("10."), "journal.doi_prefix: must begin with 10.");
+        require(is_email(&self.journal.contact_email), "journal.contact_email: not an e-mail address");
+        require(is_email(&self.mail.from), "mail.from: not an e-mail address");
+        require(self.mail.timeout_seconds >= 1, "mail.timeout_seconds: must be at least 1");
+        require(
+            self.mail.final_reply_timeout_seconds >= 1,
+            "mail.final_reply_timeout_seconds: must be at least 1",
+        );
+        require(
             (1..=32).contains(&self.mail.newsletter_connections),
             "mail.newsletter_connections: must be between 1 and 32",
         );
         let origin = &self.http.public_origin;
-        must(
+        require(
             origin.path() == "/" && origin.query().is_none() && matches!(origin.scheme(), "http" | "https"),
             "http.public_origin: must be scheme, host and port only, for example https://journal.example",
         );
-        must(
+        require(
             self.http.listen != self.http.metrics_listen,
             "http.metrics_listen: must differ from http.listen",
         );
-        must(self.limits.per_address_factor >= 1, "limits.per_address_factor: must be at least 1");
-        must(self.database.max_connections >= 2, "database.max_connections: needs at least 2");
-        must(self.jobs.concurrency >= 1, "jobs.concurrency: needs at least 1");
-        must(self.jobs.long_concurrency >= 1, "jobs.long_concurrency: needs at least 1");
-        must(
-            self.jobs.presumed_dead_seconds > self.jobs.heartbeat_seconds && self.jobs.heartbeat_seconds >= 1,
-            "jobs.presumed_dead_seconds: must be above jobs.heartbeat_seconds, which must be at least 1",
+        require(self.limits.per_address_factor >= 1, "limits.per_address_factor: must be at least 1");
+        require(self.database.max_connections >= 2, "database.max_connections: needs at least 2");
+        require(self.jobs.concurrency >= 1, "jobs.concurrency: needs at least 1");
+        require(self.jobs.long_concurrency >= 1, "jobs.long_concurrency: needs at least 1");
+        require(
+            self.jobs.worker_timeout_seconds > self.jobs.heartbeat_seconds
+                && self.jobs.heartbeat_seconds >= 1,
+            "jobs.worker_timeout_seconds: must be above jobs.heartbeat_seconds, which must be at least 1",
         );
         let manuscripts = &self.manuscripts;
-        must(manuscripts.max_pages >= 2, "manuscripts.max_pages: needs at least 2, one is the cover");
-        must(manuscripts.max_megabytes >= 1, "manuscripts.max_megabytes: needs at least 1");
-        must(
+        require(manuscripts.max_pages >= 2, "manuscripts.max_pages: needs at least 2, one is the cover");
+        require(manuscripts.max_megabytes >= 1, "manuscripts.max_megabytes: needs at least 1");
+        require(
             manuscripts.max_seconds >= manuscripts.max_seconds_per_file
                 && manuscripts.max_seconds_per_file >= 1,
             "manuscripts.max_seconds: needs at least max_seconds_per_file, which must be at least 1",
         );
-        must(
+        require(
             manuscripts.max_memory_megabytes >= 1024,
             "manuscripts.max_memory_megabytes: LibreOffice needs at least 1024",
         );
         let review = &self.review;
-        must(
+        require(
             (1..=365).contains(&review.due_days) && review.reminder_days < review.due_days,
             "review.due_days: must be from 1 to 365 and above review.reminder_days",
         );
-        must(review.coauthor_years <= 50, "review.coauthor_years: must be at most 50");
+        require(review.coauthor_years <= 50, "review.coauthor_years: must be at most 50");
         if self.environment == Environment::Production {
             let is_public = |secret: &SecretString| PUBLIC_SECRETS.contains(&secret.expose_secret());
-            must(!is_public(&self.auth.token_secret), "auth.token_secret: is the one for development");
-            must(!is_public(&self.storage.secret_key), "storage.secret_key: is the one for development");
+            require(
+                !is_public(&self.auth.token_secret),
+                "auth.token_secret: is the public one of the development file",
+            );
+            require(
+                !is_public(&self.storage.secret_key),
+                "storage.secret_key: is the public one of the development file",
+            );
             if let Some(orcid) = &self.orcid {
-                must(!is_public(&orcid.client_secret), "orcid.client_secret: is the one for development");
-                must(orcid.issuer.scheme() == "https", "orcid.issuer: must be https in production");
-                must(orcid.public_api.scheme() == "https", "orcid.public_api: must be https in production");
+                require(
+                    !is_public(&orcid.client_secret),
+                    "orcid.client_secret: is the public one of the development file",
+                );
+                require(orcid.issuer.scheme() == "https", "orcid.issuer: must be https in production");
+                require(
+                    orcid.public_api.scheme() == "https",
+                    "orcid.public_api: must be https in production",
+                );
             }
-            must(
-                is_private(self.mail.smtp_url.expose_secret()),
+            require(
+                is_encrypted(self.mail.smtp_url.expose_secret()),
                 "mail.smtp_url: must be smtps:// or carry ?tls=required, unless the server is on this machine",
             );
-            must(origin.scheme() == "https", "http.public_origin: must be https in production");
+            require(origin.scheme() == "https", "http.public_origin: must be https in production");
         }
         problems.extend(self.telemetry.problems());
         problems
     }
 }
 
-/// Whether letters, and the codes in them, travel unread.
-fn is_private(smtp: &str) -> bool {
+/// True if e-mails, and the codes in them, leave this machine only encrypted.
+fn is_encrypted(smtp: &str) -> bool {
     let Ok(url) = Url::parse(smtp) else { return false };
-    let on_this_machine = matches!(url.host_str(), Some("127.0.0.1" | "localhost" | "[::1]"));
+    let is_local = matches!(url.host_str(), Some("127.0.0.1" | "localhost" | "[::1]"));
     let requires_tls = url.query_pairs().any(|(name, value)| name == "tls" && value == "required");
-    url.scheme() == "smtps" || requires_tls || on_this_machine
+    url.scheme() == "smtps" || requires_tls || is_local
 }
 
 fn is_issn(value: &str) -> bool {
@@ -103,8 +119,8 @@ fn is_issn(value: &str) -> bool {
     if value.len() != 9 || value.as_bytes().get(4) != Some(&b'-') || digits.len() != 8 {
         return false;
     }
-    let value_of = |(place, c): (usize, &char)| match c {
-        'X' if place == 7 => Some(10),
+    let value_of = |(index, c): (usize, &char)| match c {
+        'X' if index == 7 => Some(10),
         _ => c.to_digit(10),
     };
     let values: Option<Vec<u32>> = digits.iter().enumerate().map(value_of).collect();
@@ -115,20 +131,20 @@ fn is_issn(value: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_issn, is_private};
+    use super::{is_encrypted, is_issn};
 
     #[test]
-    fn letters_leave_the_machine_only_encrypted() {
+    fn remote_mail_server_requires_encryption() {
         for good in ["smtps://u:p@mail.test", "smtp://mail.test?tls=required", "smtp://127.0.0.1:25"] {
-            assert!(is_private(good), "{good}");
+            assert!(is_encrypted(good), "{good}");
         }
         for bad in ["smtp://u:p@mail.test", "smtp://mail.test?tls=opportunistic", "mail.test", ""] {
-            assert!(!is_private(bad), "{bad}");
+            assert!(!is_encrypted(bad), "{bad}");
         }
     }
 
     #[test]
-    fn issn_check_digits() {
+    fn issn_check_digit_is_validated() {
         assert!(is_issn("1866-8836") && is_issn("2434-561X"));
         for bad in ["1866-8837", "18668836", "1866-883", "abcd-efgh", "186X-8836", ""] {
             assert!(!is_issn(bad), "{bad}");

@@ -1,59 +1,60 @@
-//! What is true of this journal and of no other, and how it works.
+//! Settings of the journal and its workflow.
 
 use rules::{Language, ReviewMode};
 use serde::Deserialize;
 use url::Url;
 use utoipa::ToSchema;
 
-/// Everything that is true of this journal and of no other.
+/// The journal.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Journal {
-    /// The full name, in English …
+    /// Full name in English.
     #[schema(example = "Journal of Examples")]
     pub name_en: String,
-    /// … and in Russian.
+    /// Full name in Russian.
     #[schema(example = "Журнал примеров")]
     pub name_ru: String,
-    /// A few letters, for places where the name is too long.
+    /// Abbreviated name, used where space is limited and in the ids of articles in exports.
     #[schema(example = "JEX")]
     pub short_name: String,
-    /// One line under the name, in English …
+    /// Line below the name, in English.
     #[schema(example = "A peer-reviewed journal")]
     pub tagline_en: String,
-    /// … and in Russian.
+    /// Line below the name, in Russian.
     #[schema(example = "Рецензируемый журнал")]
     pub tagline_ru: String,
-    /// Who publishes it, in English …
+    /// Publisher, in English.
     #[schema(example = "Example Press")]
     pub publisher_en: String,
-    /// … and in Russian.
+    /// Publisher, in Russian.
     #[schema(example = "Издательство примеров")]
     pub publisher_ru: String,
-    /// The title as the National Library of Medicine abbreviates it; it stands in citations and in PubMed's export.
+    /// Abbreviated title in the catalogue of the National Library of Medicine, for citations and the PubMed
+    /// export.
     #[schema(example = "J Ex")]
     pub nlm_title: String,
-    /// The ISSN; its check digit is checked.
+    /// ISSN of the online edition, with a valid check digit.
     #[schema(example = "0000-0000")]
     pub issn: String,
-    /// What every DOI of the journal begins with.
+    /// DOI prefix of the journal, shown on the site. Editors enter the DOI of each article.
     #[schema(example = "10.5555")]
     pub doi_prefix: String,
-    /// The year of the first issue.
+    /// Year of the first issue.
     #[schema(example = 2026)]
     pub first_year: u16,
-    /// Whether issues also appear on paper.
+    /// Whether issues are also printed.
     pub is_printed: bool,
-    /// The licence of the articles …
+    /// Name of the articles' licence.
     #[schema(example = "CC BY 4.0")]
     pub license_name: String,
-    /// … and where its text is.
+    /// Address of the licence text.
     #[schema(value_type = String, example = "https://creativecommons.org/licenses/by/4.0/")]
     pub license_url: Url,
-    /// The editorial office; it stands at the foot of every page and letter.
+    /// Address of the editorial office, shown at the bottom of every page and e-mail.
     #[schema(example = "office@journal.example")]
     pub contact_email: String,
-    /// Days begin and deadlines end at this zone's midnight.
+    /// Time zone of the journal, by its IANA name. Days begin and deadlines end at midnight there.
     #[schema(example = "Europe/Moscow")]
     pub time_zone: String,
 }
@@ -71,15 +72,16 @@ impl Journal {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Review {
-    /// `single`: reviewers know the authors; `double`: they do not. Authors never know the reviewers. A change takes effect
-    /// at once, also for articles under review.
+    /// `single`: reviewers see the authors' names; `double`: they do not. Authors never see the reviewers'
+    /// names. A change takes effect immediately, including for articles under review.
     #[schema(value_type = String)]
     pub mode: ReviewMode,
-    /// How many days a reviewer has, from the day of the request.
+    /// Number of days for a review, from the day of the request.
     pub due_days: u32,
-    /// So many days before the last one the reviewer is reminded.
+    /// The reviewer is reminded this number of days before the due date.
     pub reminder_days: u32,
-    /// Whoever wrote an article with an author within so many years is pointed out to the editor.
+    /// Editors are warned if a reviewer published an article with one of the authors within this number of
+    /// years.
     pub coauthor_years: u32,
 }
 
@@ -87,7 +89,8 @@ pub struct Review {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Decisions {
-    /// For so many minutes the author is not told, and an undo recalls the news.
+    /// Minutes between a decision and the author's notification. If the decision is undone in this time,
+    /// nothing is sent.
     pub hold_minutes: u32,
 }
 
@@ -95,6 +98,6 @@ pub struct Decisions {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pubmed {
-    /// Of the document type that the National Library of Medicine takes at present.
+    /// Public identifier of the DTD that the National Library of Medicine currently accepts.
     pub dtd_public_id: String,
 }

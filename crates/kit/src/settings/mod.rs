@@ -1,32 +1,35 @@
-//! Settings come from one file and from the environment, and are checked before anything starts.
+//! Settings, from one TOML file and the environment, validated at start.
 //!
-//! `OCTAVO__DATABASE__URL` overrides `url` of `[database]`, and so on for every setting. What is written above a setting here
-//! is what administrators read: the reference and the commented file are made from it.
+//! `OCTAVO__DATABASE__URL` overrides `url` of `[database]`, and so on for every setting. The doc comments of
+//! the fields are for administrators: `docs/settings.md` and `deploy/debian/octavo.toml` are generated from
+//! them.
 
 mod check;
+mod documents;
+mod infrastructure;
 mod journal;
 mod load;
-mod reference;
-mod surroundings;
+mod processing;
+mod renamed;
 mod telemetry;
-mod work;
 
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+pub use documents::{commented_file, settings_page};
+pub use infrastructure::{Antivirus, Auth, DaemonAddress, Database, Http, Limits, Log, Mail, Orcid, Storage};
 pub use journal::{Decisions, Journal, Pubmed, Review};
 pub use load::load;
-pub use reference::{commented_file, reference};
+pub use processing::{Jobs, Manuscripts, Uploads};
+pub use renamed::DeprecatedSetting;
 pub use rules::ReviewMode;
-pub use surroundings::{Antivirus, Auth, DaemonAddress, Database, Http, Limits, Log, Mail, Orcid, Storage};
 pub use telemetry::Telemetry;
-pub use work::{Jobs, Manuscripts, Uploads};
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// `production` or `development`. Production refuses demonstration content, the secrets of development, a site without
-    /// https and mail that leaves the machine unencrypted.
+    /// `production` or `development`. In production these are errors: demo content, the secrets of the
+    /// development file, a site or ORCID server without https, and unencrypted mail to another machine.
     #[schema(value_type = String)]
     pub environment: Environment,
     pub journal: Journal,
@@ -47,6 +50,9 @@ pub struct Settings {
     pub log: Log,
     #[serde(default)]
     pub telemetry: Telemetry,
+    /// Settings given by an old name; `telemetry::start` logs them.
+    #[serde(skip)]
+    pub deprecated: Vec<DeprecatedSetting>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]

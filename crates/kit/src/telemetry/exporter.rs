@@ -1,4 +1,4 @@
-//! How spans come to the collector: by the HTTP client and the TLS that the rest of the house uses.
+//! OTLP exporter of spans. It uses the application's HTTP client and TLS configuration.
 
 use std::time::Duration;
 
@@ -12,51 +12,51 @@ use opentelemetry_sdk::Resource;
 use tokio::runtime::Handle;
 use url::Url;
 
-use crate::calling_out;
+use crate::http_client;
 
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
-pub fn to(collector: &Url) -> anyhow::Result<SpanExporter> {
+pub fn build(collector: &Url) -> anyhow::Result<SpanExporter> {
     let address = format!("{}/v1/traces", collector.as_str().trim_end_matches('/'));
-    let client = calling_out::client(PATIENCE)?;
+    let client = http_client::client(TIMEOUT)?;
     SpanExporter::builder()
         .with_http()
-        .with_http_client(Carrier { client, runtime: Handle::current() })
+        .with_http_client(RuntimeClient { client, runtime: Handle::current() })
         .with_protocol(Protocol::HttpBinary)
         .with_endpoint(address)
-        .with_timeout(PATIENCE)
+        .with_timeout(TIMEOUT)
         .build()
         .context("telemetry.otlp_endpoint")
 }
 
-/// Under which name a process appears in traces.
-pub fn name(service: &'static str) -> Resource {
+/// Describes a process in traces.
+pub fn resource(service: &'static str) -> Resource {
     let version = opentelemetry::KeyValue::new("service.version", env!("CARGO_PKG_VERSION"));
     Resource::builder_empty().with_service_name(service).with_attribute(version).build()
 }
 
-/// The exporter has a thread of its own, which knows no runtime.
+/// HTTP client that runs requests on the Tokio runtime; the exporter's own thread has none.
 #[derive(Debug)]
-struct Carrier {
+struct RuntimeClient {
     client: reqwest::Client,
     runtime: Handle,
 }
 
 #[async_trait]
-impl HttpClient for Carrier {
+impl HttpClient for RuntimeClient {
     async fn send_bytes(&self, request: Request<Bytes>) -> Result<Response<Bytes>, HttpError> {
-        let sending = carry(self.client.clone(), request.try_into()?);
-        Ok(self.runtime.spawn(sending).await??)
+        let request = execute(self.client.clone(), request.try_into()?);
+        Ok(self.runtime.spawn(request).await??)
     }
 }
 
-async fn carry(
+async fn execute(
     client: reqwest::Client,
     request: reqwest::Request,
 ) -> Result<Response<Bytes>, reqwest::Error> {
-    let answer = client.execute(request).await?;
-    let (status, headers) = (answer.status(), answer.headers().clone());
-    let mut response = Response::new(answer.bytes().await?);
+    let received = client.execute(request).await?;
+    let (status, headers) = (received.status(), received.headers().clone());
+    let mut response = Response::new(received.bytes().await?);
     (*response.status_mut(), *response.headers_mut()) = (status, headers);
     Ok(response)
 }

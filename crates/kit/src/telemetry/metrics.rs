@@ -1,4 +1,4 @@
-//! Metrics, for Prometheus to fetch.
+//! Prometheus exporter.
 
 use std::net::SocketAddr;
 
@@ -7,33 +7,33 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 
 use super::table::{Kind, METRICS, Metric, Source, names};
 
-/// In seconds; from a cached list to a slow export.
+/// Histogram buckets in seconds, from a cached list to a slow export.
 const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0];
-/// For what programs and other people's servers do.
+/// Buckets for external programs and third-party servers.
 const LONG_BUCKETS: [f64; 12] = [0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0];
-const LONG: [&str; 3] = [names::JOB_DURATION, names::LETTER_DURATION, names::MERGE_DURATION];
+const LONG_DURATIONS: [&str; 3] = [names::JOB_DURATION, names::LETTER_DURATION, names::MERGE_DURATION];
 
-/// Serves the metrics on a listener of their own, so that the public never reaches them.
+/// Serves the metrics on a separate listener that is not public.
 pub fn serve_metrics(listen: SocketAddr, process: Source) -> anyhow::Result<()> {
     let mut exporter = PrometheusBuilder::new()
         .with_http_listener(listen)
         .set_buckets_for_metric(Matcher::Suffix("_seconds".into()), &BUCKETS)?;
-    for name in LONG {
+    for name in LONG_DURATIONS {
         exporter = exporter.set_buckets_for_metric(Matcher::Full(name.to_owned()), &LONG_BUCKETS)?;
     }
     exporter.install().with_context(|| format!("http.metrics_listen: cannot listen on {listen}"))?;
-    for metric in METRICS.iter().filter(|metric| metric.source.is_of(process)) {
+    for metric in METRICS.iter().filter(|metric| metric.source.includes(process)) {
         metric.describe();
-        metric.begin_at_zero();
+        metric.initialize();
     }
     metrics::gauge!(names::BUILD, "version" => env!("CARGO_PKG_VERSION")).set(1.0);
     Ok(())
 }
 
 impl Source {
-    fn is_of(self, process: Source) -> bool {
+    fn includes(self, process: Source) -> bool {
         match self {
-            Source::Every | Source::ServeAndWorker => process != Source::Pages,
+            Source::All | Source::ServeAndWorker => process != Source::Pages,
             one => one == process,
         }
     }
@@ -41,17 +41,17 @@ impl Source {
 
 impl Metric {
     fn describe(&self) {
-        let (name, unit, words) = (self.name, self.unit, self.words);
+        let (name, unit, help) = (self.name, self.unit, self.help);
         match self.kind {
-            Kind::Counter => metrics::describe_counter!(name, unit, words),
-            Kind::Gauge => metrics::describe_gauge!(name, unit, words),
-            Kind::Histogram => metrics::describe_histogram!(name, unit, words),
+            Kind::Counter => metrics::describe_counter!(name, unit, help),
+            Kind::Gauge => metrics::describe_gauge!(name, unit, help),
+            Kind::Histogram => metrics::describe_histogram!(name, unit, help),
         }
     }
 
-    /// What has never happened is 0, not unknown: an alert on the first time needs something to compare with.
-    fn begin_at_zero(&self) {
-        for labels in self.combinations() {
+    /// Sets the metric to 0 for all known labels: an alert on the first event needs a value to compare with.
+    fn initialize(&self) {
+        for labels in self.label_combinations() {
             match self.kind {
                 Kind::Counter => metrics::counter!(self.name, &labels).increment(0),
                 Kind::Gauge => metrics::gauge!(self.name, &labels).set(0.0),
@@ -60,11 +60,11 @@ impl Metric {
         }
     }
 
-    /// Of all values of all labels; none if one of them is open.
-    fn combinations(&self) -> Vec<Vec<(&'static str, &'static str)>> {
-        self.labels.iter().fold(vec![Vec::new()], |begun, &(label, values)| {
-            let with = |row: &Vec<_>, value| [row.as_slice(), &[(label, value)]].concat();
-            begun.iter().flat_map(|row| values.iter().map(move |&value| with(row, value))).collect()
+    /// All combinations of label values; empty if a label has no fixed values.
+    fn label_combinations(&self) -> Vec<Vec<(&'static str, &'static str)>> {
+        self.labels.iter().fold(vec![Vec::new()], |rows, &(label, values)| {
+            let extend = |row: &Vec<_>, value| [row.as_slice(), &[(label, value)]].concat();
+            rows.iter().flat_map(|row| values.iter().map(move |&value| extend(row, value))).collect()
         })
     }
 }
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_say_what_they_are() {
+    fn metric_names_follow_conventions() {
         for metric in METRICS {
             let name = metric.name;
             assert_eq!(name.ends_with("_total"), metric.kind == Kind::Counter, "{name}");
@@ -87,11 +87,11 @@ mod tests {
     }
 
     #[test]
-    fn closed_labels_begin_at_zero() {
+    fn fixed_labels_are_initialized() {
         let letters = METRICS.iter().find(|metric| metric.name == names::LETTERS).unwrap();
-        assert_eq!(letters.combinations().len(), 8);
-        assert!(letters.combinations().contains(&vec![("kind", "newsletter"), ("outcome", "refused")]));
+        assert_eq!(letters.label_combinations().len(), 8);
+        assert!(letters.label_combinations().contains(&vec![("kind", "newsletter"), ("outcome", "refused")]));
         let requests = METRICS.iter().find(|metric| metric.name == names::HTTP_REQUESTS).unwrap();
-        assert!(requests.combinations().is_empty());
+        assert!(requests.label_combinations().is_empty());
     }
 }

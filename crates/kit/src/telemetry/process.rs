@@ -1,4 +1,4 @@
-//! What is not counted when it happens, but looked at from time to time: the process itself and its connections.
+//! Metrics that are sampled: the process and its database connections.
 
 use std::time::Duration;
 
@@ -8,20 +8,20 @@ use tokio::time::interval;
 use super::names;
 use crate::Clock;
 
-const EVERY: Duration = Duration::from_secs(5);
-/// In which Linux tells processor time to everybody, whatever it counts in itself.
-const TICKS_A_SECOND: u64 = 100;
+const INTERVAL: Duration = Duration::from_secs(5);
+/// `USER_HZ`, the unit of CPU times in `/proc`; the same on every Linux.
+const TICKS_PER_SECOND: u64 = 100;
 
-/// For as long as the process lives.
+/// Updates the process metrics until the process ends.
 pub async fn watch_process() {
     metrics::gauge!(names::PROCESS_START).set(Clock::System.now().timestamp() as f64);
-    let mut pause = interval(EVERY);
+    let mut ticks = interval(INTERVAL);
     loop {
-        pause.tick().await;
+        ticks.tick().await;
         if let Some(memory) = resident_bytes() {
             metrics::gauge!(names::PROCESS_MEMORY).set(memory as f64);
         }
-        if let Some(seconds) = processor_seconds() {
+        if let Some(seconds) = cpu_seconds() {
             metrics::counter!(names::PROCESS_CPU).absolute(seconds);
         }
         if let Ok(files) = std::fs::read_dir("/proc/self/fd") {
@@ -30,12 +30,12 @@ pub async fn watch_process() {
     }
 }
 
-/// For as long as the process lives.
+/// Updates the connection pool metrics until the process ends.
 pub async fn watch_pool(pool: PgPool) {
     metrics::gauge!(names::DATABASE_MAX).set(f64::from(pool.options().get_max_connections()));
-    let mut pause = interval(EVERY);
+    let mut ticks = interval(INTERVAL);
     loop {
-        pause.tick().await;
+        ticks.tick().await;
         let (size, idle) = (f64::from(pool.size()), pool.num_idle() as f64);
         metrics::gauge!(names::DATABASE_CONNECTIONS, "state" => "idle").set(idle);
         metrics::gauge!(names::DATABASE_CONNECTIONS, "state" => "in_use").set((size - idle).max(0.0));
@@ -48,21 +48,21 @@ fn resident_bytes() -> Option<u64> {
     line.split_whitespace().nth(1)?.parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
-fn processor_seconds() -> Option<u64> {
+fn cpu_seconds() -> Option<u64> {
     let line = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program, in brackets, may hold anything.
+    // The program name, in parentheses, may contain any character.
     let fields = line.rsplit_once(')')?.1.split_whitespace();
     let ticks: u64 = fields.skip(11).take(2).map_while(|field| field.parse::<u64>().ok()).sum();
-    Some(ticks / TICKS_A_SECOND)
+    Some(ticks / TICKS_PER_SECOND)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{processor_seconds, resident_bytes};
+    use super::{cpu_seconds, resident_bytes};
 
     #[test]
-    fn the_process_knows_itself() {
+    fn process_metrics_are_readable() {
         assert!(resident_bytes().is_some_and(|bytes| bytes > 1_000_000));
-        assert!(processor_seconds().is_some_and(|seconds| seconds < 3_600));
+        assert!(cpu_seconds().is_some_and(|seconds| seconds < 3_600));
     }
 }

@@ -1,5 +1,7 @@
-//! A span for each statement. The database's driver tells the log of a statement when it has ended; a span is made of that
-//! under whatever was asked or done. Statements carry `$1` where values go, so nobody's data is in them.
+//! A trace span for each SQL statement.
+//!
+//! sqlx logs a statement when it ends; this layer turns the event into a span of the current request or job.
+//! Values are parameters (`$1`), so spans contain no personal data.
 
 use std::time::{Duration, SystemTime};
 
@@ -15,22 +17,22 @@ use crate::Clock;
 
 const TARGET: &str = "sqlx::query";
 
-struct Statements;
+struct StatementLayer;
 
 pub fn layer() -> AnyLayer {
-    Statements.with_filter(Targets::new().with_target(TARGET, Level::DEBUG)).boxed()
+    StatementLayer.with_filter(Targets::new().with_target(TARGET, Level::DEBUG)).boxed()
 }
 
-impl<S: Subscriber> Layer<S> for Statements {
+impl<S: Subscriber> Layer<S> for StatementLayer {
     fn on_event(&self, event: &Event<'_>, _: layer::Context<'_, S>) {
         let context = Context::current();
-        // What nobody asked for, such as the queue's own polling, is in no trace.
+        // Statements outside a trace, such as the queue's polling, are skipped.
         if !context.span().span_context().is_sampled() {
             return;
         }
         let mut statement = Statement::default();
         event.record(&mut statement);
-        statement.write_down(&context);
+        statement.record_span(&context);
     }
 }
 
@@ -43,7 +45,7 @@ struct Statement {
 }
 
 impl Statement {
-    fn write_down(self, context: &Context) {
+    fn record_span(self, context: &Context) {
         let end = SystemTime::from(Clock::System.now());
         let start = end - Duration::try_from_secs_f64(self.seconds).unwrap_or_default();
         let text = if self.text.is_empty() { self.summary.clone() } else { self.text };

@@ -1,4 +1,4 @@
-//! Every metric, in one table: `docs/metrics.md` is made of it, and nothing is measured under another name.
+//! The table of all metrics, from which `docs/metrics.md` is generated.
 
 use metrics::Unit;
 
@@ -9,15 +9,15 @@ pub enum Kind {
     Histogram,
 }
 
-/// Which process gives it.
+/// Process that exports a metric.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     Serve,
     Worker,
     ServeAndWorker,
-    /// The Node process that renders pages.
+    /// The page server (Node).
     Pages,
-    Every,
+    All,
 }
 
 #[derive(Debug)]
@@ -26,9 +26,9 @@ pub struct Metric {
     pub kind: Kind,
     pub unit: Unit,
     pub source: Source,
-    /// Each with all its values, if they are few: those are there from the start, at zero.
+    /// Label names with their values, if those are fixed; such combinations start at zero.
     pub labels: &'static [(&'static str, &'static [&'static str])],
-    pub words: &'static str,
+    pub help: &'static str,
 }
 
 pub mod names {
@@ -38,14 +38,14 @@ pub mod names {
     pub const DATABASE_MAX: &str = "octavo_database_connections_max";
     pub const DATABASE_WAIT: &str = "octavo_database_wait_seconds";
     pub const DATABASE_TIMEOUTS: &str = "octavo_database_wait_timeouts_total";
-    pub const KEPT_ANSWERS: &str = "octavo_kept_answers_total";
-    pub const KEPT_ANSWERS_BYTES: &str = "octavo_kept_answers_bytes";
+    pub const CACHED_RESPONSES: &str = "octavo_kept_answers_total";
+    pub const CACHED_RESPONSES_BYTES: &str = "octavo_kept_answers_bytes";
     pub const SIGN_INS: &str = "octavo_sign_ins_total";
     pub const JOBS: &str = "octavo_jobs_total";
     pub const JOB_DURATION: &str = "octavo_job_duration_seconds";
     pub const QUEUE_DUE: &str = "octavo_queue_due_jobs";
-    pub const QUEUE_LATER: &str = "octavo_queue_later_jobs";
-    pub const QUEUE_GIVEN_UP: &str = "octavo_queue_given_up_jobs";
+    pub const QUEUE_SCHEDULED: &str = "octavo_queue_later_jobs";
+    pub const QUEUE_FAILED: &str = "octavo_queue_given_up_jobs";
     pub const QUEUE_OLDEST: &str = "octavo_queue_oldest_due_seconds";
     pub const LETTERS: &str = "octavo_letters_total";
     pub const LETTER_DURATION: &str = "octavo_letter_duration_seconds";
@@ -59,14 +59,14 @@ pub mod names {
 }
 
 use Kind::{Counter, Gauge, Histogram};
-use Source::{Every, Pages, Serve, ServeAndWorker, Worker};
+use Source::{All, Pages, Serve, ServeAndWorker, Worker};
 use Unit::{Bytes, Count, Seconds};
 use names::*;
 
-/// A label whose values are not known beforehand, and yet few.
+/// Values of a label that are not known in advance, but few.
 const OPEN: &[&str] = &[];
 const REQUEST: &[(&str, &[&str])] = &[("method", OPEN), ("route", OPEN), ("status", OPEN)];
-// Not `job`: by that name Prometheus knows the process it asks.
+// Not `job`: Prometheus uses that label for the scraped process.
 const TASK: &[(&str, &[&str])] = &[("task", OPEN)];
 const LETTER_KINDS: &[&str] = &["single", "newsletter"];
 
@@ -76,48 +76,48 @@ const fn metric(
     unit: Unit,
     source: Source,
     labels: &'static [(&'static str, &'static [&'static str])],
-    words: &'static str,
+    help: &'static str,
 ) -> Metric {
-    Metric { name, kind, unit, source, labels, words }
+    Metric { name, kind, unit, source, labels, help }
 }
 
 #[rustfmt::skip]
 pub const METRICS: &[Metric] = &[
-    metric(HTTP_REQUESTS, Counter, Count, Serve, REQUEST, "Requests answered, by route and status."),
-    metric(HTTP_DURATION, Histogram, Seconds, Serve, REQUEST, "How long answering took."),
-    metric(KEPT_ANSWERS, Counter, Count, Serve, &[("outcome", &["hit", "miss", "unchanged"])],
-        "Readers' questions: answered from memory, made anew, or known to the caller already."),
-    metric(KEPT_ANSWERS_BYTES, Gauge, Bytes, Serve, &[], "What the kept answers take of memory."),
+    metric(HTTP_REQUESTS, Counter, Count, Serve, REQUEST, "Requests, by route and status."),
+    metric(HTTP_DURATION, Histogram, Seconds, Serve, REQUEST, "Duration of requests."),
+    metric(CACHED_RESPONSES, Counter, Count, Serve, &[("outcome", &["hit", "miss", "unchanged"])],
+        "Public API requests: `hit` was served from the cache, `miss` was computed, `unchanged` was a 304."),
+    metric(CACHED_RESPONSES_BYTES, Gauge, Bytes, Serve, &[], "Memory used by the response cache."),
     metric(SIGN_INS, Counter, Count, Serve, &[("outcome", &["done", "wrong", "unconfirmed", "limited", "failed"])],
-        "Tries to sign in with a password."),
+        "Attempts to sign in with a password."),
     metric(DATABASE_CONNECTIONS, Gauge, Count, ServeAndWorker, &[("state", &["idle", "in_use"])],
-        "Connections to the database that the process holds, looked at every five seconds."),
-    metric(DATABASE_MAX, Gauge, Count, ServeAndWorker, &[], "How many it may hold (`database.max_connections`)."),
-    metric(DATABASE_WAIT, Histogram, Seconds, ServeAndWorker, &[], "How long somebody waited for a connection and got one."),
-    metric(DATABASE_TIMEOUTS, Counter, Count, Serve, &[], "Requests that waited for a connection in vain."),
+        "Open database connections of the process, sampled every five seconds."),
+    metric(DATABASE_MAX, Gauge, Count, ServeAndWorker, &[], "Maximum number of database connections (`database.max_connections`)."),
+    metric(DATABASE_WAIT, Histogram, Seconds, ServeAndWorker, &[], "Time spent waiting for a database connection."),
+    metric(DATABASE_TIMEOUTS, Counter, Count, Serve, &[], "Requests that failed because no database connection became free in time."),
     metric(JOBS, Counter, Count, Worker, &[("task", OPEN), ("outcome", OPEN)],
-        "Jobs tried: `done`, `again` (will be tried again) or `never` (given up)."),
-    metric(JOB_DURATION, Histogram, Seconds, Worker, TASK, "How long a try took."),
-    metric(QUEUE_DUE, Gauge, Count, Worker, TASK, "Jobs whose time has come, also those in hand. Every worker tells the same: take the highest."),
-    metric(QUEUE_LATER, Gauge, Count, Worker, TASK, "Jobs that wait for their time or for their next try."),
-    metric(QUEUE_GIVEN_UP, Gauge, Count, Worker, TASK, "Jobs in the queue that have used up their tries."),
-    metric(QUEUE_OLDEST, Gauge, Seconds, Worker, TASK, "For how long the oldest due job that nobody has in hand is due."),
+        "Job attempts: `done`, `again` (failed, will be retried) or `never` (failed permanently)."),
+    metric(JOB_DURATION, Histogram, Seconds, Worker, TASK, "Duration of a job attempt."),
+    metric(QUEUE_DUE, Gauge, Count, Worker, TASK, "Jobs that are due or running. Every worker reports the same number: use the maximum."),
+    metric(QUEUE_SCHEDULED, Gauge, Count, Worker, TASK, "Jobs that are scheduled for later or wait for a retry."),
+    metric(QUEUE_FAILED, Gauge, Count, Worker, TASK, "Jobs in the queue that have failed on their last attempt."),
+    metric(QUEUE_OLDEST, Gauge, Seconds, Worker, TASK, "Seconds since the oldest due job became due, if no worker runs it."),
     metric(LETTERS, Counter, Count, Worker,
         &[("kind", LETTER_KINDS), ("outcome", &["accepted", "deferred", "refused", "failed"])],
-        "Letters by what the mail server said: taken, not now, never; `failed` were tried in vain for days, could not be written, or got no answer at their end."),
-    metric(LETTER_DURATION, Histogram, Seconds, Worker, &[("kind", LETTER_KINDS)], "How long handing a letter over took."),
+        "E-mails by the mail server's reply: accepted, deferred, refused; `failed` were retried for days, could not be rendered, or got no final reply."),
+    metric(LETTER_DURATION, Histogram, Seconds, Worker, &[("kind", LETTER_KINDS)], "Time taken to send an e-mail."),
     metric(MERGES, Counter, Count, Worker, &[("outcome", &["made", "refused", "failed"])],
-        "Merged manuscripts: made, refused for a fault in a file, or failed by our own."),
-    metric(MERGE_DURATION, Histogram, Seconds, Worker, &[], "How long fetching, binding and storing one took."),
-    metric(BUILD, Gauge, Count, ServeAndWorker, &[("version", OPEN)], "Always 1; says which build it is."),
-    metric(PROCESS_START, Gauge, Seconds, Every, &[], "When the process started, in seconds since 1970."),
-    metric(PROCESS_CPU, Counter, Seconds, Every, &[], "Processor time that it has used."),
-    metric(PROCESS_MEMORY, Gauge, Bytes, Every, &[], "Its resident memory."),
-    metric(PROCESS_FILES, Gauge, Count, ServeAndWorker, &[], "Its open files and connections."),
+        "Merged manuscripts: made, refused because of an invalid file, or failed because of an internal error."),
+    metric(MERGE_DURATION, Histogram, Seconds, Worker, &[], "Time taken to fetch the files, merge them and store the result."),
+    metric(BUILD, Gauge, Count, ServeAndWorker, &[("version", OPEN)], "Always 1; the label is the version of the build."),
+    metric(PROCESS_START, Gauge, Seconds, All, &[], "Start time of the process, in seconds since 1970."),
+    metric(PROCESS_CPU, Counter, Seconds, All, &[], "CPU time used by the process."),
+    metric(PROCESS_MEMORY, Gauge, Bytes, All, &[], "Resident memory of the process."),
+    metric(PROCESS_FILES, Gauge, Count, ServeAndWorker, &[], "Open files and connections of the process."),
     metric("octavo_web_requests_total", Counter, Count, Pages, &[("kind", &["page", "asset"]), ("status", OPEN)],
-        "What reached the process that renders pages: what the front answered from its cache did not."),
+        "Requests to the page server; those that nginx served from its cache are not included."),
     metric("octavo_web_request_duration_seconds", Histogram, Seconds, Pages, &[("kind", &["page", "asset"])],
-        "How long answering took."),
+        "Duration of requests to the page server."),
     metric("octavo_web_event_loop_lag_seconds", Gauge, Seconds, Pages, &[("quantile", &["0.5", "0.99", "1"])],
-        "How late the process came to what was due, since it was last asked."),
+        "Delay of the event loop since the last scrape."),
 ];

@@ -1,6 +1,7 @@
-//! Traces: one span for each request and job, under the caller's if there is one. Statements and jobs that it causes come
-//! under it.
+//! Traces: a span for each request and job. The parent is the caller's span or, for a job, the request that
+//! queued it.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::{MatchedPath, Request};
@@ -19,42 +20,42 @@ use url::Url;
 use super::{browser, exporter};
 use crate::http::layers::REQUEST_ID;
 
-/// Where a queued job says what caused it.
-pub const CAUSE: &str = "traceparent";
+/// Payload field in which a queued job stores its parent span.
+pub const TRACE_PARENT: &str = "traceparent";
 
-static ARE_ON: AtomicBool = AtomicBool::new(false);
+static ENABLED: AtomicBool = AtomicBool::new(false);
 
-/// What is on its way to the collector.
-pub struct Sending(SdkTracerProvider);
+/// Exports pending spans when it is dropped.
+pub struct TracesGuard(SdkTracerProvider);
 
-impl Drop for Sending {
+impl Drop for TracesGuard {
     fn drop(&mut self) {
-        // A collector that is gone is no reason to stay.
+        // An unreachable collector must not delay the shutdown.
         let _ = self.0.shutdown();
         browser::stop();
     }
 }
 
-pub(super) fn start(collector: &Url, process: &'static str) -> anyhow::Result<Sending> {
+pub(super) fn start(collector: &Url, process: &'static str) -> anyhow::Result<TracesGuard> {
     let provider = SdkTracerProvider::builder()
-        .with_batch_exporter(exporter::to(collector)?)
-        .with_resource(exporter::name(process))
+        .with_batch_exporter(exporter::build(collector)?)
+        .with_resource(exporter::resource(process))
         .build();
     browser::start(collector)?;
     global::set_tracer_provider(provider.clone());
-    ARE_ON.store(true, Ordering::Relaxed);
-    Ok(Sending(provider))
+    ENABLED.store(true, Ordering::Relaxed);
+    Ok(TracesGuard(provider))
 }
 
-pub fn are_on() -> bool {
-    ARE_ON.load(Ordering::Relaxed)
+pub fn is_enabled() -> bool {
+    ENABLED.load(Ordering::Relaxed)
 }
 
 pub(super) fn tracer() -> BoxedTracer {
     global::tracer("octavo")
 }
 
-/// Surrounds a request with a span. Only for when traces are on.
+/// Middleware that traces a request; installed only if traces are enabled.
 pub async fn trace_request(request: Request, next: Next) -> Response {
     let parent = TraceContextPropagator::new()
         .extract_with_context(&Context::new(), &HeaderExtractor(request.headers()));
@@ -63,7 +64,7 @@ pub async fn trace_request(request: Request, next: Next) -> Response {
     let attributes = [
         KeyValue::new("http.request.method", request.method().to_string()),
         KeyValue::new("http.route", route.clone()),
-        // The same as in the log.
+        // The id in the log.
         KeyValue::new("octavo.request_id", id.to_owned()),
     ];
     let tracer = tracer();
@@ -80,37 +81,37 @@ pub async fn trace_request(request: Request, next: Next) -> Response {
     response
 }
 
-/// Tells a job what it is queued by.
-pub fn name_cause(payload: &mut Value) {
+/// Stores the current span in the payload of a queued job.
+pub fn inject_trace_parent(payload: &mut Value) {
     let context = Context::current();
-    let cause = context.span().span_context().clone();
-    if let (true, Value::Object(fields)) = (cause.is_valid(), payload) {
-        let flags = cause.trace_flags().to_u8();
-        let text = format!("00-{}-{}-{flags:02x}", cause.trace_id(), cause.span_id());
-        fields.insert(CAUSE.to_owned(), text.into());
+    let parent = context.span().span_context().clone();
+    if let (true, Value::Object(fields)) = (parent.is_valid(), payload) {
+        let flags = parent.trace_flags().to_u8();
+        let text = format!("00-{}-{}-{flags:02x}", parent.trace_id(), parent.span_id());
+        fields.insert(TRACE_PARENT.to_owned(), text.into());
     }
 }
 
-/// Does a job in a span, under the request that queued it.
+/// Runs a job in a span whose parent is the request that queued it.
 pub async fn trace_job<T, E>(
     name: &'static str,
     payload: &Value,
-    deed: impl Future<Output = Result<T, E>>,
+    job: impl Future<Output = Result<T, E>>,
 ) -> Result<T, E> {
-    if !are_on() {
-        return deed.await;
+    if !is_enabled() {
+        return job.await;
     }
-    let cause = payload.get(CAUSE).and_then(Value::as_str).map(str::to_owned);
+    let trace_parent = payload.get(TRACE_PARENT).and_then(Value::as_str).map(str::to_owned);
     let carrier =
-        cause.into_iter().map(|cause| (CAUSE.to_owned(), cause)).collect::<std::collections::HashMap<_, _>>();
+        trace_parent.into_iter().map(|value| (TRACE_PARENT.to_owned(), value)).collect::<HashMap<_, _>>();
     let parent = TraceContextPropagator::new().extract_with_context(&Context::new(), &carrier);
     let tracer = tracer();
     let span = tracer.span_builder(name).with_kind(SpanKind::Consumer);
     let context = parent.with_span(tracer.build_with_context(span, &parent));
-    let done = deed.with_context(context.clone()).await;
-    if done.is_err() {
+    let result = job.with_context(context.clone()).await;
+    if result.is_err() {
         context.span().set_status(Status::error(""));
     }
     context.span().end();
-    done
+    result
 }

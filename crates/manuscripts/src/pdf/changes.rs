@@ -1,4 +1,4 @@
-//! What qpdf is to change in a file.
+//! Changes for qpdf to apply to a file.
 
 use std::collections::BTreeMap;
 
@@ -8,16 +8,16 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
-use super::objects::{Dictionary, Objects, key_of};
-use crate::failure::{Failure, InputFault};
+use super::objects::{Dictionary, Objects, object_key};
+use crate::error::{InputError, MergeError};
 
-/// Of all changes together: those of a thousand pages with a hundred links each are a third of it.
-const MOST_BYTES: usize = 64 * 1024 * 1024;
+/// Limit of all changes together; a thousand pages with a hundred links each need a third of it.
+const MAX_BYTES: usize = 64 * 1024 * 1024;
 
-/// New and changed objects, by the keys that qpdf gives them.
+/// New and changed objects by their qpdf keys.
 pub struct Changes {
-    highest: u32,
-    /// As they will be written, since a value in memory takes many times that.
+    max_object_id: u32,
+    /// Serialized, since a value in memory takes many times as much.
     changed: BTreeMap<String, Box<RawValue>>,
     bytes: usize,
 }
@@ -28,11 +28,11 @@ struct Description<'a> {
 }
 
 impl Changes {
-    pub fn to(objects: &Objects) -> Changes {
-        Changes { highest: objects.highest, changed: BTreeMap::new(), bytes: 0 }
+    pub fn new(objects: &Objects) -> Changes {
+        Changes { max_object_id: objects.max_object_id, changed: BTreeMap::new(), bytes: 0 }
     }
 
-    /// Adds an object and answers with the reference to it.
+    /// Adds an object and returns the reference to it.
     pub fn add(&mut self, value: Value) -> String {
         let reference = self.reserve();
         self.set(&reference, value);
@@ -42,42 +42,42 @@ impl Changes {
     pub fn add_stream(&mut self, content: &str) -> String {
         let reference = self.reserve();
         let stream = json!({ "stream": { "data": BASE64_STANDARD.encode(content), "dict": {} } });
-        self.put(key_of(&reference), &stream);
+        self.insert(object_key(&reference), &stream);
         reference
     }
 
     pub fn reserve(&mut self) -> String {
-        self.highest += 1;
-        format!("{} 0 R", self.highest)
+        self.max_object_id += 1;
+        format!("{} 0 R", self.max_object_id)
     }
 
     pub fn set(&mut self, reference: &str, value: Value) {
-        self.put(key_of(reference), &json!({ "value": value }));
+        self.insert(object_key(reference), &json!({ "value": value }));
     }
 
-    /// Changes the dictionary of a stream, whose content stays.
+    /// Replaces the dictionary of a stream and keeps its content.
     pub fn set_stream(&mut self, reference: &str, dictionary: Dictionary) {
-        self.put(key_of(reference), &json!({ "stream": { "dict": dictionary } }));
+        self.insert(object_key(reference), &json!({ "stream": { "dict": dictionary } }));
     }
 
-    /// Changes the content of a stream as well, to that of a file.
+    /// Replaces the dictionary of a stream, and its content by that of a file.
     pub fn set_stream_from(&mut self, reference: &str, mut dictionary: Dictionary, file: &str) {
         dictionary.remove("/Length");
         let stream = json!({ "stream": { "dict": dictionary, "datafile": file } });
-        self.put(key_of(reference), &stream);
+        self.insert(object_key(reference), &stream);
     }
 
-    /// Replaces the trailer: where the catalog is, and what is told about the file.
+    /// Replaces the trailer: the references to the catalog and the document information.
     pub fn set_trailer(&mut self, root: &str, information: &str) {
-        let trailer = json!({ "/Root": root, "/Info": information, "/Size": self.highest + 1 });
-        self.put("trailer".to_owned(), &json!({ "value": trailer }));
+        let trailer = json!({ "/Root": root, "/Info": information, "/Size": self.max_object_id + 1 });
+        self.insert("trailer".to_owned(), &json!({ "value": trailer }));
     }
 
-    /// When there are too many, no more are kept, and writing them is refused.
-    fn put(&mut self, key: String, change: &Value) {
+    /// Stores a change. Above the limit nothing more is stored, and [`Changes::as_json`] fails.
+    fn insert(&mut self, key: String, change: &Value) {
         let Ok(change) = to_raw_value(change) else { return };
         self.bytes += key.len() + change.get().len();
-        if self.bytes > MOST_BYTES {
+        if self.bytes > MAX_BYTES {
             return;
         }
         if let Some(before) = self.changed.get(&key) {
@@ -90,16 +90,16 @@ impl Changes {
         self.changed.is_empty()
     }
 
-    pub fn as_json(&self) -> Result<Vec<u8>, Failure> {
-        if self.bytes > MOST_BYTES {
-            return Err(InputFault::TooLarge.into());
+    pub fn as_json(&self) -> Result<Vec<u8>, MergeError> {
+        if self.bytes > MAX_BYTES {
+            return Err(InputError::TooLarge.into());
         }
         let header = json!({
             "jsonversion": 2,
             "pdfversion": "1.7",
             "pushedinheritedpageresources": false,
             "calledgetallpages": false,
-            "maxobjectid": self.highest,
+            "maxobjectid": self.max_object_id,
         });
         Ok(serde_json::to_vec(&Description { qpdf: (header, &self.changed) })?)
     }

@@ -1,9 +1,10 @@
-//! PDF files, read and changed by qpdf: it describes their objects as text, and takes changes in the same form.
+//! PDF files, read and changed through qpdf, which describes objects as JSON and accepts changes in the same
+//! form.
 
-mod allowance;
 pub mod changes;
 pub mod layers;
 pub mod links;
 pub mod objects;
 pub mod qpdf;
+mod read_budget;
 pub mod scrub;

@@ -1,4 +1,5 @@
-//! The objects of a PDF as qpdf describes them: names begin with `/`, references look like `3 0 R`, text begins with `u:`.
+//! Objects of a PDF as qpdf describes them: names begin with `/`, references look like `3 0 R`, text begins
+//! with `u:`.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -7,20 +8,20 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use super::allowance::Allowance;
-use crate::failure::InputFault;
-use crate::patience::Patience;
+use super::read_budget::ReadBudget;
+use crate::cancel::CancelToken;
+use crate::error::InputError;
 
 pub type Dictionary = Map<String, Value>;
 
-/// A reference may lead to a reference; a file made by somebody evil, in a circle.
-const LONGEST_WAY: usize = 8;
+/// A reference may point to another reference; in a malicious file, in a cycle.
+const MAX_REFERENCE_DEPTH: usize = 8;
 
-/// All objects, each read only when it is asked for.
+/// All objects of a file, each parsed on access.
 pub struct Objects<'a> {
-    pub highest: u32,
+    pub max_object_id: u32,
     by_key: BTreeMap<&'a str, &'a RawValue>,
-    allowance: Allowance,
+    budget: ReadBudget,
 }
 
 #[derive(Deserialize)]
@@ -34,7 +35,7 @@ struct Header {
     maxobjectid: u32,
 }
 
-/// An object with a stream is known here by the stream's dictionary.
+/// An object; of a stream only the dictionary.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Object {
@@ -43,16 +44,16 @@ pub enum Object {
 }
 
 impl<'a> Objects<'a> {
-    pub fn read(description: &'a str, patience: Patience) -> anyhow::Result<Objects<'a>> {
+    pub fn read(description: &'a str, cancel: CancelToken) -> anyhow::Result<Objects<'a>> {
         let Description { qpdf: (header, by_key) } =
-            serde_json::from_str(description).context("qpdf's description cannot be read")?;
-        let allowance = Allowance::for_description(description.len(), patience);
-        Ok(Objects { highest: header.maxobjectid, by_key, allowance })
+            serde_json::from_str(description).context("failed to parse the qpdf description")?;
+        let budget = ReadBudget::for_description(description.len(), cancel);
+        Ok(Objects { max_object_id: header.maxobjectid, by_key, budget })
     }
 
-    /// The reference to the catalog, where everything begins.
+    /// Returns the reference to the catalog.
     pub fn root(&self) -> Option<String> {
-        match self.at("trailer")? {
+        match self.get("trailer")? {
             Object::Value(trailer) => trailer.get("/Root")?.as_str().map(str::to_owned),
             Object::Stream { .. } => None,
         }
@@ -62,13 +63,13 @@ impl<'a> Objects<'a> {
         self.dictionary(&self.root()?.into())
     }
 
-    /// The references of all pages, in their order. A page that stands in the tree twice is one page.
+    /// Returns the references of all pages in order. A page that occurs in the tree twice is returned once.
     pub fn pages(&self) -> Vec<String> {
         let mut pages = Vec::new();
         let mut seen = HashSet::new();
         let tree = self.catalog().and_then(|catalog| catalog.get("/Pages")?.as_str().map(str::to_owned));
-        let mut waiting: Vec<String> = tree.into_iter().collect();
-        while let Some(reference) = waiting.pop() {
+        let mut pending: Vec<String> = tree.into_iter().collect();
+        while let Some(reference) = pending.pop() {
             if !seen.insert(reference.clone()) {
                 continue;
             }
@@ -76,7 +77,7 @@ impl<'a> Objects<'a> {
             match node.get("/Kids") {
                 Some(kids) => {
                     let kids = self.list(kids);
-                    waiting.extend(kids.iter().rev().filter_map(Value::as_str).map(str::to_owned));
+                    pending.extend(kids.iter().rev().filter_map(Value::as_str).map(str::to_owned));
                 }
                 None => pages.push(reference),
             }
@@ -84,37 +85,39 @@ impl<'a> Objects<'a> {
         pages
     }
 
-    /// The references of the objects in which one of these names stands.
-    pub fn with_any<'n>(&'n self, names: &'n [&str]) -> impl Iterator<Item = &'a str> + 'n {
-        let worth_it = self.by_key.iter().take_while(|_| self.check().is_ok());
-        worth_it.filter_map(move |(key, raw)| {
-            // With the closing quotation mark, or `/F` would be found in every font.
-            let stands = |name: &str| {
-                raw.get().match_indices(name).any(|(at, _)| raw.get()[at + name.len()..].starts_with('"'))
+    /// Returns the references of the objects that contain one of these names.
+    pub fn containing_any<'n>(&'n self, names: &'n [&str]) -> impl Iterator<Item = &'a str> + 'n {
+        let entries = self.by_key.iter().take_while(|_| self.check().is_ok());
+        entries.filter_map(move |(key, raw)| {
+            // Matches the closing quotation mark as well, or `/F` would match every font.
+            let contains_name = |name: &str| {
+                raw.get()
+                    .match_indices(name)
+                    .any(|(start, _)| raw.get()[start + name.len()..].starts_with('"'))
             };
-            names.iter().any(|name| stands(name)).then_some(key.strip_prefix("obj:")?)
+            names.iter().any(|name| contains_name(name)).then_some(key.strip_prefix("obj:")?)
         })
     }
 
-    /// Nothing is found any more when reading has cost too much; then [`Objects::check`] says so.
+    /// Returns `None` once the read budget is exhausted; [`Objects::check`] reports that.
     pub fn object(&self, reference: &str) -> Option<Object> {
-        self.at(&key_of(reference))
+        self.get(&object_key(reference))
     }
 
-    fn at(&self, key: &str) -> Option<Object> {
+    fn get(&self, key: &str) -> Option<Object> {
         let raw = self.by_key.get(key)?;
-        self.allowance.permits(raw.get().len()).then(|| serde_json::from_str(raw.get()).ok()).flatten()
+        self.budget.try_spend(raw.get().len()).then(|| serde_json::from_str(raw.get()).ok()).flatten()
     }
 
-    /// To be asked after all work: what was found is worth nothing when the file is refused.
-    pub fn check(&self) -> Result<(), InputFault> {
-        self.allowance.check()
+    /// Fails if the read budget was exhausted. Call it after all reads: their results are incomplete then.
+    pub fn check(&self) -> Result<(), InputError> {
+        self.budget.check()
     }
 
-    /// What a value stands for: itself, or what it refers to.
+    /// Resolves references; returns the value itself if it is none.
     pub fn resolve(&self, value: &Value) -> Value {
         let mut value = value.clone();
-        for _ in 0..LONGEST_WAY {
+        for _ in 0..MAX_REFERENCE_DEPTH {
             let Some(reference) = value.as_str().filter(|text| is_reference(text)) else { return value };
             match self.object(reference) {
                 Some(Object::Value(next)) => value = next,
@@ -138,7 +141,7 @@ impl<'a> Objects<'a> {
         }
     }
 
-    /// Four numbers, with the lower left corner first.
+    /// Reads four numbers, lower left corner first.
     pub fn rectangle(&self, value: &Value) -> Option<[f64; 4]> {
         let numbers: Vec<f64> =
             self.list(value).iter().filter_map(|number| self.resolve(number).as_f64()).collect();
@@ -147,7 +150,7 @@ impl<'a> Objects<'a> {
     }
 }
 
-pub fn key_of(reference: &str) -> String {
+pub fn object_key(reference: &str) -> String {
     format!("obj:{reference}")
 }
 
@@ -161,10 +164,10 @@ pub fn is_reference(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::patience::Waiting;
+    use crate::cancel::CancelGuard;
 
     #[test]
-    fn references_are_told_from_text() {
+    fn references_are_distinguished_from_text() {
         assert!(is_reference("12 0 R"));
         for other in ["u:12 0 R", "/R", "12 0 R ", " 0 R", "12 R", "12 0 obj", ""] {
             assert!(!is_reference(other), "{other}");
@@ -172,11 +175,11 @@ mod tests {
     }
 
     #[test]
-    fn circles_end() {
+    fn circular_references_resolve_to_null() {
         let description = r#"{"qpdf":[{"maxobjectid":2},
             {"obj:1 0 R":{"value":"2 0 R"},"obj:2 0 R":{"value":"1 0 R"}}]}"#;
-        let waiting = Waiting::begin();
-        let objects = Objects::read(description, waiting.patience()).unwrap();
+        let guard = CancelGuard::new();
+        let objects = Objects::read(description, guard.token()).unwrap();
         assert_eq!(objects.resolve(&Value::from("1 0 R")), Value::Null);
         assert_eq!(objects.resolve(&Value::from("9 0 R")), Value::Null);
     }

@@ -1,62 +1,66 @@
-//! Asking qpdf.
+//! Calls of qpdf.
 
 use std::fs;
 use std::sync::Arc;
 
 use tokio::task::spawn_blocking;
 
-use crate::bench::Bench;
-use crate::failure::{Failure, InputFault};
-use crate::sandbox::{End, Sandbox};
+use crate::error::{InputError, MergeError};
+use crate::sandbox::{ProgramExit, Sandbox};
+use crate::workspace::Workspace;
 
 pub const PROGRAM: &str = "/usr/bin/qpdf";
 
-/// It could read the file, though not all was right with it.
-const WITH_WARNINGS: i32 = 3;
+/// The file was read, with warnings.
+const EXIT_WARNINGS: i32 = 3;
 
-/// Of the description of all objects, in which everything but the streams is spelled out.
-const MOST_DESCRIPTION_BYTES: u64 = 64 * 1024 * 1024;
+/// Limit of the description of all objects, without stream contents.
+const MAX_DESCRIPTION_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Runs qpdf and answers with what it says.
-pub async fn run(sandbox: &Sandbox, bench: &Bench, arguments: &[&str]) -> Result<String, Failure> {
-    let mut words = vec!["--no-warn".to_owned()];
-    words.extend(arguments.iter().map(|&word| word.to_owned()));
-    let (end, said) = sandbox.run(bench, PROGRAM, &words).await?;
-    succeeded(end)?;
-    Ok(said)
+/// Runs qpdf and returns its output.
+pub async fn run(sandbox: &Sandbox, workspace: &Workspace, arguments: &[&str]) -> Result<String, MergeError> {
+    let mut all_arguments = vec!["--no-warn".to_owned()];
+    all_arguments.extend(arguments.iter().map(|&argument| argument.to_owned()));
+    let (exit, output) = sandbox.run(workspace, PROGRAM, &all_arguments).await?;
+    check_exit(exit)?;
+    Ok(output)
 }
 
-/// Whether qpdf did what it was asked.
-const fn succeeded(end: End) -> Result<(), InputFault> {
-    match end {
-        End::With(0 | WITH_WARNINGS) => Ok(()),
-        End::With(_) => Err(InputFault::Broken),
-        End::TookTooLong => Err(InputFault::TookTooLong),
-        End::TooLarge => Err(InputFault::TooLarge),
+const fn check_exit(exit: ProgramExit) -> Result<(), InputError> {
+    match exit {
+        ProgramExit::Code(0 | EXIT_WARNINGS) => Ok(()),
+        ProgramExit::Code(_) => Err(InputError::Broken),
+        ProgramExit::TimedOut => Err(InputError::TookTooLong),
+        ProgramExit::TooLarge => Err(InputError::TooLarge),
     }
 }
 
-pub async fn count_pages(sandbox: &Sandbox, bench: &Bench, file: &str) -> Result<usize, Failure> {
-    match run(sandbox, bench, &["--show-npages", file]).await?.trim().parse() {
-        Ok(0) | Err(_) => Err(InputFault::Broken.into()),
+pub async fn count_pages(sandbox: &Sandbox, workspace: &Workspace, file: &str) -> Result<usize, MergeError> {
+    match run(sandbox, workspace, &["--show-npages", file]).await?.trim().parse() {
+        Ok(0) | Err(_) => Err(InputError::Broken.into()),
         Ok(pages) => Ok(pages),
     }
 }
 
-/// What is in a file, but for the content of its streams. The description goes to `/out/TO`.
-pub async fn describe(sandbox: &Sandbox, bench: &Bench, file: &str, to: &str) -> Result<Arc<str>, Failure> {
+/// Describes the objects of a file, without stream contents. The description is written to `/out/TO`.
+pub async fn describe(
+    sandbox: &Sandbox,
+    workspace: &Workspace,
+    file: &str,
+    to: &str,
+) -> Result<Arc<str>, MergeError> {
     let output = format!("/out/{to}");
-    run(sandbox, bench, &["--json-output", "--json-stream-data=none", file, &output]).await?;
-    read(bench, to, MOST_DESCRIPTION_BYTES).await
+    run(sandbox, workspace, &["--json-output", "--json-stream-data=none", file, &output]).await?;
+    read_output(workspace, to, MAX_DESCRIPTION_BYTES).await
 }
 
-/// What qpdf has written, if it is not too much to be read.
-pub async fn read(bench: &Bench, name: &str, most_bytes: u64) -> Result<Arc<str>, Failure> {
-    let path = bench.output(name)?;
-    if fs::metadata(&path)?.len() > most_bytes {
-        return Err(InputFault::TooLarge.into());
+/// Reads an output file of qpdf, up to a size limit.
+pub async fn read_output(workspace: &Workspace, name: &str, max_bytes: u64) -> Result<Arc<str>, MergeError> {
+    let path = workspace.output(name)?;
+    if fs::metadata(&path)?.len() > max_bytes {
+        return Err(InputError::TooLarge.into());
     }
-    // What is no text here is no name or number either.
+    // Invalid UTF-8 is never part of a name or number.
     let read = spawn_blocking(move || fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into()));
     Ok(read.await??)
 }

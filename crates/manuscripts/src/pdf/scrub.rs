@@ -1,4 +1,4 @@
-//! What tells of people, or brings files along, inside the things that draw a page.
+//! Removal of metadata about people and of attached files from the objects that draw a page.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use super::changes::Changes;
 use super::objects::{Dictionary, Object, Objects, is_reference};
 
-/// In whatever dictionary they stand.
-const NEVER: [&str; 4] = ["/Metadata", "/PieceInfo", "/LastModified", "/EF"];
-/// In the dictionary of a stream, where they lead out of the file or to another version of the same.
-const NEVER_IN_STREAMS: [&str; 9] = [
+/// Removed from every dictionary.
+const REMOVED_KEYS: [&str; 4] = ["/Metadata", "/PieceInfo", "/LastModified", "/EF"];
+/// Removed from stream dictionaries: keys that refer to other files or to other versions of the content.
+const REMOVED_STREAM_KEYS: [&str; 9] = [
     "/F",
     "/FFilter",
     "/FDecodeParms",
@@ -21,60 +21,60 @@ const NEVER_IN_STREAMS: [&str; 9] = [
     "/StructParent",
     "/StructParents",
 ];
-/// Notes to marked places in a page. Only layers are seen.
-const NOTES: &str = "/Properties";
+/// Properties of marked content. Only layers have a visible effect.
+const PROPERTIES: &str = "/Properties";
 
-/// Cleans what pages share: pictures, fonts, patterns. What no page uses is not written anyhow.
+/// Cleans objects that pages share: pictures, fonts, patterns. Unused objects are not written anyway.
 pub fn clean_all(objects: &Objects, changes: &mut Changes) {
-    // Where none of these names stands, nothing is to be cleaned.
-    let concerned = [&NEVER[..], &NEVER_IN_STREAMS, &[NOTES]].concat();
-    let mut notes = BTreeSet::new();
-    for reference in objects.with_any(&concerned) {
+    // Objects without these keys need no cleaning.
+    let keys = [&REMOVED_KEYS[..], &REMOVED_STREAM_KEYS, &[PROPERTIES]].concat();
+    let mut properties = BTreeSet::new();
+    for reference in objects.containing_any(&keys) {
         match objects.object(reference) {
             Some(Object::Value(mut value)) => {
-                find_notes(&value, &mut notes);
+                find_properties(&value, &mut properties);
                 clean(objects, &mut value);
                 changes.set(reference, value);
             }
             Some(Object::Stream { dict }) => {
-                dict.iter().for_each(|(name, value)| find_notes_in(name, value, &mut notes));
-                changes.set_stream(reference, cleaned_stream(objects, dict));
+                dict.iter().for_each(|(name, value)| find_properties_in(name, value, &mut properties));
+                changes.set_stream(reference, clean_stream(objects, dict));
             }
-            // Nested deeper than anything that draws.
+            // Nested deeper than any object that draws.
             None => changes.set(reference, Value::Null),
         }
     }
-    for reference in notes {
-        changes.set(&reference, layers_of(objects, &reference.as_str().into()));
+    for reference in properties {
+        changes.set(&reference, keep_layers(objects, &reference.as_str().into()));
     }
 }
 
-fn refers(value: &Value) -> bool {
+fn is_reference_value(value: &Value) -> bool {
     value.as_str().is_some_and(is_reference)
 }
 
-/// The references to notes, wherever in the value they stand.
-fn find_notes(value: &Value, notes: &mut BTreeSet<String>) {
+/// Collects the references to property lists at any depth.
+fn find_properties(value: &Value, properties: &mut BTreeSet<String>) {
     match value {
-        Value::Array(values) => values.iter().for_each(|value| find_notes(value, notes)),
+        Value::Array(values) => values.iter().for_each(|value| find_properties(value, properties)),
         Value::Object(dictionary) => {
-            dictionary.iter().for_each(|(name, value)| find_notes_in(name, value, notes));
+            dictionary.iter().for_each(|(name, value)| find_properties_in(name, value, properties));
         }
         _ => {}
     }
 }
 
-fn find_notes_in(name: &str, value: &Value, notes: &mut BTreeSet<String>) {
+fn find_properties_in(name: &str, value: &Value, properties: &mut BTreeSet<String>) {
     match value.as_str() {
-        Some(reference) if name == NOTES && is_reference(reference) => {
-            notes.insert(reference.to_owned());
+        Some(reference) if name == PROPERTIES && is_reference(reference) => {
+            properties.insert(reference.to_owned());
         }
-        _ => find_notes(value, notes),
+        _ => find_properties(value, properties),
     }
 }
 
-pub fn cleaned_stream(objects: &Objects, mut dictionary: Dictionary) -> Dictionary {
-    dictionary.retain(|name, _| !NEVER_IN_STREAMS.contains(&name.as_str()));
+pub fn clean_stream(objects: &Objects, mut dictionary: Dictionary) -> Dictionary {
+    dictionary.retain(|name, _| !REMOVED_STREAM_KEYS.contains(&name.as_str()));
     clean_dictionary(objects, &mut dictionary);
     dictionary
 }
@@ -88,39 +88,39 @@ pub fn clean(objects: &Objects, value: &mut Value) {
 }
 
 fn clean_dictionary(objects: &Objects, dictionary: &mut Dictionary) {
-    dictionary.retain(|name, _| !NEVER.contains(&name.as_str()));
-    // Notes that stand elsewhere are cleaned there, once, however many pages share them.
-    if let Some(notes) = dictionary.get_mut(NOTES)
-        && !refers(notes)
+    dictionary.retain(|name, _| !REMOVED_KEYS.contains(&name.as_str()));
+    // Shared property lists are cleaned once, on their own.
+    if let Some(properties) = dictionary.get_mut(PROPERTIES)
+        && !is_reference_value(properties)
     {
-        *notes = layers_of(objects, notes);
+        *properties = keep_layers(objects, properties);
     }
     dictionary.values_mut().for_each(|value| clean(objects, value));
 }
 
-/// The page may refer to any note by its name, so each stays, but empty unless it is a layer.
-fn layers_of(objects: &Objects, notes: &Value) -> Value {
-    let notes = objects.dictionary(notes).unwrap_or_default();
-    let kept = notes.into_iter().map(|(name, note)| {
-        let kind = objects.dictionary(&note).and_then(|note| note.get("/Type").cloned());
+/// Page content may refer to any property by name, so each is kept, but emptied unless it is a layer.
+fn keep_layers(objects: &Objects, properties: &Value) -> Value {
+    let properties = objects.dictionary(properties).unwrap_or_default();
+    let entries = properties.into_iter().map(|(name, property)| {
+        let kind = objects.dictionary(&property).and_then(|property| property.get("/Type").cloned());
         let is_layer = matches!(kind.as_ref().and_then(Value::as_str), Some("/OCG" | "/OCMD"));
-        (name, if is_layer { note } else { json!({}) })
+        (name, if is_layer { property } else { json!({}) })
     });
-    Value::Object(kept.collect())
+    Value::Object(entries.collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::patience::Waiting;
+    use crate::cancel::CancelGuard;
 
-    const NONE: &str =
+    const DESCRIPTION: &str =
         r#"{"qpdf":[{"maxobjectid":1},{"obj:1 0 R":{"value":{"/Type":"/OCG","/Name":"u:x"}}}]}"#;
 
     #[test]
-    fn what_tells_of_people_goes() {
-        let waiting = Waiting::begin();
-        let objects = Objects::read(NONE, waiting.patience()).unwrap();
+    fn metadata_about_people_is_removed() {
+        let guard = CancelGuard::new();
+        let objects = Objects::read(DESCRIPTION, guard.token()).unwrap();
         let mut value = json!({ "/XObject": { "/Metadata": "5 0 R", "/X": { "/PieceInfo": {}, "/Width": 3 } },
             "/Properties": { "/A": "1 0 R", "/B": { "/EF": "7 0 R" } } });
         clean(&objects, &mut value);
@@ -131,15 +131,16 @@ mod tests {
     }
 
     #[test]
-    fn streams_do_not_lead_out_of_the_file() {
-        let waiting = Waiting::begin();
-        let objects = Objects::read(NONE, waiting.patience()).unwrap();
-        let Value::Object(image) = json!({ "/F": "u:/etc/passwd", "/Width": 3, "/Filter": "/DCTDecode" })
+    fn external_file_references_are_removed() {
+        let guard = CancelGuard::new();
+        let objects = Objects::read(DESCRIPTION, guard.token()).unwrap();
+        let Value::Object(dictionary) =
+            json!({ "/F": "u:/etc/passwd", "/Width": 3, "/Filter": "/DCTDecode" })
         else {
             unreachable!()
         };
         assert_eq!(
-            Value::Object(cleaned_stream(&objects, image)),
+            Value::Object(clean_stream(&objects, dictionary)),
             json!({ "/Width": 3, "/Filter": "/DCTDecode" })
         );
     }

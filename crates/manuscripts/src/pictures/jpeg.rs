@@ -1,7 +1,7 @@
-//! JPEG files: their pixels pass as they are, all that is told beside them stays behind.
+//! JPEG files: compressed pixels are kept unchanged, metadata is removed.
 
-use super::{Coding, Colours, Picture, Turn, check_size};
-use crate::failure::InputFault;
+use super::{ColorSpace, Encoding, Orientation, Picture, check_size};
+use crate::error::InputError;
 
 const START: u8 = 0xd8;
 const END: u8 = 0xd9;
@@ -10,122 +10,130 @@ const EXIF: u8 = 0xe1;
 const ADOBE: u8 = 0xee;
 const COMMENT: u8 = 0xfe;
 
-/// Baseline and progressive ones with eight bits; PDF knows no others.
-const FRAMES: [u8; 3] = [0xc0, 0xc1, 0xc2];
-/// What begins with these bytes is a frame too, of a kind that PDF does not know.
-const OTHER_FRAMES: [u8; 10] = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
+/// Baseline and progressive frames with eight bits; PDF supports no others.
+const SUPPORTED_FRAMES: [u8; 3] = [0xc0, 0xc1, 0xc2];
+/// Frame types that PDF does not support.
+const UNSUPPORTED_FRAMES: [u8; 10] = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 
-const ORIENTATION: u16 = 0x0112;
+const ORIENTATION_TAG: u16 = 0x0112;
 
 #[derive(Default)]
-struct Found {
+struct JpegInfo {
     frame: Option<(u32, u32, u8)>,
-    /// Whether Adobe's mark is there, and the colours that it tells of.
+    /// Color transform of the Adobe segment, if there is one.
     adobe: Option<u8>,
-    turn: Turn,
+    orientation: Orientation,
     kept: Vec<u8>,
 }
 
-pub fn read(bytes: &[u8]) -> Result<Picture, InputFault> {
-    let found = walk(bytes).ok_or(InputFault::Broken)?;
-    let (width, height, components) = found.frame.ok_or(InputFault::Broken)?;
+pub fn read(bytes: &[u8]) -> Result<Picture, InputError> {
+    let info = parse_segments(bytes).ok_or(InputError::Broken)?;
+    let (width, height, components) = info.frame.ok_or(InputError::Broken)?;
     check_size(width, height)?;
-    let colours = match (components, found.adobe) {
-        (1, _) => Colours::Gray,
-        (3, _) => Colours::Rgb,
-        (4, Some(_)) => Colours::InvertedCmyk,
-        (4, None) => Colours::Cmyk,
-        _ => return Err(InputFault::Broken),
+    let color_space = match (components, info.adobe) {
+        (1, _) => ColorSpace::Gray,
+        (3, _) => ColorSpace::Rgb,
+        (4, Some(_)) => ColorSpace::InvertedCmyk,
+        (4, None) => ColorSpace::Cmyk,
+        _ => return Err(InputError::Broken),
     };
-    Ok(Picture { width, height, colours, coding: Coding::Jpeg, data: found.kept, turn: found.turn })
+    Ok(Picture {
+        width,
+        height,
+        color_space,
+        encoding: Encoding::Jpeg,
+        data: info.kept,
+        orientation: info.orientation,
+    })
 }
 
-/// The same picture without what is told of it: camera, place, owner, thumbnails, comments, and whatever comes after its end.
-pub fn stripped(bytes: &[u8]) -> Option<Vec<u8>> {
-    walk(bytes).map(|found| found.kept)
+/// Removes camera data, location, owner, thumbnails, comments, and data after the end of the picture.
+pub fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
+    parse_segments(bytes).map(|info| info.kept)
 }
 
-/// Goes through the file segment by segment and keeps those that make the picture.
-fn walk(bytes: &[u8]) -> Option<Found> {
-    let mut found = Found { kept: bytes.get(..2)?.to_vec(), ..Found::default() };
-    if found.kept != [0xff, START] {
+/// Parses the file segment by segment and keeps those that are needed to decode the picture.
+fn parse_segments(bytes: &[u8]) -> Option<JpegInfo> {
+    let mut info = JpegInfo { kept: bytes.get(..2)?.to_vec(), ..JpegInfo::default() };
+    if info.kept != [0xff, START] {
         return None;
     }
-    let mut place = 2;
+    let mut position = 2;
     loop {
-        // Any number of filling bytes may stand before a mark.
-        while bytes.get(place..place + 2)? == [0xff, 0xff] {
-            place += 1;
+        // Any number of fill bytes may precede a marker.
+        while bytes.get(position..position + 2)? == [0xff, 0xff] {
+            position += 1;
         }
-        let &[0xff, mark] = bytes.get(place..place + 2)? else { return None };
-        if mark == END {
-            found.kept.extend([0xff, END]);
-            return found.frame.is_some().then_some(found);
+        let &[0xff, marker] = bytes.get(position..position + 2)? else { return None };
+        if marker == END {
+            info.kept.extend([0xff, END]);
+            return info.frame.is_some().then_some(info);
         }
-        let length = usize::from(u16::from_be_bytes(bytes.get(place + 2..place + 4)?.try_into().ok()?));
-        let mut next = place + 2 + length;
-        let content = bytes.get(place + 4..next)?;
-        note(&mut found, mark, content)?;
-        if mark == SCAN {
-            next = end_of_scan(bytes, next)?;
+        let length = usize::from(u16::from_be_bytes(bytes.get(position + 2..position + 4)?.try_into().ok()?));
+        let mut next = position + 2 + length;
+        let content = bytes.get(position + 4..next)?;
+        read_segment(&mut info, marker, content)?;
+        if marker == SCAN {
+            next = find_scan_end(bytes, next)?;
         }
-        if !is_told_beside(mark) {
-            found.kept.extend(&bytes[place..next]);
+        if !is_metadata(marker) {
+            info.kept.extend(&bytes[position..next]);
         }
-        place = next;
+        position = next;
     }
 }
 
-/// Adobe's mark says how the colours are meant; every other application's segment only tells.
-const fn is_told_beside(mark: u8) -> bool {
-    matches!(mark, 0xe0..=0xef | COMMENT) && mark != ADOBE
+/// True for application segments and comments, except Adobe's, which defines the color encoding.
+const fn is_metadata(marker: u8) -> bool {
+    matches!(marker, 0xe0..=0xef | COMMENT) && marker != ADOBE
 }
 
-fn note(found: &mut Found, mark: u8, content: &[u8]) -> Option<()> {
-    match mark {
-        EXIF => found.turn = turn_of(content).unwrap_or(found.turn),
-        ADOBE if content.starts_with(b"Adobe") => found.adobe = content.get(11).copied(),
-        mark if FRAMES.contains(&mark) => {
+fn read_segment(info: &mut JpegInfo, marker: u8, content: &[u8]) -> Option<()> {
+    match marker {
+        EXIF => info.orientation = exif_orientation(content).unwrap_or(info.orientation),
+        ADOBE if content.starts_with(b"Adobe") => info.adobe = content.get(11).copied(),
+        marker if SUPPORTED_FRAMES.contains(&marker) => {
             let &[8, h1, h0, w1, w0, components, ..] = content else { return None };
             let size = |high, low| u32::from(u16::from_be_bytes([high, low]));
-            found.frame = Some((size(w1, w0), size(h1, h0), components));
+            info.frame = Some((size(w1, w0), size(h1, h0), components));
         }
-        mark if OTHER_FRAMES.contains(&mark) => return None,
+        marker if UNSUPPORTED_FRAMES.contains(&marker) => return None,
         _ => {}
     }
     Some(())
 }
 
-/// Behind the compressed bytes of a scan, in which a mark is followed by a zero or by the number of a restart.
-fn end_of_scan(bytes: &[u8], from: usize) -> Option<usize> {
-    let mut place = from;
+/// Returns the end of the entropy-coded data, in which 0xff is followed by a zero or a restart marker.
+fn find_scan_end(bytes: &[u8], from: usize) -> Option<usize> {
+    let mut position = from;
     loop {
-        place += bytes.get(place..)?.iter().position(|&byte| byte == 0xff)?;
-        match *bytes.get(place + 1)? {
-            0x00 | 0xd0..=0xd7 => place += 2,
-            0xff => place += 1,
-            _ => return Some(place),
+        position += bytes.get(position..)?.iter().position(|&byte| byte == 0xff)?;
+        match *bytes.get(position + 1)? {
+            0x00 | 0xd0..=0xd7 => position += 2,
+            0xff => position += 1,
+            _ => return Some(position),
         }
     }
 }
 
-/// How the picture is to be turned, as the camera has noted.
-fn turn_of(exif: &[u8]) -> Option<Turn> {
+/// Reads the orientation from EXIF data.
+fn exif_orientation(exif: &[u8]) -> Option<Orientation> {
     let tiff = exif.strip_prefix(b"Exif\0\0")?;
     let is_little = tiff.starts_with(b"II");
-    let short = |place: usize| -> Option<u16> {
-        let two = tiff.get(place..place + 2)?.try_into().ok()?;
+    let short = |position: usize| -> Option<u16> {
+        let two = tiff.get(position..position + 2)?.try_into().ok()?;
         Some(if is_little { u16::from_le_bytes(two) } else { u16::from_be_bytes(two) })
     };
-    let long = |place: usize| -> Option<usize> {
-        let four = tiff.get(place..place + 4)?.try_into().ok()?;
+    let long = |position: usize| -> Option<usize> {
+        let four = tiff.get(position..position + 4)?.try_into().ok()?;
         usize::try_from(if is_little { u32::from_le_bytes(four) } else { u32::from_be_bytes(four) }).ok()
     };
     let directory = long(4)?;
     let entries = usize::from(short(directory)?);
-    let entry =
-        (0..entries).map(|n| directory + 2 + 12 * n).find(|&place| short(place) == Some(ORIENTATION))?;
-    let (mirrored, quarters) = match short(entry + 8)? {
+    let entry = (0..entries)
+        .map(|n| directory + 2 + 12 * n)
+        .find(|&position| short(position) == Some(ORIENTATION_TAG))?;
+    let (is_mirrored, quarter_turns) = match short(entry + 8)? {
         1 => (false, 0),
         2 => (true, 0),
         3 => (false, 2),
@@ -136,16 +144,16 @@ fn turn_of(exif: &[u8]) -> Option<Turn> {
         8 => (false, 3),
         _ => return None,
     };
-    Some(Turn { mirrored, quarters })
+    Some(Orientation { is_mirrored, quarter_turns })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn segment(mark: u8, content: &[u8]) -> Vec<u8> {
+    fn segment(marker: u8, content: &[u8]) -> Vec<u8> {
         let length = u16::try_from(content.len() + 2).unwrap().to_be_bytes();
-        [&[0xff, mark], &length[..], content].concat()
+        [&[0xff, marker], &length[..], content].concat()
     }
 
     fn exif(orientation: u8) -> Vec<u8> {
@@ -157,32 +165,32 @@ mod tests {
         )
     }
 
-    fn picture(width: u16, height: u16, told: &[u8], end: &[u8]) -> Vec<u8> {
+    fn picture(width: u16, height: u16, metadata: &[u8], end: &[u8]) -> Vec<u8> {
         let [h1, h0] = height.to_be_bytes();
         let [w1, w0] = width.to_be_bytes();
         let frame = segment(0xc0, &[8, h1, h0, w1, w0, 1, 1, 0x11, 0]);
         let scan = [segment(SCAN, &[1, 1, 0, 0, 63, 0]), vec![0x55, 0xff, 0x00, 0xff, 0xd1, 0x22]].concat();
-        [&[0xff, START], told, &frame, &scan, end].concat()
+        [&[0xff, START], metadata, &frame, &scan, end].concat()
     }
 
     #[test]
-    fn only_the_picture_is_kept() {
-        let told = [exif(6), segment(COMMENT, b"Ivan"), segment(0xed, b"Photoshop Ivan")].concat();
-        let bytes = picture(300, 200, &told, b"\xff\xd9 and a film of Ivan");
+    fn metadata_is_stripped() {
+        let metadata = [exif(6), segment(COMMENT, b"Ivan"), segment(0xed, b"Photoshop Ivan")].concat();
+        let bytes = picture(300, 200, &metadata, b"\xff\xd9 and a film of Ivan");
         let read = read(&bytes).ok().unwrap();
-        assert_eq!((read.width, read.height, read.colours), (300, 200, Colours::Gray));
-        assert_eq!(read.turn, Turn { mirrored: false, quarters: 1 });
+        assert_eq!((read.width, read.height, read.color_space), (300, 200, ColorSpace::Gray));
+        assert_eq!(read.orientation, Orientation { is_mirrored: false, quarter_turns: 1 });
         assert_eq!(read.data, picture(300, 200, b"", b"\xff\xd9"));
     }
 
     #[test]
-    fn broken_and_boundless_ones_are_refused() {
+    fn broken_and_oversized_pictures_are_rejected() {
         let whole = picture(300, 200, b"", b"\xff\xd9");
         for length in [0, 1, 10, whole.len() - 2] {
-            assert_eq!(read(&whole[..length]).err(), Some(InputFault::Broken), "{length}");
+            assert_eq!(read(&whole[..length]).err(), Some(InputError::Broken), "{length}");
         }
-        assert_eq!(read(&picture(0, 200, b"", b"\xff\xd9")).err(), Some(InputFault::Broken));
-        assert_eq!(read(&picture(65_000, 65_000, b"", b"\xff\xd9")).err(), Some(InputFault::TooLarge));
-        assert_eq!(read(b"\x89PNG\r\n").err(), Some(InputFault::Broken));
+        assert_eq!(read(&picture(0, 200, b"", b"\xff\xd9")).err(), Some(InputError::Broken));
+        assert_eq!(read(&picture(65_000, 65_000, b"", b"\xff\xd9")).err(), Some(InputError::TooLarge));
+        assert_eq!(read(b"\x89PNG\r\n").err(), Some(InputError::Broken));
     }
 }

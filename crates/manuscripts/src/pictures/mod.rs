@@ -1,66 +1,66 @@
-//! Pictures become pages. They are read here and not in the sandbox: by decoders without a line of unsafe C, and within
-//! limits that are known before a pixel is decoded.
+//! Pictures as PDF pages. Decoded here and not in the sandbox, by safe Rust decoders with limits that are
+//! checked before a pixel is decoded.
 
 mod jpeg;
 mod page;
 mod raster;
 
 use crate::InputKind;
-use crate::failure::InputFault;
+use crate::error::InputError;
 
-pub use jpeg::stripped as strip_jpeg;
+pub use jpeg::strip as strip_jpeg;
 
-/// An A4 page scanned at 1200 dpi has 139 million; a file of some bytes can claim four thousand million.
-const MOST_PIXELS: u64 = 150_000_000;
+/// Pixel limit. An A4 page scanned at 1200 dpi has 139 million; a file of a few bytes can claim 4000 million.
+const MAX_PIXELS: u64 = 150_000_000;
 
-/// Pixels as a PDF keeps them.
+/// Pixels in a form that PDF can embed.
 struct Picture {
     width: u32,
     height: u32,
-    colours: Colours,
-    coding: Coding,
+    color_space: ColorSpace,
+    encoding: Encoding,
     data: Vec<u8>,
-    turn: Turn,
+    orientation: Orientation,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Colours {
+enum ColorSpace {
     Gray,
     Rgb,
     Cmyk,
-    /// As Photoshop writes it: ink is 0.
+    /// Photoshop writes inverted values: 0 is full ink.
     InvertedCmyk,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Coding {
+enum Encoding {
     Jpeg,
-    /// The rows of a PNG, each with its filter.
+    /// Compressed PNG rows, each with its filter.
     Deflated,
 }
 
-/// How the camera was held: quarter turns clockwise, after mirroring left to right.
+/// EXIF orientation: clockwise quarter turns, after mirroring left to right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Turn {
-    mirrored: bool,
-    quarters: u8,
+struct Orientation {
+    is_mirrored: bool,
+    quarter_turns: u8,
 }
 
-/// A PDF of one page that shows the picture and knows nothing else of it.
-pub fn page_of(kind: InputKind, bytes: &[u8]) -> Result<Vec<u8>, InputFault> {
+/// Returns a PDF with the picture on one page and without its metadata.
+pub fn to_pdf(kind: InputKind, bytes: &[u8]) -> Result<Vec<u8>, InputError> {
     let picture = match kind {
         InputKind::Jpeg => jpeg::read(bytes)?,
         _ => raster::read(kind, bytes)?,
     };
-    Ok(page::of(picture))
+    Ok(page::write_pdf(picture))
 }
 
-fn check_size(width: u32, height: u32) -> Result<(), InputFault> {
+fn check_size(width: u32, height: u32) -> Result<(), InputError> {
     if width == 0 || height == 0 {
-        return Err(InputFault::Broken);
+        return Err(InputError::Broken);
     }
-    if u64::from(width) * u64::from(height) > MOST_PIXELS {
-        return Err(InputFault::TooLarge);
+    if u64::from(width) * u64::from(height) > MAX_PIXELS {
+        return Err(InputError::TooLarge);
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! PNG and BMP files: decoded within limits, laid on white paper, packed anew.
+//! PNG and BMP files: decoded within limits, flattened onto white, compressed again.
 
 use std::io::Cursor;
 
@@ -6,63 +6,63 @@ use image::codecs::bmp::BmpDecoder;
 use image::codecs::png::{CompressionType, FilterType, PngDecoder, PngEncoder};
 use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, ImageError, Limits};
 
-use super::{Coding, Colours, Picture, Turn, check_size};
+use super::{ColorSpace, Encoding, Orientation, Picture, check_size};
 use crate::InputKind;
-use crate::failure::InputFault;
+use crate::error::InputError;
 
-/// What the pixels may take in memory.
-const MOST_BYTES: u64 = 256 * 1024 * 1024;
+/// Memory limit of the decoded pixels.
+const MAX_BYTES: u64 = 256 * 1024 * 1024;
 
-pub fn read(kind: InputKind, bytes: &[u8]) -> Result<Picture, InputFault> {
+pub fn read(kind: InputKind, bytes: &[u8]) -> Result<Picture, InputError> {
     let image = match kind {
-        InputKind::Bmp => decode(BmpDecoder::new(Cursor::new(bytes)).map_err(fault_of)?)?,
-        _ => decode(PngDecoder::with_limits(Cursor::new(bytes), limits()).map_err(fault_of)?)?,
+        InputKind::Bmp => decode(BmpDecoder::new(Cursor::new(bytes)).map_err(to_input_error)?)?,
+        _ => decode(PngDecoder::with_limits(Cursor::new(bytes), limits()).map_err(to_input_error)?)?,
     };
     let (width, height) = (image.width(), image.height());
-    let (pixels, colours, coded) = on_paper(image);
+    let (pixels, color_space, png_color_type) = flatten_to_8_bit(image);
     let mut png = Vec::new();
     PngEncoder::new_with_quality(&mut png, CompressionType::Fast, FilterType::Adaptive)
-        .write_image(&pixels, width, height, coded)
-        .map_err(fault_of)?;
+        .write_image(&pixels, width, height, png_color_type)
+        .map_err(to_input_error)?;
     Ok(Picture {
         width,
         height,
-        colours,
-        coding: Coding::Deflated,
-        data: rows_of(&png),
-        turn: Turn::default(),
+        color_space,
+        encoding: Encoding::Deflated,
+        data: png_rows(&png),
+        orientation: Orientation::default(),
     })
 }
 
 fn limits() -> Limits {
     let mut limits = Limits::default();
-    limits.max_alloc = Some(MOST_BYTES);
+    limits.max_alloc = Some(MAX_BYTES);
     limits
 }
 
-fn decode(mut decoder: impl ImageDecoder) -> Result<DynamicImage, InputFault> {
+fn decode(mut decoder: impl ImageDecoder) -> Result<DynamicImage, InputError> {
     let (width, height) = decoder.dimensions();
     check_size(width, height)?;
-    if decoder.total_bytes() > MOST_BYTES {
-        return Err(InputFault::TooLarge);
+    if decoder.total_bytes() > MAX_BYTES {
+        return Err(InputError::TooLarge);
     }
-    decoder.set_limits(limits()).map_err(fault_of)?;
-    DynamicImage::from_decoder(decoder).map_err(fault_of)
+    decoder.set_limits(limits()).map_err(to_input_error)?;
+    DynamicImage::from_decoder(decoder).map_err(to_input_error)
 }
 
-fn fault_of(error: ImageError) -> InputFault {
+fn to_input_error(error: ImageError) -> InputError {
     match error {
-        ImageError::Limits(_) => InputFault::TooLarge,
-        _ => InputFault::Broken,
+        ImageError::Limits(_) => InputError::TooLarge,
+        _ => InputError::Broken,
     }
 }
 
-/// Eight bits for each colour, and white where the picture is transparent.
-fn on_paper(image: DynamicImage) -> (Vec<u8>, Colours, ExtendedColorType) {
-    let blend = |colour: u8, cover: u8| {
-        let (colour, cover) = (u16::from(colour), u16::from(cover));
-        // Between the colour and white, hence never above 255.
-        ((colour * cover + 255 * (255 - cover)) / 255) as u8
+/// Reduces to eight bits per channel and blends transparent pixels with white.
+fn flatten_to_8_bit(image: DynamicImage) -> (Vec<u8>, ColorSpace, ExtendedColorType) {
+    let blend = |colour: u8, alpha: u8| {
+        let (colour, alpha) = (u16::from(colour), u16::from(alpha));
+        // A blend with white, so never above 255.
+        ((colour * alpha + 255 * (255 - alpha)) / 255) as u8
     };
     if image.color().has_color() {
         let pixels = if image.color().has_alpha() {
@@ -74,7 +74,7 @@ fn on_paper(image: DynamicImage) -> (Vec<u8>, Colours, ExtendedColorType) {
         } else {
             image.into_rgb8().into_raw()
         };
-        (pixels, Colours::Rgb, ExtendedColorType::Rgb8)
+        (pixels, ColorSpace::Rgb, ExtendedColorType::Rgb8)
     } else {
         let pixels = if image.color().has_alpha() {
             let pixels = image.into_luma_alpha8().into_raw();
@@ -82,12 +82,12 @@ fn on_paper(image: DynamicImage) -> (Vec<u8>, Colours, ExtendedColorType) {
         } else {
             image.into_luma8().into_raw()
         };
-        (pixels, Colours::Gray, ExtendedColorType::L8)
+        (pixels, ColorSpace::Gray, ExtendedColorType::L8)
     }
 }
 
-/// The packed rows inside a PNG of our own making, which PDF can read as they are.
-fn rows_of(png: &[u8]) -> Vec<u8> {
+/// Returns the compressed rows of a PNG that this module encoded; PDF can embed them directly.
+fn png_rows(png: &[u8]) -> Vec<u8> {
     let mut rows = Vec::with_capacity(png.len());
     let mut rest = &png[8..];
     while let [l3, l2, l1, l0, kind @ ..] = rest {
@@ -106,36 +106,36 @@ mod tests {
     use super::*;
     use image::{ImageFormat, RgbImage, RgbaImage};
 
-    fn encoded(image: impl Into<DynamicImage>, format: ImageFormat) -> Vec<u8> {
+    fn encode(image: impl Into<DynamicImage>, format: ImageFormat) -> Vec<u8> {
         let mut bytes = Cursor::new(Vec::new());
         image.into().write_to(&mut bytes, format).unwrap();
         bytes.into_inner()
     }
 
     #[test]
-    fn what_is_transparent_becomes_paper() {
+    fn transparent_pixels_become_white() {
         let image = RgbaImage::from_pixel(2, 1, image::Rgba([0, 0, 0, 0]));
-        let (pixels, colours, _) = on_paper(image.into());
-        assert_eq!((pixels, colours), (vec![255; 6], Colours::Rgb));
+        let (pixels, color_space, _) = flatten_to_8_bit(image.into());
+        assert_eq!((pixels, color_space), (vec![255; 6], ColorSpace::Rgb));
     }
 
     #[test]
-    fn both_formats_are_read() {
+    fn png_and_bmp_are_decoded() {
         let image = RgbImage::from_fn(30, 20, |x, y| image::Rgb([x as u8, y as u8, 7]));
         for (kind, format) in [(InputKind::Png, ImageFormat::Png), (InputKind::Bmp, ImageFormat::Bmp)] {
-            let picture = read(kind, &encoded(image.clone(), format)).ok().unwrap();
-            assert_eq!((picture.width, picture.height, picture.colours), (30, 20, Colours::Rgb));
+            let picture = read(kind, &encode(image.clone(), format)).ok().unwrap();
+            assert_eq!((picture.width, picture.height, picture.color_space), (30, 20, ColorSpace::Rgb));
             assert!(!picture.data.is_empty());
         }
     }
 
     #[test]
-    fn broken_and_boundless_ones_are_refused() {
-        let mut png = encoded(RgbImage::new(30, 20), ImageFormat::Png);
-        assert_eq!(read(InputKind::Png, &png[..png.len() / 2]).err(), Some(InputFault::Broken));
-        assert_eq!(read(InputKind::Bmp, &png).err(), Some(InputFault::Broken));
+    fn broken_and_oversized_pictures_are_rejected() {
+        let mut png = encode(RgbImage::new(30, 20), ImageFormat::Png);
+        assert_eq!(read(InputKind::Png, &png[..png.len() / 2]).err(), Some(InputError::Broken));
+        assert_eq!(read(InputKind::Bmp, &png).err(), Some(InputError::Broken));
         png[16..24].copy_from_slice(&[0, 0, 0xc3, 0x50, 0, 0, 0xc3, 0x50]);
-        // The claim is believed without the sum that should vouch for it, or refused because of it: never decoded.
+        // The decoder either rejects the wrong checksum or the size; it never decodes.
         assert!(read(InputKind::Png, &png).is_err());
     }
 }

@@ -1,3 +1,5 @@
+//! Routes of the feed.
+
 use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::{DateTime, Datelike, Utc};
@@ -6,11 +8,11 @@ use kit::http::{Json, Query};
 use kit::listing::Paging;
 use kit::{Actor, App, Result};
 use rules::notification::MarkedNotifications;
-use rules::{Checks, Fault, FaultKind, Role};
+use rules::{FieldError, FieldErrorKind, Role, Validator};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::list::{self, Feed, Wanted};
+use super::list::{self, Feed, FeedFilter};
 use super::marks;
 use super::view::NotificationPage;
 
@@ -20,10 +22,10 @@ const PAGE_SIZE: i64 = 20;
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct FeedQuery {
-    /// In which of the roles that the caller holds; the current one where none is named.
+    /// A role of the caller; the current one by default.
     #[param(value_type = Option<Role>)]
     role: Option<String>,
-    /// `true` for those that were hidden, `false` for those that were not.
+    /// `true` lists only hidden notifications, `false` only visible ones.
     acknowledged: Option<bool>,
     page_index: Option<i64>,
     page_size: Option<i64>,
@@ -33,7 +35,7 @@ pub struct FeedQuery {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct UnreadQuery {
-    /// In which of the roles that the caller holds; the current one where none is named.
+    /// A role of the caller; the current one by default.
     #[param(value_type = Option<Role>)]
     role: Option<String>,
     page_index: Option<i64>,
@@ -44,13 +46,13 @@ pub struct UnreadQuery {
 #[serde(rename_all = "camelCase")]
 #[schema(as = ReadAllNotifications)]
 pub struct ReadAll {
-    /// In which of the roles that the caller holds; the current one where none is named.
+    /// A role of the caller; the current one by default.
     role: Option<Role>,
-    /// `createdAt` of the newest one that was shown: what came later stays unread.
+    /// `createdAt` of the newest notification shown; later ones stay unread.
     until: DateTime<Utc>,
 }
 
-/// What I was told in one of my roles, the newest first.
+/// Lists the caller's notifications in one role, newest first.
 #[utoipa::path(get, path = "/api/v1/users/me/notifications", tag = "notifications",
     operation_id = "listNotifications", params(FeedQuery),
     responses((status = 200, body = NotificationPage), (status = 401, body = ErrorBody),
@@ -60,13 +62,13 @@ pub async fn list(
     actor: Actor,
     Query(query): Query<FeedQuery>,
 ) -> Result<Json<NotificationPage>> {
-    let slice = Paging { page_index: query.page_index, page_size: query.page_size }.slice(PAGE_SIZE)?;
-    let feed = feed_named(&app, &actor, query.role.as_deref()).await?;
-    let wanted = query.acknowledged.map_or(Wanted::All, Wanted::Acknowledged);
-    list::page(&app.pool, feed, wanted, slice).await.map(Json)
+    let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
+    let feed = feed_by_role_code(&app, &actor, query.role.as_deref()).await?;
+    let filter = query.acknowledged.map_or(FeedFilter::All, FeedFilter::Acknowledged);
+    list::page(&app.pool, feed, filter, bounds).await.map(Json)
 }
 
-/// Those of them that I have not read.
+/// Lists the caller's unread notifications in one role, newest first.
 #[utoipa::path(get, path = "/api/v1/users/me/notifications/unread", tag = "notifications",
     operation_id = "listUnreadNotifications", params(UnreadQuery),
     responses((status = 200, body = NotificationPage), (status = 401, body = ErrorBody),
@@ -76,12 +78,12 @@ pub async fn list_unread(
     actor: Actor,
     Query(query): Query<UnreadQuery>,
 ) -> Result<Json<NotificationPage>> {
-    let slice = Paging { page_index: query.page_index, page_size: query.page_size }.slice(PAGE_SIZE)?;
-    let feed = feed_named(&app, &actor, query.role.as_deref()).await?;
-    list::page(&app.pool, feed, Wanted::Unread, slice).await.map(Json)
+    let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
+    let feed = feed_by_role_code(&app, &actor, query.role.as_deref()).await?;
+    list::page(&app.pool, feed, FeedFilter::Unread, bounds).await.map(Json)
 }
 
-/// I have read these.
+/// Marks notifications as read.
 #[utoipa::path(post, path = "/api/v1/users/me/notifications/read", tag = "notifications",
     operation_id = "markNotificationsRead", request_body = MarkedNotifications,
     responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
@@ -90,11 +92,11 @@ pub async fn mark_read(
     actor: Actor,
     Json(body): Json<MarkedNotifications>,
 ) -> Result<StatusCode> {
-    marks::mark_read(&app, actor.id, &checked(body)?).await?;
+    marks::mark_read(&app, actor.id, &validated_ids(body)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Hides these, and takes them for read.
+/// Hides notifications and marks them as read.
 #[utoipa::path(post, path = "/api/v1/users/me/notifications/acknowledge", tag = "notifications",
     operation_id = "acknowledgeNotifications", request_body = MarkedNotifications,
     responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
@@ -103,11 +105,11 @@ pub async fn acknowledge(
     actor: Actor,
     Json(body): Json<MarkedNotifications>,
 ) -> Result<StatusCode> {
-    marks::acknowledge(&app, actor.id, &checked(body)?).await?;
+    marks::acknowledge(&app, actor.id, &validated_ids(body)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// I have read all that I was told in a role, as far as it was shown to me.
+/// Marks all notifications in one role as read, up to the newest one shown.
 #[utoipa::path(post, path = "/api/v1/users/me/notifications/read-all", tag = "notifications",
     operation_id = "markAllNotificationsRead", request_body = ReadAll,
     responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
@@ -116,42 +118,43 @@ pub async fn mark_all_read(
     actor: Actor,
     Json(body): Json<ReadAll>,
 ) -> Result<StatusCode> {
-    let mut checks = Checks::new();
+    let mut validator = Validator::new();
     if body.role.is_some_and(|role| !actor.roles.contains(&role)) {
-        checks.fault("role", FaultKind::RoleNotHeld);
+        validator.add_error("role", FieldErrorKind::RoleNotHeld);
     }
-    // PostgreSQL's years do not reach as far as a caller's.
+    // PostgreSQL timestamps cover fewer years than chrono's.
     if !(1..=9999).contains(&body.until.year()) {
-        checks.fault("until", FaultKind::OutOfRange { min: 1, max: 9999 });
+        validator.add_error("until", FieldErrorKind::OutOfRange { min: 1, max: 9999 });
     }
-    checks.finish()?;
+    validator.finish()?;
     let feed = feed_of(&app, &actor, body.role).await?;
     marks::mark_all_read(&app, feed, body.until).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn checked(body: MarkedNotifications) -> Result<Vec<i64>> {
-    let mut checks = Checks::new();
-    body.check(&mut checks);
-    checks.finish()?;
+fn validated_ids(body: MarkedNotifications) -> Result<Vec<i64>> {
+    let mut validator = Validator::new();
+    body.check(&mut validator);
+    validator.finish()?;
     Ok(body.notification_ids)
 }
 
-async fn feed_named(app: &App, actor: &Actor, code: Option<&str>) -> Result<Feed> {
-    let fault = |kind| vec![Fault::in_query("role", kind)];
-    let role =
-        code.map(|code| Role::from_code(code).ok_or_else(|| fault(FaultKind::NotInList))).transpose()?;
+async fn feed_by_role_code(app: &App, actor: &Actor, code: Option<&str>) -> Result<Feed> {
+    let role_error = |kind| vec![FieldError::in_query("role", kind)];
+    let role = code
+        .map(|code| Role::from_code(code).ok_or_else(|| role_error(FieldErrorKind::NotInList)))
+        .transpose()?;
     if role.is_some_and(|role| !actor.roles.contains(&role)) {
-        return Err(fault(FaultKind::RoleNotHeld).into());
+        return Err(role_error(FieldErrorKind::RoleNotHeld).into());
     }
     feed_of(app, actor, role).await
 }
 
-/// Of the named role, else of the one in which they work, as the shell finds it.
-async fn feed_of(app: &App, actor: &Actor, named: Option<Role>) -> Result<Feed> {
-    let role = match named {
+/// Returns the feed of the given role, or of the caller's current role.
+async fn feed_of(app: &App, actor: &Actor, role: Option<Role>) -> Result<Feed> {
+    let role = match role {
         Some(role) => Some(role),
-        None => identity::account::role_at_work(&app.pool, actor).await?,
+        None => identity::account::current_role(&app.pool, actor).await?,
     };
     Ok(Feed { owner: actor.id, role })
 }

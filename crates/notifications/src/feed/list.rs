@@ -1,88 +1,94 @@
-//! The feed itself. Two queries, however much there is in it.
+//! Feed queries: two per page.
 
 use kit::Result;
-use kit::listing::Slice;
+use kit::listing::PageBounds;
 use rules::notification::feed_of;
 use rules::{ArticleStatus, Enumeration, NotificationType, Role, UserId};
 use sqlx::{PgPool, Postgres, QueryBuilder};
 
 use super::view::{NotificationPage, NotificationView};
 
-/// Whose news, and as what they look at it.
+/// Notifications of a user in one of their roles.
 #[derive(Debug, Clone, Copy)]
 pub struct Feed {
     pub owner: UserId,
-    /// None of those who hold no role.
+    /// `None` for users without roles.
     pub role: Option<Role>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
+pub enum FeedFilter {
     All,
     Unread,
-    /// Those that were hidden, or those that were not.
+    /// Hidden (`true`) or visible (`false`) notifications.
     Acknowledged(bool),
 }
 
-impl Wanted {
+impl FeedFilter {
     const fn condition(self) -> &'static str {
         match self {
-            Wanted::All => "true",
-            Wanted::Unread => "notifications.read_at is null",
-            Wanted::Acknowledged(true) => "notifications.acknowledged_at is not null",
-            Wanted::Acknowledged(false) => "notifications.acknowledged_at is null",
+            FeedFilter::All => "true",
+            FeedFilter::Unread => "notifications.read_at is null",
+            FeedFilter::Acknowledged(true) => "notifications.acknowledged_at is not null",
+            FeedFilter::Acknowledged(false) => "notifications.acknowledged_at is null",
         }
     }
 }
 
-pub async fn page(pool: &PgPool, feed: Feed, wanted: Wanted, slice: Slice) -> Result<NotificationPage> {
+pub async fn page(
+    pool: &PgPool,
+    feed: Feed,
+    filter: FeedFilter,
+    bounds: PageBounds,
+) -> Result<NotificationPage> {
     let mut query = QueryBuilder::new("select ");
-    query.push(NotificationView::COLUMNS).push(FROM).push(NotificationView::TABLES);
-    narrow(&mut query, feed);
-    query.push(" and ").push(wanted.condition());
+    query.push(NotificationView::COLUMNS).push(FROM).push(NotificationView::JOINS);
+    push_conditions(&mut query, feed);
+    query.push(" and ").push(filter.condition());
     query.push(" order by notifications.told_at desc, notifications.id desc");
-    query.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
+    query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
     let rows = query.build().fetch_all(pool).await?;
     let results =
         rows.iter().map(|row| NotificationView::of_row(row, feed.role)).collect::<sqlx::Result<_>>()?;
-    let (count, unread_count) = counts(pool, feed, wanted).await?;
+    let (count, unread_count) = counts(pool, feed, filter).await?;
     Ok(NotificationPage { results, count, unread_count })
 }
 
-/// How many are wanted, and how many are unread. The badge asks for the unread alone, again and again: an index has them.
-async fn counts(pool: &PgPool, feed: Feed, wanted: Wanted) -> Result<(i64, i64)> {
+/// Counts the filtered and the unread notifications. The badge polls for unread ones only, which an index
+/// covers.
+async fn counts(pool: &PgPool, feed: Feed, filter: FeedFilter) -> Result<(i64, i64)> {
     let mut query = QueryBuilder::new("select count(*) filter (where ");
-    query.push(wanted.condition()).push("), count(*) filter (where ").push(Wanted::Unread.condition());
+    query.push(filter.condition()).push("), count(*) filter (where ").push(FeedFilter::Unread.condition());
     query.push(")").push(FROM);
-    narrow(&mut query, feed);
-    if wanted == Wanted::Unread {
-        query.push(" and ").push(wanted.condition());
+    push_conditions(&mut query, feed);
+    if filter == FeedFilter::Unread {
+        query.push(" and ").push(filter.condition());
     }
     Ok(query.build_query_as().fetch_one(pool).await?)
 }
 
 const FROM: &str = " from notifications left join articles on articles.id = notifications.article_id";
 
-/// What the owner was told and may still know, as far as it is the role's.
-fn narrow(query: &mut QueryBuilder<Postgres>, feed: Feed) {
+/// Restricts the query to released notifications of the role that the owner may still see.
+fn push_conditions(query: &mut QueryBuilder<Postgres>, feed: Feed) {
     let ids: Vec<i16> = feed_of(feed.role).map(NotificationType::id).collect();
-    // What is held is no news yet.
+    // `told_at` is null while a notification is held.
     query
         .push(" where notifications.told_at is not null and notifications.user_id = ")
         .push_bind(feed.owner.0);
     query.push(" and notifications.type_id = any(").push_bind(ids).push(")");
     query.push(" and (notifications.article_id is null or articles.removed_at is null");
     if feed.role != Some(Role::User) {
-        // Back with its author as a draft it is nobody else's business, not even its title.
+        // An article returned to its author as a draft is hidden from others, including its title.
         query.push(" and articles.status_id <> ").push(ArticleStatus::Draft.id());
     }
     query.push(")");
     let secrets: Vec<i16> = feed_of(feed.role)
-        .filter(|notification| notification.tells_who_reviews())
+        .filter(|notification| notification.reveals_reviewers())
         .map(NotificationType::id)
         .collect();
     if !secrets.is_empty() {
-        // Whoever became one of the authors since.
+        // The owner may have become an author of the article since.
         query.push(" and not (notifications.type_id = any(").push_bind(secrets);
         query.push(") and notifications.article_id in (select articles_by(").push_bind(feed.owner.0);
         query.push(")))");

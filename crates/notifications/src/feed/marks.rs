@@ -1,4 +1,5 @@
-//! Read, and hidden. Both once: what is marked already keeps its moment, and what is not the caller's stays as it is.
+//! Marking notifications as read or hidden. Marks are set once and keep their first time; notifications of
+//! other users are left unchanged.
 
 use chrono::{DateTime, Utc};
 use kit::{App, Result};
@@ -20,7 +21,7 @@ pub async fn mark_read(app: &App, owner: UserId, ids: &[i64]) -> Result<()> {
     Ok(())
 }
 
-/// Whoever hides something has read it.
+/// Hides notifications and marks them as read.
 pub async fn acknowledge(app: &App, owner: UserId, ids: &[i64]) -> Result<()> {
     sqlx::query!(
         "update notifications set acknowledged_at = $3, read_at = coalesce(read_at, $3)
@@ -34,8 +35,9 @@ pub async fn acknowledge(app: &App, owner: UserId, ids: &[i64]) -> Result<()> {
     Ok(())
 }
 
-/// All that the role was told until the newest of what was shown. Browsers count in milliseconds and lose the rest, so
-/// the whole of the last one counts.
+/// Marks all notifications of the feed up to `until` as read.
+///
+/// Browsers truncate times to milliseconds, so the whole millisecond of `until` is included.
 pub async fn mark_all_read(app: &App, feed: Feed, until: DateTime<Utc>) -> Result<()> {
     let ids: Vec<i16> = feed_of(feed.role).map(NotificationType::id).collect();
     sqlx::query!(

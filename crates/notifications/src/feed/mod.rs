@@ -1,4 +1,4 @@
-//! What somebody was told, as they find it in the personal area: by role, the newest first.
+//! Notification feed of the personal area, by role, newest first.
 
 mod http;
 mod list;

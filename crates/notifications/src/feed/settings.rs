@@ -1,33 +1,33 @@
-//! How somebody is told: in which language letters come, and about what they come at all.
+//! Notification settings: language of the letters, and the types that are sent as letters.
 
 use axum::extract::State;
-use identity::letter_wishes::{change_letter_wishes, letter_wishes};
+use identity::email_preferences::{read_email_preferences, update_email_preferences};
 use kit::error::ErrorBody;
 use kit::http::Json;
 use kit::{Actor, App, Result};
-use rules::notification::{NotificationSettingsChange, TypeSetting, told_to};
-use rules::{Checks, Enumeration, Language};
+use rules::notification::{NotificationSettingsChange, TypeSetting, notification_types_for};
+use rules::{Enumeration, Language, Validator};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NotificationSettings {
-    /// Of all letters.
+    /// Language of all letters.
     pub notification_language: Language,
-    /// All that the person's roles can get, by number.
+    /// All types that the user's roles can receive, ordered by id.
     pub notification_types: Vec<TypeSetting>,
 }
 
-/// In which language and about what letters come to me.
+/// Reads the caller's notification settings.
 #[utoipa::path(get, path = "/api/v1/users/me/notifications/settings", tag = "notifications",
     operation_id = "readNotificationSettings",
     responses((status = 200, body = NotificationSettings), (status = 401, body = ErrorBody)))]
 pub async fn read(State(app): State<App>, actor: Actor) -> Result<Json<NotificationSettings>> {
-    settings_of(&app, &actor).await.map(Json)
+    load_settings(&app, &actor).await.map(Json)
 }
 
-/// Changes what is named, and nothing else.
+/// Updates the settings that are present in the body.
 #[utoipa::path(post, path = "/api/v1/users/me/notifications/settings", tag = "notifications",
     operation_id = "changeNotificationSettings", request_body = NotificationSettingsChange,
     responses((status = 200, body = NotificationSettings), (status = 401, body = ErrorBody),
@@ -37,19 +37,22 @@ pub async fn change(
     actor: Actor,
     Json(body): Json<NotificationSettingsChange>,
 ) -> Result<Json<NotificationSettings>> {
-    let mut checks = Checks::new();
-    body.check(&mut checks);
-    checks.finish()?;
-    let (wanted, unwanted) = (body.switched(true), body.switched(false));
-    change_letter_wishes(&app, actor.id, body.notification_language, &wanted, &unwanted).await?;
-    settings_of(&app, &actor).await.map(Json)
+    let mut validator = Validator::new();
+    body.check(&mut validator);
+    validator.finish()?;
+    let (enabled, disabled) = (body.types_with(true), body.types_with(false));
+    update_email_preferences(&app, actor.id, body.notification_language, &enabled, &disabled).await?;
+    load_settings(&app, &actor).await.map(Json)
 }
 
-async fn settings_of(app: &App, actor: &Actor) -> Result<NotificationSettings> {
-    let wishes = letter_wishes(&app.pool, actor.id).await?;
-    let types = told_to(&actor.roles).into_iter().map(|notification| TypeSetting {
+async fn load_settings(app: &App, actor: &Actor) -> Result<NotificationSettings> {
+    let preferences = read_email_preferences(&app.pool, actor.id).await?;
+    let types = notification_types_for(&actor.roles).into_iter().map(|notification| TypeSetting {
         notification_type_id: notification.id().into(),
-        is_active: !wishes.muted.contains(&notification),
+        is_active: !preferences.muted.contains(&notification),
     });
-    Ok(NotificationSettings { notification_language: wishes.language, notification_types: types.collect() })
+    Ok(NotificationSettings {
+        notification_language: preferences.language,
+        notification_types: types.collect(),
+    })
 }

@@ -1,23 +1,23 @@
-//! A piece of news as its owner sees it in one of their roles. Reviewers are not told whose article it is, and only the
-//! office who reviews it: what a role may not know is never read from the row.
+//! Views of notifications for one role. Reviewers do not see the author, and only editors and admins see the
+//! reviewer: columns that the role must not see are never read from the row.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use rules::issue::content::slug_of;
-use rules::notification::{About, names_author_to, names_reviewer_to, path_of_person};
+use rules::notification::{NotificationSubject, can_see_author, can_see_reviewer, user_path};
 use rules::{ArticleId, AssignmentId, Enumeration, IssueId, NotificationType, Role, UserId};
 use serde::Serialize;
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 use utoipa::ToSchema;
 
-/// A page of somebody's news in one of their roles.
+/// A page of a user's notifications in one role.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NotificationPage {
     pub results: Vec<NotificationView>,
-    /// How many there are in all, not only on this page.
+    /// Total number, across all pages.
     pub count: i64,
-    /// How many of the role's are unread, also those that the list leaves out.
+    /// Number of unread notifications of the role, including those that the filter excludes.
     pub unread_count: i64,
 }
 
@@ -27,17 +27,17 @@ pub struct NotificationPage {
 pub struct NotificationView {
     pub id: i64,
     pub notification_type_id: i16,
-    /// When it became news: once it was held no more, or once it was undone.
+    /// Time of the release, or of the undo.
     pub created_at: DateTime<Utc>,
     #[schema(required)]
     pub read_at: Option<DateTime<Utc>>,
-    /// When it was hidden.
+    /// Time at which it was hidden.
     #[schema(required)]
     pub acknowledged_at: Option<DateTime<Utc>>,
-    /// When what it tells was taken back.
+    /// Time at which the decision or publication was undone.
     #[schema(required)]
     pub undone_at: Option<DateTime<Utc>>,
-    /// A submission above 0 is a resubmission.
+    /// Round of the article; a submission in a round above 0 is a resubmission.
     #[schema(required)]
     pub article_revision: Option<i32>,
     #[schema(required)]
@@ -46,10 +46,10 @@ pub struct NotificationView {
     pub review_assignment: Option<NotificationAssignment>,
     #[schema(required)]
     pub issue: Option<NotificationIssue>,
-    /// Where what it tells of is found, in this role; nothing where it is found no more.
+    /// Path of the article or issue in this role; null if it is no longer accessible.
     #[schema(required)]
     pub link: Option<String>,
-    /// For those who can open people's pages.
+    /// Path of the author's page; null if the role cannot open it.
     #[schema(required)]
     pub author_link: Option<String>,
     #[schema(required)]
@@ -61,7 +61,7 @@ pub struct NotificationView {
 pub struct NotificationArticle {
     pub id: ArticleId,
     pub title_en: String,
-    /// Nothing for reviewers.
+    /// Null for reviewers.
     #[schema(required)]
     pub author_id: Option<UserId>,
     #[schema(required)]
@@ -73,7 +73,7 @@ pub struct NotificationArticle {
 pub struct NotificationAssignment {
     pub id: AssignmentId,
     pub article_id: ArticleId,
-    /// For editors and admins alone.
+    /// Null except for editors and admins.
     #[schema(required)]
     pub reviewer_id: Option<UserId>,
     #[schema(required)]
@@ -119,8 +119,8 @@ impl NotificationView {
         reviewers.middle_name_en as reviewer_middle, reviewers.last_name_en as reviewer_last,
         issues.id as issue_id, issues.volume, issues.number";
 
-    /// What the columns need besides the row and its article.
-    pub const TABLES: &'static str = " left join users authors on authors.id = articles.creator_id
+    /// Joins for the columns, in addition to `notifications` and `articles`.
+    pub const JOINS: &'static str = " left join users authors on authors.id = articles.creator_id
         left join review_assignments assignments on assignments.id = notifications.review_assignment_id
         left join users reviewers on reviewers.id = assignments.reviewer_id
         left join issues on issues.id = notifications.issue_id";
@@ -132,15 +132,15 @@ impl NotificationView {
         let review_assignment = NotificationAssignment::of_row(row, role)?;
         let issue = NotificationIssue::of_row(row)?;
         let about = match (&article, &issue) {
-            (Some(article), _) => Some(About::Article(article.id)),
+            (Some(article), _) => Some(NotificationSubject::Article(article.id)),
             (None, Some(issue)) => {
-                Some(About::Issue { id: issue.id, volume: issue.volume, number: issue.number })
+                Some(NotificationSubject::Issue { id: issue.id, volume: issue.volume, number: issue.number })
             }
             (None, None) => None,
         };
         let notification = NotificationType::from_id(type_id);
-        let place = notification.and_then(|one| one.place_for(role, undone_at.is_some()));
-        let link_of = |person: Option<UserId>| person.and_then(|id| path_of_person(role, id));
+        let place = notification.and_then(|one| one.link_target_for(role, undone_at.is_some()));
+        let link_of = |person: Option<UserId>| person.and_then(|id| user_path(role, id));
         Ok(NotificationView {
             id: row.try_get("id")?,
             notification_type_id: type_id,
@@ -162,7 +162,7 @@ impl NotificationView {
 impl NotificationArticle {
     fn of_row(row: &PgRow, role: Option<Role>) -> sqlx::Result<Option<NotificationArticle>> {
         let Some(id) = row.try_get("article_id")? else { return Ok(None) };
-        let author = match names_author_to(role) {
+        let author = match can_see_author(role) {
             true => NotificationPerson::of_row(row, ["author_first", "author_middle", "author_last"])?,
             false => None,
         };
@@ -181,7 +181,7 @@ impl NotificationAssignment {
         let (Some(id), Some(article)) = (row.try_get("assignment_id")?, row.try_get("article_id")?) else {
             return Ok(None);
         };
-        let reviewer = match names_reviewer_to(role) {
+        let reviewer = match can_see_reviewer(role) {
             true => NotificationPerson::of_row(row, ["reviewer_first", "reviewer_middle", "reviewer_last"])?,
             false => None,
         };

@@ -1,44 +1,49 @@
-//! Every letter, for admins: the one that was tried last comes first.
+//! List of all letters for admins, last attempt first.
 
-use kit::listing::{Page, Slice};
+use kit::listing::{Page, PageBounds};
 use kit::{App, Result};
 use rules::letter::{ABOUT_REVIEWERS, LetterStatus, NAMES, is_about_reviewers};
 use rules::{Enumeration, Language, UserId};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::{Arguments, PgConnection, Postgres, QueryBuilder};
 
-use super::state::{IS_NEWEST, STANDING, TABLES, TRIED};
+use super::state::{DELIVERY_COLUMNS, ELIGIBILITY_COLUMNS, IS_NEWEST, JOINS};
 use super::view::SentLetter;
 
-/// Nobody turns so many pages; so many are counted, and no more.
-const MOST_COUNTED: i64 = 10_001;
+/// Caps the count, which would otherwise scan the whole table; users do not page this far.
+const MAX_COUNTED: i64 = 10_001;
 
-pub async fn all(
+pub async fn list(
     app: &App,
     connection: &mut PgConnection,
-    (viewer, spoken): (UserId, Language),
+    (viewer, language): (UserId, Language),
     status: Option<LetterStatus>,
-    slice: Slice,
+    bounds: PageBounds,
 ) -> Result<Page<SentLetter>> {
     let mut query = select(app)?;
-    narrow(&mut query, viewer, status);
+    push_conditions(&mut query, viewer, status);
     query.push(" order by deliveries.last_tried_at desc, deliveries.id desc");
-    query.push(" limit ").push_bind(slice.limit).push(" offset ").push_bind(slice.offset);
+    query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
     let rows = query.build().fetch_all(&mut *connection).await?;
-    let results = rows.iter().map(|row| SentLetter::of_row(row, spoken)).collect::<sqlx::Result<_>>()?;
+    let results = rows.iter().map(|row| SentLetter::of_row(row, language)).collect::<sqlx::Result<_>>()?;
     let mut query = QueryBuilder::new(
         "select count(*) from (select from mail_deliveries deliveries
          left join notifications on notifications.id = deliveries.notification_id",
     );
-    narrow(&mut query, viewer, status);
-    query.push(" limit ").push_bind(MOST_COUNTED).push(") as counted");
+    push_conditions(&mut query, viewer, status);
+    query.push(" limit ").push_bind(MAX_COUNTED).push(") as counted");
     Ok(Page { results, count: query.build_query_scalar().fetch_one(connection).await? })
 }
 
-/// One of those that the viewer sees.
-pub async fn one(app: &App, connection: &mut PgConnection, viewer: UserId, id: i64) -> Result<Option<PgRow>> {
+/// Finds a letter by id if the viewer may see it.
+pub async fn find(
+    app: &App,
+    connection: &mut PgConnection,
+    viewer: UserId,
+    id: i64,
+) -> Result<Option<PgRow>> {
     let mut query = select(app)?;
-    narrow(&mut query, viewer, None);
+    push_conditions(&mut query, viewer, None);
     query.push(" and deliveries.id = ").push_bind(id);
     Ok(query.build().fetch_optional(connection).await?)
 }
@@ -48,17 +53,19 @@ fn select(app: &App) -> sqlx::Result<QueryBuilder<Postgres>> {
     now.add(app.clock.now()).map_err(sqlx::Error::Encode)?;
     let sql = format!(
         "select deliveries.id, deliveries.cause, deliveries.letter, deliveries.recipient::text as recipient,
-                deliveries.language, deliveries.first_tried_at, deliveries.notification_id, {TRIED},
-                {IS_NEWEST} as is_newest, {STANDING}, articles.id as article_id, articles.title_en
+                deliveries.language, deliveries.first_tried_at, deliveries.notification_id, {DELIVERY_COLUMNS},
+                {IS_NEWEST} as is_newest, {ELIGIBILITY_COLUMNS}, articles.id as article_id, articles.title_en
          from mail_deliveries deliveries
-         left join notifications on notifications.id = deliveries.notification_id {TABLES}"
+         left join notifications on notifications.id = deliveries.notification_id {JOINS}"
     );
     Ok(QueryBuilder::with_arguments(sql, now))
 }
 
-/// Without what would tell the viewer who reviews an article of their own; where an article is gone, whose it was cannot be
-/// told any more, and nobody is shown who reviewed it.
-fn narrow(query: &mut QueryBuilder<Postgres>, viewer: UserId, status: Option<LetterStatus>) {
+/// Excludes letters that would reveal a reviewer of the viewer's own article.
+///
+/// If the article was deleted, its authors are unknown, so letters about its reviewers are hidden from all
+/// viewers.
+fn push_conditions(query: &mut QueryBuilder<Postgres>, viewer: UserId, status: Option<LetterStatus>) {
     query.push(" where (notifications.article_id is null or notifications.type_id <> all(");
     query.push_bind(ABOUT_REVIEWERS.map(Enumeration::id).to_vec());
     query.push(") or notifications.article_id not in (select articles_by(").push_bind(viewer.0);
@@ -80,7 +87,8 @@ fn narrow(query: &mut QueryBuilder<Postgres>, viewer: UserId, status: Option<Let
             " and deliveries.tries = 0 and deliveries.sent_at is null and deliveries.failed_at is null
               and deliveries.withheld is null"
         }
-    }); // What was sent again has been seen to.
+    });
+    // A failed letter that was resent needs no attention.
     if status == Some(LetterStatus::Failed) {
         query.push(IS_NEWEST);
     }

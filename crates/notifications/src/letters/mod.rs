@@ -1,10 +1,10 @@
-//! What became of letters: the log of an article's, the admins' list of all, and sending one again.
+//! Delivery status of letters: of one article for editors, of all for admins; and resending them.
 
 mod admin;
+mod article_letters;
 mod cause;
 mod http;
-mod last;
-mod log;
+mod last_letter;
 mod resend;
 mod state;
 mod view;
@@ -13,8 +13,8 @@ use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
-pub use cause::{Cause, Kind};
-pub use last::last_letters;
+pub use cause::{Cause, CauseKind};
+pub use last_letter::last_letters;
 pub use view::LastLetter;
 
 pub fn routes(app: &App) -> Routes {

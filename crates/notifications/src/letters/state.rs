@@ -1,25 +1,25 @@
-//! What is known of a letter, read from a row of any of the lists.
+//! Delivery status of a letter, read from a row of any list.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kit::App;
 use rules::letter::{
-    FORGOTTEN_AFTER_DAYS, LetterAction, LetterFacts, LetterStatus, NotAgain, Withheld, is_overtaken,
-    may_learn, resendable, withheld_of_undoing,
+    ABANDONED_AFTER_DAYS, LetterAction, LetterFacts, LetterStatus, ResendRefusal, WithholdReason,
+    can_receive, check_resend, is_overtaken, withhold_undo_letter,
 };
 use rules::review::Stage;
 use rules::{ArticleStatus, Enumeration, NotificationType, ReviewAssignmentStatus, Role};
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 
-use super::cause::{Cause, Kind};
+use super::cause::{Cause, CauseKind};
 
-/// Reads the columns of `mail_deliveries deliveries`, all of which may be missing.
-pub const TRIED: &str = "deliveries.sent_at, deliveries.failed_at, deliveries.withheld,
+/// Columns of `mail_deliveries deliveries`, which may be an outer join.
+pub const DELIVERY_COLUMNS: &str = "deliveries.sent_at, deliveries.failed_at, deliveries.withheld,
     coalesce(deliveries.tries, 0) as tries, deliveries.last_tried_at, deliveries.failure";
 
-/// Of `notifications`, with its `users`, `articles` and `assignments`: whether its letter could go out now. The time
-/// comes in as `$1`.
-pub const STANDING: &str = "notifications.type_id, notifications.undone_at, articles.removed_at,
+/// Columns that decide whether the letter of a notification could be sent now. Binds the current time as
+/// `$1`.
+pub const ELIGIBILITY_COLUMNS: &str = "notifications.type_id, notifications.undone_at, articles.removed_at,
     articles.status_id as article_status_id, notifications.user_id, users.roles,
     (articles.creator_id = users.id or is_among_authors(articles.id, users.id)) is true as is_author,
     assignments.status_id as assignment_status_id, assignments.started_at as assignment_started_at,
@@ -30,27 +30,27 @@ pub const STANDING: &str = "notifications.type_id, notifications.undone_at, arti
         select from identity_codes codes where codes.user_id = users.id and codes.purpose = 'invitation'
           and codes.used_at is null and codes.expires_at > $1) as is_invitation_expired";
 
-/// The tables behind both, to be joined to `notifications`.
-pub const TABLES: &str = " left join users on users.id = notifications.user_id
+/// Joins for the columns, in addition to `notifications`.
+pub const JOINS: &str = " left join users on users.id = notifications.user_id
     left join articles on articles.id = notifications.article_id
     left join review_assignments assignments on assignments.id = notifications.review_assignment_id";
 
-/// It has not been sent again since.
+/// True if the letter was not resent later.
 pub const IS_NEWEST: &str = "not exists (
     select from mail_deliveries later
     where later.notification_id = deliveries.notification_id and later.id > deliveries.id
       and split_part(later.cause, ':', 1) = split_part(deliveries.cause, ':', 1))";
 
-/// Nobody waits longer than this for a letter of which nothing is written. What is older went out, or did not, before that
-/// was written down.
-pub fn waited_since(app: &App) -> DateTime<Utc> {
-    app.clock.now() - TimeDelta::days(FORGOTTEN_AFTER_DAYS)
+/// Start of the period in which a letter without a delivery counts as pending. Older ones predate delivery
+/// records.
+pub fn pending_since(app: &App) -> DateTime<Utc> {
+    app.clock.now() - TimeDelta::days(ABANDONED_AFTER_DAYS)
 }
 
 #[derive(Debug)]
 pub struct State {
     pub status: LetterStatus,
-    pub withheld: Option<Withheld>,
+    pub withheld: Option<WithholdReason>,
     pub tries: i32,
     pub last_tried_at: Option<DateTime<Utc>>,
     pub accepted_at: Option<DateTime<Utc>>,
@@ -64,7 +64,7 @@ impl State {
         let withheld: Option<String> = row.try_get("withheld")?;
         let tries = row.try_get("tries")?;
         let status = LetterStatus::of(accepted_at.is_some(), failed_at.is_some(), withheld.is_some(), tries);
-        let withheld = withheld.as_deref().and_then(Withheld::from_code);
+        let withheld = withheld.as_deref().and_then(WithholdReason::from_code);
         Ok(State {
             status,
             withheld: withheld.filter(|_| status == LetterStatus::Withheld),
@@ -76,32 +76,42 @@ impl State {
     }
 }
 
-/// Whether the letter of a row can be sent again.
-pub fn judge(row: &PgRow, status: LetterStatus, cause: Option<Cause>) -> sqlx::Result<Result<(), NotAgain>> {
+/// Checks whether the letter of a row can be resent.
+pub fn check_resendable(
+    row: &PgRow,
+    status: LetterStatus,
+    cause: Option<Cause>,
+) -> sqlx::Result<Result<(), ResendRefusal>> {
     let type_id: Option<i16> = row.try_get("type_id")?;
     let notification = type_id.and_then(NotificationType::from_id);
     let withheld_now = match notification {
-        Some(notification) if cause.is_some_and(|cause| cause.kind == Kind::Undoing) => {
-            // It was only tried because the decision had reached them.
-            withheld_of_undoing(withheld_now(row, notification, true)?, status != LetterStatus::Withheld)
+        Some(notification) if cause.is_some_and(|cause| cause.kind == CauseKind::Undo) => {
+            // An undo letter is only attempted if the author was notified of the decision.
+            withhold_undo_letter(withheld_now(row, notification, true)?, status != LetterStatus::Withheld)
         }
         Some(notification) => withheld_now(row, notification, false)?,
         None => None,
     };
     let is_newest = row.try_get("is_newest")?;
     let resends = cause.map_or(0, Cause::resends);
-    Ok(resendable(&LetterFacts { is_news: notification.is_some(), status, is_newest, resends, withheld_now }))
+    Ok(check_resend(&LetterFacts {
+        is_notification: notification.is_some(),
+        status,
+        is_newest,
+        resends,
+        withheld_now,
+    }))
 }
 
-pub fn actions(judged: Result<(), NotAgain>) -> Vec<LetterAction> {
-    judged.map_or_else(|_| Vec::new(), |()| vec![LetterAction::Resend])
+pub fn actions(resend_check: Result<(), ResendRefusal>) -> Vec<LetterAction> {
+    resend_check.map_or_else(|_| Vec::new(), |()| vec![LetterAction::Resend])
 }
 
 fn withheld_now(
     row: &PgRow,
     notification: NotificationType,
-    is_undoing: bool,
-) -> sqlx::Result<Option<Withheld>> {
+    is_undo: bool,
+) -> sqlx::Result<Option<WithholdReason>> {
     let undone_at: Option<DateTime<Utc>> = row.try_get("undone_at")?;
     let removed_at: Option<DateTime<Utc>> = row.try_get("removed_at")?;
     let article: Option<i16> = row.try_get("article_status_id")?;
@@ -113,9 +123,9 @@ fn withheld_now(
     let roles: Option<Vec<String>> = row.try_get("roles")?;
     let roles: Vec<Role> = roles.iter().flatten().filter_map(|code| Role::from_code(code)).collect();
     let is_overtaken = removed_at.is_some()
-        || !may_learn(notification, row.try_get("is_author")?, &roles)
-        || undone_at.is_some() != is_undoing
+        || !can_receive(notification, row.try_get("is_author")?, &roles)
+        || undone_at.is_some() != is_undo
         || is_expired
         || is_overtaken(notification, article.and_then(ArticleStatus::from_id), stage);
-    Ok(Withheld::of(is_overtaken, row.try_get("is_reachable")?, row.try_get("is_muted")?))
+    Ok(WithholdReason::of(is_overtaken, row.try_get("is_reachable")?, row.try_get("is_muted")?))
 }

@@ -1,42 +1,42 @@
-//! Letters as editors and admins see them.
+//! Views of letters for editors and admins.
 
 use chrono::{DateTime, Utc};
-use rules::letter::{LetterAction, LetterStatus, Withheld, name_of};
+use rules::letter::{LetterAction, LetterStatus, WithholdReason, name_of};
 use rules::{ArticleId, ArticleStatus, Enumeration, Language, UserId};
 use serde::Serialize;
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 use utoipa::ToSchema;
 
-use super::cause::{Cause, Kind};
+use super::cause::{Cause, CauseKind};
 use super::state::{self, State};
 
-/// One letter about an article.
+/// A letter about an article.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ArticleLetter {
-    /// What caused it, for example `notification:12`.
+    /// Cause of the letter, such as `notification:12`.
     pub id: String,
     pub notification_type_id: i16,
-    /// It says that the news was taken back.
+    /// The letter says that a decision was undone.
     pub is_undoing: bool,
-    /// Somebody had it sent again.
+    /// The letter was resent by a user.
     pub is_resend: bool,
     pub recipient: LetterRecipient,
-    /// Once it was tried.
+    /// Null before the first attempt.
     #[schema(required)]
     pub language: Option<Language>,
     pub status: LetterStatus,
     #[schema(required)]
-    pub withheld_because: Option<Withheld>,
+    pub withheld_because: Option<WithholdReason>,
     pub tries: i32,
     pub told_at: DateTime<Utc>,
-    /// Or when it was decided not to send it.
+    /// Time of the last attempt, or of the decision not to send the letter.
     #[schema(required)]
     pub last_tried_at: Option<DateTime<Utc>>,
     #[schema(required)]
     pub accepted_at: Option<DateTime<Utc>>,
-    /// What the mail server said last, in its own words.
+    /// Last response of the mail server, verbatim.
     #[schema(required)]
     pub failure: Option<String>,
     pub allowed_actions: Vec<LetterAction>,
@@ -47,7 +47,7 @@ pub struct ArticleLetter {
 pub struct LetterRecipient {
     pub user_id: UserId,
     pub full_name: String,
-    /// To which it was sent.
+    /// Address to which the letter was sent.
     #[schema(required)]
     pub email: Option<String>,
 }
@@ -55,8 +55,8 @@ pub struct LetterRecipient {
 impl ArticleLetter {
     pub fn of_row(row: &PgRow) -> sqlx::Result<ArticleLetter> {
         let id: String = row.try_get("cause")?;
-        let cause = Cause::read(&id);
-        let is_undoing = cause.is_some_and(|cause| cause.kind == Kind::Undoing);
+        let cause = Cause::parse(&id);
+        let is_undoing = cause.is_some_and(|cause| cause.kind == CauseKind::Undo);
         let state = State::of_row(row)?;
         Ok(ArticleLetter {
             notification_type_id: row.try_get("type_id")?,
@@ -76,37 +76,37 @@ impl ArticleLetter {
             last_tried_at: state.last_tried_at,
             accepted_at: state.accepted_at,
             failure: state.failure,
-            allowed_actions: state::actions(state::judge(row, state.status, cause)?),
+            allowed_actions: state::actions(state::check_resendable(row, state.status, cause)?),
         })
     }
 }
 
-/// One letter of any kind.
+/// A letter of any kind.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SentLetter {
     pub id: i64,
-    /// The name of its file.
+    /// Template name.
     pub letter: String,
-    /// What it is, in the language of the request.
+    /// Display name in the language of the request.
     pub name: String,
-    /// The address.
+    /// E-mail address.
     pub recipient: String,
     #[schema(required)]
     pub language: Option<Language>,
     pub status: LetterStatus,
     #[schema(required)]
-    pub withheld_because: Option<Withheld>,
+    pub withheld_because: Option<WithholdReason>,
     pub tries: i32,
     pub first_tried_at: DateTime<Utc>,
-    /// Or when it was decided not to send it.
+    /// Time of the last attempt, or of the decision not to send the letter.
     #[schema(required)]
     pub last_tried_at: Option<DateTime<Utc>>,
     #[schema(required)]
     pub accepted_at: Option<DateTime<Utc>>,
     #[schema(required)]
     pub failure: Option<String>,
-    /// Where it is about one that admins know of.
+    /// Null if the letter is not about an article, or about one that admins must not see.
     #[schema(required)]
     pub article: Option<LetterArticle>,
     pub allowed_actions: Vec<LetterAction>,
@@ -120,20 +120,21 @@ pub struct LetterArticle {
 }
 
 impl SentLetter {
-    pub fn of_row(row: &PgRow, spoken: Language) -> sqlx::Result<SentLetter> {
+    pub fn of_row(row: &PgRow, viewer_language: Language) -> sqlx::Result<SentLetter> {
         let letter: String = row.try_get("letter")?;
         let state = State::of_row(row)?;
         let removed_at: Option<DateTime<Utc>> = row.try_get("removed_at")?;
         let status: Option<i16> = row.try_get("article_status_id")?;
-        // Of a draft, also of one that was given back, nobody at the desk may know.
-        let is_known = removed_at.is_none() && status != Some(ArticleStatus::Draft.id());
+        // Drafts are hidden from admins, even if the article was submitted before.
+        let is_visible = removed_at.is_none() && status != Some(ArticleStatus::Draft.id());
         let (id, title): (Option<i64>, Option<String>) =
             (row.try_get("article_id")?, row.try_get("title_en")?);
-        let article = id.zip(title).filter(|_| is_known);
-        let cause = Cause::read(row.try_get("cause")?);
+        let article = id.zip(title).filter(|_| is_visible);
+        let cause = Cause::parse(row.try_get("cause")?);
         Ok(SentLetter {
             id: row.try_get("id")?,
-            name: name_of(&letter).map_or_else(|| letter.clone(), |name| name.in_language(spoken).to_owned()),
+            name: name_of(&letter)
+                .map_or_else(|| letter.clone(), |name| name.in_language(viewer_language).to_owned()),
             letter,
             recipient: row.try_get("recipient")?,
             language: language(row)?,
@@ -145,7 +146,7 @@ impl SentLetter {
             accepted_at: state.accepted_at,
             failure: state.failure,
             article: article.map(|(id, title_en)| LetterArticle { id: ArticleId(id), title_en }),
-            allowed_actions: state::actions(state::judge(row, state.status, cause)?),
+            allowed_actions: state::actions(state::check_resendable(row, state.status, cause)?),
         })
     }
 }
@@ -154,13 +155,13 @@ fn language(row: &PgRow) -> sqlx::Result<Option<Language>> {
     Ok(row.try_get::<Option<String>, _>("language")?.as_deref().and_then(Language::from_code))
 }
 
-/// What became of the newest letter to a reviewer about an assignment.
+/// Delivery status of the last letter to a reviewer about an assignment.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LastLetter {
     pub status: LetterStatus,
     #[schema(required)]
-    pub withheld_because: Option<Withheld>,
+    pub withheld_because: Option<WithholdReason>,
     #[schema(required)]
     pub failure: Option<String>,
     #[schema(required)]

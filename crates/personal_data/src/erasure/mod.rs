@@ -1,43 +1,43 @@
-//! An account is made anonymous: one transaction, in which every slice forgets what it owns.
+//! Erasure of an account in one transaction over all slices.
 
 pub mod http;
 
-use identity::erasing::{self, Whom};
+use identity::erasure::{self, ErasureSubject};
 use kit::{Actor, App, Error, Result, secrets};
 use rules::UserId;
 use rules::erasure::Obligations;
 use sqlx::PgConnection;
 
-use crate::refusals::{ERASED, STILL_AWAITED, hindered};
+use crate::refusals::{ERASED, HAS_OBLIGATIONS, blocker_problem};
 
-/// By its owner, who has shown the password.
+/// Erases the actor's own account. The caller has checked the password.
 pub async fn erase_own(app: &App, actor: &Actor) -> Result<()> {
-    erase_asked_by(app, actor, actor.id, |owed| {
-        owed.hindrances().first().map(|first| hindered(*first).into())
+    erase_as_actor(app, actor, actor.id, |obligations| {
+        obligations.blockers().first().map(|first| blocker_problem(*first).into())
     })
     .await
 }
 
-/// By an admin, who has been asked to.
+/// Erases another user's account as an admin.
 pub async fn erase_user(app: &App, actor: &Actor, id: UserId) -> Result<()> {
-    erase_asked_by(app, actor, id, |owed| match owed.hindrances().as_slice() {
+    erase_as_actor(app, actor, id, |obligations| match obligations.blockers().as_slice() {
         [] => None,
-        [only] if owed.is_last_admin => Some(hindered(*only).into()),
-        _ => Some(STILL_AWAITED.into()),
+        [only] if obligations.is_last_admin => Some(blocker_problem(*only).into()),
+        _ => Some(HAS_OBLIGATIONS.into()),
     })
     .await
 }
 
-async fn erase_asked_by(
+async fn erase_as_actor(
     app: &App,
     actor: &Actor,
     id: UserId,
     refusal: impl Fn(&Obligations) -> Option<Error>,
 ) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
-    let mut owed = editorial::hold_obligations(&mut transaction, id).await?;
-    owed.is_last_admin = erasing::hold_to_erase(&mut transaction, actor, id).await?;
-    if let Some(refusal) = refusal(&owed) {
+    let mut obligations = editorial::lock_obligations(&mut transaction, id).await?;
+    obligations.is_last_admin = erasure::lock_for_erasure(&mut transaction, actor, id).await?;
+    if let Some(refusal) = refusal(&obligations) {
         return Err(refusal);
     }
     erase(app, &mut transaction, id, Some(actor.id)).await?;
@@ -45,13 +45,14 @@ async fn erase_asked_by(
     Ok(())
 }
 
-/// From the command line, or because the time is over. Nobody is asked, but what is owed still hinders.
-pub async fn erase_by_office(app: &App, id: UserId) -> Result<()> {
+/// Erases an account without an actor: from the command line, or when a retention period ends. Open
+/// obligations still block it.
+pub async fn erase_by_system(app: &App, id: UserId) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
-    let mut owed = editorial::hold_obligations(&mut transaction, id).await?;
-    owed.is_last_admin = is_last_admin(&mut transaction, id).await?;
-    if let Some(first) = owed.hindrances().first() {
-        return Err(hindered(*first).into());
+    let mut obligations = editorial::lock_obligations(&mut transaction, id).await?;
+    obligations.is_last_admin = is_last_admin(&mut transaction, id).await?;
+    if let Some(first) = obligations.blockers().first() {
+        return Err(blocker_problem(*first).into());
     }
     erase(app, &mut transaction, id, None).await?;
     transaction.commit().await?;
@@ -68,47 +69,57 @@ async fn is_last_admin(transaction: &mut PgConnection, id: UserId) -> sqlx::Resu
     .await
 }
 
-/// Nothing is asked here any more. Their articles are held.
-pub async fn erase(app: &App, transaction: &mut PgConnection, id: UserId, by: Option<UserId>) -> Result<()> {
-    let whom = erasing::hold(transaction, id).await?;
-    if whom.is_erased {
+/// Erases the account without checking obligations. The caller has locked the user's articles.
+pub async fn erase(
+    app: &App,
+    transaction: &mut PgConnection,
+    id: UserId,
+    actor: Option<UserId>,
+) -> Result<()> {
+    let subject = erasure::lock_account(transaction, id).await?;
+    if subject.is_erased {
         return Err(ERASED.into());
     }
-    identity::erasing::erase_account(app, transaction, &whom).await?;
-    editorial::erase_person(transaction, &whom).await?;
-    mailer::forget_recipient(transaction, id, whom.reached_at()).await?;
+    identity::erasure::erase_account(app, transaction, &subject).await?;
+    editorial::erase_user(transaction, &subject).await?;
+    mailer::anonymize_recipient(transaction, id, subject.letter_address()).await?;
     notifications::erase_feed(transaction, id).await?;
-    if let Some(address) = &whom.address {
-        subscriptions::forget_address(transaction, address).await?;
+    if let Some(address) = &subject.confirmed_email {
+        subscriptions::erase_address(transaction, address).await?;
     }
-    files::let_go_of_uploads(app, transaction, id).await?;
-    record(app, transaction, &whom, by).await?;
-    // In the log as well, which a restored backup does not take back.
-    tracing::info!(user = id.0, by = by.map(|by| by.0), "an account was erased");
+    files::expire_unlinked_uploads(app, transaction, id).await?;
+    record_erasure(app, transaction, &subject, actor).await?;
+    // Logged too, because restoring a backup removes the row but not the log line.
+    tracing::info!(user = id.0, by = actor.map(|actor| actor.0), "account erased");
     Ok(())
 }
 
-async fn record(app: &App, transaction: &mut PgConnection, whom: &Whom, by: Option<UserId>) -> Result<()> {
+async fn record_erasure(
+    app: &App,
+    transaction: &mut PgConnection,
+    subject: &ErasureSubject,
+    actor: Option<UserId>,
+) -> Result<()> {
     sqlx::query!(
         "insert into erasures (user_id, erased_at, erased_by, address_hashes) values ($1, $2, $3, $4)
          on conflict (user_id) do nothing",
-        whom.id.0,
+        subject.id.0,
         app.clock.now(),
-        by.map(|by| by.0),
-        &marks_of(app, whom)
+        actor.map(|actor| actor.0),
+        &identity_hashes(app, subject)
     )
     .execute(transaction)
     .await?;
     Ok(())
 }
 
-/// By which it is known again, after a backup was restored, that an account is the one that was meant: its number may have
-/// been given to somebody else since.
-pub fn marks_of(app: &App, whom: &Whom) -> Vec<Vec<u8>> {
-    let known_by = [whom.reached_at(), whom.orcid.as_deref()];
-    known_by
+/// Keyed hashes of the address and ORCID iD. After a backup is restored they identify the erased account,
+/// because its id may then belong to another user.
+pub fn identity_hashes(app: &App, subject: &ErasureSubject) -> Vec<Vec<u8>> {
+    let identifiers = [subject.letter_address(), subject.orcid.as_deref()];
+    identifiers
         .into_iter()
         .flatten()
-        .map(|mark| secrets::keyed_hash(&app.settings.auth, "erasure", &mark.to_lowercase()))
+        .map(|identifier| secrets::keyed_hash(&app.settings.auth, "erasure", &identifier.to_lowercase()))
         .collect()
 }

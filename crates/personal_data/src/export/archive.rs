@@ -1,4 +1,4 @@
-//! The file itself.
+//! The ZIP file.
 
 use std::io::{Cursor, Write};
 
@@ -8,23 +8,23 @@ use serde_json::Value;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-/// Not compressed: it is small, and can be looked into with anything.
-pub fn zip(journal: &Journal, everything: &Value) -> anyhow::Result<Vec<u8>> {
+/// Builds the ZIP uncompressed: it is small, and any tool can read it.
+pub fn zip(journal: &Journal, sections: &Value) -> anyhow::Result<Vec<u8>> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
     archive.start_file("README.txt", options)?;
     archive.write_all(readme(journal).as_bytes())?;
     archive.start_file("personal-data.json", options)?;
-    serde_json::to_writer_pretty(&mut archive, everything).context("personal data as JSON")?;
+    serde_json::to_writer_pretty(&mut archive, sections).context("failed to serialize personal data")?;
     Ok(archive.finish()?.into_inner())
 }
 
 fn readme(journal: &Journal) -> String {
     format!(
         "{}\n\n\
-         personal-data.json holds everything that the journal holds about you. Uploaded files are listed with their \
-         addresses; sign in to download them. Passwords and codes are stored only as hashes and are not in the file. What would \
-         tell who somebody else is, such as who reviewed your work, is not in it either. Questions: {}\n\n\
+         personal-data.json contains everything that the journal holds about you. Uploaded files are listed with their \
+         addresses; sign in to download them. Passwords and codes are stored only as hashes and are not in the file. It does \
+         not disclose other people either, such as the reviewers of your work. Questions: {}\n\n\
          ----\n\n\
          {}\n\n\
          В файле personal-data.json собраны все сведения о вас, которые хранит журнал. Загруженные файлы перечислены с \

@@ -5,38 +5,34 @@ use kit::error::ErrorBody;
 use kit::http::Path;
 use kit::{Actor, App, Result, limits};
 use rules::UserId;
-use rules::limits::making;
+use rules::limits::creation;
 
-use super::{archive_for_office, archive_of};
-use crate::refusals::refuse_authors;
+use super::{export_archive, export_archive_for_admin};
+use crate::refusals::require_non_author;
 
-/// Everything that is held about me, as a ZIP.
+/// Exports my personal data as a ZIP.
 #[utoipa::path(get, path = "/api/v1/account/personal-data", tag = "account", operation_id = "exportMyData",
     responses((status = 200, content_type = "application/zip", body = Vec<u8>), (status = 401, body = ErrorBody),
         (status = 429, body = ErrorBody)))]
 pub async fn export_own(State(app): State<App>, actor: Actor) -> Result<Response> {
-    limits::count(&app, "export", actor.id, making::EXPORTS).await?;
-    Ok(attached(archive_of(&app, actor.id).await?))
+    limits::count(&app, "export", actor.id, creation::EXPORTS).await?;
+    Ok(zip_response(export_archive(&app, actor.id).await?))
 }
 
-/// What is held about somebody, for an admin to whom they have written: everything but drafts.
+/// Exports a user's personal data, without drafts, for an admin at the user's request.
 #[utoipa::path(get, path = "/api/v1/users/{id}/personal-data", tag = "users", operation_id = "exportUserData",
     params(("id" = UserId, Path)),
     responses((status = 200, content_type = "application/zip", body = Vec<u8>), (status = 401, body = ErrorBody),
         (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 429, body = ErrorBody)))]
-pub async fn export_of_user(
-    State(app): State<App>,
-    actor: Actor,
-    Path(id): Path<UserId>,
-) -> Result<Response> {
-    limits::count(&app, "export", actor.id, making::EXPORTS).await?;
-    identity::users::must_be_seen_by(&app.pool, &actor, id).await?;
-    refuse_authors(&app, &actor, id).await?;
-    Ok(attached(archive_for_office(&app, id).await?))
+pub async fn export_user(State(app): State<App>, actor: Actor, Path(id): Path<UserId>) -> Result<Response> {
+    limits::count(&app, "export", actor.id, creation::EXPORTS).await?;
+    identity::users::require_visible(&app.pool, &actor, id).await?;
+    require_non_author(&app, &actor, id).await?;
+    Ok(zip_response(export_archive_for_admin(&app, id).await?))
 }
 
-fn attached(archive: Vec<u8>) -> Response {
+fn zip_response(archive: Vec<u8>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/zip")),
         (header::CONTENT_DISPOSITION, files::attachment("personal-data.zip")),

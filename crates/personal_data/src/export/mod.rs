@@ -1,4 +1,4 @@
-//! All that is held about a person, in one file that they can read and take elsewhere.
+//! Export of a user's personal data as a ZIP.
 
 mod archive;
 mod drafts;
@@ -12,33 +12,33 @@ use sqlx::PgConnection;
 
 use sections::SECTIONS;
 
-/// A ZIP with `personal-data.json` and a word of explanation in both languages.
-pub async fn archive_of(app: &App, id: UserId) -> Result<Vec<u8>> {
-    let everything = everything_about(app, id).await?;
-    Ok(archive::zip(&app.settings.journal, &Value::Object(everything))?)
+/// Returns a ZIP with `personal-data.json` and a README in both languages.
+pub async fn export_archive(app: &App, id: UserId) -> Result<Vec<u8>> {
+    let sections = collect_sections(app, id).await?;
+    Ok(archive::zip(&app.settings.journal, &Value::Object(sections))?)
 }
 
-/// The same for an admin, who may know everything but drafts: those are their author's alone until they are submitted.
-async fn archive_for_office(app: &App, id: UserId) -> Result<Vec<u8>> {
-    let mut everything = everything_about(app, id).await?;
-    drafts::leave_out(app, id, &mut everything).await?;
-    Ok(archive::zip(&app.settings.journal, &Value::Object(everything))?)
+/// Returns the ZIP without drafts, which only their author may see before submission.
+async fn export_archive_for_admin(app: &App, id: UserId) -> Result<Vec<u8>> {
+    let mut sections = collect_sections(app, id).await?;
+    drafts::remove_drafts(app, id, &mut sections).await?;
+    Ok(archive::zip(&app.settings.journal, &Value::Object(sections))?)
 }
 
-/// Whoever has confirmed this address.
-pub async fn person_with(app: &App, email: &str) -> Result<UserId> {
-    let holder = identity::people::holder_of(&app.pool, email).await?;
-    Ok(holder.ok_or(Problem::NOT_FOUND)?.id)
+/// Finds the user who has confirmed this address.
+pub async fn find_user_by_email(app: &App, email: &str) -> Result<UserId> {
+    let owner = identity::people::find_owner_by_email(&app.pool, email).await?;
+    Ok(owner.ok_or(Problem::NOT_FOUND)?.id)
 }
 
-/// One snapshot: what belongs together is not torn apart by what happens meanwhile.
-async fn everything_about(app: &App, id: UserId) -> Result<Map<String, Value>> {
+/// Collects all sections in one repeatable-read snapshot, so they are consistent with each other.
+async fn collect_sections(app: &App, id: UserId) -> Result<Map<String, Value>> {
     let mut transaction = app.pool.begin_with("begin isolation level repeatable read, read only").await?;
     let mut all = Map::new();
     all.insert("madeAt".into(), json!(app.clock.now()));
     for section in SECTIONS {
-        let held: Value = sqlx::query_scalar(section.sql).bind(id.0).fetch_one(&mut *transaction).await?;
-        all.insert(section.name.into(), held);
+        let rows: Value = sqlx::query_scalar(section.sql).bind(id.0).fetch_one(&mut *transaction).await?;
+        all.insert(section.name.into(), rows);
     }
     let reviews = reviews_received(&mut transaction, id).await?;
     all.insert("reviewsOfMyArticles".into(), reviews);
@@ -46,7 +46,8 @@ async fn everything_about(app: &App, id: UserId) -> Result<Map<String, Value>> {
     Ok(all)
 }
 
-/// What the author may read of it, by the same rules as on their page: of rounds that were decided on, without names.
+/// Reviews of the user's articles as their author page shows them: only of decided rounds, without reviewer
+/// names.
 async fn reviews_received(connection: &mut PgConnection, id: UserId) -> Result<Value> {
     let articles = sqlx::query_scalar!("select id from articles where creator_id = $1 order by id", id.0)
         .fetch_all(&mut *connection)

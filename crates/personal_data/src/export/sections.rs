@@ -1,16 +1,16 @@
-//! The parts of the export, each one statement. `$1` is the person.
+//! Sections of the export, one SQL statement each; `$1` is the user id.
 //!
-//! Rows are found by the account, by an address that its owner has confirmed and by an ORCID iD that ORCID has vouched for.
-//! What somebody has only named may be another's, and finds nothing. News that is still held, and who somebody else is,
-//! is in none of them; nor what the person's own pages do not show them: the title of an article on which somebody has only
-//! named them, and a review that they went back on.
+//! Rows are matched by the account id, the confirmed address and the ORCID iD confirmed by ORCID. An
+//! unconfirmed address may belong to another person and matches nothing. No section contains held
+//! notifications, the identity of other people, or anything that the user's own pages hide: the title of an
+//! article that only names them as an author, and a review that they withdrew from.
 
 pub struct Section {
     pub name: &'static str,
     pub sql: &'static str,
 }
 
-/// A list of rows with these columns.
+/// A section that is a JSON array of rows.
 macro_rules! rows {
     ($name:literal, $sql:literal) => {
         Section {

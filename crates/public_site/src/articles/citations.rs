@@ -1,14 +1,14 @@
-//! How others name the article in their lists of references.
+//! Citations of an article.
 
-use exports::{Article, Bilingual, Issue, Journal, Work, citing};
+use exports::{Article, Bilingual, Issue, Journal, Work, citation};
 use kit::App;
 use rules::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::Stored;
+use super::store::ArticleRow;
 
-/// Whole sentences, ready to be copied.
+/// Complete citations, ready to be copied.
 #[derive(Serialize, ToSchema)]
 pub struct Citations {
     vancouver: String,
@@ -17,13 +17,13 @@ pub struct Citations {
 }
 
 impl Citations {
-    pub fn of(app: &App, article: &Stored, language: Language) -> Citations {
+    pub fn of(app: &App, article: &ArticleRow, language: Language) -> Citations {
         let work = work(app, article);
-        Citations { vancouver: citing::vancouver(&work, language), gost: citing::gost(&work, language) }
+        Citations { vancouver: citation::vancouver(&work, language), gost: citation::gost(&work, language) }
     }
 }
 
-fn work(app: &App, article: &Stored) -> Work {
+fn work(app: &App, article: &ArticleRow) -> Work {
     let journal = &app.settings.journal;
     let origin = app.settings.http.public_origin.as_str().trim_end_matches('/');
     Work {
@@ -39,7 +39,7 @@ fn work(app: &App, article: &Stored) -> Work {
             published_on: place.published_on,
         }),
         article: Article {
-            address: format!("{origin}/articles/{}", article.slug),
+            url: format!("{origin}/articles/{}", article.slug),
             title: Bilingual::new(&article.title_en, &article.title_ru),
             authors: article.authors.iter().map(|author| author.names.clone().into()).collect(),
             published_on: article.publication_date.unwrap_or_default(),

@@ -1,19 +1,19 @@
-//! Lists of articles, the newest first unless asked otherwise.
+//! Article lists and search, newest first by default.
 
 use axum::extract::State;
 use axum::response::IntoResponse;
 use chrono::NaiveDate;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
-use kit::listing::{Page, Paging, Slice, day, wanted};
+use kit::listing::{Page, PageBounds, Paging, search_text, valid_day};
 use kit::{App, Error, Result};
-use rules::{Fault, FaultKind, Language};
+use rules::{FieldError, FieldErrorKind, Language};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::browsing::{self, Days, Order};
-use crate::lines::{self, ArticleLine, MatchField};
-use crate::search::{self, Wanted};
+use crate::browsing::{self, DateRange, Order};
+use crate::list_items::{self, ArticleLine, MatchField};
+use crate::search::{self, SearchRequest};
 
 const PAGE_SIZE: i64 = 20;
 
@@ -21,14 +21,14 @@ const PAGE_SIZE: i64 = 20;
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct ListQuery {
-    /// Words, `"a phrase"`, `-without`; in either language and script.
+    /// Words, `"a phrase"`, `-excluded`; in either language and script.
     query: Option<String>,
-    /// Where to look for them; everywhere where it is not said.
+    /// Field to search; all fields by default.
     #[param(value_type = Option<MatchField>)]
     field: Option<String>,
     publication_date_from: Option<NaiveDate>,
     publication_date_to: Option<NaiveDate>,
-    /// Bare or as an address.
+    /// Bare or as a URL.
     doi: Option<String>,
     /// `relevance`, `publicationDate` or `-publicationDate`.
     order: Option<String>,
@@ -49,16 +49,16 @@ pub struct OnlineFirstQuery {
 pub struct ArticlePage {
     pub results: Vec<ArticleLine>,
     pub count: i64,
-    /// The count is a floor: there are more.
+    /// There are more results than `count`.
     pub is_more: bool,
-    /// Nothing was found as typed; shown is what was found for this.
+    /// Spelling correction that was searched for, because the query itself had no results.
     #[schema(required)]
     pub corrected_query: Option<String>,
-    /// No article has all the words; shown are those that have some.
+    /// No article contains all words; the results contain some of them.
     pub is_any_word: bool,
 }
 
-/// Every published article, or those that a search finds.
+/// Lists all published articles, or the results of a search.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/articles", tag = "public", operation_id = "listPublicArticles",
     params(("lang" = Language, Path), ListQuery),
     responses((status = 200, body = ArticlePage), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
@@ -67,19 +67,19 @@ pub async fn list(
     Path(language): Path<Language>,
     Query(query): Query<ListQuery>,
 ) -> Result<impl IntoResponse> {
-    let asked = query.asked()?;
-    let page = if asked.wanted.is_nothing() {
-        browsed(&app, &asked, language).await?
+    let request = query.into_request()?;
+    let page = if request.search.is_empty() {
+        browse(&app, &request, language).await?
     } else {
-        searched(&app, &asked, language).await?
+        run_search(&app, &request, language).await?
     };
     Ok(Json(page))
 }
 
-async fn browsed(app: &App, asked: &Asked, language: Language) -> Result<ArticlePage> {
-    let found = browsing::newest(&app.pool, asked.days, asked.order, asked.slice).await?;
+async fn browse(app: &App, request: &ListRequest, language: Language) -> Result<ArticlePage> {
+    let found = browsing::list(&app.pool, request.dates, request.order, request.bounds).await?;
     Ok(ArticlePage {
-        results: lines::of(&app.pool, &found.articles, language).await?,
+        results: list_items::load(&app.pool, &found.articles, language).await?,
         count: found.count,
         is_more: found.is_more,
         corrected_query: None,
@@ -87,10 +87,10 @@ async fn browsed(app: &App, asked: &Asked, language: Language) -> Result<Article
     })
 }
 
-async fn searched(app: &App, asked: &Asked, language: Language) -> Result<ArticlePage> {
-    let found = search::find(app, &asked.wanted, asked.days, asked.order, asked.slice).await?;
-    let mut results = lines::of(&app.pool, &found.articles, language).await?;
-    search::explain(&app.pool, &mut results, &found.sought, language).await?;
+async fn run_search(app: &App, request: &ListRequest, language: Language) -> Result<ArticlePage> {
+    let found = search::find(app, &request.search, request.dates, request.order, request.bounds).await?;
+    let mut results = list_items::load(&app.pool, &found.articles, language).await?;
+    search::attach_matches(&app.pool, &mut results, &found.basis, language).await?;
     Ok(ArticlePage {
         results,
         count: found.count,
@@ -100,7 +100,7 @@ async fn searched(app: &App, asked: &Asked, language: Language) -> Result<Articl
     })
 }
 
-/// What is published and in no published issue yet.
+/// Lists published articles that are in no published issue yet.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/articles/online-first", tag = "public",
     operation_id = "listOnlineFirstArticles", params(("lang" = Language, Path), OnlineFirstQuery),
     responses((status = 200, body = Page<ArticleLine>), (status = 404, body = ErrorBody),
@@ -111,45 +111,45 @@ pub async fn online_first(
     Query(query): Query<OnlineFirstQuery>,
 ) -> Result<impl IntoResponse> {
     let paging = Paging { page_index: query.page_index, page_size: query.page_size };
-    let slice = browsing::within_reach(paging.slice(PAGE_SIZE)?)?;
-    let (articles, count) = browsing::online_first(&app.pool, slice).await?;
-    let results = lines::of(&app.pool, &articles, language).await?;
+    let bounds = browsing::check_depth(paging.bounds(PAGE_SIZE)?)?;
+    let (articles, count) = browsing::list_online_first(&app.pool, bounds).await?;
+    let results = list_items::load(&app.pool, &articles, language).await?;
     Ok(Json(Page { results, count }))
 }
 
-/// What a reader wants to see, once it was understood.
-struct Asked {
-    wanted: Wanted,
-    days: Days,
+/// Validated query parameters.
+struct ListRequest {
+    search: SearchRequest,
+    dates: DateRange,
     order: Order,
-    slice: Slice,
+    bounds: PageBounds,
 }
 
 impl ListQuery {
-    fn asked(self) -> Result<Asked> {
+    fn into_request(self) -> Result<ListRequest> {
         let paging = Paging { page_index: self.page_index, page_size: self.page_size };
         let field = match self.field.as_deref().filter(|name| !name.is_empty()) {
             None => None,
-            Some(name) => Some(MatchField::named(name).ok_or_else(|| not_in_list("field"))?),
+            Some(name) => Some(MatchField::from_name(name).ok_or_else(|| not_in_list("field"))?),
         };
-        let wanted = Wanted { query: wanted(self.query), field, doi: wanted(self.doi) };
-        wanted.check()?;
+        let search = SearchRequest { query: search_text(self.query), field, doi: search_text(self.doi) };
+        search.validate()?;
         let order = match self.order.as_deref().filter(|name| !name.is_empty()) {
             Some("relevance") => Order::Relevance,
             Some("publicationDate") => Order::OldestFirst,
             Some("-publicationDate") => Order::NewestFirst,
-            None if wanted.query.is_some() => Order::Relevance,
+            None if search.query.is_some() => Order::Relevance,
             None => Order::NewestFirst,
             Some(_) => return Err(not_in_list("order")),
         };
-        let days = Days {
-            from: day("publicationDateFrom", self.publication_date_from)?,
-            to: day("publicationDateTo", self.publication_date_to)?,
+        let dates = DateRange {
+            from: valid_day("publicationDateFrom", self.publication_date_from)?,
+            to: valid_day("publicationDateTo", self.publication_date_to)?,
         };
-        Ok(Asked { wanted, days, order, slice: paging.slice(PAGE_SIZE)? })
+        Ok(ListRequest { search, dates, order, bounds: paging.bounds(PAGE_SIZE)? })
     }
 }
 
 fn not_in_list(name: &str) -> Error {
-    vec![Fault::in_query(name, FaultKind::NotInList)].into()
+    vec![FieldError::in_query(name, FieldErrorKind::NotInList)].into()
 }

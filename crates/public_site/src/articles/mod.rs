@@ -1,4 +1,4 @@
-//! Articles as readers see them.
+//! Published articles.
 
 mod citations;
 pub mod list;
@@ -11,22 +11,22 @@ use axum::response::IntoResponse;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{App, Problem, Result};
-use rules::{Language, Words};
+use rules::{Language, LocalizedText};
 
-use store::Stored;
+use store::ArticleRow;
 use view::PublicArticle;
 
-/// What was public stays accounted for.
+/// Response for an article whose publication was undone.
 pub const WITHDRAWN: Problem = Problem::new(
     StatusCode::GONE,
     "article-withdrawn",
-    Words::new(
-        "The editors have withdrawn this article from publication.",
+    LocalizedText::new(
+        "The editors have taken this article off the site.",
         "Редакция сняла эту статью с публикации.",
     ),
 );
 
-/// One published article; 410 where its publication was undone.
+/// Reads a published article; 410 if its publication was undone.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/articles/{slug}", tag = "public",
     operation_id = "readPublicArticle", params(("lang" = Language, Path), ("slug" = String, Path)),
     responses((status = 200, body = PublicArticle), (status = 404, body = ErrorBody),
@@ -35,11 +35,11 @@ pub async fn read(
     State(app): State<App>,
     Path((language, slug)): Path<(Language, String)>,
 ) -> Result<impl IntoResponse> {
-    let article = published(&app, &slug).await?;
+    let article = find_published(&app, &slug).await?;
     Ok(Json(PublicArticle::of(&app, article, language)))
 }
 
-/// One that is in no published issue yet; 404 once it is.
+/// Reads an article that is in no published issue yet; 404 once it is.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/articles/online-first/{slug}", tag = "public",
     operation_id = "readOnlineFirstArticle", params(("lang" = Language, Path), ("slug" = String, Path)),
     responses((status = 200, body = PublicArticle), (status = 404, body = ErrorBody),
@@ -48,14 +48,14 @@ pub async fn read_online_first(
     State(app): State<App>,
     Path((language, slug)): Path<(Language, String)>,
 ) -> Result<impl IntoResponse> {
-    let article = published(&app, &slug).await?;
+    let article = find_published(&app, &slug).await?;
     if article.place.is_some() {
         return Err(Problem::NOT_FOUND.into());
     }
     Ok(Json(PublicArticle::of(&app, article, language)))
 }
 
-async fn published(app: &App, slug: &str) -> Result<Stored> {
+async fn find_published(app: &App, slug: &str) -> Result<ArticleRow> {
     let article = store::find(&app.pool, slug).await?.ok_or(Problem::NOT_FOUND)?;
     if article.is_withdrawn { Err(WITHDRAWN.into()) } else { Ok(article) }
 }

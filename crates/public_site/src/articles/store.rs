@@ -1,4 +1,4 @@
-//! One statement for a whole article: its lists come as JSON beside the row.
+//! Loads an article in one statement, with its lists as JSON columns.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kit::Result;
@@ -10,7 +10,7 @@ use sqlx::types::Json;
 
 use crate::names::Names;
 
-pub struct Stored {
+pub struct ArticleRow {
     pub slug: String,
     pub changed_at: DateTime<Utc>,
     pub is_withdrawn: bool,
@@ -35,51 +35,51 @@ pub struct Stored {
     pub submission_date: Option<NaiveDate>,
     pub acceptance_date: Option<NaiveDate>,
     pub publication_date: Option<NaiveDate>,
-    pub place: Option<Json<Place>>,
+    pub place: Option<Json<IssuePosition>>,
     pub authors: Json<Vec<Author>>,
     pub affiliations: Json<Vec<Affiliation>>,
-    pub references: Json<Vec<Cited>>,
+    pub references: Json<Vec<CitedReference>>,
 }
 
-/// Where it stands in a published issue, and what stands before and after it.
+/// Position of the article in a published issue.
 #[derive(Deserialize)]
-pub struct Place {
+pub struct IssuePosition {
     pub volume: i32,
     pub number: i32,
     pub published_on: NaiveDate,
     pub section_en: String,
     pub section_ru: String,
-    pub previous: Option<Beside>,
-    pub next: Option<Beside>,
+    pub previous: Option<AdjacentArticle>,
+    pub next: Option<AdjacentArticle>,
 }
 
 #[derive(Deserialize)]
-pub struct Beside {
+pub struct AdjacentArticle {
     pub slug: String,
     pub title_en: String,
     pub title_ru: String,
 }
 
-/// Nobody is named here with more than readers may know: contacts stay behind.
+/// Author without contact data, which is not public.
 #[derive(Deserialize)]
 pub struct Author {
     #[serde(flatten)]
     pub names: Names,
     pub orcid: String,
-    /// Keys.
+    /// Keys of the affiliations.
     pub affiliations: Vec<i32>,
 }
 
 #[derive(Deserialize)]
-pub struct Cited {
+pub struct CitedReference {
     pub reference: String,
     pub article_ids: Vec<ReferenceId>,
 }
 
-/// Published or withdrawn; nobody hears of any other.
-pub async fn find(pool: &PgPool, slug: &str) -> Result<Option<Stored>> {
+/// Finds a published or withdrawn article.
+pub async fn find(pool: &PgPool, slug: &str) -> Result<Option<ArticleRow>> {
     let found = sqlx::query_as!(
-        Stored,
+        ArticleRow,
         r#"with this as (select * from published_articles where slug = $1),
            shelf as (
                select placed.article_id, sections.name_en, sections.name_ru,
@@ -111,14 +111,14 @@ pub async fn find(pool: &PgPool, slug: &str) -> Result<Option<Stored>> {
                                                                  'title_ru', beside.title_ru)
                                        from articles beside where beside.id = shelf.next_id))
                    from shelf join issues on issues.id = this.issue_id
-                   where shelf.article_id = this.article_id) as "place: Json<Place>",
+                   where shelf.article_id = this.article_id) as "place: Json<IssuePosition>",
                   coalesce((select jsonb_agg(authors order by position) from article_authors authors
                             where authors.article_id = articles.id), '[]') as "authors!: Json<Vec<Author>>",
                   coalesce((select jsonb_agg(places order by position) from article_affiliations places
                             where places.article_id = articles.id), '[]')
                       as "affiliations!: Json<Vec<Affiliation>>",
                   coalesce((select jsonb_agg(cited order by position) from article_references cited
-                            where cited.article_id = articles.id), '[]') as "references!: Json<Vec<Cited>>"
+                            where cited.article_id = articles.id), '[]') as "references!: Json<Vec<CitedReference>>"
            from this
            join articles on articles.id = this.article_id
            left join article_full_texts texts on texts.article_id = articles.id"#,

@@ -1,4 +1,4 @@
-//! An article in one language; what is not translated stands in the other.
+//! View of an article in one language; untranslated texts are in the other.
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use kit::App;
@@ -10,19 +10,19 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::citations::Citations;
-use super::store::{Author, Beside, Cited, Stored};
+use super::store::{AdjacentArticle, ArticleRow, Author, CitedReference};
 use crate::journal::LicenseView;
-use crate::lines::IssuePlace;
-use crate::text::{PublicText, pages};
+use crate::list_items::IssuePlace;
+use crate::text::{PublicText, page_range};
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicArticle {
     slug: String,
-    /// When anything of it was last changed.
+    /// Time of the last change.
     changed_at: DateTime<Utc>,
     title: PublicText,
-    /// In the other language.
+    /// Title in the other language.
     #[schema(required)]
     other_title: Option<String>,
     type_name: String,
@@ -32,31 +32,31 @@ pub struct PublicArticle {
     acceptance_date: Option<NaiveDate>,
     #[schema(required)]
     publication_date: Option<NaiveDate>,
-    /// Of the issue, and of the article while it is in none.
+    /// Year of the issue, or of publication for online-first articles.
     #[schema(required)]
     year: Option<i32>,
     #[schema(required)]
     doi: Option<String>,
-    /// `12–21`
+    /// Page range, such as `12–21`.
     #[schema(required)]
     pages: Option<String>,
-    /// Null: online first.
+    /// Null for online-first articles.
     #[schema(required)]
     issue: Option<IssuePlace>,
     #[schema(required)]
     issue_date: Option<NaiveDate>,
-    /// Of the issue.
+    /// Section of the issue.
     #[schema(required)]
     section: Option<String>,
     authors: Vec<PublicAuthor>,
-    /// Authors name them by their number, from 1.
+    /// Authors refer to affiliations by position, from 1.
     affiliations: Vec<String>,
-    /// Clean HTML.
+    /// Sanitized HTML.
     r#abstract: PublicText,
     keywords: Vec<String>,
-    /// Clean HTML; empty where there is only the abstract.
+    /// Sanitized HTML; empty if only the abstract is available.
     full_text: PublicText,
-    /// Those of the full text.
+    /// Languages of the full text.
     languages: Vec<Language>,
     pdf: Vec<PublicPdf>,
     conflict_of_interest: PublicText,
@@ -71,7 +71,7 @@ pub struct PublicArticle {
 #[serde(rename_all = "camelCase")]
 pub struct PublicAuthor {
     name: String,
-    /// With the middle name.
+    /// First and middle name.
     given_name: String,
     family_name: String,
     #[schema(required)]
@@ -86,7 +86,7 @@ pub struct PublicPdf {
     size: i64,
 }
 
-/// What stands beside it in its issue.
+/// Previous and next article in the issue.
 #[derive(Serialize, ToSchema)]
 pub struct Neighbours {
     #[schema(required)]
@@ -102,11 +102,12 @@ pub struct Neighbour {
 }
 
 impl PublicArticle {
-    pub fn of(app: &App, article: Stored, language: Language) -> PublicArticle {
+    pub fn of(app: &App, article: ArticleRow, language: Language) -> PublicArticle {
         let citations = Citations::of(app, &article, language);
         let text = |en, ru| PublicText::of(en, ru, language);
         let affiliations = article.affiliations.0;
-        let authors = article.authors.0.into_iter().map(|author| named(author, &affiliations, language));
+        let authors =
+            article.authors.0.into_iter().map(|author| public_author(author, &affiliations, language));
         let other_title = match language {
             Language::En => &article.title_ru,
             Language::Ru => &article.title_en,
@@ -130,7 +131,7 @@ impl PublicArticle {
             publication_date: article.publication_date,
             year: issue_date.or(article.publication_date).map(|day| day.year()),
             doi: article.doi,
-            pages: pages(article.page_first, article.page_last),
+            pages: page_range(article.page_first, article.page_last),
             issue: place.as_ref().map(|at| IssuePlace::new(at.volume, at.number, at.published_on)),
             issue_date,
             section: place.as_ref().map(|at| text(at.section_en.clone(), at.section_ru.clone()).text),
@@ -141,7 +142,11 @@ impl PublicArticle {
                 Language::En if article.keywords_en.is_empty() => article.keywords_ru,
                 _ => article.keywords_en,
             },
-            languages: texts.into_iter().filter(|(_, text)| !text.is_empty()).map(|(is, _)| is).collect(),
+            languages: texts
+                .into_iter()
+                .filter(|(_, text)| !text.is_empty())
+                .map(|(language, _)| language)
+                .collect(),
             pdf: pdfs
                 .into_iter()
                 .filter_map(|(language, size)| Some(PublicPdf { language, size: size? }))
@@ -149,14 +154,14 @@ impl PublicArticle {
             full_text: text(article.content_html_en, article.content_html_ru),
             conflict_of_interest: text(article.conflict_of_interest_en, article.conflict_of_interest_ru),
             funding_information: text(article.funding_information_en, article.funding_information_ru),
-            affiliations: affiliations.into_iter().map(|place| text(place.en, place.ru).text).collect(),
+            affiliations: affiliations.into_iter().map(|one| text(one.en, one.ru).text).collect(),
             references: article.references.0.into_iter().map(reference).collect(),
             citations,
             license: LicenseView::of(journal),
             neighbours: match place {
                 Some(at) => Neighbours {
-                    previous: at.previous.map(|beside| neighbour(beside, language)),
-                    next: at.next.map(|beside| neighbour(beside, language)),
+                    previous: at.previous.map(|article| neighbour(article, language)),
+                    next: at.next.map(|article| neighbour(article, language)),
                 },
                 None => Neighbours { previous: None, next: None },
             },
@@ -164,13 +169,13 @@ impl PublicArticle {
     }
 }
 
-fn neighbour(beside: Beside, language: Language) -> Neighbour {
-    Neighbour { slug: beside.slug, title: PublicText::of(beside.title_en, beside.title_ru, language) }
+fn neighbour(article: AdjacentArticle, language: Language) -> Neighbour {
+    Neighbour { slug: article.slug, title: PublicText::of(article.title_en, article.title_ru, language) }
 }
 
-fn named(author: Author, affiliations: &[Affiliation], language: Language) -> PublicAuthor {
+fn public_author(author: Author, affiliations: &[Affiliation], language: Language) -> PublicAuthor {
     let [first, middle, last] = author.names.in_language(language);
-    let number = |key: &i32| affiliations.iter().position(|place| place.key == *key).map(|place| place + 1);
+    let number = |key: &i32| affiliations.iter().position(|one| one.key == *key).map(|index| index + 1);
     PublicAuthor {
         name: full_name(first, Some(middle), last),
         given_name: full_name(first, Some(middle), ""),
@@ -180,6 +185,6 @@ fn named(author: Author, affiliations: &[Affiliation], language: Language) -> Pu
     }
 }
 
-fn reference(cited: Cited) -> Reference {
+fn reference(cited: CitedReference) -> Reference {
     Reference { reference: cited.reference, article_ids: cited.article_ids }
 }

@@ -1,4 +1,4 @@
-//! Published issues as readers see them.
+//! Published issues.
 
 mod store;
 mod view;
@@ -9,14 +9,14 @@ use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
 use kit::listing::{Page, Paging};
 use kit::{App, Problem, Result};
-use rules::{Fault, FaultKind, Language};
+use rules::{FieldError, FieldErrorKind, Language};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use store::Wanted;
+use store::IssueSelector;
 use view::{IssueLine, PublicIssue};
 
-/// Most journals show all they have on one page.
+/// Large enough for most journals to show all issues on one page.
 const MAX_PAGE_SIZE: i64 = 200;
 
 #[derive(Deserialize, IntoParams)]
@@ -29,7 +29,7 @@ pub struct ListQuery {
     page_size: Option<i64>,
 }
 
-/// Published issues, the newest first.
+/// Lists published issues, newest first.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/issues", tag = "public", operation_id = "listPublicIssues",
     params(("lang" = Language, Path), ListQuery),
     responses((status = 200, body = Page<IssueLine>), (status = 404, body = ErrorBody),
@@ -41,26 +41,26 @@ pub async fn list(
 ) -> Result<impl IntoResponse> {
     let size = query.page_size.unwrap_or(MAX_PAGE_SIZE);
     if !(1..=MAX_PAGE_SIZE).contains(&size) {
-        let kind = FaultKind::OutOfRange { min: 1, max: MAX_PAGE_SIZE };
-        return Err(vec![Fault::in_query("pageSize", kind)].into());
+        let kind = FieldErrorKind::OutOfRange { min: 1, max: MAX_PAGE_SIZE };
+        return Err(vec![FieldError::in_query("pageSize", kind)].into());
     }
-    // Its index is bounded as everywhere.
-    let index = Paging { page_index: query.page_index, page_size: Some(1) }.slice(1)?.offset;
+    // Reuses the bounds check of `Paging` for the index.
+    let index = Paging { page_index: query.page_index, page_size: Some(1) }.bounds(1)?.offset;
     let (rows, count) = store::list(&app.pool, query.volume, size, index * size).await?;
     let results = rows.into_iter().map(|row| IssueLine::of(row, language)).collect();
     Ok(Json(Page { results, count }))
 }
 
-/// The newest; 404 while none is published.
+/// Reads the newest issue; 404 if none is published.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/issues/latest", tag = "public",
     operation_id = "readLatestPublicIssue", params(("lang" = Language, Path)),
     responses((status = 200, body = PublicIssue), (status = 404, body = ErrorBody)))]
 pub async fn latest(State(app): State<App>, Path(language): Path<Language>) -> Result<impl IntoResponse> {
-    let issue = store::read(&app.pool, Wanted::Latest, language).await?.ok_or(Problem::NOT_FOUND)?;
+    let issue = store::read(&app.pool, IssueSelector::Latest, language).await?.ok_or(Problem::NOT_FOUND)?;
     Ok(Json(issue))
 }
 
-/// One issue with everything in it.
+/// Reads a published issue with its sections and articles.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/issues/{slug}", tag = "public", operation_id = "readPublicIssue",
     params(("lang" = Language, Path), ("slug" = String, Path)),
     responses((status = 200, body = PublicIssue), (status = 404, body = ErrorBody)))]
@@ -68,7 +68,7 @@ pub async fn read(
     State(app): State<App>,
     Path((language, slug)): Path<(Language, String)>,
 ) -> Result<impl IntoResponse> {
-    let wanted = Wanted::at(&slug).ok_or(Problem::NOT_FOUND)?;
-    let issue = store::read(&app.pool, wanted, language).await?.ok_or(Problem::NOT_FOUND)?;
+    let selector = IssueSelector::from_slug(&slug).ok_or(Problem::NOT_FOUND)?;
+    let issue = store::read(&app.pool, selector, language).await?.ok_or(Problem::NOT_FOUND)?;
     Ok(Json(issue))
 }

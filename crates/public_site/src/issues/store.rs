@@ -1,4 +1,4 @@
-//! A list is two statements, an issue with its articles three.
+//! Queries of published issues: two statements for a list, three for an issue with its articles.
 
 use chrono::NaiveDate;
 use kit::Result;
@@ -10,10 +10,10 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::view::PublicIssue;
-use crate::lines;
+use crate::list_items;
 
-/// What stands of an issue in a list.
-pub struct Row {
+/// Columns of an issue in a list.
+pub struct IssueRow {
     pub id: i64,
     pub volume: i32,
     pub number: i32,
@@ -25,52 +25,57 @@ pub struct Row {
     pub article_count: i64,
 }
 
-/// The rest of it.
-pub struct Whole {
+/// Columns of an issue that lists do not need.
+pub struct IssueDetails {
     pub doi: Option<String>,
     pub pdf_size: Option<i64>,
     pub intro_en: String,
     pub intro_ru: String,
     pub editor_groups: Json<Vec<EditorGroup>>,
     pub sections: Json<Vec<Section>>,
-    pub previous: Option<Json<Place>>,
-    pub next: Option<Json<Place>>,
+    pub previous: Option<Json<AdjacentIssue>>,
+    pub next: Option<Json<AdjacentIssue>>,
 }
 
 #[derive(Deserialize)]
 pub struct Section {
     pub name_en: String,
     pub name_ru: String,
-    /// Their numbers, in print order.
+    /// Article ids in print order.
     pub articles: Vec<i64>,
 }
 
 #[derive(Deserialize)]
-pub struct Place {
+pub struct AdjacentIssue {
     pub volume: i32,
     pub number: i32,
     pub published_on: NaiveDate,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
+pub enum IssueSelector {
     Latest,
-    At { volume: i32, number: i32 },
+    Number { volume: i32, number: i32 },
 }
 
-impl Wanted {
-    /// `13-2`, and no other way of writing it.
-    pub fn at(slug: &str) -> Option<Wanted> {
+impl IssueSelector {
+    /// Parses a canonical slug such as `13-2`.
+    pub fn from_slug(slug: &str) -> Option<IssueSelector> {
         let (volume, number) = slug.split_once('-')?;
-        let whole =
+        let parse =
             |text: &str| text.parse::<i32>().ok().filter(|value| value.to_string() == text && *value > 0);
-        Some(Wanted::At { volume: whole(volume)?, number: whole(number)? })
+        Some(IssueSelector::Number { volume: parse(volume)?, number: parse(number)? })
     }
 }
 
-pub async fn list(pool: &PgPool, volume: Option<i32>, limit: i64, offset: i64) -> Result<(Vec<Row>, i64)> {
+pub async fn list(
+    pool: &PgPool,
+    volume: Option<i32>,
+    limit: i64,
+    offset: i64,
+) -> Result<(Vec<IssueRow>, i64)> {
     let rows = sqlx::query_as!(
-        Row,
+        IssueRow,
         r#"select id, volume, number, subtitle_en, subtitle_ru, publication_date as "publication_date!", cover_id,
                   pdf_id is not null as "has_pdf!",
                   (select count(*) from published_articles where issue_id = issues.id) as "article_count!"
@@ -89,21 +94,21 @@ pub async fn list(pool: &PgPool, volume: Option<i32>, limit: i64, offset: i64) -
     Ok((rows, count.fetch_one(pool).await?))
 }
 
-pub async fn read(pool: &PgPool, wanted: Wanted, language: Language) -> Result<Option<PublicIssue>> {
-    let Some(row) = row(pool, wanted).await? else { return Ok(None) };
-    let Some(whole) = whole(pool, row.id).await? else { return Ok(None) };
-    let articles: Vec<i64> = whole.sections.iter().flat_map(|section| section.articles.clone()).collect();
-    let lines = lines::of(pool, &articles, language).await?;
-    Ok(Some(PublicIssue::of(row, whole, lines, language)))
+pub async fn read(pool: &PgPool, selector: IssueSelector, language: Language) -> Result<Option<PublicIssue>> {
+    let Some(row) = find_row(pool, selector).await? else { return Ok(None) };
+    let Some(details) = load_details(pool, row.id).await? else { return Ok(None) };
+    let articles: Vec<i64> = details.sections.iter().flat_map(|section| section.articles.clone()).collect();
+    let lines = list_items::load(pool, &articles, language).await?;
+    Ok(Some(PublicIssue::of(row, details, lines, language)))
 }
 
-async fn row(pool: &PgPool, wanted: Wanted) -> Result<Option<Row>> {
-    let (volume, number) = match wanted {
-        Wanted::Latest => (None, None),
-        Wanted::At { volume, number } => (Some(volume), Some(number)),
+async fn find_row(pool: &PgPool, selector: IssueSelector) -> Result<Option<IssueRow>> {
+    let (volume, number) = match selector {
+        IssueSelector::Latest => (None, None),
+        IssueSelector::Number { volume, number } => (Some(volume), Some(number)),
     };
     let row = sqlx::query_as!(
-        Row,
+        IssueRow,
         r#"select id, volume, number, subtitle_en, subtitle_ru, publication_date as "publication_date!", cover_id,
                   pdf_id is not null as "has_pdf!",
                   (select count(*) from published_articles where issue_id = issues.id) as "article_count!"
@@ -116,9 +121,9 @@ async fn row(pool: &PgPool, wanted: Wanted) -> Result<Option<Row>> {
     Ok(row.fetch_optional(pool).await?)
 }
 
-async fn whole(pool: &PgPool, issue: i64) -> Result<Option<Whole>> {
-    let whole = sqlx::query_as!(
-        Whole,
+async fn load_details(pool: &PgPool, issue: i64) -> Result<Option<IssueDetails>> {
+    let details = sqlx::query_as!(
+        IssueDetails,
         r#"select issues.doi, (select size from files where files.id = issues.pdf_id) as pdf_size,
                   issues.intro_en, issues.intro_ru,
                   issues.editor_groups as "editor_groups!: Json<Vec<EditorGroup>>",
@@ -134,19 +139,19 @@ async fn whole(pool: &PgPool, issue: i64) -> Result<Option<Whole>> {
                    where (before.publication_date, before.volume, before.number)
                        < (issues.publication_date, issues.volume, issues.number)
                    order by before.publication_date desc, before.volume desc, before.number desc
-                   limit 1) as "previous: Json<Place>",
+                   limit 1) as "previous: Json<AdjacentIssue>",
                   (select jsonb_build_object('volume', after.volume, 'number', after.number,
                                              'published_on', after.publication_date)
                    from issues after
                    where (after.publication_date, after.volume, after.number)
                        > (issues.publication_date, issues.volume, issues.number)
                    order by after.publication_date, after.volume, after.number
-                   limit 1) as "next: Json<Place>"
+                   limit 1) as "next: Json<AdjacentIssue>"
            from issues
            where issues.id = $1 and issues.publication_date is not null"#,
         issue
     );
-    Ok(whole.fetch_optional(pool).await?)
+    Ok(details.fetch_optional(pool).await?)
 }
 
 #[cfg(test)]
@@ -154,12 +159,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_issue_has_one_address() {
-        assert_eq!(Wanted::at("13-2"), Some(Wanted::At { volume: 13, number: 2 }));
+    fn selector_accepts_only_canonical_slugs() {
+        assert_eq!(IssueSelector::from_slug("13-2"), Some(IssueSelector::Number { volume: 13, number: 2 }));
         for other in
             ["13", "13-", "-2", "013-2", "13-02", "+13-2", "13-2-1", "13--2", "0-1", "99999999999-1", "a-b"]
         {
-            assert_eq!(Wanted::at(other), None, "{other}");
+            assert_eq!(IssueSelector::from_slug(other), None, "{other}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! An issue in one language.
+//! View of an issue in one language.
 
 use chrono::{Datelike, NaiveDate};
 use rules::issue::EditorGroup;
@@ -7,21 +7,21 @@ use rules::{FileId, Language};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::{Row, Whole};
-use crate::lines::{ArticleLine, IssuePlace};
+use super::store::{IssueDetails, IssueRow};
+use crate::list_items::{ArticleLine, IssuePlace};
 use crate::text::PublicText;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct IssueLine {
-    /// Its address: `13-2`.
+    /// Path segment, such as `13-2`.
     slug: String,
     volume: i32,
     number: i32,
     year: i32,
     subtitle: String,
     publication_date: NaiveDate,
-    /// A picture that everybody may see.
+    /// Id of a public picture.
     #[schema(required)]
     cover_id: Option<FileId>,
     has_pdf: bool,
@@ -35,10 +35,10 @@ pub struct PublicIssue {
     line: IssueLine,
     #[schema(required)]
     doi: Option<String>,
-    /// In bytes; the PDF is at `/issues/{slug}.pdf`.
+    /// Size in bytes; the PDF is at `/issues/{slug}.pdf`.
     #[schema(required)]
     pdf_size: Option<i64>,
-    /// Clean HTML.
+    /// Sanitized HTML.
     foreword: PublicText,
     editor_groups: Vec<PublicEditorGroup>,
     sections: Vec<PublicSection>,
@@ -67,7 +67,7 @@ pub struct PublicSection {
 }
 
 impl IssueLine {
-    pub fn of(row: Row, language: Language) -> IssueLine {
+    pub fn of(row: IssueRow, language: Language) -> IssueLine {
         IssueLine {
             slug: slug_of(row.volume, row.number),
             volume: row.volume,
@@ -83,48 +83,56 @@ impl IssueLine {
 }
 
 impl PublicIssue {
-    /// The lines are in the order of the sections.
-    pub fn of(row: Row, whole: Whole, lines: Vec<ArticleLine>, language: Language) -> PublicIssue {
-        let either = |en, ru| PublicText::of(en, ru, language).text;
+    /// Builds the view. `lines` must be in the order of the sections.
+    pub fn of(
+        row: IssueRow,
+        details: IssueDetails,
+        lines: Vec<ArticleLine>,
+        language: Language,
+    ) -> PublicIssue {
+        let localized = |en, ru| PublicText::of(en, ru, language).text;
         let mut sections = Vec::new();
         let mut lines = lines.into_iter().peekable();
-        for section in whole.sections.0 {
+        for section in details.sections.0 {
             let mut articles = Vec::new();
             while let Some(line) = lines.next_if(|line| section.articles.contains(&line.id)) {
                 articles.push(line);
             }
             if !articles.is_empty() {
-                sections.push(PublicSection { name: either(section.name_en, section.name_ru), articles });
+                sections.push(PublicSection { name: localized(section.name_en, section.name_ru), articles });
             }
         }
         PublicIssue {
             line: IssueLine::of(row, language),
-            doi: whole.doi,
-            pdf_size: whole.pdf_size,
-            foreword: PublicText::of(whole.intro_en, whole.intro_ru, language),
-            editor_groups: whole
+            doi: details.doi,
+            pdf_size: details.pdf_size,
+            foreword: PublicText::of(details.intro_en, details.intro_ru, language),
+            editor_groups: details
                 .editor_groups
                 .0
                 .into_iter()
-                .filter_map(|group| shown(group, language))
+                .filter_map(|group| public_group(group, language))
                 .collect(),
             sections,
-            previous: whole.previous.map(|at| IssuePlace::new(at.volume, at.number, at.published_on)),
-            next: whole.next.map(|at| IssuePlace::new(at.volume, at.number, at.published_on)),
+            previous: details
+                .previous
+                .map(|issue| IssuePlace::new(issue.volume, issue.number, issue.published_on)),
+            next: details.next.map(|issue| IssuePlace::new(issue.volume, issue.number, issue.published_on)),
         }
     }
 }
 
-/// Readers see no group in which nobody is.
-fn shown(group: EditorGroup, language: Language) -> Option<PublicEditorGroup> {
-    let either = |en, ru| PublicText::of(en, ru, language).text;
+/// Returns `None` for groups without editors.
+fn public_group(group: EditorGroup, language: Language) -> Option<PublicEditorGroup> {
+    let localized = |en, ru| PublicText::of(en, ru, language).text;
     let editors: Vec<PublicEditor> = group
         .editors
         .into_iter()
         .map(|editor| PublicEditor {
-            name: either(editor.short_name_en, editor.short_name_ru),
-            city: either(editor.city_en, editor.city_ru),
+            name: localized(editor.short_name_en, editor.short_name_ru),
+            city: localized(editor.city_en, editor.city_ru),
         })
         .collect();
-    (!editors.is_empty()).then(|| PublicEditorGroup { name: either(group.name_en, group.name_ru), editors })
+    (!editors.is_empty())
+        .then(|| PublicEditorGroup { name: localized(group.name_en, group.name_ru), editors })
 }

@@ -1,43 +1,44 @@
-//! Texts with marked words, as the database gives them, made into parts; long ones cut to where most of the words stand.
+//! Splits marked texts from the database into parts; long texts are cut to the excerpt with the most matching
+//! words.
 
 use std::collections::BTreeSet;
 
-use crate::lines::MatchPart;
+use crate::list_items::MatchPart;
 
-const HIT_BEGINS: char = '\u{e000}';
-const HIT_ENDS: char = '\u{e001}';
-/// What the database put away, in its order: `shown_words`.
-const PUT_AWAY: [char; 16] = ['-', '‐', '‑', '‒', '–', '—', '−', '/', '+', '.', '@', '_', '<', '>', '&', ':'];
-const FIRST_PUT_AWAY: u32 = 0xe010;
+const HIT_START: char = '\u{e000}';
+const HIT_END: char = '\u{e001}';
+/// Characters that the SQL function `shown_words` escapes to a private-use range, in its order.
+const ESCAPED: [char; 16] = ['-', '‐', '‑', '‒', '–', '—', '−', '/', '+', '.', '@', '_', '<', '>', '&', ':'];
+const FIRST_ESCAPE: u32 = 0xe010;
 
-/// About two lines.
-const MOST_CHARS: usize = 240;
-/// What stands before the first word that was found.
+/// About two lines of text.
+const MAX_CHARS: usize = 240;
+/// Context before the first match.
 const CHARS_BEFORE: usize = 60;
 
-/// None where nothing in it was found.
+/// Splits a text into parts; `None` if it has no match.
 pub fn parts(marked: &str) -> Option<Vec<MatchPart>> {
     let mut parts: Vec<MatchPart> = Vec::new();
     let mut is_hit = false;
     for c in marked.chars() {
         match c {
-            HIT_BEGINS => is_hit = true,
-            HIT_ENDS => is_hit = false,
-            c => push(&mut parts, brought_back(c), is_hit),
+            HIT_START => is_hit = true,
+            HIT_END => is_hit = false,
+            c => push(&mut parts, unescape(c), is_hit),
         }
     }
     parts.iter().any(|part| part.is_hit).then_some(parts)
 }
 
-/// As `parts`, of a text that may be long.
+/// Splits a text into parts and cuts it to `MAX_CHARS`.
 pub fn excerpt(marked: &str) -> Option<Vec<MatchPart>> {
     let letters: Vec<(char, bool)> =
         parts(marked)?.iter().flat_map(|part| part.text.chars().map(|c| (c, part.is_hit))).collect();
-    if letters.len() <= MOST_CHARS {
+    if letters.len() <= MAX_CHARS {
         return parts(marked);
     }
     let start = word_start(&letters, best_hit(&letters).saturating_sub(CHARS_BEFORE));
-    let mut end = (start + MOST_CHARS).min(letters.len());
+    let mut end = (start + MAX_CHARS).min(letters.len());
     while end < letters.len() && end > start + 1 && !letters[end].0.is_whitespace() {
         end -= 1;
     }
@@ -54,7 +55,7 @@ pub fn excerpt(marked: &str) -> Option<Vec<MatchPart>> {
     Some(cut)
 }
 
-/// A piece from the middle of a text that was cut already.
+/// Splits a fragment from the middle of a text, with an ellipsis on both sides.
 pub fn fragment(marked: &str) -> Option<Vec<MatchPart>> {
     let cut = excerpt(marked)?;
     let starts = cut.first().is_some_and(|part| part.text.starts_with('…'));
@@ -64,7 +65,7 @@ pub fn fragment(marked: &str) -> Option<Vec<MatchPart>> {
     Some(before.chain(cut).chain((!ends).then(dots)).collect())
 }
 
-/// Where an excerpt that shows the most different words has its first.
+/// Returns the position of the first match in the excerpt with the most different words.
 fn best_hit(letters: &[(char, bool)]) -> usize {
     let mut hits: Vec<(usize, String)> = Vec::new();
     for (at, (c, is_hit)) in letters.iter().enumerate() {
@@ -77,7 +78,7 @@ fn best_hit(letters: &[(char, bool)]) -> usize {
         }
     }
     let shown = |from: usize| {
-        let near = hits.iter().filter(|(at, _)| (from..from + MOST_CHARS - CHARS_BEFORE).contains(at));
+        let near = hits.iter().filter(|(at, _)| (from..from + MAX_CHARS - CHARS_BEFORE).contains(at));
         near.map(|(_, word)| word.chars().take(5).collect::<String>()).collect::<BTreeSet<_>>().len()
     };
     let best =
@@ -96,36 +97,36 @@ fn push(parts: &mut Vec<MatchPart>, c: char, is_hit: bool) {
     }
 }
 
-fn brought_back(c: char) -> char {
-    let place = u32::from(c).checked_sub(FIRST_PUT_AWAY).and_then(|place| usize::try_from(place).ok());
-    place.and_then(|place| PUT_AWAY.get(place).copied()).unwrap_or(c)
+fn unescape(c: char) -> char {
+    let index = u32::from(c).checked_sub(FIRST_ESCAPE).and_then(|index| usize::try_from(index).ok());
+    index.and_then(|index| ESCAPED.get(index).copied()).unwrap_or(c)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn written(parts: Option<Vec<MatchPart>>) -> Option<String> {
-        let written = |part: MatchPart| if part.is_hit { format!("[{}]", part.text) } else { part.text };
-        parts.map(|parts| parts.into_iter().map(written).collect())
+    fn bracketed(parts: Option<Vec<MatchPart>>) -> Option<String> {
+        let bracket = |part: MatchPart| if part.is_hit { format!("[{}]", part.text) } else { part.text };
+        parts.map(|parts| parts.into_iter().map(bracket).collect())
     }
 
     #[test]
-    fn marked_words_become_parts() {
+    fn parts_splits_at_marks() {
         let marked = "\u{e000}Graft\u{e001}\u{e010}versus\u{e010}\u{e000}host\u{e001} <b>";
-        assert_eq!(written(parts(marked)).as_deref(), Some("[Graft]-versus-[host] <b>"));
-        assert_eq!(written(parts("nothing here")), None);
+        assert_eq!(bracketed(parts(marked)).as_deref(), Some("[Graft]-versus-[host] <b>"));
+        assert_eq!(bracketed(parts("nothing here")), None);
     }
 
     #[test]
-    fn a_long_text_is_cut_to_its_best_place() {
+    fn excerpt_contains_most_matches() {
         let filler = "word ".repeat(60);
         let marked =
             format!("\u{e000}one\u{e001} {filler}\u{e000}one\u{e001} and \u{e000}two\u{e001} {filler}");
-        let excerpt = written(excerpt(&marked)).unwrap_or_default();
+        let excerpt = bracketed(excerpt(&marked)).unwrap_or_default();
         assert!(excerpt.starts_with("…word ") && excerpt.ends_with("word…"), "{excerpt}");
         assert!(excerpt.contains("[one] and [two]"), "{excerpt}");
         assert!(excerpt.chars().count() < 255, "{excerpt}");
-        assert_eq!(written(fragment("a \u{e000}b\u{e001} c")).as_deref(), Some("…a [b] c…"));
+        assert_eq!(bracketed(fragment("a \u{e000}b\u{e001} c")).as_deref(), Some("…a [b] c…"));
     }
 }

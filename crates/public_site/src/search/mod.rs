@@ -1,100 +1,110 @@
-//! Readers' search: words in either language and script, in any of their forms; forgiving where nothing is found.
+//! Search of published articles: words in either language and script, in any inflection.
+//!
+//! If nothing matches, the search retries with corrected spelling and then with any of the words.
 
 mod excerpts;
-mod reasons;
+mod highlights;
 mod spellings;
 mod store;
 mod terms;
 #[cfg(test)]
 mod terms_tests;
 
-use kit::listing::Slice;
+use kit::listing::PageBounds;
 use kit::{App, Result};
-use rules::{Fault, FaultKind};
+use rules::{FieldError, FieldErrorKind};
 use sqlx::PgPool;
 
-use crate::browsing::{self, Days, Order};
-use crate::lines::MatchField;
-pub use reasons::explain;
-use store::{MOST, Matches, Understood};
+use crate::browsing::{self, DateRange, Order};
+use crate::list_items::MatchField;
+pub use highlights::attach_matches;
+use store::{MAX_MATCHES, Matches, ParsedQuery};
 use terms::{MAX_QUERY_CHARS, Term};
 
-/// What a reader looks for.
-pub struct Wanted {
+/// A search by words or DOI.
+pub struct SearchRequest {
     pub query: Option<String>,
     pub field: Option<MatchField>,
     pub doi: Option<String>,
 }
 
-pub struct Outcome {
-    /// Of the page that was asked for.
+/// One page of search results.
+pub struct SearchPage {
+    /// Article ids of the requested page.
     pub articles: Vec<i64>,
     pub count: i64,
     pub is_more: bool,
     pub corrected_query: Option<String>,
     pub is_any_word: bool,
-    pub sought: Sought,
+    pub basis: MatchBasis,
 }
 
-/// What the articles were found by; says what is to be shown of them.
-pub enum Sought {
+/// Criterion by which articles were found; determines their highlights.
+pub enum MatchBasis {
     Doi,
-    Words(Understood, Option<MatchField>),
+    Words(ParsedQuery, Option<MatchField>),
 }
 
-/// Everything that was found, before it is cut into pages.
-struct Found {
+/// All matches, before paging.
+struct SearchMatches {
     matches: Matches,
     corrected_query: Option<String>,
     is_any_word: bool,
-    sought: Sought,
+    basis: MatchBasis,
 }
 
-impl Wanted {
-    pub fn is_nothing(&self) -> bool {
+impl SearchRequest {
+    pub fn is_empty(&self) -> bool {
         self.query.is_none() && self.doi.is_none()
     }
 
-    pub fn check(&self) -> Result<()> {
-        let mut faults = Vec::new();
+    pub fn validate(&self) -> Result<()> {
+        let mut errors = Vec::new();
         for (name, text) in [("query", &self.query), ("doi", &self.doi)] {
             let Some(text) = text else { continue };
             if text.contains('\0') {
-                faults.push(Fault::in_query(name, FaultKind::Malformed));
+                errors.push(FieldError::in_query(name, FieldErrorKind::Malformed));
             } else if text.chars().count() > MAX_QUERY_CHARS {
-                faults.push(Fault::in_query(name, FaultKind::TooLong { max: MAX_QUERY_CHARS }));
+                errors.push(FieldError::in_query(name, FieldErrorKind::TooLong { max: MAX_QUERY_CHARS }));
             }
         }
-        if faults.is_empty() { Ok(()) } else { Err(faults.into()) }
+        if errors.is_empty() { Ok(()) } else { Err(errors.into()) }
     }
 }
 
-pub async fn find(app: &App, wanted: &Wanted, days: Days, order: Order, slice: Slice) -> Result<Outcome> {
-    let slice = browsing::within(slice, i64::from(MOST))?;
-    let found = match wanted.doi_in(&app.settings.journal.doi_prefix) {
-        Some(doi) => of_doi(&app.pool, &doi, wanted, days).await?,
-        None => of_words(&app.pool, wanted, days, order).await?,
+pub async fn find(
+    app: &App,
+    request: &SearchRequest,
+    dates: DateRange,
+    order: Order,
+    bounds: PageBounds,
+) -> Result<SearchPage> {
+    let bounds = browsing::check_depth_within(bounds, i64::from(MAX_MATCHES))?;
+    let found = match request.doi(&app.settings.journal.doi_prefix) {
+        Some(doi) => find_by_doi(&app.pool, &doi, request, dates).await?,
+        None => find_by_words(&app.pool, request, dates, order).await?,
     };
     let all = found.matches.articles;
-    let page = |at: i64| usize::try_from(at).unwrap_or(usize::MAX).min(all.len());
-    Ok(Outcome {
-        articles: all[page(slice.offset)..page(slice.offset + slice.limit)].to_vec(),
+    let index = |offset: i64| usize::try_from(offset).unwrap_or(usize::MAX).min(all.len());
+    Ok(SearchPage {
+        articles: all[index(bounds.offset)..index(bounds.offset + bounds.limit)].to_vec(),
         count: i64::try_from(all.len()).unwrap_or(i64::MAX),
         is_more: found.matches.is_more,
         corrected_query: found.corrected_query,
         is_any_word: found.is_any_word,
-        sought: found.sought,
+        basis: found.basis,
     })
 }
 
-impl Wanted {
-    /// A DOI is one wherever it was typed; of the journal's own, its end is enough where only DOIs are looked for.
-    fn doi_in(&self, prefix: &str) -> Option<String> {
+impl SearchRequest {
+    /// Returns the DOI to search for, also one typed as words. In the DOI field the journal's prefix may be
+    /// omitted.
+    fn doi(&self, prefix: &str) -> Option<String> {
         if let Some(doi) = &self.doi {
-            return Some(terms::doi(doi).unwrap_or_else(|| doi.clone()));
+            return Some(terms::parse_doi(doi).unwrap_or_else(|| doi.clone()));
         }
         let query = self.query.as_ref()?;
-        match terms::doi(query) {
+        match terms::parse_doi(query) {
             None if self.field == Some(MatchField::Doi) => {
                 Some(format!("{prefix}/{}", query.trim_start_matches('/')))
             }
@@ -103,66 +113,76 @@ impl Wanted {
     }
 }
 
-async fn of_doi(pool: &PgPool, doi: &str, wanted: &Wanted, days: Days) -> Result<Found> {
-    let mut article = store::by_doi(pool, doi, days).await?;
-    // Both a DOI and words: the article has to have them.
-    if let (Some(id), Some(query), Some(_)) = (article, &wanted.query, &wanted.doi)
-        && terms::doi(query).is_none()
+async fn find_by_doi(
+    pool: &PgPool,
+    doi: &str,
+    request: &SearchRequest,
+    dates: DateRange,
+) -> Result<SearchMatches> {
+    let mut article = store::find_by_doi(pool, doi, dates).await?;
+    // With both a DOI and words, the article must match the words too.
+    if let (Some(id), Some(query), Some(_)) = (article, &request.query, &request.doi)
+        && terms::parse_doi(query).is_none()
     {
-        let asked = store::understand(pool, &terms::terms(query), wanted.field).await?;
-        article = store::is_match(pool, id, &asked).await?.then_some(id);
+        let parsed = store::parse_query(pool, &terms::parse(query), request.field).await?;
+        article = store::is_match(pool, id, &parsed).await?.then_some(id);
     }
     let matches = Matches { articles: article.into_iter().collect(), is_more: false };
-    Ok(Found { matches, corrected_query: None, is_any_word: false, sought: Sought::Doi })
+    Ok(SearchMatches { matches, corrected_query: None, is_any_word: false, basis: MatchBasis::Doi })
 }
 
-async fn of_words(pool: &PgPool, wanted: &Wanted, days: Days, order: Order) -> Result<Found> {
-    let query = wanted.query.as_deref().unwrap_or_default();
-    let field = wanted.field;
-    let typed = terms::terms(query);
-    let asked = store::understand(pool, &typed, field).await?;
-    let found = |matches, corrected_query, is_any_word, asked| Found {
+async fn find_by_words(
+    pool: &PgPool,
+    request: &SearchRequest,
+    dates: DateRange,
+    order: Order,
+) -> Result<SearchMatches> {
+    let query = request.query.as_deref().unwrap_or_default();
+    let field = request.field;
+    let terms = terms::parse(query);
+    let parsed = store::parse_query(pool, &terms, field).await?;
+    let found = |matches, corrected_query, is_any_word, parsed| SearchMatches {
         matches,
         corrected_query,
         is_any_word,
-        sought: Sought::Words(asked, field),
+        basis: MatchBasis::Words(parsed, field),
     };
-    let matches = store::matches(pool, &asked, days, order).await?;
+    let matches = store::matches(pool, &parsed, dates, order).await?;
     if !matches.articles.is_empty() {
-        return Ok(found(matches, None, false, asked));
+        return Ok(found(matches, None, false, parsed));
     }
-    let corrected_query = correct(pool, query, &typed, field).await?;
-    let asked = match &corrected_query {
+    let corrected_query = correct_spelling(pool, query, &terms, field).await?;
+    let parsed = match &corrected_query {
         Some(corrected) => {
-            let asked = store::understand(pool, &terms::terms(corrected), field).await?;
-            let matches = store::matches(pool, &asked, days, order).await?;
+            let parsed = store::parse_query(pool, &terms::parse(corrected), field).await?;
+            let matches = store::matches(pool, &parsed, dates, order).await?;
             if !matches.articles.is_empty() {
-                return Ok(found(matches, corrected_query, false, asked));
+                return Ok(found(matches, corrected_query, false, parsed));
             }
-            asked
+            parsed
         }
-        None => asked,
+        None => parsed,
     };
-    let articles = match asked.each_one.len() {
+    let articles = match parsed.each_one.len() {
         0 | 1 => Vec::new(),
-        _ => store::partial_matches(pool, &asked, days).await?,
+        _ => store::partial_matches(pool, &parsed, dates).await?,
     };
     let is_any_word = !articles.is_empty();
     let corrected_query = corrected_query.filter(|_| is_any_word);
-    Ok(found(Matches { articles, is_more: false }, corrected_query, is_any_word, asked))
+    Ok(found(Matches { articles, is_more: false }, corrected_query, is_any_word, parsed))
 }
 
-/// The same query with its misspelt words written as articles write them; none where none is.
-async fn correct(
+/// Returns the query with misspelt words corrected, or `None` if there are none.
+async fn correct_spelling(
     pool: &PgPool,
     query: &str,
-    typed: &[Term],
+    terms: &[Term],
     field: Option<MatchField>,
 ) -> Result<Option<String>> {
-    let words: Vec<&Term> = typed.iter().filter(|term| !term.is_phrase && !term.is_excluded).collect();
+    let words: Vec<&Term> = terms.iter().filter(|term| !term.is_phrase && !term.is_excluded).collect();
     let texts: Vec<String> = words.iter().map(|term| term.text.clone()).collect();
-    let nearest = store::corrections(pool, &texts, field).await?;
+    let nearest = store::nearest_words(pool, &texts, field).await?;
     let corrections: Vec<(&Term, String)> =
         words.into_iter().zip(nearest).filter_map(|(term, nearest)| Some((term, nearest?))).collect();
-    Ok((!corrections.is_empty()).then(|| terms::corrected(query, &corrections)))
+    Ok((!corrections.is_empty()).then(|| terms::replace_words(query, &corrections)))
 }

@@ -1,6 +1,6 @@
-//! Forms of a word that no rule of endings brings together.
+//! Spelling variants that stemming does not unify.
 
-/// One and many. Only what medical writing is full of.
+/// Irregular plurals that are common in medical texts.
 const IRREGULAR: [[&str; 2]; 22] = [
     ["child", "children"],
     ["man", "men"],
@@ -26,8 +26,8 @@ const IRREGULAR: [[&str; 2]; 22] = [
     ["человек", "люди"],
 ];
 
-/// Both shores of the ocean.
-const SHORES: [[&str; 2]; 12] = [
+/// British and American spellings.
+const BRITISH_AMERICAN: [[&str; 2]; 12] = [
     ["aemi", "emi"],
     ["haem", "hem"],
     ["oedema", "edema"],
@@ -42,23 +42,23 @@ const SHORES: [[&str; 2]; 12] = [
     ["isation", "ization"],
 ];
 
-/// Other ways to write this word: without its hyphens, as one or as many, as on the other shore.
-pub fn others(word: &str) -> Vec<String> {
+/// Returns variants of a word: without hyphens, singular or plural, British or American.
+pub fn variants(word: &str) -> Vec<String> {
     let lower = word.to_lowercase();
     let joined: String = lower.chars().filter(|c| !is_hyphen(*c)).collect();
     let joined =
         Some(joined).filter(|joined| joined.len() < lower.len() && joined.chars().all(char::is_alphanumeric));
-    let irregular = IRREGULAR.iter().filter_map(|[one, many]| match lower.as_str() {
-        word if word == *one => Some((*many).to_owned()),
-        word if word == *many => Some((*one).to_owned()),
+    let irregular = IRREGULAR.iter().filter_map(|[singular, plural]| match lower.as_str() {
+        word if word == *singular => Some((*plural).to_owned()),
+        word if word == *plural => Some((*singular).to_owned()),
         _ => None,
     });
-    let across = SHORES.iter().filter_map(|[east, west]| match &lower {
-        word if word.contains(east) => Some(word.replace(east, west)),
-        word if word.contains(west) => Some(word.replace(west, east)),
+    let regional = BRITISH_AMERICAN.iter().filter_map(|[british, american]| match &lower {
+        word if word.contains(british) => Some(word.replace(british, american)),
+        word if word.contains(american) => Some(word.replace(american, british)),
         _ => None,
     });
-    joined.into_iter().chain(irregular).chain(across).collect()
+    joined.into_iter().chain(irregular).chain(regional).collect()
 }
 
 fn is_hyphen(c: char) -> bool {
@@ -67,17 +67,17 @@ fn is_hyphen(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::others;
+    use super::variants;
 
     #[test]
-    fn a_word_has_other_spellings() {
-        assert_eq!(others("Children"), ["child"]);
-        assert_eq!(others("ребёнок"), ["дети"]);
-        assert_eq!(others("haplo-identical"), ["haploidentical"]);
-        assert_eq!(others("leukaemia"), ["leukemia"]);
-        assert_eq!(others("Haematology"), ["hematology"]);
-        assert_eq!(others("tumor"), ["tumour"]);
-        assert_eq!(others("graft"), Vec::<String>::new());
-        assert_eq!(others("α-β"), ["αβ"]);
+    fn variants_include_plurals_hyphens_and_regional_spellings() {
+        assert_eq!(variants("Children"), ["child"]);
+        assert_eq!(variants("ребёнок"), ["дети"]);
+        assert_eq!(variants("haplo-identical"), ["haploidentical"]);
+        assert_eq!(variants("leukaemia"), ["leukemia"]);
+        assert_eq!(variants("Haematology"), ["hematology"]);
+        assert_eq!(variants("tumor"), ["tumour"]);
+        assert_eq!(variants("graft"), Vec::<String>::new());
+        assert_eq!(variants("α-β"), ["αβ"]);
     }
 }

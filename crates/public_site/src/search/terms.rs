@@ -1,86 +1,86 @@
-//! What a reader typed, taken apart: words, `"phrases"`, `-what to leave out`, and initials beside a name.
+//! Parser of search queries: words, `"phrases"`, `-exclusions`, and initials next to a name.
 
 use rules::article::publishing::is_doi;
 use serde::Serialize;
 
 use super::spellings;
 
-/// A pasted title fits; a pasted page does not.
+/// Accommodates a pasted title, not a pasted page.
 pub const MAX_QUERY_CHARS: usize = 1_000;
-/// What stands behind so many words changes nothing any more.
-const MOST_TERMS: usize = 60;
+/// Further terms are ignored.
+const MAX_TERMS: usize = 60;
 
-/// One thing to look for. As `search_term` of the database takes it.
+/// A search term, serialized as the SQL function `search_term` expects it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Term {
     pub text: String,
-    /// Other ways to write it.
+    /// Spelling variants.
     pub others: Vec<String>,
-    /// A letter that belongs to the word, or is an initial: `vitamin D`, `Petrov K`.
+    /// A letter after the word, part of a term or an initial: `vitamin D`, `Petrov K`.
     pub beside: Option<String>,
     pub initials: Vec<String>,
     pub is_excluded: bool,
-    /// Only single words are corrected.
+    /// Phrases are not spell-checked.
     #[serde(skip)]
     pub is_phrase: bool,
-    /// Where the text stands in what was typed.
+    /// Byte range of the text in the query.
     #[serde(skip)]
-    pub place: (usize, usize),
+    pub range: (usize, usize),
 }
 
-/// The terms of a query. Something to leave out is only that where there is something to look for.
-pub fn terms(query: &str) -> Vec<Term> {
+/// Parses a query into terms. If all terms are exclusions, they are searched for instead.
+pub fn parse(query: &str) -> Vec<Term> {
     let mut terms: Vec<Term> = Vec::new();
-    let mut waiting: Vec<String> = Vec::new();
-    for piece in pieces(query) {
-        let Some(term) = piece.term(query) else {
-            let initials = initials(&query[piece.start..piece.end]);
-            match terms.last_mut().filter(|before| before.is_name_like() && waiting.is_empty()) {
-                Some(before) => before.initials.extend(initials),
-                None => waiting.extend(initials),
+    let mut pending_initials: Vec<String> = Vec::new();
+    for token in tokenize(query) {
+        let Some(term) = token.to_term(query) else {
+            let initials = initials(&query[token.start..token.end]);
+            match terms.last_mut().filter(|last| last.is_name_like() && pending_initials.is_empty()) {
+                Some(last) => last.initials.extend(initials),
+                None => pending_initials.extend(initials),
             }
             continue;
         };
-        match terms.last_mut().filter(|before| before.takes_beside(&term)) {
-            Some(before) => {
-                before.initials = term.text.chars().map(String::from).collect();
-                before.beside = Some(term.text);
+        match terms.last_mut().filter(|last| last.can_take_suffix(&term)) {
+            Some(last) => {
+                last.initials = term.text.chars().map(String::from).collect();
+                last.beside = Some(term.text);
             }
-            None => terms.push(Term { initials: std::mem::take(&mut waiting), ..term }),
+            None => terms.push(Term { initials: std::mem::take(&mut pending_initials), ..term }),
         }
     }
     if terms.iter().all(|term| term.is_excluded) {
         terms.iter_mut().for_each(|term| term.is_excluded = false);
     }
-    terms.truncate(MOST_TERMS);
+    terms.truncate(MAX_TERMS);
     terms
 }
 
-/// What somebody pasted, where it is a DOI: bare, with `doi:` before it, or as an address.
-pub fn doi(query: &str) -> Option<String> {
+/// Returns the DOI if the query is one: bare, with the prefix `doi:`, or as a URL.
+pub fn parse_doi(query: &str) -> Option<String> {
     let query = query.trim().trim_matches(['<', '>', '"', '«', '»']).trim_end_matches(['.', ',', ';']);
     let start = query.find("10.")?;
     let before = query[..start].to_lowercase();
     let before = before.trim_end();
-    let is_address =
+    let is_doi_prefix =
         before.is_empty() || ["doi", "doi:", "doi.org/"].into_iter().any(|end| before.ends_with(end));
     let bare = &query[start..];
-    (is_address && is_doi(bare)).then(|| bare.to_lowercase())
+    (is_doi_prefix && is_doi(bare)).then(|| bare.to_lowercase())
 }
 
-/// What was typed with other words in the places of these.
-pub fn corrected(query: &str, words: &[(&Term, String)]) -> String {
-    let mut corrected = String::new();
+/// Replaces terms of the query by other words.
+pub fn replace_words(query: &str, words: &[(&Term, String)]) -> String {
+    let mut replaced = String::new();
     let mut done = 0;
     for (term, word) in words {
-        let (start, end) = term.place;
-        corrected.push_str(&query[done..start]);
-        corrected.push_str(word);
+        let (start, end) = term.range;
+        replaced.push_str(&query[done..start]);
+        replaced.push_str(word);
         done = end;
     }
-    corrected.push_str(&query[done..]);
-    corrected
+    replaced.push_str(&query[done..]);
+    replaced
 }
 
 impl Term {
@@ -88,8 +88,8 @@ impl Term {
         !self.is_phrase && !self.is_excluded && self.text.chars().count() > 1
     }
 
-    /// One letter, or two capital ones as lists of references write initials.
-    fn takes_beside(&self, next: &Term) -> bool {
+    /// Returns true if `next` is one letter, or two capitals as reference lists write initials.
+    fn can_take_suffix(&self, next: &Term) -> bool {
         let letters: Vec<char> = next.text.chars().collect();
         let is_short = match letters.as_slice() {
             [one] => one.is_alphabetic(),
@@ -106,39 +106,39 @@ impl Term {
     }
 }
 
-/// A run of what was typed.
-struct Piece {
+/// A word or phrase of the query.
+struct Token {
     start: usize,
     end: usize,
     is_phrase: bool,
     is_excluded: bool,
 }
 
-impl Piece {
-    /// None where it is only initials.
-    fn term(&self, query: &str) -> Option<Term> {
+impl Token {
+    /// Converts the token to a term; `None` if it is only initials.
+    fn to_term(&self, query: &str) -> Option<Term> {
         let text = &query[self.start..self.end];
         if !self.is_phrase && is_initials(text) {
             return None;
         }
         Some(Term {
             text: text.to_owned(),
-            others: if self.is_phrase { Vec::new() } else { spellings::others(text) },
+            others: if self.is_phrase { Vec::new() } else { spellings::variants(text) },
             is_excluded: self.is_excluded,
             is_phrase: self.is_phrase,
-            place: (self.start, self.end),
+            range: (self.start, self.end),
             ..Term::default()
         })
     }
 }
 
-fn pieces(query: &str) -> Vec<Piece> {
-    let mut pieces = Vec::new();
+fn tokenize(query: &str) -> Vec<Token> {
+    let mut tokens = Vec::new();
     let mut done = 0;
-    while let Some(start) = query[done..].find(|c: char| !is_between(c)).map(|at| done + at) {
+    while let Some(start) = query[done..].find(|c: char| !is_separator(c)).map(|at| done + at) {
         let minus = query[start..].chars().next().filter(|c| is_minus(*c)).map_or(0, char::len_utf8);
         let start = start + minus;
-        let (from, to, is_phrase) = match quoted(&query[start..]) {
+        let (from, to, is_phrase) = match quoted_range(&query[start..]) {
             Some((from, to)) => (start + from, start + to, true),
             None => (start, start + word_end(&query[start..]), false),
         };
@@ -146,25 +146,26 @@ fn pieces(query: &str) -> Vec<Piece> {
         let text = if is_phrase || !is_initials(text) { text.trim_matches('.') } else { text };
         if text.chars().any(char::is_alphanumeric) {
             let from = from + query[from..to].find(text).unwrap_or_default();
-            pieces.push(Piece { start: from, end: from + text.len(), is_phrase, is_excluded: minus > 0 });
+            tokens.push(Token { start: from, end: from + text.len(), is_phrase, is_excluded: minus > 0 });
         }
         let closing = query[to..].chars().next().filter(|_| is_phrase).map_or(0, char::len_utf8);
         done = to + closing;
     }
-    pieces
+    tokens
 }
 
-/// A quotation mark ends a word, and one that is never closed is a word of its own, which says nothing.
+/// Returns the end of the word. A quotation mark ends a word; an unclosed one is a separate token, which is
+/// dropped.
 fn word_end(text: &str) -> usize {
     let opening = text.chars().next().filter(|c| is_quote(*c)).map_or(0, char::len_utf8);
     if opening > 0 {
         return opening;
     }
-    text.find(|c: char| is_between(c) || is_quote(c)).unwrap_or(text.len())
+    text.find(|c: char| is_separator(c) || is_quote(c)).unwrap_or(text.len())
 }
 
-/// Where a phrase stands between its marks, if one begins here.
-fn quoted(text: &str) -> Option<(usize, usize)> {
+/// Returns the range between quotation marks if a phrase begins here.
+fn quoted_range(text: &str) -> Option<(usize, usize)> {
     let opening = text.chars().next()?;
     let closing = match opening {
         '"' => '"',
@@ -178,7 +179,7 @@ fn quoted(text: &str) -> Option<(usize, usize)> {
     Some((from, to))
 }
 
-fn is_between(c: char) -> bool {
+fn is_separator(c: char) -> bool {
     c.is_whitespace() || c.is_control() || matches!(c, ',' | ';')
 }
 
@@ -190,10 +191,10 @@ fn is_minus(c: char) -> bool {
     matches!(c, '-' | '−')
 }
 
-/// Initials of two letters, as names have them in the other script.
+/// Two-letter initials of transliterated names.
 const DIGRAPHS: [&str; 13] = ["yu", "ya", "ye", "iu", "ia", "ju", "ja", "zh", "kh", "ts", "ch", "sh", "дж"];
 
-/// `И.`, `И.И.`, `J.-P.`, `Yu.`
+/// Returns true for initials such as `И.`, `И.И.`, `J.-P.` and `Yu.`
 fn is_initials(text: &str) -> bool {
     let letters = initials(text);
     text.ends_with('.')

@@ -1,4 +1,4 @@
-//! What a submission needs, by the tab where the author can put it right.
+//! Requirements of a submission, by the tab where the author can meet them.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -7,9 +7,9 @@ use super::content::{AuthorEntry, Content, FileLink, SuggestedReviewer};
 use crate::accounts::{is_latin, is_name, is_orcid};
 use crate::enumerations::ArticleFileType::{self, CoverLetter, Manuscript, ManuscriptMarkedUp};
 use crate::enumerations::{ArticleStatus, Enumeration};
-use crate::faults::{Fault, FaultKind, is_email};
+use crate::validation::{FieldError, FieldErrorKind, is_email};
 
-/// A step of the author's editor.
+/// A tab of the author's editor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = EditorTab)]
@@ -22,22 +22,22 @@ pub enum Tab {
     Final,
 }
 
-/// One thing that stands in the way of submitting.
+/// One unmet requirement of a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Obstacle {
+pub struct SubmissionProblem {
     pub tab: Tab,
-    pub fault: Fault,
+    pub error: FieldError,
 }
 
-/// What is known of the round besides the content.
+/// Facts of the round in addition to the content.
 #[derive(Debug, Clone, Copy)]
 pub struct Round {
     pub status: ArticleStatus,
-    /// A merged manuscript of this round that shows what the article now is.
+    /// The merged manuscript of this round matches the current content.
     pub has_current_manuscript: bool,
 }
 
-/// The files that each round must bring.
+/// File types that a submission in this status must contain.
 pub const fn required_files(status: ArticleStatus) -> &'static [ArticleFileType] {
     match status {
         ArticleStatus::Draft => &[Manuscript],
@@ -46,71 +46,71 @@ pub const fn required_files(status: ArticleStatus) -> &'static [ArticleFileType]
     }
 }
 
-/// Everything that stands in the way, all at once.
-pub fn obstacles(content: &Content, round: Round) -> Vec<Obstacle> {
-    let mut found = Found(Vec::new());
-    main(&mut found, content);
-    authors(&mut found, content);
-    files(&mut found, &content.files, round.status);
-    translations(&mut found, content);
+/// All unmet requirements of a submission.
+pub fn submission_problems(content: &Content, round: Round) -> Vec<SubmissionProblem> {
+    let mut problems = Problems(Vec::new());
+    check_main(&mut problems, content);
+    check_authors(&mut problems, content);
+    check_files(&mut problems, &content.files, round.status);
+    check_translations(&mut problems, content);
     for (index, reviewer) in content.suggested_reviewers.iter().enumerate() {
-        reviewers(&mut found, &index.to_string(), reviewer);
+        check_suggested_reviewer(&mut problems, &index.to_string(), reviewer);
     }
     if !round.has_current_manuscript {
-        found.add(Tab::Final, &["mergedPdfs"], FaultKind::MergedManuscriptNeeded);
+        problems.add(Tab::Final, &["mergedPdfs"], FieldErrorKind::MergedManuscriptNeeded);
     }
-    found.0
+    problems.0
 }
 
-struct Found(Vec<Obstacle>);
+struct Problems(Vec<SubmissionProblem>);
 
-impl Found {
-    fn add(&mut self, tab: Tab, path: &[&str], kind: FaultKind) {
-        self.0.push(Obstacle { tab, fault: Fault::at_body(path, kind) });
+impl Problems {
+    fn add(&mut self, tab: Tab, path: &[&str], kind: FieldErrorKind) {
+        self.0.push(SubmissionProblem { tab, error: FieldError::in_body_at(path, kind) });
     }
 
-    fn need(&mut self, tab: Tab, path: &[&str], is_there: bool) {
-        if !is_there {
-            self.add(tab, path, FaultKind::Required);
+    fn require(&mut self, tab: Tab, path: &[&str], is_present: bool) {
+        if !is_present {
+            self.add(tab, path, FieldErrorKind::Required);
         }
     }
 
-    fn need_latin_name(&mut self, tab: Tab, path: &[&str], name: &str) {
+    fn require_latin_name(&mut self, tab: Tab, path: &[&str], name: &str) {
         match name {
-            "" => self.add(tab, path, FaultKind::Required),
-            _ if !is_latin(name) => self.add(tab, path, FaultKind::NotLatin),
-            _ if !is_name(name) => self.add(tab, path, FaultKind::NotAName),
+            "" => self.add(tab, path, FieldErrorKind::Required),
+            _ if !is_latin(name) => self.add(tab, path, FieldErrorKind::NotLatin),
+            _ if !is_name(name) => self.add(tab, path, FieldErrorKind::NotAName),
             _ => {}
         }
     }
 }
 
-fn main(found: &mut Found, content: &Content) {
-    found.need(Tab::Main, &["typeId"], content.type_id != 0);
-    found.need(Tab::Main, &["titleEn"], !content.title_en.is_empty());
-    found.need(Tab::Main, &["abstractEn"], has_text(&content.abstract_en));
-    found.need(Tab::Main, &["keywordsEn"], !content.keywords_en.is_empty());
+fn check_main(problems: &mut Problems, content: &Content) {
+    problems.require(Tab::Main, &["typeId"], content.type_id != 0);
+    problems.require(Tab::Main, &["titleEn"], !content.title_en.is_empty());
+    problems.require(Tab::Main, &["abstractEn"], has_text(&content.abstract_en));
+    problems.require(Tab::Main, &["keywordsEn"], !content.keywords_en.is_empty());
 }
 
-fn authors(found: &mut Found, content: &Content) {
-    found.need(Tab::Authors, &["authors"], !content.authors.is_empty());
+fn check_authors(problems: &mut Problems, content: &Content) {
+    problems.require(Tab::Authors, &["authors"], !content.authors.is_empty());
     for (index, author) in content.authors.iter().enumerate() {
-        one_author(found, &index.to_string(), author);
+        check_author(problems, &index.to_string(), author);
     }
     for (index, affiliation) in content.affiliations.iter().enumerate() {
         let index = index.to_string();
-        found.need(Tab::Authors, &["affiliations", &index, "en"], !affiliation.en.is_empty());
+        problems.require(Tab::Authors, &["affiliations", &index, "en"], !affiliation.en.is_empty());
     }
 }
 
-fn one_author(found: &mut Found, index: &str, author: &AuthorEntry) {
-    found.need_latin_name(Tab::Authors, &["authors", index, "firstNameEn"], &author.first_name_en);
-    found.need_latin_name(Tab::Authors, &["authors", index, "lastNameEn"], &author.last_name_en);
+fn check_author(problems: &mut Problems, index: &str, author: &AuthorEntry) {
+    problems.require_latin_name(Tab::Authors, &["authors", index, "firstNameEn"], &author.first_name_en);
+    problems.require_latin_name(Tab::Authors, &["authors", index, "lastNameEn"], &author.last_name_en);
     if !is_latin(&author.middle_name_en) {
-        found.add(Tab::Authors, &["authors", index, "middleNameEn"], FaultKind::NotLatin);
+        problems.add(Tab::Authors, &["authors", index, "middleNameEn"], FieldErrorKind::NotLatin);
     }
     if !author.orcid.is_empty() && !is_orcid(&author.orcid) {
-        found.add(Tab::Authors, &["authors", index, "orcid"], FaultKind::NotAnOrcid);
+        problems.add(Tab::Authors, &["authors", index, "orcid"], FieldErrorKind::NotAnOrcid);
     }
     if !author.is_corresponding_author {
         return;
@@ -118,46 +118,58 @@ fn one_author(found: &mut Found, index: &str, author: &AuthorEntry) {
     match &author.contact {
         Some(contact) if !contact.is_empty() => {
             if !contact.email.is_empty() && !is_email(&contact.email) {
-                found.add(Tab::Authors, &["authors", index, "contact", "email"], FaultKind::NotAnEmail);
+                problems.add(
+                    Tab::Authors,
+                    &["authors", index, "contact", "email"],
+                    FieldErrorKind::NotAnEmail,
+                );
             }
         }
-        _ => found.add(Tab::Authors, &["authors", index, "contact"], FaultKind::ContactNeeded),
+        _ => problems.add(Tab::Authors, &["authors", index, "contact"], FieldErrorKind::ContactNeeded),
     }
 }
 
-fn files(found: &mut Found, files: &[FileLink], status: ArticleStatus) {
+fn check_files(problems: &mut Problems, files: &[FileLink], status: ArticleStatus) {
     for (index, file) in files.iter().enumerate() {
-        found.need(Tab::Files, &["files", &index.to_string(), "typeId"], file.type_id.is_some());
+        problems.require(Tab::Files, &["files", &index.to_string(), "typeId"], file.type_id.is_some());
     }
-    for needed in required_files(status) {
-        if !files.iter().any(|file| file.type_id == Some(needed.id())) {
-            found.add(Tab::Files, &["files"], FaultKind::FileTypeMissing { name: needed.name() });
+    for file_type in required_files(status) {
+        if !files.iter().any(|file| file.type_id == Some(file_type.id())) {
+            problems.add(Tab::Files, &["files"], FieldErrorKind::FileTypeMissing { name: file_type.name() });
         }
     }
 }
 
-fn translations(found: &mut Found, content: &Content) {
+fn check_translations(problems: &mut Problems, content: &Content) {
     if content.ask_for_translation {
         return;
     }
-    found.need(Tab::Translations, &["titleRu"], !content.title_ru.is_empty());
-    found.need(Tab::Translations, &["abstractRu"], has_text(&content.abstract_ru));
-    found.need(Tab::Translations, &["fundingInformationRu"], !content.funding_information_ru.is_empty());
-    found.need(Tab::Translations, &["conflictOfInterestRu"], !content.conflict_of_interest_ru.is_empty());
+    problems.require(Tab::Translations, &["titleRu"], !content.title_ru.is_empty());
+    problems.require(Tab::Translations, &["abstractRu"], has_text(&content.abstract_ru));
+    problems.require(
+        Tab::Translations,
+        &["fundingInformationRu"],
+        !content.funding_information_ru.is_empty(),
+    );
+    problems.require(
+        Tab::Translations,
+        &["conflictOfInterestRu"],
+        !content.conflict_of_interest_ru.is_empty(),
+    );
 }
 
-fn reviewers(found: &mut Found, index: &str, reviewer: &SuggestedReviewer) {
+fn check_suggested_reviewer(problems: &mut Problems, index: &str, reviewer: &SuggestedReviewer) {
     let at = |field| ["suggestedReviewers", index, field];
     match reviewer.email.as_str() {
-        "" => found.add(Tab::Reviewers, &at("email"), FaultKind::Required),
-        email if !is_email(email) => found.add(Tab::Reviewers, &at("email"), FaultKind::NotAnEmail),
+        "" => problems.add(Tab::Reviewers, &at("email"), FieldErrorKind::Required),
+        email if !is_email(email) => problems.add(Tab::Reviewers, &at("email"), FieldErrorKind::NotAnEmail),
         _ => {}
     }
-    found.need_latin_name(Tab::Reviewers, &at("firstNameEn"), &reviewer.first_name_en);
-    found.need_latin_name(Tab::Reviewers, &at("lastNameEn"), &reviewer.last_name_en);
+    problems.require_latin_name(Tab::Reviewers, &at("firstNameEn"), &reviewer.first_name_en);
+    problems.require_latin_name(Tab::Reviewers, &at("lastNameEn"), &reviewer.last_name_en);
 }
 
-/// Whether anything of an HTML text can be read: an editor leaves `<p></p>` behind.
+/// True if HTML contains visible text; text editors leave `<p></p>` in empty fields.
 pub fn has_text(html: &str) -> bool {
     let mut in_tag = false;
     html.replace("&nbsp;", " ").chars().any(|c| {
@@ -176,7 +188,7 @@ mod tests {
     use super::*;
     use crate::ids::FileId;
 
-    fn complete() -> Content {
+    fn complete_content() -> Content {
         let author = AuthorEntry {
             first_name_en: "Anna".into(),
             last_name_en: "Kulagina".into(),
@@ -196,11 +208,15 @@ mod tests {
         }
     }
 
-    fn left(status: ArticleStatus, files: &[Option<ArticleFileType>], content: &Content) -> Vec<String> {
+    fn problem_codes(
+        status: ArticleStatus,
+        files: &[Option<ArticleFileType>],
+        content: &Content,
+    ) -> Vec<String> {
         let round = Round { status, has_current_manuscript: true };
-        obstacles(&with_files(content, files), round)
+        submission_problems(&with_files(content, files), round)
             .iter()
-            .map(|o| format!("{:?} {}: {}", o.tab, o.fault.location[1..].join("."), o.fault.kind.code()))
+            .map(|p| format!("{:?} {}: {}", p.tab, p.error.location[1..].join("."), p.error.kind.code()))
             .collect()
     }
 
@@ -213,53 +229,56 @@ mod tests {
         Content { files: files.iter().map(link).collect(), ..content.clone() }
     }
 
-    fn left_after(change: impl FnOnce(&mut Content)) -> Vec<String> {
-        let mut content = complete();
+    fn problems_after(change: impl FnOnce(&mut Content)) -> Vec<String> {
+        let mut content = complete_content();
         change(&mut content);
-        left(ArticleStatus::Draft, &[Some(Manuscript)], &content)
+        problem_codes(ArticleStatus::Draft, &[Some(Manuscript)], &content)
     }
 
     #[test]
-    fn a_complete_article_can_be_submitted() {
-        assert!(left_after(|_| {}).is_empty());
+    fn complete_article_has_no_problems() {
+        assert!(problems_after(|_| {}).is_empty());
     }
 
     #[test]
-    fn each_rule_is_named_where_it_can_be_put_right() {
-        assert_eq!(left_after(|c| c.title_en.clear()), ["Main titleEn: required"]);
-        assert_eq!(left_after(|c| c.abstract_en = "<p> &nbsp;</p>".into()), ["Main abstractEn: required"]);
-        assert_eq!(left_after(|c| c.keywords_en.clear()), ["Main keywordsEn: required"]);
-        assert_eq!(left_after(|c| c.authors.clear()), ["Authors authors: required"]);
+    fn each_problem_is_reported_at_its_tab_and_field() {
+        assert_eq!(problems_after(|c| c.title_en.clear()), ["Main titleEn: required"]);
         assert_eq!(
-            left_after(|c| c.authors[0].first_name_en.clear()),
+            problems_after(|c| c.abstract_en = "<p> &nbsp;</p>".into()),
+            ["Main abstractEn: required"]
+        );
+        assert_eq!(problems_after(|c| c.keywords_en.clear()), ["Main keywordsEn: required"]);
+        assert_eq!(problems_after(|c| c.authors.clear()), ["Authors authors: required"]);
+        assert_eq!(
+            problems_after(|c| c.authors[0].first_name_en.clear()),
             ["Authors authors.0.firstNameEn: required"]
         );
         assert_eq!(
-            left_after(|c| c.authors[0].last_name_en = "Кулагина".into()),
+            problems_after(|c| c.authors[0].last_name_en = "Кулагина".into()),
             ["Authors authors.0.lastNameEn: not-latin"]
         );
         assert_eq!(
-            left_after(|c| c.authors[0].orcid = "0000-0002-1825-0098".into()),
+            problems_after(|c| c.authors[0].orcid = "0000-0002-1825-0098".into()),
             ["Authors authors.0.orcid: not-an-orcid"]
         );
         assert_eq!(
-            left_after(|c| c.authors[0].contact = None),
+            problems_after(|c| c.authors[0].contact = None),
             ["Authors authors.0.contact: contact-needed"]
         );
         assert_eq!(
-            left_after(|c| {
+            problems_after(|c| {
                 c.authors[0].contact = Some(Contact { email: "nobody".into(), ..Contact::default() });
             }),
             ["Authors authors.0.contact.email: not-an-email"]
         );
         assert_eq!(
-            left_after(|c| {
+            problems_after(|c| {
                 c.affiliations = vec![Affiliation { key: 1, en: String::new(), ru: "Клиника".into() }];
             }),
             ["Authors affiliations.0.en: required"]
         );
         assert_eq!(
-            left_after(|c| c.suggested_reviewers = vec![SuggestedReviewer::default()]),
+            problems_after(|c| c.suggested_reviewers = vec![SuggestedReviewer::default()]),
             [
                 "Reviewers suggestedReviewers.0.email: required",
                 "Reviewers suggestedReviewers.0.firstNameEn: required",
@@ -267,7 +286,7 @@ mod tests {
             ]
         );
         assert_eq!(
-            left_after(|c| c.ask_for_translation = false),
+            problems_after(|c| c.ask_for_translation = false),
             [
                 "Translations titleRu: required",
                 "Translations abstractRu: required",
@@ -278,30 +297,36 @@ mod tests {
     }
 
     #[test]
-    fn each_round_brings_its_files() {
-        assert_eq!(left(ArticleStatus::Draft, &[], &complete()), ["Files files: file-type-missing"]);
+    fn each_round_requires_its_file_types() {
         assert_eq!(
-            left(ArticleStatus::Revision, &[Some(Manuscript)], &complete()),
+            problem_codes(ArticleStatus::Draft, &[], &complete_content()),
+            ["Files files: file-type-missing"]
+        );
+        assert_eq!(
+            problem_codes(ArticleStatus::Revision, &[Some(Manuscript)], &complete_content()),
             ["Files files: file-type-missing", "Files files: file-type-missing"]
         );
         let both = [Some(CoverLetter), Some(ManuscriptMarkedUp)];
-        assert!(left(ArticleStatus::Revision, &both, &complete()).is_empty());
+        assert!(problem_codes(ArticleStatus::Revision, &both, &complete_content()).is_empty());
         assert_eq!(
-            left(ArticleStatus::Draft, &[Some(Manuscript), None], &complete()),
+            problem_codes(ArticleStatus::Draft, &[Some(Manuscript), None], &complete_content()),
             ["Files files.1.typeId: required"]
         );
     }
 
     #[test]
-    fn without_its_merged_manuscript_nothing_is_submitted() {
+    fn outdated_merged_manuscript_is_a_problem() {
         let round = Round { status: ArticleStatus::Draft, has_current_manuscript: false };
-        let found = obstacles(&with_files(&complete(), &[Some(Manuscript)]), round);
-        assert_eq!(found.len(), 1);
-        assert_eq!((found[0].tab, found[0].fault.kind.code()), (Tab::Final, "merged-manuscript-needed"));
+        let problems = submission_problems(&with_files(&complete_content(), &[Some(Manuscript)]), round);
+        assert_eq!(problems.len(), 1);
+        assert_eq!(
+            (problems[0].tab, problems[0].error.kind.code()),
+            (Tab::Final, "merged-manuscript-needed")
+        );
     }
 
     #[test]
-    fn text_is_what_can_be_read() {
+    fn has_text_ignores_markup_and_whitespace() {
         for (html, expected) in
             [("", false), ("<p></p>", false), ("<p>&nbsp; <br></p>", false), ("<p>a</p>", true), ("a", true)]
         {

@@ -1,27 +1,29 @@
-//! What an author writes: everything that a save carries.
+//! Article content that authors edit.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::faults::is_unseen;
 use crate::ids::FileId;
+use crate::validation::is_invisible;
 
-/// An article's content. A draft may be unfinished: empty texts are `""`. A save is always whole, so nothing is
-/// optional: what is left out by mistake must not be taken for emptied.
+/// Content of an article. In an incomplete draft, empty texts are `""`.
+///
+/// A save always contains the whole content. No field is optional, so that a field omitted by mistake is
+/// rejected and not cleared.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ArticleContent)]
 pub struct Content {
-    /// The version that this was made from.
+    /// Version on which the change is based.
     pub version: i32,
     pub type_id: i16,
     pub title_en: String,
     pub title_ru: String,
     pub theme_en: String,
     pub theme_ru: String,
-    /// HTML of the authors' list.
+    /// HTML with the elements allowed to authors.
     pub abstract_en: String,
     pub abstract_ru: String,
     pub keywords_en: Vec<String>,
@@ -30,11 +32,11 @@ pub struct Content {
     pub funding_information_ru: String,
     pub conflict_of_interest_en: String,
     pub conflict_of_interest_ru: String,
-    /// The editors are asked to translate; the Russian texts may then be missing.
+    /// Asks the editors to translate; the Russian texts may then be empty.
     pub ask_for_translation: bool,
     pub authors: Vec<AuthorEntry>,
     pub affiliations: Vec<Affiliation>,
-    /// Of the present round, in their order.
+    /// Files of the current round, in the order of display.
     pub files: Vec<FileLink>,
     pub suggested_reviewers: Vec<SuggestedReviewer>,
 }
@@ -52,7 +54,7 @@ pub struct AuthorEntry {
     /// Keys of affiliations.
     pub affiliations: Vec<i32>,
     pub is_corresponding_author: bool,
-    /// Kept only for a corresponding author.
+    /// Stored only for corresponding authors.
     #[schema(required)]
     pub contact: Option<Contact>,
 }
@@ -87,16 +89,16 @@ pub struct SuggestedReviewer {
     pub email: String,
     pub first_name_en: String,
     pub last_name_en: String,
-    /// False means suggested, true means excluded.
+    /// True if the author asks not to assign this reviewer.
     pub exclude: bool,
 }
 
-/// A file as its author describes it.
+/// A file with the author's description.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FileLink {
     pub file_id: FileId,
-    /// Null until the author has said what it is.
+    /// Null until the author selects a type.
     #[serde(default)]
     #[schema(required)]
     pub type_id: Option<i16>,
@@ -105,8 +107,9 @@ pub struct FileLink {
 }
 
 impl Content {
-    /// As it is stored: trimmed, without empty keywords, unused affiliations and contacts of those who have none.
-    pub fn tidied(mut self) -> Content {
+    /// Form in which content is stored: trimmed, without empty keywords, unused affiliations and contacts of
+    /// non-corresponding authors.
+    pub fn normalized(mut self) -> Content {
         for line in [&mut self.title_en, &mut self.title_ru, &mut self.theme_en, &mut self.theme_ru] {
             *line = one_line(line);
         }
@@ -116,24 +119,24 @@ impl Content {
             &mut self.conflict_of_interest_en,
             &mut self.conflict_of_interest_ru,
         ] {
-            *text = paragraphs(text);
+            *text = normalize_paragraphs(text);
         }
-        self.keywords_en = keywords(&self.keywords_en);
-        self.keywords_ru = keywords(&self.keywords_ru);
-        self.authors = self.authors.into_iter().map(AuthorEntry::tidied).collect();
+        self.keywords_en = normalize_keywords(&self.keywords_en);
+        self.keywords_ru = normalize_keywords(&self.keywords_ru);
+        self.authors = self.authors.into_iter().map(AuthorEntry::normalized).collect();
         for file in &mut self.files {
-            file.comment = paragraphs(&file.comment);
+            file.comment = normalize_paragraphs(&file.comment);
         }
         for reviewer in &mut self.suggested_reviewers {
             for line in [&mut reviewer.email, &mut reviewer.first_name_en, &mut reviewer.last_name_en] {
                 *line = one_line(line);
             }
         }
-        self.drop_what_no_author_uses();
+        self.remove_unused_affiliations();
         self
     }
 
-    fn drop_what_no_author_uses(&mut self) {
+    fn remove_unused_affiliations(&mut self) {
         for affiliation in &mut self.affiliations {
             affiliation.en = one_line(&affiliation.en);
             affiliation.ru = one_line(&affiliation.ru);
@@ -152,7 +155,7 @@ impl Content {
 }
 
 impl AuthorEntry {
-    fn tidied(mut self) -> AuthorEntry {
+    fn normalized(mut self) -> AuthorEntry {
         for line in [
             &mut self.first_name_en,
             &mut self.first_name_ru,
@@ -163,45 +166,45 @@ impl AuthorEntry {
         ] {
             *line = one_line(line);
         }
-        self.orcid = orcid(&self.orcid);
+        self.orcid = normalize_orcid(&self.orcid);
         self.contact = self.contact.filter(|_| self.is_corresponding_author).map(|contact| Contact {
             email: one_line(&contact.email),
             phone: one_line(&contact.phone),
             fax: one_line(&contact.fax),
-            address: paragraphs(&contact.address),
+            address: normalize_paragraphs(&contact.address),
         });
         self
     }
 
-    /// As it stands on the cover of a manuscript.
+    /// Form used on the cover of the merged manuscript.
     pub fn full_name_en(&self) -> String {
         let parts = [&self.first_name_en, &self.middle_name_en, &self.last_name_en];
         parts.into_iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join(" ")
     }
 }
 
-/// Whatever was pasted, on one line.
+/// Collapses line breaks and whitespace into single spaces, and removes invisible characters.
 pub(crate) fn one_line(text: &str) -> String {
     let spaced: String =
-        text.chars().filter(|c| !is_unseen(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
+        text.chars().filter(|c| !is_invisible(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Several lines stay several lines.
-pub fn paragraphs(text: &str) -> String {
+/// Trims a multi-line text and removes control characters except line breaks and tabs.
+pub fn normalize_paragraphs(text: &str) -> String {
     let kept: String =
         text.replace("\r\n", "\n").chars().filter(|c| matches!(c, '\n' | '\t') || !c.is_control()).collect();
     kept.trim().to_owned()
 }
 
-fn keywords(words: &[String]) -> Vec<String> {
+fn normalize_keywords(words: &[String]) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let lines = words.iter().map(|word| one_line(word)).filter(|word| !word.is_empty());
     lines.filter(|word| seen.insert(word.to_lowercase())).collect()
 }
 
-/// People paste the whole address of their record.
-fn orcid(value: &str) -> String {
+/// Extracts the iD from a pasted ORCID URL.
+fn normalize_orcid(value: &str) -> String {
     let value = one_line(value).to_uppercase();
     value.rsplit('/').next().unwrap_or_default().to_owned()
 }
@@ -211,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_save_is_tidied() {
+    fn normalized_trims_and_removes_unused_entries() {
         let author = AuthorEntry {
             first_name_en: " Anna\n".into(),
             orcid: "https://orcid.org/0000-0002-1825-009x".into(),
@@ -228,7 +231,7 @@ mod tests {
             affiliations: vec![affiliation(1, "Unused"), affiliation(2, " Clinic "), affiliation(3, " ")],
             ..Content::default()
         }
-        .tidied();
+        .normalized();
         assert_eq!(content.title_en, "T-cell therapy");
         assert_eq!(content.keywords_en, ["GvHD", "CAR-T"]);
         assert_eq!(content.conflict_of_interest_en, "None.\nReally.");
@@ -237,6 +240,6 @@ mod tests {
         assert_eq!(content.authors[0].affiliations, [2]);
         assert_eq!(content.authors[0].contact, None);
         assert_eq!(content.affiliations, [affiliation(2, "Clinic")]);
-        assert_eq!(content.clone().tidied(), content);
+        assert_eq!(content.clone().normalized(), content);
     }
 }

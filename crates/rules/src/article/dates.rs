@@ -1,19 +1,19 @@
-//! The days of an article: when it came, was accepted and came out.
+//! Submission, acceptance and publication dates of an article.
 
 use chrono::{Datelike, NaiveDate};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::lifecycle::{Action, Facts, decide};
-use super::standing::Standing;
+use super::relation::Relation;
 use crate::enumerations::ArticleStatus::{self, Accepted, Published};
-use crate::faults::{Checks, FaultKind};
-use crate::language::Words;
+use crate::language::LocalizedText;
+use crate::validation::{FieldErrorKind, Validator};
 
+/// One of the dates of an article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = ArticleDate)]
-pub enum Day {
+pub enum ArticleDate {
     #[serde(rename = "submissionDate")]
     Submission,
     #[serde(rename = "acceptanceDate")]
@@ -22,22 +22,23 @@ pub enum Day {
     Publication,
 }
 
-impl Day {
-    pub const ALL: [Day; 3] = [Day::Submission, Day::Acceptance, Day::Publication];
+impl ArticleDate {
+    pub const ALL: [ArticleDate; 3] =
+        [ArticleDate::Submission, ArticleDate::Acceptance, ArticleDate::Publication];
 
     pub const fn field(self) -> &'static str {
         match self {
-            Day::Submission => "submissionDate",
-            Day::Acceptance => "acceptanceDate",
-            Day::Publication => "publicationDate",
+            ArticleDate::Submission => "submissionDate",
+            ArticleDate::Acceptance => "acceptanceDate",
+            ArticleDate::Publication => "publicationDate",
         }
     }
 
-    const fn name(self) -> Words {
+    const fn name(self) -> LocalizedText {
         match self {
-            Day::Submission => Words::new("submission date", "дата подачи"),
-            Day::Acceptance => Words::new("acceptance date", "дата принятия"),
-            Day::Publication => Words::new("publication date", "дата публикации"),
+            ArticleDate::Submission => LocalizedText::new("submission date", "дата подачи"),
+            ArticleDate::Acceptance => LocalizedText::new("acceptance date", "дата принятия"),
+            ArticleDate::Publication => LocalizedText::new("publication date", "дата публикации"),
         }
     }
 }
@@ -50,28 +51,28 @@ pub struct Dates {
 }
 
 impl Dates {
-    pub const fn get(&self, day: Day) -> Option<NaiveDate> {
-        match day {
-            Day::Submission => self.submission,
-            Day::Acceptance => self.acceptance,
-            Day::Publication => self.publication,
+    pub const fn get(&self, date: ArticleDate) -> Option<NaiveDate> {
+        match date {
+            ArticleDate::Submission => self.submission,
+            ArticleDate::Acceptance => self.acceptance,
+            ArticleDate::Publication => self.publication,
         }
     }
 
-    pub const fn set(&mut self, day: Day, value: Option<NaiveDate>) {
-        match day {
-            Day::Submission => self.submission = value,
-            Day::Acceptance => self.acceptance = value,
-            Day::Publication => self.publication = value,
+    pub const fn set(&mut self, date: ArticleDate, value: Option<NaiveDate>) {
+        match date {
+            ArticleDate::Submission => self.submission = value,
+            ArticleDate::Acceptance => self.acceptance = value,
+            ArticleDate::Publication => self.publication = value,
         }
     }
 }
 
-/// A day is set when what it tells happens, and cleared when that is undone.
+/// Dates after an action: it sets its date, and an undo clears it.
 pub fn after(mut dates: Dates, action: Action, today: NaiveDate, given: Option<NaiveDate>) -> Dates {
     match action {
         Action::Submit => dates.submission = dates.submission.or(Some(today)),
-        // Nothing is accepted before it came, even if its day was corrected to a later one.
+        // Never before the submission, whose date may have been corrected to a later one.
         Action::Accept => dates.acceptance = dates.acceptance.or(Some(today)).max(dates.submission),
         Action::UndoAccept | Action::UndoDecline => dates.acceptance = None,
         Action::Publish => dates.publication = given.or(dates.publication),
@@ -81,39 +82,41 @@ pub fn after(mut dates: Dates, action: Action, today: NaiveDate, given: Option<N
     dates
 }
 
-/// Which days somebody may correct. An article that was not accepted has no day of acceptance to correct.
-pub fn editable(status: ArticleStatus, standing: Standing) -> Vec<Day> {
-    let may_edit = decide(&Facts::new(status, 0), standing, Action::Edit).is_ok();
-    let is_there =
-        |day: &Day| matches!((day, status), (Day::Submission, _) | (_, Accepted | Published)) && may_edit;
-    Day::ALL.into_iter().filter(|day| standing.knows_the_office() && is_there(day)).collect()
+/// Dates that a user may correct. Acceptance and publication dates exist only from acceptance on.
+pub fn editable(status: ArticleStatus, relation: Relation) -> Vec<ArticleDate> {
+    let can_edit = decide(&Facts::new(status, 0), relation, Action::Edit).is_ok();
+    let is_editable = |date: &ArticleDate| {
+        matches!((date, status), (ArticleDate::Submission, _) | (_, Accepted | Published)) && can_edit
+    };
+    ArticleDate::ALL.into_iter().filter(|date| relation.sees_editorial_data() && is_editable(date)).collect()
 }
 
-/// Submitted, then accepted, then published; and what is published says since when.
-pub fn check(checks: &mut Checks, dates: &Dates, changed: Day, status: ArticleStatus) {
-    let Some(day) = dates.get(changed) else {
-        if changed == Day::Publication && status == Published {
-            checks.fault(changed.field(), FaultKind::Required);
+/// Validates a changed date: submission ≤ acceptance ≤ publication, and a published article needs a
+/// publication date.
+pub fn check(validator: &mut Validator, dates: &Dates, changed: ArticleDate, status: ArticleStatus) {
+    let Some(date) = dates.get(changed) else {
+        if changed == ArticleDate::Publication && status == Published {
+            validator.add_error(changed.field(), FieldErrorKind::Required);
         }
         return;
     };
-    if !(1900..=2199).contains(&day.year()) {
-        checks.fault(changed.field(), FaultKind::OutOfRange { min: 1900, max: 2199 });
+    if !(1900..=2199).contains(&date.year()) {
+        validator.add_error(changed.field(), FieldErrorKind::OutOfRange { min: 1900, max: 2199 });
         return;
     }
-    let mut earlier: Option<(Day, NaiveDate)> = None;
-    for name in Day::ALL {
+    let mut earlier: Option<(ArticleDate, NaiveDate)> = None;
+    for name in ArticleDate::ALL {
         let Some(value) = dates.get(name) else { continue };
         if let Some((before, limit)) = earlier
             && value < limit
             && (name == changed || before == changed)
         {
             let (field, kind) = if name == changed {
-                (name, FaultKind::EarlierThan { name: before.name() })
+                (name, FieldErrorKind::EarlierThan { name: before.name() })
             } else {
-                (before, FaultKind::LaterThan { name: name.name() })
+                (before, FieldErrorKind::LaterThan { name: name.name() })
             };
-            checks.fault(field.field(), kind);
+            validator.add_error(field.field(), kind);
             return;
         }
         earlier = Some((name, value));
@@ -129,43 +132,46 @@ mod tests {
         Some(text.parse().unwrap())
     }
 
-    fn faults(dates: Dates, changed: Day, status: ArticleStatus) -> Vec<String> {
-        let mut checks = Checks::new();
-        check(&mut checks, &dates, changed, status);
-        let faults = checks.finish().err().unwrap_or_default();
-        faults.iter().map(|fault| format!("{}: {}", fault.location[1], fault.kind.code())).collect()
+    fn errors(dates: Dates, changed: ArticleDate, status: ArticleStatus) -> Vec<String> {
+        let mut validator = Validator::new();
+        check(&mut validator, &dates, changed, status);
+        let errors = validator.finish().err().unwrap_or_default();
+        errors.iter().map(|error| format!("{}: {}", error.location[1], error.kind.code())).collect()
     }
 
     #[test]
-    fn days_follow_one_another() {
+    fn dates_must_be_in_order() {
         let dates = Dates {
             submission: day("2026-03-01"),
             acceptance: day("2026-04-01"),
             publication: day("2026-04-01"),
         };
-        for changed in Day::ALL {
-            assert!(faults(dates, changed, Published).is_empty());
+        for changed in ArticleDate::ALL {
+            assert!(errors(dates, changed, Published).is_empty());
         }
         let late = Dates { submission: day("2026-04-02"), ..dates };
-        assert_eq!(faults(late, Day::Submission, Published), ["submissionDate: later-than"]);
+        assert_eq!(errors(late, ArticleDate::Submission, Published), ["submissionDate: later-than"]);
         let early = Dates { acceptance: day("2026-02-01"), ..dates };
-        assert_eq!(faults(early, Day::Acceptance, Published), ["acceptanceDate: earlier-than"]);
-        // With no day of acceptance the other two are held against each other.
+        assert_eq!(errors(early, ArticleDate::Acceptance, Published), ["acceptanceDate: earlier-than"]);
+        // Without an acceptance date the other two are compared with each other.
         let gap = Dates { acceptance: None, publication: day("2026-02-01"), ..dates };
-        assert_eq!(faults(gap, Day::Publication, Accepted), ["publicationDate: earlier-than"]);
+        assert_eq!(errors(gap, ArticleDate::Publication, Accepted), ["publicationDate: earlier-than"]);
     }
 
     #[test]
-    fn what_is_published_says_since_when() {
-        assert_eq!(faults(Dates::default(), Day::Publication, Published), ["publicationDate: required"]);
-        assert!(faults(Dates::default(), Day::Publication, Accepted).is_empty());
-        assert!(faults(Dates::default(), Day::Acceptance, Published).is_empty());
+    fn published_article_requires_a_publication_date() {
+        assert_eq!(
+            errors(Dates::default(), ArticleDate::Publication, Published),
+            ["publicationDate: required"]
+        );
+        assert!(errors(Dates::default(), ArticleDate::Publication, Accepted).is_empty());
+        assert!(errors(Dates::default(), ArticleDate::Acceptance, Published).is_empty());
         let far = Dates { publication: day("+12026-01-01"), ..Dates::default() };
-        assert_eq!(faults(far, Day::Publication, Published), ["publicationDate: out-of-range"]);
+        assert_eq!(errors(far, ArticleDate::Publication, Published), ["publicationDate: out-of-range"]);
     }
 
     #[test]
-    fn days_come_and_go_with_what_they_tell() {
+    fn actions_set_dates_and_undo_clears_them() {
         let today = "2026-03-02".parse().unwrap();
         let submitted = after(Dates::default(), Action::Submit, today, None);
         assert_eq!(submitted.submission, Some(today));
@@ -181,26 +187,26 @@ mod tests {
         assert_eq!(published.publication, day("2026-03-09"));
         assert_eq!(after(published, Action::UndoPublish, today, None), accepted);
         for &action in Action::ALL {
-            let mut checks = Checks::new();
+            let mut validator = Validator::new();
             let after = after(early, action, today, Some(today));
-            Day::ALL.into_iter().for_each(|day| check(&mut checks, &after, day, Accepted));
-            assert!(checks.finish().is_ok(), "{action:?}");
+            ArticleDate::ALL.into_iter().for_each(|date| check(&mut validator, &after, date, Accepted));
+            assert!(validator.finish().is_ok(), "{action:?}");
         }
     }
 
     #[test]
-    fn only_the_office_corrects_days_and_only_those_that_there_are() {
+    fn only_editors_correct_existing_dates() {
         for &status in ArticleStatus::ALL {
-            for standing in Standing::ALL {
-                let expected: &[Day] = match (standing, status) {
-                    (Standing::Editor | Standing::Admin, Accepted | Published) => &Day::ALL,
+            for relation in Relation::ALL {
+                let expected: &[ArticleDate] = match (relation, status) {
+                    (Relation::Editor | Relation::Admin, Accepted | Published) => &ArticleDate::ALL,
                     (
-                        Standing::Editor | Standing::Admin,
+                        Relation::Editor | Relation::Admin,
                         ArticleStatus::Submitted | ArticleStatus::UnderReview | ArticleStatus::ReviewComplete,
-                    ) => &[Day::Submission],
+                    ) => &[ArticleDate::Submission],
                     _ => &[],
                 };
-                assert_eq!(editable(status, standing), expected, "{status:?} {standing:?}");
+                assert_eq!(editable(status, relation), expected, "{status:?} {relation:?}");
             }
         }
     }

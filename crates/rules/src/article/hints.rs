@@ -1,4 +1,4 @@
-//! What comes next: for the author, for the editors, and on which screen.
+//! Next steps shown to authors and editors.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -7,7 +7,7 @@ use crate::enumerations::ArticleStatus::{
     self, Accepted, Declined, Draft, Published, ReviewComplete, Revision, Submitted, UnderReview,
 };
 
-/// What the author waits for.
+/// Step that the author waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schema(as = AuthorHint)]
@@ -28,7 +28,7 @@ pub const fn hint_for_author(status: ArticleStatus) -> Option<Hint> {
     }
 }
 
-/// What an editor does next, or waits for.
+/// Next step of an editor, or what the editor waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EditorHint {
@@ -46,17 +46,18 @@ pub const fn hint_for_editor(status: ArticleStatus) -> Option<EditorHint> {
     }
 }
 
-/// Which of its author's screens an article opens.
+/// Screen of the author that an article opens in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum OpensIn {
+#[schema(as = OpensIn)]
+pub enum AuthorScreen {
     Edit,
     Details,
 }
 
-pub const fn opens_in(status: ArticleStatus) -> OpensIn {
+pub const fn author_screen(status: ArticleStatus) -> AuthorScreen {
     match status {
-        Draft => OpensIn::Edit,
-        _ => OpensIn::Details,
+        Draft => AuthorScreen::Edit,
+        _ => AuthorScreen::Details,
     }
 }

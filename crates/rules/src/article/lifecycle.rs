@@ -1,10 +1,10 @@
-//! The life of an article, in one table: who may do what, when, and what comes of it.
+//! Lifecycle of an article: a table of all permitted actions, and the transition that each causes.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::completeness::Obstacle;
-use super::standing::Standing::{self, Admin, Creator, Editor, Reviewer};
+use super::completeness::SubmissionProblem;
+use super::relation::Relation::{self, Admin, Creator, Editor, Reviewer};
 use crate::enumerations::ArticleStatus::{
     self, Accepted, Declined, Draft, Published, ReviewComplete, Revision, Submitted, UnderReview,
 };
@@ -12,7 +12,7 @@ use crate::enumerations::NotificationType;
 
 macro_rules! actions {
     ($($(#[$doc:meta])* $name:ident = $code:literal;)+) => {
-        /// Something that can be done with an article, in the order in which it is offered.
+        /// Action on an article, in the order of display.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
         #[serde(rename_all = "kebab-case")]
         #[schema(as = ArticleAction)]
@@ -34,7 +34,7 @@ actions! {
     Remove = "remove";
     Submit = "submit";
     AssignReviewer = "assign-reviewer";
-    /// An assignment ended; the article goes where its assignments now put it.
+    /// Performed when an assignment ends; the status follows from the remaining assignments.
     EndAssignment = "end-assignment";
     Accept = "accept";
     SendForRevision = "send-for-revision";
@@ -47,90 +47,99 @@ actions! {
     UndoPublish = "undo-publish";
 }
 
-/// Where an action leads.
+/// Status that an action leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
-    Same,
-    Gone,
+    Unchanged,
+    Removed,
     To(ArticleStatus),
-    /// Back to the author: the draft, or the round that it was.
+    /// Returns the article to the author: `Draft` in the first round, `Revision` in later ones.
     DraftOrRevision,
-    /// Where the assignments of the round put it.
-    Settled,
+    /// Status that follows from the assignments of the round; see [`Assignments::article_status`].
+    FromAssignments,
 }
 
-/// Something besides the status that an action asks for.
+/// Condition of an action in addition to the status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Requirement {
-    /// Every tab valid, the round's files attached, its merged manuscript made.
+    /// All tabs are valid, the files of the round attached and the merged manuscript current.
     Complete,
     PublicationDate,
-    InNoIssue,
-    /// What readers have seen is not made away with.
+    NotInIssue,
+    /// Published articles are never removed.
     NeverPublished,
 }
 
 impl Requirement {
-    /// Whoever acts can bring it along; the others only somebody else, elsewhere.
-    const fn can_be_brought(self) -> bool {
+    /// True if the actor can supply what is missing with the request.
+    const fn can_be_supplied(self) -> bool {
         matches!(self, Requirement::Complete | Requirement::PublicationDate)
     }
 }
 
-/// Who is told of it.
+/// Recipients of the notification that a transition causes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Told {
+pub enum Notify {
     Nobody,
-    /// After the hold, in which an undo recalls it.
+    /// Held for `decisions.hold_minutes`; an undo within that time deletes it unsent.
     Author(NotificationType),
-    /// What has not gone out is recalled; whoever was told is told that it is undone.
-    AuthorOfUndoing(NotificationType),
-    /// Editors and admins who are not among the authors.
-    Office(NotificationType),
+    /// Deletes the author's notification while it is held; afterwards notifies the author of the undo.
+    AuthorOfUndo(NotificationType),
+    /// Editors and admins who are not authors of the article.
+    Editors(NotificationType),
     Reviewer(NotificationType),
-    /// Editors and admins, when the article's review is complete by it.
-    OfficeWhenComplete(NotificationType),
+    /// Like `Editors`, but only if the action completes the review of the article.
+    EditorsWhenReviewComplete(NotificationType),
 }
 
+/// A permitted transition.
 pub struct Rule {
     pub action: Action,
-    pub who: &'static [Standing],
+    pub relations: &'static [Relation],
     pub from: &'static [ArticleStatus],
     pub requires: Option<Requirement>,
     pub to: Target,
-    /// The round goes on or back by one.
-    pub revision: i32,
-    /// Assignments that are still open are withdrawn.
-    pub withdraws: bool,
-    pub tells: Told,
+    /// 1 starts the next round, -1 returns to the previous one.
+    pub revision_delta: i32,
+    pub withdraws_open_assignments: bool,
+    pub notify: Notify,
 }
 
 const fn rule(
     action: Action,
-    who: &'static [Standing],
+    relations: &'static [Relation],
     from: &'static [ArticleStatus],
     to: Target,
-    tells: Told,
+    notify: Notify,
 ) -> Rule {
-    Rule { action, who, from, requires: None, to, revision: 0, withdraws: false, tells }
+    Rule {
+        action,
+        relations,
+        from,
+        requires: None,
+        to,
+        revision_delta: 0,
+        withdraws_open_assignments: false,
+        notify,
+    }
 }
 
-const OFFICE: &[Standing] = &[Editor, Admin];
-const AUTHOR: &[Standing] = &[Creator];
+const EDITORS: &[Relation] = &[Editor, Admin];
+const AUTHOR: &[Relation] = &[Creator];
 const WITH_AUTHOR: &[ArticleStatus] = &[Draft, Revision];
-const TO_DECIDE: &[ArticleStatus] = &[Submitted, UnderReview, ReviewComplete];
+const AWAITING_DECISION: &[ArticleStatus] = &[Submitted, UnderReview, ReviewComplete];
 const ALL_BUT_DRAFT: &[ArticleStatus] =
     &[Submitted, UnderReview, ReviewComplete, Accepted, Declined, Published, Revision];
-const EDITORS_TO_EDIT: &[ArticleStatus] = &[Submitted, UnderReview, ReviewComplete, Accepted, Published];
+const EDITABLE_BY_EDITORS: &[ArticleStatus] = &[Submitted, UnderReview, ReviewComplete, Accepted, Published];
 
-/// One row is one rule. A cell of action × status × standing has one row at most.
+/// Every permitted transition; at most one for each action, status and relation.
 pub const RULES: &[Rule] = &[
-    rule(Action::Edit, AUTHOR, WITH_AUTHOR, Target::Same, Told::Nobody),
-    rule(Action::Edit, OFFICE, EDITORS_TO_EDIT, Target::Same, Told::Nobody),
-    rule(Action::Correspond, &[Creator, Editor, Admin], ALL_BUT_DRAFT, Target::Same, Told::Nobody),
+    rule(Action::Edit, AUTHOR, WITH_AUTHOR, Target::Unchanged, Notify::Nobody),
+    rule(Action::Edit, EDITORS, EDITABLE_BY_EDITORS, Target::Unchanged, Notify::Nobody),
+    rule(Action::Correspond, &[Creator, Editor, Admin], ALL_BUT_DRAFT, Target::Unchanged, Notify::Nobody),
     Rule {
         requires: Some(Requirement::NeverPublished),
-        ..rule(Action::Remove, AUTHOR, &[Draft], Target::Gone, Told::Nobody)
+        ..rule(Action::Remove, AUTHOR, &[Draft], Target::Removed, Notify::Nobody)
     },
     Rule {
         requires: Some(Requirement::Complete),
@@ -139,108 +148,108 @@ pub const RULES: &[Rule] = &[
             AUTHOR,
             WITH_AUTHOR,
             Target::To(Submitted),
-            Told::Office(NotificationType::ArticleSubmitted),
+            Notify::Editors(NotificationType::ArticleSubmitted),
         )
     },
     Rule {
-        requires: Some(Requirement::InNoIssue),
-        ..rule(Action::UndoSubmit, OFFICE, &[Submitted], Target::DraftOrRevision, Told::Nobody)
+        requires: Some(Requirement::NotInIssue),
+        ..rule(Action::UndoSubmit, EDITORS, &[Submitted], Target::DraftOrRevision, Notify::Nobody)
     },
     rule(
         Action::AssignReviewer,
         &[Editor],
-        TO_DECIDE,
+        AWAITING_DECISION,
         Target::To(UnderReview),
-        Told::Reviewer(NotificationType::ReviewAssignmentCreated),
+        Notify::Reviewer(NotificationType::ReviewAssignmentCreated),
     ),
     rule(
         Action::EndAssignment,
         &[Editor, Reviewer],
         &[UnderReview],
-        Target::Settled,
-        Told::OfficeWhenComplete(NotificationType::ArticleReviewCompleted),
+        Target::FromAssignments,
+        Notify::EditorsWhenReviewComplete(NotificationType::ArticleReviewCompleted),
     ),
     Rule {
-        withdraws: true,
+        withdraws_open_assignments: true,
         ..rule(
             Action::Accept,
-            OFFICE,
-            TO_DECIDE,
+            EDITORS,
+            AWAITING_DECISION,
             Target::To(Accepted),
-            Told::Author(NotificationType::ArticleAccepted),
+            Notify::Author(NotificationType::ArticleAccepted),
         )
     },
     Rule {
-        withdraws: true,
+        withdraws_open_assignments: true,
         ..rule(
             Action::Decline,
-            OFFICE,
-            TO_DECIDE,
+            EDITORS,
+            AWAITING_DECISION,
             Target::To(Declined),
-            Told::Author(NotificationType::ArticleDeclined),
+            Notify::Author(NotificationType::ArticleDeclined),
         )
     },
     Rule {
-        withdraws: true,
-        revision: 1,
+        withdraws_open_assignments: true,
+        revision_delta: 1,
         ..rule(
             Action::SendForRevision,
-            OFFICE,
-            TO_DECIDE,
+            EDITORS,
+            AWAITING_DECISION,
             Target::To(Revision),
-            Told::Author(NotificationType::ArticleSentToRevision),
+            Notify::Author(NotificationType::ArticleSentToRevision),
         )
     },
     Rule {
-        requires: Some(Requirement::InNoIssue),
+        requires: Some(Requirement::NotInIssue),
         ..rule(
             Action::UndoAccept,
-            OFFICE,
+            EDITORS,
             &[Accepted],
-            Target::Settled,
-            Told::AuthorOfUndoing(NotificationType::ArticleAccepted),
+            Target::FromAssignments,
+            Notify::AuthorOfUndo(NotificationType::ArticleAccepted),
         )
     },
     rule(
         Action::UndoDecline,
-        OFFICE,
+        EDITORS,
         &[Declined],
-        Target::Settled,
-        Told::AuthorOfUndoing(NotificationType::ArticleDeclined),
+        Target::FromAssignments,
+        Notify::AuthorOfUndo(NotificationType::ArticleDeclined),
     ),
     Rule {
-        revision: -1,
+        revision_delta: -1,
         ..rule(
             Action::UndoSendForRevision,
-            OFFICE,
+            EDITORS,
             &[Revision],
-            Target::Settled,
-            Told::AuthorOfUndoing(NotificationType::ArticleSentToRevision),
+            Target::FromAssignments,
+            Notify::AuthorOfUndo(NotificationType::ArticleSentToRevision),
         )
     },
     Rule {
         requires: Some(Requirement::PublicationDate),
         ..rule(
             Action::Publish,
-            OFFICE,
+            EDITORS,
             &[Accepted],
             Target::To(Published),
-            Told::Author(NotificationType::ArticlePublished),
+            Notify::Author(NotificationType::ArticlePublished),
         )
     },
     Rule {
-        requires: Some(Requirement::InNoIssue),
+        requires: Some(Requirement::NotInIssue),
         ..rule(
             Action::UndoPublish,
-            OFFICE,
+            EDITORS,
             &[Published],
             Target::To(Accepted),
-            Told::AuthorOfUndoing(NotificationType::ArticlePublished),
+            Notify::AuthorOfUndo(NotificationType::ArticlePublished),
         )
     },
 ];
 
-/// The assignments of the round that counts.
+/// Numbers of assignments in the review round.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Assignments {
     pub active: usize,
@@ -248,7 +257,8 @@ pub struct Assignments {
 }
 
 impl Assignments {
-    pub const fn settled(self) -> ArticleStatus {
+    /// Status of the article while it is with the editors.
+    pub const fn article_status(self) -> ArticleStatus {
         match self {
             Assignments { active: 1.., .. } => UnderReview,
             Assignments { completed: 1.., .. } => ReviewComplete,
@@ -257,20 +267,20 @@ impl Assignments {
     }
 }
 
-/// The round whose assignments count: while the author revises, the reviews are those of the one before.
-pub const fn round_that_counts(status: ArticleStatus, revision: i32) -> i32 {
+/// Round whose assignments and reviews are current: during a revision, the previous one.
+pub const fn review_round(status: ArticleStatus, revision: i32) -> i32 {
     match status {
         Revision => revision - 1,
         _ => revision,
     }
 }
 
-/// Whether the article is in its author's hands.
+/// True while the author edits the article.
 pub const fn is_with_author(status: ArticleStatus) -> bool {
     matches!(status, Draft | Revision)
 }
 
-/// What `decide` needs to know of an article.
+/// Facts of an article that [`decide`] depends on.
 #[derive(Debug, Clone)]
 pub struct Facts {
     pub status: ArticleStatus,
@@ -278,10 +288,10 @@ pub struct Facts {
     pub assignments: Assignments,
     pub in_issue: bool,
     pub has_publication_date: bool,
-    /// Readers have seen it at an address of its own, now or once.
+    /// The article is or was public.
     pub was_published: bool,
-    /// What stands in the way of submitting; only `Submit` asks.
-    pub obstacles: Vec<Obstacle>,
+    /// Used by `Action::Submit` only.
+    pub submission_problems: Vec<SubmissionProblem>,
 }
 
 impl Facts {
@@ -293,69 +303,76 @@ impl Facts {
             in_issue: false,
             has_publication_date: false,
             was_published: false,
-            obstacles: Vec::new(),
+            submission_problems: Vec::new(),
         }
     }
 }
 
-/// What comes of an action that is allowed.
+/// Result of a permitted action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Verdict {
-    /// `None` when the article goes away.
+pub struct Transition {
+    /// `None` if the article is removed.
     pub status: Option<ArticleStatus>,
     pub revision: i32,
-    pub withdraws: bool,
-    pub tells: Told,
+    pub withdraws_open_assignments: bool,
+    pub notify: Notify,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    /// The person may not know that the article is there.
+    /// The user must not learn that the article exists.
     Hidden,
     Forbidden,
     WrongStatus,
     InIssue,
     WasPublished,
     PublicationDateNeeded,
-    Incomplete(Vec<Obstacle>),
+    Incomplete(Vec<SubmissionProblem>),
 }
 
-/// Permission, status and requirements in one answer.
-pub fn decide(facts: &Facts, standing: Standing, action: Action) -> Result<Verdict, Refusal> {
-    let rule = find(facts.status, standing, action)?;
-    if let Some(lacking) = rule.requires.and_then(|requirement| lacking(facts, requirement)) {
-        return Err(lacking);
+/// Checks permission, status and requirements of an action and returns its transition.
+pub fn decide(facts: &Facts, relation: Relation, action: Action) -> Result<Transition, Refusal> {
+    let rule = find_rule(facts.status, relation, action)?;
+    if let Some(refusal) = rule.requires.and_then(|requirement| unmet_requirement(facts, requirement)) {
+        return Err(refusal);
     }
     let status = match rule.to {
-        Target::Same => Some(facts.status),
-        Target::Gone => None,
+        Target::Unchanged => Some(facts.status),
+        Target::Removed => None,
         Target::To(status) => Some(status),
         Target::DraftOrRevision if facts.revision == 0 => Some(Draft),
         Target::DraftOrRevision => Some(Revision),
-        Target::Settled => Some(facts.assignments.settled()),
+        Target::FromAssignments => Some(facts.assignments.article_status()),
     };
-    let tells = match rule.tells {
-        Told::OfficeWhenComplete(_) if status != Some(ReviewComplete) => Told::Nobody,
-        tells => tells,
+    let notify = match rule.notify {
+        Notify::EditorsWhenReviewComplete(_) if status != Some(ReviewComplete) => Notify::Nobody,
+        notify => notify,
     };
-    Ok(Verdict { status, revision: facts.revision + rule.revision, withdraws: rule.withdraws, tells })
+    Ok(Transition {
+        status,
+        revision: facts.revision + rule.revision_delta,
+        withdraws_open_assignments: rule.withdraws_open_assignments,
+        notify,
+    })
 }
 
-fn lacking(facts: &Facts, requirement: Requirement) -> Option<Refusal> {
-    let (holds, refusal) = match requirement {
-        Requirement::Complete => (facts.obstacles.is_empty(), Refusal::Incomplete(facts.obstacles.clone())),
+fn unmet_requirement(facts: &Facts, requirement: Requirement) -> Option<Refusal> {
+    let (is_met, refusal) = match requirement {
+        Requirement::Complete => {
+            (facts.submission_problems.is_empty(), Refusal::Incomplete(facts.submission_problems.clone()))
+        }
         Requirement::PublicationDate => (facts.has_publication_date, Refusal::PublicationDateNeeded),
-        Requirement::InNoIssue => (!facts.in_issue, Refusal::InIssue),
+        Requirement::NotInIssue => (!facts.in_issue, Refusal::InIssue),
         Requirement::NeverPublished => (!facts.was_published, Refusal::WasPublished),
     };
-    (!holds).then_some(refusal)
+    (!is_met).then_some(refusal)
 }
 
-/// Every action that this person is offered; one that lacks only what they can bring is offered, and says what when tried.
-pub fn allowed(facts: &Facts, standing: Standing) -> Vec<Action> {
-    let is_offered = |action: &&Action| match find(facts.status, standing, **action) {
-        Ok(Rule { requires: Some(requirement), .. }) if !requirement.can_be_brought() => {
-            lacking(facts, *requirement).is_none()
+/// Actions offered to a user, including those that only lack what the user can supply with the request.
+pub fn allowed_actions(facts: &Facts, relation: Relation) -> Vec<Action> {
+    let is_offered = |action: &&Action| match find_rule(facts.status, relation, **action) {
+        Ok(Rule { requires: Some(requirement), .. }) if !requirement.can_be_supplied() => {
+            unmet_requirement(facts, *requirement).is_none()
         }
         Ok(_) => true,
         Err(_) => false,
@@ -363,16 +380,16 @@ pub fn allowed(facts: &Facts, standing: Standing) -> Vec<Action> {
     Action::ALL.iter().filter(is_offered).copied().collect()
 }
 
-fn find(status: ArticleStatus, standing: Standing, action: Action) -> Result<&'static Rule, Refusal> {
-    if !standing.sees(status) {
+fn find_rule(status: ArticleStatus, relation: Relation, action: Action) -> Result<&'static Rule, Refusal> {
+    if !relation.can_see(status) {
         return Err(Refusal::Hidden);
     }
-    let mut mine =
-        RULES.iter().filter(|rule| rule.action == action && rule.who.contains(&standing)).peekable();
-    if mine.peek().is_none() {
+    let mut rules =
+        RULES.iter().filter(|rule| rule.action == action && rule.relations.contains(&relation)).peekable();
+    if rules.peek().is_none() {
         return Err(Refusal::Forbidden);
     }
-    mine.find(|rule| rule.from.contains(&status)).ok_or(Refusal::WrongStatus)
+    rules.find(|rule| rule.from.contains(&status)).ok_or(Refusal::WrongStatus)
 }
 
 #[cfg(test)]

@@ -5,34 +5,34 @@ use crate::documents::lifecycle_matrix;
 use crate::enumerations::Enumeration;
 
 #[test]
-fn the_golden_file_is_true() {
+fn golden_file_is_up_to_date() {
     let golden = include_str!("../../golden/article-lifecycle.txt");
-    assert_eq!(golden, lifecycle_matrix(), "look at the difference, then run `make generate`");
+    assert_eq!(golden, lifecycle_matrix(), "review the difference, then run `make generate`");
 }
 
 #[test]
-fn an_action_has_one_name_everywhere() {
+fn serialized_action_equals_its_code() {
     for action in Action::ALL {
         assert_eq!(serde_json::to_value(action).unwrap(), action.code());
     }
 }
 
 #[test]
-fn a_cell_has_one_row_at_most() {
+fn at_most_one_rule_applies_to_action_status_and_relation() {
     for &action in Action::ALL {
         for &status in ArticleStatus::ALL {
-            for standing in Standing::ALL {
-                let rows = RULES.iter().filter(|rule| {
-                    rule.action == action && rule.from.contains(&status) && rule.who.contains(&standing)
+            for relation in Relation::ALL {
+                let rules = RULES.iter().filter(|rule| {
+                    rule.action == action && rule.from.contains(&status) && rule.relations.contains(&relation)
                 });
-                assert!(rows.count() <= 1, "{action:?} {status:?} {standing:?}");
+                assert!(rules.count() <= 1, "{action:?} {status:?} {relation:?}");
             }
         }
     }
 }
 
-/// Every state that an article can come to, with any number of assignments.
-fn everywhere_from_draft() -> BTreeSet<(i16, i32)> {
+/// All (status, revision) pairs that are reachable from a new draft, with any number of assignments.
+fn reachable_states() -> BTreeSet<(i16, i32)> {
     let mut seen = BTreeSet::from([(Draft.id(), 0)]);
     loop {
         let before = seen.len();
@@ -43,10 +43,10 @@ fn everywhere_from_draft() -> BTreeSet<(i16, i32)> {
                     has_publication_date: true,
                     ..Facts::new(ArticleStatus::from_id(status).unwrap(), revision)
                 };
-                for standing in Standing::ALL {
+                for relation in Relation::ALL {
                     for &action in Action::ALL {
-                        let Ok(Verdict { status: Some(next), revision, .. }) =
-                            decide(&facts, standing, action)
+                        let Ok(Transition { status: Some(next), revision, .. }) =
+                            decide(&facts, relation, action)
                         else {
                             continue;
                         };
@@ -64,18 +64,18 @@ fn everywhere_from_draft() -> BTreeSet<(i16, i32)> {
 }
 
 #[test]
-fn every_status_can_be_reached_and_no_round_is_below_zero() {
-    let reached = everywhere_from_draft();
+fn every_status_is_reachable_and_no_round_is_negative() {
+    let reached = reachable_states();
     for status in ArticleStatus::ALL {
         assert!(reached.iter().any(|(id, _)| *id == status.id()), "{status:?}");
     }
     assert!(reached.iter().all(|(_, revision)| *revision >= 0));
-    // A draft is always the first round, a revision never is.
+    // A draft is always in the first round, a revision never.
     assert!(!reached.contains(&(Draft.id(), 1)) && !reached.contains(&(Revision.id(), 0)));
 }
 
 #[test]
-fn doing_and_undoing_leads_back() {
+fn undo_restores_status_and_round() {
     for (action, undo) in [
         (Action::Submit, Action::UndoSubmit),
         (Action::Accept, Action::UndoAccept),
@@ -85,27 +85,28 @@ fn doing_and_undoing_leads_back() {
     ] {
         for &status in ArticleStatus::ALL {
             for revision in [0, 1, 2] {
-                // Assignments as they are after the decision withdrew the open ones.
+                // The decision has withdrawn the open assignments.
                 for completed in [0, 1] {
-                    let possible = match status {
+                    let can_be_restored = match status {
                         Draft => revision == 0,
                         Revision => revision > 0,
                         ReviewComplete => completed == 1,
-                        // Under review the open ones are withdrawn for good, so it cannot lead back there.
+                        // Withdrawn assignments are not reopened, so an undo never leads back to review.
                         UnderReview => false,
                         _ => completed == 0,
                     };
-                    let who = if action == Action::Submit { Creator } else { Editor };
+                    let relation = if action == Action::Submit { Creator } else { Editor };
                     let facts = Facts {
                         assignments: Assignments { active: 0, completed },
                         has_publication_date: true,
                         ..Facts::new(status, revision)
                     };
-                    let Ok(done) = decide(&facts, who, action) else { continue };
-                    let after = Facts { status: done.status.unwrap(), revision: done.revision, ..facts };
-                    let back = decide(&after, Editor, undo).unwrap();
-                    if possible {
-                        assert_eq!((back.status, back.revision), (Some(status), revision), "{action:?}");
+                    let Ok(transition) = decide(&facts, relation, action) else { continue };
+                    let after =
+                        Facts { status: transition.status.unwrap(), revision: transition.revision, ..facts };
+                    let undone = decide(&after, Editor, undo).unwrap();
+                    if can_be_restored {
+                        assert_eq!((undone.status, undone.revision), (Some(status), revision), "{action:?}");
                     }
                 }
             }
@@ -114,47 +115,47 @@ fn doing_and_undoing_leads_back() {
 }
 
 #[test]
-fn what_is_missing_is_said_all_at_once() {
-    let obstacles = super::super::completeness::obstacles(
+fn submit_reports_all_problems_at_once() {
+    let submission_problems = super::super::completeness::submission_problems(
         &super::super::Content::default(),
         super::super::completeness::Round { status: Draft, has_current_manuscript: false },
     );
-    let facts = Facts { obstacles: obstacles.clone(), ..Facts::new(Draft, 0) };
-    assert!(obstacles.len() > 3);
-    assert_eq!(decide(&facts, Creator, Action::Submit), Err(Refusal::Incomplete(obstacles)));
-    assert!(allowed(&facts, Creator).contains(&Action::Submit));
-    assert_eq!(decide(&facts, Standing::Stranger, Action::Submit), Err(Refusal::Hidden));
+    let facts = Facts { submission_problems: submission_problems.clone(), ..Facts::new(Draft, 0) };
+    assert!(submission_problems.len() > 3);
+    assert_eq!(decide(&facts, Creator, Action::Submit), Err(Refusal::Incomplete(submission_problems)));
+    assert!(allowed_actions(&facts, Creator).contains(&Action::Submit));
+    assert_eq!(decide(&facts, Relation::Stranger, Action::Submit), Err(Refusal::Hidden));
 }
 
 #[test]
-fn publishing_needs_a_date_and_undoing_it_no_issue() {
+fn publish_requires_a_date_and_undo_requires_no_issue() {
     let facts = Facts::new(Accepted, 0);
     assert_eq!(decide(&facts, Editor, Action::Publish), Err(Refusal::PublicationDateNeeded));
     let facts = Facts { in_issue: true, has_publication_date: true, ..Facts::new(Published, 0) };
     assert_eq!(decide(&facts, Admin, Action::UndoPublish), Err(Refusal::InIssue));
-    assert!(!allowed(&facts, Admin).contains(&Action::UndoPublish));
-    // Nor is an acceptance taken back under an issue that counts on it.
+    assert!(!allowed_actions(&facts, Admin).contains(&Action::UndoPublish));
+    // The acceptance cannot be undone either while an issue contains the article.
     let facts = Facts { in_issue: true, ..Facts::new(Accepted, 0) };
     assert_eq!(decide(&facts, Editor, Action::UndoAccept), Err(Refusal::InIssue));
-    assert!(allowed(&facts, Editor).contains(&Action::Publish));
+    assert!(allowed_actions(&facts, Editor).contains(&Action::Publish));
 }
 
 #[test]
-fn what_was_published_is_not_removed() {
+fn published_article_cannot_be_removed() {
     let facts = Facts { was_published: true, ..Facts::new(Draft, 0) };
     assert_eq!(decide(&facts, Creator, Action::Remove), Err(Refusal::WasPublished));
-    assert!(!allowed(&facts, Creator).contains(&Action::Remove));
-    assert!(allowed(&Facts::new(Draft, 0), Creator).contains(&Action::Remove));
+    assert!(!allowed_actions(&facts, Creator).contains(&Action::Remove));
+    assert!(allowed_actions(&Facts::new(Draft, 0), Creator).contains(&Action::Remove));
 }
 
 #[test]
-fn notification_2_only_when_the_review_is_complete() {
+fn editors_are_notified_only_when_the_review_is_complete() {
     for (active, completed, expected) in [
-        (1, 1, Told::Nobody),
-        (0, 0, Told::Nobody),
-        (0, 1, Told::OfficeWhenComplete(NotificationType::ArticleReviewCompleted)),
+        (1, 1, Notify::Nobody),
+        (0, 0, Notify::Nobody),
+        (0, 1, Notify::EditorsWhenReviewComplete(NotificationType::ArticleReviewCompleted)),
     ] {
         let facts = Facts { assignments: Assignments { active, completed }, ..Facts::new(UnderReview, 0) };
-        assert_eq!(decide(&facts, Reviewer, Action::EndAssignment).unwrap().tells, expected);
+        assert_eq!(decide(&facts, Reviewer, Action::EndAssignment).unwrap().notify, expected);
     }
 }

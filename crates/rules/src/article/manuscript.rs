@@ -1,58 +1,65 @@
-//! What goes into the merged manuscript, and in which order.
+//! Selection and order of the files in a merged manuscript.
 
 use crate::enumerations::ArticleFileType::{
     self, Figure, Manuscript, ManuscriptMarkedUp, RebuttalLetter, SupportingMaterial, Table,
 };
 use crate::enumerations::Enumeration;
-use crate::reading::ReviewMode;
+use crate::file_access::ReviewMode;
 
-/// The parts, in order. The cover letter is for the editors alone and never among them.
+/// File types in the order of merging. Cover letters are for the editors only and never included.
 const ORDER: [ArticleFileType; 6] =
     [Manuscript, ManuscriptMarkedUp, RebuttalLetter, Table, Figure, SupportingMaterial];
 
-/// An attached file, as far as merging cares.
-pub trait Attached {
+/// An attached file that can be part of a merged manuscript.
+pub trait ManuscriptSource {
     fn file_type(&self) -> Option<ArticleFileType>;
     fn revision(&self) -> i32;
     fn is_from_author(&self) -> bool;
 }
 
-/// A file and the name of its part, which tells nothing of its author.
-pub struct Part<'a, F> {
+/// A file and its heading, which does not contain the file name because that could identify the authors.
+pub struct ManuscriptPart<'a, F> {
     pub file: &'a F,
     pub label: String,
 }
 
-/// The files that make the manuscript of a round, named and in order: the author's alone, whatever the office attached.
-/// A rebuttal letter is signed; where reviewers must not know the authors, the editors pass on what it says.
-pub fn parts<F: Attached>(files: &[F], revision: i32, mode: ReviewMode) -> Vec<Part<'_, F>> {
+/// Files of the merged manuscript of a round, in order; only the author's files, not those attached by
+/// editors.
+///
+/// Rebuttal letters are signed, so double-blind review excludes them; the editors forward their content.
+pub fn parts<F: ManuscriptSource>(
+    files: &[F],
+    revision: i32,
+    mode: ReviewMode,
+) -> Vec<ManuscriptPart<'_, F>> {
     let mut parts = Vec::new();
     let is_for_reviewers = |file_type: &ArticleFileType| mode.shows_authors() || *file_type != RebuttalLetter;
     for file_type in ORDER.into_iter().filter(is_for_reviewers) {
-        let round = round_of(file_type, files, revision);
-        let of_type: Vec<&F> =
-            of_type(file_type, files).filter(|file| Some(file.revision()) == round).collect();
-        let is_alone = of_type.len() == 1;
-        for (index, file) in of_type.into_iter().enumerate() {
+        let round = source_round(file_type, files, revision);
+        let selected: Vec<&F> =
+            files_of_type(file_type, files).filter(|file| Some(file.revision()) == round).collect();
+        let is_only = selected.len() == 1;
+        for (index, file) in selected.into_iter().enumerate() {
             let name = file_type.name().en;
-            let label = if is_alone { name.to_owned() } else { format!("{name} {}", index + 1) };
-            parts.push(Part { file, label });
+            let label = if is_only { name.to_owned() } else { format!("{name} {}", index + 1) };
+            parts.push(ManuscriptPart { file, label });
         }
     }
     parts
 }
 
-/// Manuscript, tables and figures stand until a newer round brings others; the rest belongs to its round.
-fn round_of<F: Attached>(file_type: ArticleFileType, files: &[F], revision: i32) -> Option<i32> {
+/// Round from which files of a type are taken: manuscript, tables and figures stay valid until a later round
+/// replaces them; other types belong to their round.
+fn source_round<F: ManuscriptSource>(file_type: ArticleFileType, files: &[F], revision: i32) -> Option<i32> {
     match file_type {
         Manuscript | Table | Figure => {
-            of_type(file_type, files).map(F::revision).filter(|round| *round <= revision).max()
+            files_of_type(file_type, files).map(F::revision).filter(|round| *round <= revision).max()
         }
         _ => Some(revision),
     }
 }
 
-fn of_type<F: Attached>(file_type: ArticleFileType, files: &[F]) -> impl Iterator<Item = &F> {
+fn files_of_type<F: ManuscriptSource>(file_type: ArticleFileType, files: &[F]) -> impl Iterator<Item = &F> {
     files.iter().filter(move |file| file.is_from_author() && file.file_type() == Some(file_type))
 }
 
@@ -63,7 +70,7 @@ mod tests {
 
     struct File(Option<ArticleFileType>, i32, &'static str);
 
-    impl Attached for File {
+    impl ManuscriptSource for File {
         fn file_type(&self) -> Option<ArticleFileType> {
             self.0
         }
@@ -71,11 +78,11 @@ mod tests {
             self.1
         }
         fn is_from_author(&self) -> bool {
-            !self.2.starts_with("office")
+            !self.2.starts_with("editor")
         }
     }
 
-    fn order(files: &[File], revision: i32) -> Vec<String> {
+    fn merge_order(files: &[File], revision: i32) -> Vec<String> {
         parts(files, revision, ReviewMode::Single)
             .iter()
             .map(|part| format!("{} = {}", part.label, part.file.2))
@@ -83,17 +90,17 @@ mod tests {
     }
 
     #[test]
-    fn what_the_office_attached_is_no_part_of_it() {
+    fn files_attached_by_editors_are_excluded() {
         let files = [
             File(Some(Manuscript), 0, "a"),
-            File(Some(Manuscript), 1, "office copy"),
-            File(Some(Table), 1, "office table"),
+            File(Some(Manuscript), 1, "editor copy"),
+            File(Some(Table), 1, "editor table"),
         ];
-        assert_eq!(order(&files, 1), ["Manuscript = a"]);
+        assert_eq!(merge_order(&files, 1), ["Manuscript = a"]);
     }
 
     #[test]
-    fn parts_come_in_the_journals_order_without_the_cover_letter() {
+    fn parts_are_ordered_and_exclude_the_cover_letter() {
         let files = [
             File(Some(Figure), 0, "f1"),
             File(Some(CoverLetter), 0, "letter"),
@@ -104,13 +111,13 @@ mod tests {
             File(Some(Manuscript), 0, "m"),
         ];
         assert_eq!(
-            order(&files, 0),
+            merge_order(&files, 0),
             ["Manuscript = m", "Table = t", "Figure 1 = f1", "Figure 2 = f2", "Supporting material = s"]
         );
     }
 
     #[test]
-    fn a_new_round_keeps_what_it_does_not_replace() {
+    fn new_round_keeps_files_that_it_does_not_replace() {
         let files = [
             File(Some(Manuscript), 0, "m0"),
             File(Some(Figure), 0, "f0"),
@@ -122,7 +129,7 @@ mod tests {
             File(Some(Manuscript), 2, "m2"),
         ];
         assert_eq!(
-            order(&files, 1),
+            merge_order(&files, 1),
             [
                 "Manuscript = m0",
                 "Marked-up manuscript = u1",
@@ -131,9 +138,9 @@ mod tests {
                 "Figure = f0"
             ]
         );
-        assert_eq!(order(&files, 2), ["Manuscript = m2", "Table = t1", "Figure = f0"]);
-        // Signed as it is, it does not come to reviewers who must not know the authors.
-        let unsigned = parts(&files, 1, ReviewMode::Double);
-        assert!(unsigned.len() == 4 && unsigned.iter().all(|part| part.label != "Rebuttal letter"));
+        assert_eq!(merge_order(&files, 2), ["Manuscript = m2", "Table = t1", "Figure = f0"]);
+        // The signed rebuttal letter is excluded in double-blind review.
+        let blinded = parts(&files, 1, ReviewMode::Double);
+        assert!(blinded.len() == 4 && blinded.iter().all(|part| part.label != "Rebuttal letter"));
     }
 }

@@ -1,20 +1,20 @@
-//! An article: what it holds, who may do what with it and when, and what a submission needs.
+//! Rules for articles: content, lifecycle, submission requirements.
 
 pub mod bounds;
 pub mod completeness;
 pub mod content;
 pub mod dates;
-pub mod desk;
+pub mod editorial_content;
 pub mod hints;
 pub mod lifecycle;
 pub mod manuscript;
 pub mod publishing;
 pub mod references;
-pub mod standing;
+pub mod relation;
 
-pub use completeness::{Obstacle, Tab};
+pub use completeness::{SubmissionProblem, Tab};
 pub use content::{Affiliation, AuthorEntry, Contact, Content, FileLink, SuggestedReviewer};
-pub use desk::{DeskContent, Preparation};
+pub use editorial_content::{EditorialContent, PublicationData};
 pub use hints::Hint;
-pub use lifecycle::{Action, Facts, Refusal, Verdict};
-pub use standing::Standing;
+pub use lifecycle::{Action, Facts, Refusal, Transition};
+pub use relation::Relation;

@@ -1,31 +1,32 @@
-//! What an article gets on its way to readers: a DOI, pages, an address.
+//! DOI, pages and slug of an article.
 
-use super::standing::Standing;
+use super::relation::Relation;
 use crate::enumerations::ArticleStatus::{self, Accepted, Published};
 use crate::slug;
 
 pub const MAX_DOI_CHARS: usize = 200;
 pub const MAX_PAGE_CHARS: usize = 20;
-/// Of an address; longer titles end at a word.
+/// Longer titles are cut at a word boundary.
 const MAX_SLUG_CHARS: usize = 80;
 
-/// Authors and reviewers see a DOI once there is one; the office sees where DOI and pages go as soon as they are due.
-pub const fn shows_doi_and_pages(status: ArticleStatus, has_doi: bool, viewer: Standing) -> bool {
+/// True if DOI and pages are shown: to authors and reviewers if a DOI exists, to editors also from acceptance
+/// on.
+pub const fn can_see_doi_and_pages(status: ArticleStatus, has_doi: bool, viewer: Relation) -> bool {
     match viewer {
-        Standing::Editor | Standing::Admin | Standing::RecusedEditor => {
+        Relation::Editor | Relation::Admin | Relation::RecusedEditor => {
             has_doi || matches!(status, Accepted | Published)
         }
-        Standing::Creator | Standing::Reviewer => has_doi,
-        Standing::Stranger => false,
+        Relation::Creator | Relation::Reviewer => has_doi,
+        Relation::Stranger => false,
     }
 }
 
-/// PubMed takes what is out and has a place in an issue.
-pub const fn exports_to_pubmed(status: ArticleStatus, in_issue: bool) -> bool {
+/// True for published articles in an issue; PubMed accepts no others.
+pub const fn can_export_to_pubmed(status: ArticleStatus, in_issue: bool) -> bool {
     in_issue && matches!(status, Published)
 }
 
-/// `10.` and a registrant, a slash, and anything that can be seen.
+/// True for `10.`, a registrant code, a slash and a suffix without whitespace.
 pub fn is_doi(value: &str) -> bool {
     let Some((prefix, suffix)) = value.split_once('/') else { return false };
     let registrant = prefix.strip_prefix("10.").unwrap_or_default();
@@ -37,29 +38,29 @@ pub fn is_doi(value: &str) -> bool {
         && suffix.chars().all(|c| !c.is_whitespace() && !c.is_control())
 }
 
-/// A page is a number, `e12`, `S34` or the like.
+/// True for page labels such as `12`, `e12` or `S34`.
 pub fn is_page(value: &str) -> bool {
     value.chars().count() <= MAX_PAGE_CHARS
         && value.chars().any(|c| c.is_ascii_digit())
         && value.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '.'))
 }
 
-/// Whether a range runs backwards, as far as its pages are plain numbers.
-pub fn runs_backwards(first: &str, last: &str) -> bool {
+/// True if both pages are numbers and the last is before the first.
+pub fn is_reversed_range(first: &str, last: &str) -> bool {
     match (first.parse::<u32>(), last.parse::<u32>()) {
         (Ok(first), Ok(last)) => last < first,
         _ => false,
     }
 }
 
-/// Among the articles' addresses, and the list of those that stand in no issue yet.
-const NO_ARTICLE: &str = "online-first";
+/// Path of the list of articles without an issue, so no article may have this slug.
+const RESERVED_SLUG: &str = "online-first";
 
-/// The address of an article, from its English title: Latin letters, figures and hyphens.
+/// Slug of an article, from its English title; empty if the title contains no Latin letter or digit.
 pub fn slug_of(title: &str) -> String {
     let slug =
-        slug::of_words(title, MAX_SLUG_CHARS, |c| slug::plain(c).map(String::from).unwrap_or_default());
-    if slug == NO_ARTICLE { format!("{slug}-article") } else { slug }
+        slug::slugify(title, MAX_SLUG_CHARS, |c| slug::to_latin(c).map(String::from).unwrap_or_default());
+    if slug == RESERVED_SLUG { format!("{slug}-article") } else { slug }
 }
 
 #[cfg(test)]
@@ -68,26 +69,26 @@ mod tests {
     use crate::enumerations::Enumeration;
 
     #[test]
-    fn who_sees_doi_and_pages() {
+    fn doi_and_pages_are_shown_by_relation_and_status() {
         for &status in ArticleStatus::ALL {
             for has_doi in [false, true] {
-                for viewer in Standing::ALL {
+                for viewer in Relation::ALL {
                     let is_due = matches!(status, Accepted | Published);
                     let expected = match viewer {
-                        Standing::Creator | Standing::Reviewer => has_doi,
-                        Standing::Stranger => false,
+                        Relation::Creator | Relation::Reviewer => has_doi,
+                        Relation::Stranger => false,
                         _ => has_doi || is_due,
                     };
-                    assert_eq!(shows_doi_and_pages(status, has_doi, viewer), expected);
+                    assert_eq!(can_see_doi_and_pages(status, has_doi, viewer), expected);
                 }
             }
-            assert!(!exports_to_pubmed(status, false));
-            assert_eq!(exports_to_pubmed(status, true), status == Published);
+            assert!(!can_export_to_pubmed(status, false));
+            assert_eq!(can_export_to_pubmed(status, true), status == Published);
         }
     }
 
     #[test]
-    fn what_is_a_doi_and_a_page() {
+    fn doi_and_page_formats() {
         for good in ["10.18620/ctt-1866-8836-2024-13-2-12-21", "10.1002/(SICI)1097-0142<1::AID>3.0.CO;2-B"] {
             assert!(is_doi(good), "{good}");
         }
@@ -100,11 +101,13 @@ mod tests {
         for bad in ["", "page", "12–21", "1 2", "<b>1"] {
             assert!(!is_page(bad), "{bad}");
         }
-        assert!(runs_backwards("21", "12") && !runs_backwards("12", "12") && !runs_backwards("e9", "e1"));
+        assert!(
+            is_reversed_range("21", "12") && !is_reversed_range("12", "12") && !is_reversed_range("e9", "e1")
+        );
     }
 
     #[test]
-    fn an_address_is_made_of_the_title() {
+    fn slug_of_uses_the_words_of_the_title() {
         for (title, slug) in [
             ("CAR-T cells in 2026: a review", "car-t-cells-in-2026-a-review"),
             ("TNF-α and β2-microglobulin", "tnf-a-and-b2-microglobulin"),

@@ -1,17 +1,17 @@
-//! What an article cites.
+//! References of an article.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::bounds::{at_most, no_longer};
+use super::bounds::{check_max_count, check_max_length};
 use super::content::one_line;
 use super::publishing::is_doi;
-use crate::faults::{Checks, FaultKind};
-use crate::language::Words;
+use crate::language::LocalizedText;
+use crate::validation::{FieldErrorKind, Validator};
 
 pub const MAX_REFERENCES: usize = 2_000;
 pub const MAX_REFERENCE_CHARS: usize = 4_000;
-/// What can be pasted at once to be taken apart.
+/// Maximum of a pasted reference list that is parsed.
 pub const MAX_RAW_CHARS: usize = 500_000;
 pub const MAX_IDS: usize = 10;
 
@@ -24,11 +24,11 @@ pub struct Reference {
     pub article_ids: Vec<ReferenceId>,
 }
 
-/// Where the cited work can be found.
+/// Identifier of a cited work.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 pub struct ReferenceId {
     pub format: IdFormat,
-    /// Bare: `10.18620/…`, `12345678`, `PMC123456`.
+    /// Without prefix or URL: `10.18620/…`, `12345678`, `PMC123456`.
     pub value: String,
 }
 
@@ -42,11 +42,11 @@ pub enum IdFormat {
 }
 
 impl IdFormat {
-    const fn label(self) -> Words {
+    const fn label(self) -> LocalizedText {
         match self {
-            IdFormat::Doi => Words::new("DOI", "DOI"),
-            IdFormat::Pubmed => Words::new("PubMed ID", "PubMed ID"),
-            IdFormat::Pmcid => Words::new("PMC ID", "PMC ID"),
+            IdFormat::Doi => LocalizedText::new("DOI", "DOI"),
+            IdFormat::Pubmed => LocalizedText::new("PubMed ID", "PubMed ID"),
+            IdFormat::Pmcid => LocalizedText::new("PMC ID", "PMC ID"),
         }
     }
 
@@ -62,9 +62,9 @@ impl IdFormat {
     }
 }
 
-/// As they are stored: on one line, none of them empty.
-pub fn tidied(references: Vec<Reference>) -> Vec<Reference> {
-    let tidied = references.into_iter().map(|reference| Reference {
+/// Form in which references are stored: single lines, without empty entries.
+pub fn normalized(references: Vec<Reference>) -> Vec<Reference> {
+    let normalized = references.into_iter().map(|reference| Reference {
         reference: one_line(&reference.reference),
         article_ids: reference
             .article_ids
@@ -73,24 +73,34 @@ pub fn tidied(references: Vec<Reference>) -> Vec<Reference> {
             .filter(|id| !id.value.is_empty())
             .collect(),
     });
-    tidied.filter(|reference| !(reference.reference.is_empty() && reference.article_ids.is_empty())).collect()
+    normalized
+        .filter(|reference| !(reference.reference.is_empty() && reference.article_ids.is_empty()))
+        .collect()
 }
 
-pub fn check(checks: &mut Checks, references: &[Reference]) {
-    at_most(checks, "references", references.len(), MAX_REFERENCES);
+pub fn check(validator: &mut Validator, references: &[Reference]) {
+    check_max_count(validator, "references", references.len(), MAX_REFERENCES);
     for (index, reference) in references.iter().enumerate().take(MAX_REFERENCES) {
         let index = index.to_string();
         if reference.reference.is_empty() {
-            checks.fault_at(&["references", &index, "reference"], FaultKind::Required);
+            validator.add_error_at(&["references", &index, "reference"], FieldErrorKind::Required);
         }
-        no_longer(checks, &["references", &index, "reference"], &reference.reference, MAX_REFERENCE_CHARS);
+        check_max_length(
+            validator,
+            &["references", &index, "reference"],
+            &reference.reference,
+            MAX_REFERENCE_CHARS,
+        );
         if reference.article_ids.len() > MAX_IDS {
-            checks.fault_at(&["references", &index, "articleIds"], FaultKind::TooMany { max: MAX_IDS });
+            validator.add_error_at(
+                &["references", &index, "articleIds"],
+                FieldErrorKind::TooMany { max: MAX_IDS },
+            );
         }
         for (position, id) in reference.article_ids.iter().enumerate().take(MAX_IDS) {
             if !id.format.accepts(&id.value) {
                 let path = ["references", &index, "articleIds", &position.to_string(), "value"];
-                checks.fault_at(&path, FaultKind::Invalid { label: id.format.label() });
+                validator.add_error_at(&path, FieldErrorKind::Invalid { label: id.format.label() });
             }
         }
     }
@@ -106,25 +116,25 @@ mod tests {
         Reference { reference: text.into(), article_ids: article_ids.collect() }
     }
 
-    fn faults(references: Vec<Reference>) -> Vec<String> {
-        let mut checks = Checks::new();
-        check(&mut checks, &tidied(references));
-        let faults = checks.finish().err().unwrap_or_default();
-        faults.iter().map(|fault| format!("{}: {}", fault.location.join("."), fault.kind.code())).collect()
+    fn errors(references: Vec<Reference>) -> Vec<String> {
+        let mut validator = Validator::new();
+        check(&mut validator, &normalized(references));
+        let errors = validator.finish().err().unwrap_or_default();
+        errors.iter().map(|error| format!("{}: {}", error.location.join("."), error.kind.code())).collect()
     }
 
     #[test]
-    fn ids_are_what_they_say() {
+    fn identifiers_must_match_their_format() {
         let good = [
             (IdFormat::Doi, " 10.1038/s41586-020-2649-2 "),
             (IdFormat::Pubmed, "32939066"),
             (IdFormat::Pmcid, "PMC7759461"),
             (IdFormat::Doi, ""),
         ];
-        assert!(faults(vec![reference(" A.\n B. ", &good)]).is_empty());
+        assert!(errors(vec![reference(" A.\n B. ", &good)]).is_empty());
         for bad in [(IdFormat::Doi, "x"), (IdFormat::Pubmed, "PMC1"), (IdFormat::Pmcid, "7759461")] {
             assert_eq!(
-                faults(vec![reference("A", &[bad])]),
+                errors(vec![reference("A", &[bad])]),
                 ["body.references.0.articleIds.0.value: invalid"],
                 "{bad:?}"
             );
@@ -132,15 +142,15 @@ mod tests {
     }
 
     #[test]
-    fn empty_ones_fall_away_and_too_many_are_refused() {
-        assert!(tidied(vec![reference("  ", &[]), reference("", &[(IdFormat::Doi, " ")])]).is_empty());
+    fn empty_references_are_removed_and_limits_enforced() {
+        assert!(normalized(vec![reference("  ", &[]), reference("", &[(IdFormat::Doi, " ")])]).is_empty());
         assert_eq!(
-            faults(vec![reference("", &[(IdFormat::Pubmed, "1")])]),
+            errors(vec![reference("", &[(IdFormat::Pubmed, "1")])]),
             ["body.references.0.reference: required"]
         );
-        assert_eq!(faults(vec![reference("A", &[]); 2_001]), ["body.references: too-many"]);
+        assert_eq!(errors(vec![reference("A", &[]); 2_001]), ["body.references: too-many"]);
         assert_eq!(
-            faults(vec![reference(&"x".repeat(4_001), &[])]),
+            errors(vec![reference(&"x".repeat(4_001), &[])]),
             ["body.references.0.reference: too-long"]
         );
     }

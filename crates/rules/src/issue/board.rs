@@ -1,13 +1,13 @@
-//! The editorial board, as an issue prints it.
+//! Editorial board of an issue.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::accounts::{MAX_LINE_CHARS, MAX_NAME_CHARS};
 use crate::article::content::one_line;
-use crate::faults::{Checks, FaultKind};
-use crate::language::Words;
+use crate::language::LocalizedText;
 use crate::limited;
+use crate::validation::{FieldErrorKind, Validator};
 
 const MAX_GROUPS: usize = 30;
 const MAX_EDITORS_IN_GROUP: usize = 200;
@@ -30,30 +30,30 @@ pub struct EditorEntry {
     pub city_ru: String,
 }
 
-/// What a board usually consists of.
-pub const DEFAULT_GROUPS: [Words; 5] = [
-    Words::new("Editor-in-Chief", "Главный редактор"),
-    Words::new("Co-Editors-in-Chief", "Соредакторы"),
-    Words::new("Deputy Editor", "Заместитель главного редактора"),
-    Words::new("Managing Editor", "Ответственный редактор"),
-    Words::new("Editorial Board", "Редакционная коллегия"),
+/// Groups of a new board.
+pub const DEFAULT_GROUPS: [LocalizedText; 5] = [
+    LocalizedText::new("Editor-in-Chief", "Главный редактор"),
+    LocalizedText::new("Co-Editors-in-Chief", "Соредакторы"),
+    LocalizedText::new("Deputy Editor", "Заместитель главного редактора"),
+    LocalizedText::new("Managing Editor", "Ответственный редактор"),
+    LocalizedText::new("Editorial Board", "Редакционная коллегия"),
 ];
 
 pub fn default_groups() -> Vec<EditorGroup> {
     DEFAULT_GROUPS.map(empty_group).into()
 }
 
-/// Those of the usual groups that a board does not have.
+/// Default groups that a board lacks.
 pub fn missing_default_groups(groups: &[EditorGroup]) -> Vec<EditorGroup> {
-    let is_missing = |name: &Words| !groups.iter().any(|group| group.name_en == name.en);
+    let is_missing = |name: &LocalizedText| !groups.iter().any(|group| group.name_en == name.en);
     DEFAULT_GROUPS.into_iter().filter(is_missing).map(empty_group).collect()
 }
 
-fn empty_group(name: Words) -> EditorGroup {
+fn empty_group(name: LocalizedText) -> EditorGroup {
     EditorGroup { name_en: name.en.into(), name_ru: name.ru.into(), editors: Vec::new() }
 }
 
-pub fn tidy(groups: &mut [EditorGroup]) {
+pub fn normalize(groups: &mut [EditorGroup]) {
     for group in groups {
         group.name_en = one_line(&group.name_en);
         group.name_ru = one_line(&group.name_ru);
@@ -66,40 +66,47 @@ pub fn tidy(groups: &mut [EditorGroup]) {
     }
 }
 
-pub fn check(checks: &mut Checks, groups: &[EditorGroup]) {
+pub fn check(validator: &mut Validator, groups: &[EditorGroup]) {
     match groups.len() {
-        0 => checks.fault("editorGroups", FaultKind::Required),
-        count if count > MAX_GROUPS => checks.fault("editorGroups", FaultKind::TooMany { max: MAX_GROUPS }),
+        0 => validator.add_error("editorGroups", FieldErrorKind::Required),
+        count if count > MAX_GROUPS => {
+            validator.add_error("editorGroups", FieldErrorKind::TooMany { max: MAX_GROUPS })
+        }
         _ => {}
     }
     for (index, group) in groups.iter().enumerate().take(MAX_GROUPS) {
         let index = index.to_string();
         let at = |field| ["editorGroups", &index, field];
-        needed(checks, &at("nameEn"), &group.name_en, MAX_LINE_CHARS);
-        needed(checks, &at("nameRu"), &group.name_ru, MAX_LINE_CHARS);
+        check_required(validator, &at("nameEn"), &group.name_en, MAX_LINE_CHARS);
+        check_required(validator, &at("nameRu"), &group.name_ru, MAX_LINE_CHARS);
         if group.editors.len() > MAX_EDITORS_IN_GROUP {
-            checks.fault_at(&at("editors"), FaultKind::TooMany { max: MAX_EDITORS_IN_GROUP });
+            validator.add_error_at(&at("editors"), FieldErrorKind::TooMany { max: MAX_EDITORS_IN_GROUP });
         }
-        for (place, editor) in group.editors.iter().enumerate().take(MAX_EDITORS_IN_GROUP) {
-            let place = place.to_string();
+        for (position, editor) in group.editors.iter().enumerate().take(MAX_EDITORS_IN_GROUP) {
+            let position = position.to_string();
             for (field, value) in [
                 ("shortNameEn", &editor.short_name_en),
                 ("shortNameRu", &editor.short_name_ru),
                 ("cityEn", &editor.city_en),
                 ("cityRu", &editor.city_ru),
             ] {
-                needed(checks, &["editorGroups", &index, "editors", &place, field], value, MAX_NAME_CHARS);
+                check_required(
+                    validator,
+                    &["editorGroups", &index, "editors", &position, field],
+                    value,
+                    MAX_NAME_CHARS,
+                );
             }
         }
     }
 }
 
-/// Something that must be there, and not too long.
-pub fn needed(checks: &mut Checks, path: &[&str], value: &str, max: usize) {
+/// Checks a required text with a maximum length.
+pub fn check_required(validator: &mut Validator, path: &[&str], value: &str, max: usize) {
     if value.is_empty() {
-        checks.fault_at(path, FaultKind::Required);
+        validator.add_error_at(path, FieldErrorKind::Required);
     } else if value.chars().count() > max {
-        checks.fault_at(path, FaultKind::TooLong { max });
+        validator.add_error_at(path, FieldErrorKind::TooLong { max });
     }
 }
 
@@ -107,20 +114,20 @@ pub fn needed(checks: &mut Checks, path: &[&str], value: &str, max: usize) {
 mod tests {
     use super::*;
 
-    fn faults(groups: &[EditorGroup]) -> Vec<String> {
-        let mut checks = Checks::new();
-        check(&mut checks, groups);
-        let faults = checks.finish().err().unwrap_or_default();
-        faults
+    fn errors(groups: &[EditorGroup]) -> Vec<String> {
+        let mut validator = Validator::new();
+        check(&mut validator, groups);
+        let errors = validator.finish().err().unwrap_or_default();
+        errors
             .iter()
-            .map(|fault| format!("{}: {}", fault.location[1..].join("."), fault.kind.code()))
+            .map(|error| format!("{}: {}", error.location[1..].join("."), error.kind.code()))
             .collect()
     }
 
     #[test]
-    fn the_usual_groups_are_a_valid_board() {
-        assert!(faults(&default_groups()).is_empty());
-        assert_eq!(faults(&[]), ["editorGroups: required"]);
+    fn default_groups_are_a_valid_board() {
+        assert!(errors(&default_groups()).is_empty());
+        assert_eq!(errors(&[]), ["editorGroups: required"]);
         assert!(missing_default_groups(&default_groups()).is_empty());
         let missing = missing_default_groups(&default_groups()[1..]);
         assert_eq!(missing[0].name_en, "Editor-in-Chief");
@@ -128,11 +135,11 @@ mod tests {
     }
 
     #[test]
-    fn every_name_is_needed_in_both_languages() {
+    fn every_name_is_required_in_both_languages() {
         let half = EditorEntry { short_name_en: "A. Chief".into(), ..EditorEntry::default() };
         let group = EditorGroup { name_en: "Board".into(), name_ru: String::new(), editors: vec![half] };
         assert_eq!(
-            faults(&[group]),
+            errors(&[group]),
             [
                 "editorGroups.0.nameRu: required",
                 "editorGroups.0.editors.0.shortNameRu: required",
@@ -141,7 +148,7 @@ mod tests {
             ]
         );
         let long = EditorGroup { name_en: "x".repeat(301), name_ru: "x".into(), editors: Vec::new() };
-        assert_eq!(faults(&[long]), ["editorGroups.0.nameEn: too-long"]);
-        assert_eq!(faults(&vec![default_groups().remove(0); 31]), ["editorGroups: too-many"]);
+        assert_eq!(errors(&[long]), ["editorGroups.0.nameEn: too-long"]);
+        assert_eq!(errors(&vec![default_groups().remove(0); 31]), ["editorGroups: too-many"]);
     }
 }

@@ -1,4 +1,4 @@
-//! An issue: what it holds, what can be done with it before and after it is out, and what publishing it needs.
+//! Rules for issues: content, actions, publication.
 
 pub mod board;
 pub mod content;
@@ -7,5 +7,5 @@ pub mod stage;
 
 pub use board::{EditorEntry, EditorGroup};
 pub use content::{ArticleGroup, IssueContent, NewIssue};
-pub use publishing::{Hindrance, Placed};
+pub use publishing::{ArticleInIssue, PublicationBlocker};
 pub use stage::{IssueAction, IssueRefusal};

@@ -1,4 +1,4 @@
-//! What publishing an issue asks of its articles: they come out with it, all or none.
+//! Publication of an issue. Its articles are published with it, all or none.
 
 use chrono::{Datelike, NaiveDate};
 use serde::Serialize;
@@ -6,78 +6,85 @@ use utoipa::ToSchema;
 
 use crate::article::dates::Dates;
 use crate::article::lifecycle::{Facts, decide};
-use crate::article::{Action, Standing};
+use crate::article::{Action, Relation};
 use crate::enumerations::ArticleStatus::{self, Declined, Draft, Published};
-use crate::faults::{Fault, FaultKind};
-use crate::language::Words;
+use crate::language::LocalizedText;
+use crate::validation::{FieldError, FieldErrorKind};
 
-/// An article in an issue, as far as publishing asks.
+/// Facts of an article that decide whether its issue can be published.
 #[derive(Debug, Clone, Copy)]
-pub struct Placed {
+pub struct ArticleInIssue {
     pub status: ArticleStatus,
     pub dates: Dates,
-    /// What whoever would publish the issue is to it.
-    pub standing: Standing,
+    /// Relation of the publishing user to the article.
+    pub relation: Relation,
 }
 
-/// Why an article keeps its issue from coming out.
+/// Reason why an article prevents the publication of its issue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schema(as = IssueHindrance)]
-pub enum Hindrance {
+pub enum PublicationBlocker {
     NotAccepted,
-    /// Nobody publishes their own: a colleague has to, this article or the whole issue.
+    /// Authors cannot publish their own article; a colleague must publish it or the whole issue.
     Own,
 }
 
-/// Whether somebody can put an article into an issue that is being planned. It need not be accepted yet; but nobody
-/// plans with their own.
-pub const fn can_be_placed(status: ArticleStatus, by: Standing) -> Result<(), NotPlaced> {
+/// Checks whether a user can add an article to an unpublished issue. It need not be accepted yet, but must
+/// not be the user's own.
+pub const fn check_placement(status: ArticleStatus, by: Relation) -> Result<(), PlacementRefusal> {
     match (status, by) {
-        (Draft | Declined, _) => Err(NotPlaced::Unfit),
-        (_, Standing::Editor | Standing::Admin) => Ok(()),
-        _ => Err(NotPlaced::Own),
+        (Draft | Declined, _) => Err(PlacementRefusal::Unsuitable),
+        (_, Relation::Editor | Relation::Admin) => Ok(()),
+        _ => Err(PlacementRefusal::Own),
     }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NotPlaced {
-    /// With its author, or declined.
-    Unfit,
+pub enum PlacementRefusal {
+    /// A draft or declined.
+    Unsuitable,
     Own,
 }
 
-pub fn hindrance(placed: &Placed) -> Option<Hindrance> {
-    if placed.status == Published {
+pub fn publication_blocker(article: &ArticleInIssue) -> Option<PublicationBlocker> {
+    if article.status == Published {
         return None;
     }
-    let facts = Facts { has_publication_date: true, ..Facts::new(placed.status, 0) };
-    match (decide(&facts, placed.standing, Action::Publish), placed.standing) {
+    let facts = Facts { has_publication_date: true, ..Facts::new(article.status, 0) };
+    match (decide(&facts, article.relation, Action::Publish), article.relation) {
         (Ok(_), _) => None,
-        (Err(_), Standing::Editor | Standing::Admin) => Some(Hindrance::NotAccepted),
-        (Err(_), _) => Some(Hindrance::Own),
+        (Err(_), Relation::Editor | Relation::Admin) => Some(PublicationBlocker::NotAccepted),
+        (Err(_), _) => Some(PublicationBlocker::Own),
     }
 }
 
-/// The first day on which all that would come out with it were accepted.
-pub fn earliest_day<'a>(placed: impl Iterator<Item = &'a Placed>) -> Option<NaiveDate> {
-    let waiting = placed.filter(|placed| placed.status != Published);
-    waiting.filter_map(|placed| placed.dates.acceptance.max(placed.dates.submission)).max()
+/// Earliest date on which all articles that would be published were accepted.
+pub fn earliest_publication_date<'a>(
+    articles: impl Iterator<Item = &'a ArticleInIssue>,
+) -> Option<NaiveDate> {
+    let unpublished = articles.filter(|article| article.status != Published);
+    unpublished.filter_map(|article| article.dates.acceptance.max(article.dates.submission)).max()
 }
 
-/// The day on which it comes out, or what is wrong with it.
-pub fn checked_day(day: Option<NaiveDate>, earliest: Option<NaiveDate>) -> Result<NaiveDate, Vec<Fault>> {
-    const ACCEPTANCE: Words =
-        Words::new("acceptance date of one of its articles", "дата принятия одной из статей выпуска");
-    let fault = match day {
-        None => FaultKind::Required,
-        Some(day) if !(1900..=2199).contains(&day.year()) => FaultKind::OutOfRange { min: 1900, max: 2199 },
-        Some(day) if earliest.is_some_and(|earliest| day < earliest) => {
-            FaultKind::EarlierThan { name: ACCEPTANCE }
+/// Validates the publication date of an issue.
+pub fn validate_publication_date(
+    date: Option<NaiveDate>,
+    earliest: Option<NaiveDate>,
+) -> Result<NaiveDate, Vec<FieldError>> {
+    const ACCEPTANCE: LocalizedText =
+        LocalizedText::new("acceptance date of one of its articles", "дата принятия одной из статей выпуска");
+    let kind = match date {
+        None => FieldErrorKind::Required,
+        Some(date) if !(1900..=2199).contains(&date.year()) => {
+            FieldErrorKind::OutOfRange { min: 1900, max: 2199 }
         }
-        Some(day) => return Ok(day),
+        Some(date) if earliest.is_some_and(|earliest| date < earliest) => {
+            FieldErrorKind::EarlierThan { name: ACCEPTANCE }
+        }
+        Some(date) => return Ok(date),
     };
-    Err(vec![Fault::in_body("publicationDate", fault)])
+    Err(vec![FieldError::in_body("publicationDate", kind)])
 }
 
 #[cfg(test)]
@@ -85,57 +92,63 @@ mod tests {
     use super::*;
     use crate::enumerations::Enumeration;
 
-    fn placed(status: ArticleStatus, standing: Standing) -> Placed {
-        Placed { status, dates: Dates::default(), standing }
+    fn article(status: ArticleStatus, relation: Relation) -> ArticleInIssue {
+        ArticleInIssue { status, dates: Dates::default(), relation }
     }
 
     #[test]
-    fn everything_but_drafts_and_what_was_declined_can_be_planned_by_others() {
+    fn editors_can_place_all_but_drafts_declined_and_own_articles() {
         for &status in ArticleStatus::ALL {
-            for standing in Standing::ALL {
-                let expected = match (status, standing) {
-                    (Draft | Declined, _) => Err(NotPlaced::Unfit),
-                    (_, Standing::Editor | Standing::Admin) => Ok(()),
-                    _ => Err(NotPlaced::Own),
+            for relation in Relation::ALL {
+                let expected = match (status, relation) {
+                    (Draft | Declined, _) => Err(PlacementRefusal::Unsuitable),
+                    (_, Relation::Editor | Relation::Admin) => Ok(()),
+                    _ => Err(PlacementRefusal::Own),
                 };
-                assert_eq!(can_be_placed(status, standing), expected, "{status:?} {standing:?}");
+                assert_eq!(check_placement(status, relation), expected, "{status:?} {relation:?}");
             }
         }
     }
 
     #[test]
-    fn only_what_is_accepted_comes_out_and_nobody_publishes_their_own() {
+    fn unaccepted_and_own_articles_block_publication() {
         for &status in ArticleStatus::ALL {
-            for standing in Standing::ALL {
-                let expected = match (status, standing) {
+            for relation in Relation::ALL {
+                let expected = match (status, relation) {
                     (ArticleStatus::Published, _) => None,
-                    (_, Standing::Editor | Standing::Admin) => match status {
+                    (_, Relation::Editor | Relation::Admin) => match status {
                         ArticleStatus::Accepted => None,
-                        _ => Some(Hindrance::NotAccepted),
+                        _ => Some(PublicationBlocker::NotAccepted),
                     },
-                    _ => Some(Hindrance::Own),
+                    _ => Some(PublicationBlocker::Own),
                 };
-                assert_eq!(hindrance(&placed(status, standing)), expected, "{status:?} {standing:?}");
+                assert_eq!(
+                    publication_blocker(&article(status, relation)),
+                    expected,
+                    "{status:?} {relation:?}"
+                );
             }
         }
     }
 
     #[test]
-    fn no_article_comes_out_before_it_was_accepted() {
+    fn publication_date_must_not_be_before_acceptance() {
         let day = |text: &str| Some(text.parse::<NaiveDate>().unwrap());
-        let accepted = |text| Placed {
+        let accepted = |text| ArticleInIssue {
             dates: Dates { acceptance: day(text), ..Dates::default() },
-            ..placed(ArticleStatus::Accepted, Standing::Editor)
+            ..article(ArticleStatus::Accepted, Relation::Editor)
         };
-        let out = Placed { status: Published, ..accepted("2026-09-01") };
-        let all = [accepted("2026-03-01"), accepted("2026-05-02"), out];
-        assert_eq!(earliest_day(all.iter()), day("2026-05-02"));
-        assert_eq!(earliest_day([].iter()), None);
-        let fault = |given, earliest| checked_day(given, earliest).err().map(|faults| faults[0].kind.code());
-        assert_eq!(fault(day("2026-05-01"), day("2026-05-02")), Some("earlier-than"));
-        assert_eq!(fault(day("2026-05-02"), day("2026-05-02")), None);
-        assert_eq!(fault(day("2026-05-02"), None), None);
-        assert_eq!(fault(None, None), Some("required"));
-        assert_eq!(fault(day("+12026-05-02"), None), Some("out-of-range"));
+        let published = ArticleInIssue { status: Published, ..accepted("2026-09-01") };
+        let all = [accepted("2026-03-01"), accepted("2026-05-02"), published];
+        assert_eq!(earliest_publication_date(all.iter()), day("2026-05-02"));
+        assert_eq!(earliest_publication_date([].iter()), None);
+        let error = |date, earliest| {
+            validate_publication_date(date, earliest).err().map(|errors| errors[0].kind.code())
+        };
+        assert_eq!(error(day("2026-05-01"), day("2026-05-02")), Some("earlier-than"));
+        assert_eq!(error(day("2026-05-02"), day("2026-05-02")), None);
+        assert_eq!(error(day("2026-05-02"), None), None);
+        assert_eq!(error(None, None), Some("required"));
+        assert_eq!(error(day("+12026-05-02"), None), Some("out-of-range"));
     }
 }

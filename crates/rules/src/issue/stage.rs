@@ -1,4 +1,4 @@
-//! Before and after an issue is out: what can be done with it. Editors and admins alike; the role table opens the door.
+//! Actions on an issue before and after publication. All editors and admins may perform them; see `policy`.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,9 +6,9 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum IssueAction {
-    /// The general part, the foreword and the PDF.
+    /// Change general data, foreword and PDF.
     Edit,
-    /// The editorial board and the sections with their articles.
+    /// Change the editorial board and the sections with their articles.
     Arrange,
     Publish,
     Unpublish,
@@ -21,7 +21,7 @@ impl IssueAction {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IssueRefusal {
-    /// It is out: readers and indexes know what is in it.
+    /// Readers and indexes already know its contents.
     Published,
     NotPublished,
 }
@@ -36,7 +36,7 @@ pub const fn decide(is_published: bool, action: IssueAction) -> Result<(), Issue
     }
 }
 
-pub fn allowed(is_published: bool) -> Vec<IssueAction> {
+pub fn allowed_actions(is_published: bool) -> Vec<IssueAction> {
     IssueAction::ALL.into_iter().filter(|action| decide(is_published, *action).is_ok()).collect()
 }
 
@@ -45,10 +45,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_out_is_arranged_no_more() {
+    fn published_issue_cannot_be_arranged() {
         use IssueAction::{Arrange, Edit, Publish, Unpublish};
-        assert_eq!(allowed(false), [Edit, Arrange, Publish]);
-        assert_eq!(allowed(true), [Edit, Unpublish]);
+        assert_eq!(allowed_actions(false), [Edit, Arrange, Publish]);
+        assert_eq!(allowed_actions(true), [Edit, Unpublish]);
         assert_eq!(decide(true, Publish), Err(IssueRefusal::Published));
         assert_eq!(decide(true, Arrange), Err(IssueRefusal::Published));
         assert_eq!(decide(false, Unpublish), Err(IssueRefusal::NotPublished));

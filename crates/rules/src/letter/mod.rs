@@ -1,4 +1,4 @@
-//! Letters: how long they are tried, what becomes of them, who gets none, which can be sent again, what each is called.
+//! Letters: delivery attempts, delivery status, reasons to withhold, resending, names.
 
 mod names;
 mod resend;
@@ -12,109 +12,123 @@ use crate::review::Stage;
 use crate::role::Role;
 
 pub use names::{NAMES, name_of};
-pub use resend::{LetterAction, LetterFacts, MOST_RESENDS, NotAgain, resendable};
+pub use resend::{LetterAction, LetterFacts, MAX_RESENDS, ResendRefusal, check_resend};
 
-/// With the queue's delays (e, e², e³ … seconds, from the tenth on e¹⁰, about six hours) so many take five days.
-pub const TRIES: i32 = 29;
-/// Of the job behind it: a few are lost to killed workers and databases that restart.
+/// Delivery attempts before a letter fails.
+///
+/// With the delays of the queue (e, e², e³ … seconds, from the tenth on e¹⁰, about six hours) they take five
+/// days.
+pub const MAX_DELIVERY_ATTEMPTS: i32 = 29;
+/// Attempts of the delivery job; more than delivery attempts, because killed workers and database restarts
+/// use some up.
 pub const JOB_ATTEMPTS: i16 = 40;
-/// Whatever is not settled by then never will be: nobody tries it any more.
-pub const FORGOTTEN_AFTER_DAYS: i64 = 7;
-/// So long is kept what became of a letter that is no notification's.
-pub const KEPT_DAYS: i64 = crate::retention::LETTERS_DAYS;
-/// How much is kept of what a mail server said, in characters.
-pub const LONGEST_FAILURE: usize = 500;
+/// After this time no job attempts the letter again, so an open delivery has failed.
+pub const ABANDONED_AFTER_DAYS: i64 = 7;
+/// Retention of the delivery status of letters that do not belong to a notification.
+pub const RETENTION_DAYS: i64 = crate::retention::LETTERS_DAYS;
+/// Maximum stored length of a mail server's error message.
+pub const MAX_FAILURE_CHARS: usize = 500;
 
-/// What became of a letter.
+/// Delivery status of a letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LetterStatus {
-    /// Nobody has tried yet.
+    /// Not attempted yet.
     Waiting,
-    /// It could not be handed over and will be tried again.
+    /// An attempt failed temporarily; the next one is scheduled.
     Retrying,
-    /// The mail server has it.
+    /// The mail server accepted it.
     Accepted,
-    /// It was refused for good, or in vain for days.
+    /// The mail server rejected it permanently, or all attempts failed.
     Failed,
-    /// It was not sent, for a reason.
+    /// Intentionally not sent; see [`WithholdReason`].
     Withheld,
 }
 
 impl LetterStatus {
-    /// By what is written down of it.
-    pub const fn of(is_accepted: bool, is_failed: bool, is_withheld: bool, tries: i32) -> LetterStatus {
+    /// Status from the fields of the delivery record.
+    pub const fn of(is_accepted: bool, is_failed: bool, is_withheld: bool, attempts: i32) -> LetterStatus {
         match () {
             () if is_accepted => LetterStatus::Accepted,
             () if is_failed => LetterStatus::Failed,
             () if is_withheld => LetterStatus::Withheld,
-            () if tries > 0 => LetterStatus::Retrying,
+            () if attempts > 0 => LetterStatus::Retrying,
             () => LetterStatus::Waiting,
         }
     }
 }
 
-/// Why a letter was not sent.
+/// Reason why a letter is not sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Withheld {
-    /// The person wants no letters of this kind.
+#[schema(as = Withheld)]
+pub enum WithholdReason {
+    /// The recipient switched off letters of this type.
     Muted,
-    /// It would say what is true no more.
+    /// Its content is no longer true.
     Overtaken,
-    /// The person has left, or has confirmed no address.
+    /// The recipient's account is deactivated or has no confirmed address.
     Unreachable,
 }
 
-impl Withheld {
-    pub const ALL: [Withheld; 3] = [Withheld::Muted, Withheld::Overtaken, Withheld::Unreachable];
+impl WithholdReason {
+    pub const ALL: [WithholdReason; 3] =
+        [WithholdReason::Muted, WithholdReason::Overtaken, WithholdReason::Unreachable];
 
     pub const fn code(self) -> &'static str {
         match self {
-            Withheld::Muted => "muted",
-            Withheld::Overtaken => "overtaken",
-            Withheld::Unreachable => "unreachable",
+            WithholdReason::Muted => "muted",
+            WithholdReason::Overtaken => "overtaken",
+            WithholdReason::Unreachable => "unreachable",
         }
     }
 
-    pub fn from_code(code: &str) -> Option<Withheld> {
-        Withheld::ALL.into_iter().find(|reason| reason.code() == code)
+    pub fn from_code(code: &str) -> Option<WithholdReason> {
+        WithholdReason::ALL.into_iter().find(|reason| reason.code() == code)
     }
 
-    /// The first reason that holds. What is true no more is nobody's news, whatever they want.
-    pub const fn of(is_overtaken: bool, is_reachable: bool, is_muted: bool) -> Option<Withheld> {
+    /// First reason that applies, in the order overtaken, unreachable, muted.
+    pub const fn of(is_overtaken: bool, is_reachable: bool, is_muted: bool) -> Option<WithholdReason> {
         match () {
-            () if is_overtaken => Some(Withheld::Overtaken),
-            () if !is_reachable => Some(Withheld::Unreachable),
-            () if is_muted => Some(Withheld::Muted),
+            () if is_overtaken => Some(WithholdReason::Overtaken),
+            () if !is_reachable => Some(WithholdReason::Unreachable),
+            () if is_muted => Some(WithholdReason::Muted),
             () => None,
         }
     }
 }
 
-/// Why the letter that a decision is undone is not sent. Whoever got the decision by a letter hears of its end, also if they
-/// want no more of the kind; whoever never got it need not.
-pub const fn withheld_of_undoing(withheld: Option<Withheld>, was_told: bool) -> Option<Withheld> {
-    match (withheld, was_told) {
-        (None, false) => Some(Withheld::Overtaken),
-        (Some(Withheld::Muted), true) => None,
-        (withheld, _) => withheld,
+/// Reason why the letter about an undone decision is not sent.
+///
+/// A recipient of the decision letter also gets the undo letter, even if they have muted the type since;
+/// others do not.
+pub const fn withhold_undo_letter(
+    reason: Option<WithholdReason>,
+    was_notified: bool,
+) -> Option<WithholdReason> {
+    match (reason, was_notified) {
+        (None, false) => Some(WithholdReason::Overtaken),
+        (Some(WithholdReason::Muted), true) => None,
+        (reason, _) => reason,
     }
 }
 
-/// Whether somebody may still learn what they were to be told. A letter is tried for days: meanwhile its recipient can leave
-/// the office, or turn out to be one of the article's authors.
-pub fn may_learn(notification: NotificationType, is_author: bool, roles: &[Role]) -> bool {
+/// True if the recipient may still get the notification.
+///
+/// Delivery can take days. In that time the recipient can lose the editor role or become an author of the
+/// article.
+pub fn can_receive(notification: NotificationType, is_author: bool, roles: &[Role]) -> bool {
     match notification.audience() {
-        Audience::Office => {
-            let is_in_office = Audience::Office.roles().iter().any(|role| roles.contains(role));
-            is_in_office && !(is_author && notification.tells_who_reviews())
+        Audience::Editors => {
+            let is_editor_or_admin = Audience::Editors.roles().iter().any(|role| roles.contains(role));
+            is_editor_or_admin && !(is_author && notification.reveals_reviewers())
         }
-        Audience::Author | Audience::Reviewer | Audience::Everybody => true,
+        Audience::Author | Audience::Reviewer | Audience::AllUsers => true,
     }
 }
 
-/// Nobody is asked or reminded of what has ended, nor called to an article that was given back.
+/// True if the letter is outdated: a request or reminder for an ended assignment, or a submission that was
+/// returned to the author.
 pub fn is_overtaken(
     notification: NotificationType,
     article: Option<ArticleStatus>,
@@ -133,7 +147,7 @@ pub fn is_overtaken(
     }
 }
 
-/// To the reviewer of an assignment.
+/// Notification types whose recipient is the reviewer of an assignment.
 pub const TO_REVIEWERS: [NotificationType; 4] = [
     NotificationType::ReviewAssignmentCreated,
     NotificationType::ReviewAssignmentOverdue,
@@ -141,7 +155,8 @@ pub const TO_REVIEWERS: [NotificationType; 4] = [
     NotificationType::ReviewAssignmentReminder,
 ];
 
-/// Whose letters go to a reviewer or speak of one: nothing that an author of the article may know of.
+/// Notification types whose letters go to a reviewer or mention one; authors of the article must not see
+/// them.
 pub const ABOUT_REVIEWERS: [NotificationType; 7] = [
     NotificationType::ArticleReviewCompleted,
     NotificationType::ReviewAssignmentCreated,
@@ -152,7 +167,7 @@ pub const ABOUT_REVIEWERS: [NotificationType; 7] = [
     NotificationType::ReviewAssignmentReminder,
 ];
 
-/// The same by the letter's name.
+/// Like [`ABOUT_REVIEWERS`], by the name of the letter.
 pub fn is_about_reviewers(letter: &str) -> bool {
     letter.starts_with("review-") || letter == "article-review-completed"
 }
@@ -163,15 +178,15 @@ mod tests {
     use crate::enumerations::Enumeration;
 
     #[test]
-    fn tries_last_about_five_days() {
+    fn delivery_attempts_take_about_five_days() {
         let delay = |attempt: i32| f64::from(attempt.min(10)).exp();
-        let days = (1..TRIES).map(delay).sum::<f64>() / 86_400.0;
+        let days = (1..MAX_DELIVERY_ATTEMPTS).map(delay).sum::<f64>() / 86_400.0;
         assert!((4.8..5.2).contains(&days), "{days}");
-        assert!(i32::from(JOB_ATTEMPTS) > TRIES && FORGOTTEN_AFTER_DAYS > 5);
+        assert!(i32::from(JOB_ATTEMPTS) > MAX_DELIVERY_ATTEMPTS && ABANDONED_AFTER_DAYS > 5);
     }
 
     #[test]
-    fn what_the_server_took_is_accepted_whatever_else_is_written() {
+    fn accepted_takes_precedence_over_other_statuses() {
         assert_eq!(LetterStatus::of(true, true, true, 9), LetterStatus::Accepted);
         assert_eq!(LetterStatus::of(false, true, true, 9), LetterStatus::Failed);
         assert_eq!(LetterStatus::of(false, false, true, 9), LetterStatus::Withheld);
@@ -180,56 +195,56 @@ mod tests {
     }
 
     #[test]
-    fn reasons_have_their_order_and_their_codes() {
-        assert_eq!(Withheld::of(true, false, true), Some(Withheld::Overtaken));
-        assert_eq!(Withheld::of(false, false, true), Some(Withheld::Unreachable));
-        assert_eq!(Withheld::of(false, true, true), Some(Withheld::Muted));
-        assert_eq!(Withheld::of(false, true, false), None);
-        for reason in Withheld::ALL {
-            assert_eq!(Withheld::from_code(reason.code()), Some(reason));
+    fn withhold_reasons_have_an_order_and_codes() {
+        assert_eq!(WithholdReason::of(true, false, true), Some(WithholdReason::Overtaken));
+        assert_eq!(WithholdReason::of(false, false, true), Some(WithholdReason::Unreachable));
+        assert_eq!(WithholdReason::of(false, true, true), Some(WithholdReason::Muted));
+        assert_eq!(WithholdReason::of(false, true, false), None);
+        for reason in WithholdReason::ALL {
+            assert_eq!(WithholdReason::from_code(reason.code()), Some(reason));
         }
     }
 
     #[test]
-    fn whoever_got_a_decision_hears_of_its_end() {
-        use Withheld::{Muted, Overtaken, Unreachable};
-        assert_eq!(withheld_of_undoing(None, true), None);
-        assert_eq!(withheld_of_undoing(Some(Muted), true), None);
-        assert_eq!(withheld_of_undoing(None, false), Some(Overtaken));
-        assert_eq!(withheld_of_undoing(Some(Muted), false), Some(Muted));
-        for was_told in [true, false] {
+    fn undo_letter_goes_to_recipients_of_the_decision_only() {
+        use WithholdReason::{Muted, Overtaken, Unreachable};
+        assert_eq!(withhold_undo_letter(None, true), None);
+        assert_eq!(withhold_undo_letter(Some(Muted), true), None);
+        assert_eq!(withhold_undo_letter(None, false), Some(Overtaken));
+        assert_eq!(withhold_undo_letter(Some(Muted), false), Some(Muted));
+        for was_notified in [true, false] {
             for reason in [Overtaken, Unreachable] {
-                assert_eq!(withheld_of_undoing(Some(reason), was_told), Some(reason));
+                assert_eq!(withhold_undo_letter(Some(reason), was_notified), Some(reason));
             }
         }
     }
 
     #[test]
-    fn what_is_the_offices_is_told_to_the_office_and_who_reviews_to_no_author() {
+    fn editor_notifications_go_to_editors_and_reviewers_stay_hidden_from_authors() {
         for &notification in NotificationType::ALL {
-            let is_office = notification.audience() == Audience::Office;
-            let learns = |is_author, roles: &[Role]| may_learn(notification, is_author, roles);
+            let is_for_editors = notification.audience() == Audience::Editors;
+            let receives = |is_author, roles: &[Role]| can_receive(notification, is_author, roles);
             for roles in [&[][..], &[Role::User, Role::Reviewer]] {
-                assert_eq!(learns(false, roles), !is_office, "{notification:?}");
+                assert_eq!(receives(false, roles), !is_for_editors, "{notification:?}");
             }
             for role in [Role::Editor, Role::Admin] {
-                assert!(learns(false, &[Role::User, role]), "{notification:?}");
-                assert_eq!(learns(true, &[role]), !notification.tells_who_reviews(), "{notification:?}");
+                assert!(receives(false, &[Role::User, role]), "{notification:?}");
+                assert_eq!(receives(true, &[role]), !notification.reveals_reviewers(), "{notification:?}");
             }
         }
     }
 
     #[test]
-    fn nobody_is_reminded_of_what_has_ended() {
-        let about =
+    fn letters_about_ended_assignments_are_outdated() {
+        let is_outdated =
             |notification, stage| is_overtaken(notification, Some(ArticleStatus::UnderReview), Some(stage));
         for stage in Stage::ALL {
-            let asks = about(NotificationType::ReviewAssignmentCreated, stage);
-            assert_eq!(asks, !stage.is_open(), "{stage:?}");
-            assert!(!about(NotificationType::ReviewAssignmentWithdrawn, stage), "{stage:?}");
-            assert!(!about(NotificationType::ReviewAssignmentCompleted, stage), "{stage:?}");
+            let request_is_outdated = is_outdated(NotificationType::ReviewAssignmentCreated, stage);
+            assert_eq!(request_is_outdated, !stage.is_open(), "{stage:?}");
+            assert!(!is_outdated(NotificationType::ReviewAssignmentWithdrawn, stage), "{stage:?}");
+            assert!(!is_outdated(NotificationType::ReviewAssignmentCompleted, stage), "{stage:?}");
         }
-        assert!(about(NotificationType::ReviewAssignmentReminder, Stage::Overdue));
+        assert!(is_outdated(NotificationType::ReviewAssignmentReminder, Stage::Overdue));
         assert!(!is_overtaken(NotificationType::ArticleAccepted, Some(ArticleStatus::Accepted), None));
         assert!(is_overtaken(NotificationType::ArticleSubmitted, Some(ArticleStatus::Draft), None));
         assert!(!is_overtaken(NotificationType::ArticleSubmitted, Some(ArticleStatus::Submitted), None));

@@ -1,45 +1,45 @@
-//! What each letter of `mail/` is called where people look at what became of it.
+//! Names of the letters, as the delivery log shows them.
 
-use crate::language::Words;
+use crate::language::LocalizedText;
 
-/// By the name of its folder.
-pub const NAMES: &[(&str, Words)] = &[
-    ("account-created", Words::new("Account created", "Создана учётная запись")),
-    ("address-in-use", Words::new("Address already in use", "Адрес уже используется")),
-    ("article-accepted", Words::new("Article accepted", "Статья принята")),
-    ("article-declined", Words::new("Article declined", "Статья отклонена")),
-    ("article-published", Words::new("Article published", "Статья опубликована")),
-    ("article-resubmitted", Words::new("Revised article submitted", "Подана доработанная статья")),
-    ("article-review-completed", Words::new("All reviews are in", "Рецензирование статьи завершено")),
-    ("article-sent-for-revision", Words::new("Article sent for revision", "Статья отправлена на доработку")),
-    ("article-submitted", Words::new("Article submitted", "Статья подана")),
-    ("change-email", Words::new("Confirmation of a new address", "Подтверждение нового адреса")),
-    ("confirm-email", Words::new("Confirmation of an address", "Подтверждение адреса")),
-    ("decision-undone", Words::new("Decision taken back", "Решение отменено")),
-    ("email-changed", Words::new("Address changed", "Адрес изменён")),
-    ("issue-created", Words::new("Issue created", "Выпуск создан")),
-    ("issue-published", Words::new("Issue published", "Выпуск опубликован")),
-    ("newsletter", Words::new("Newsletter", "Рассылка о новом выпуске")),
-    ("orcid-connected", Words::new("ORCID connected", "Подключён ORCID")),
-    ("password-changed", Words::new("Password changed", "Пароль изменён")),
-    ("reset-password", Words::new("Password reset", "Сброс пароля")),
-    ("review-completed", Words::new("Review completed", "Рецензия готова")),
-    ("review-declined", Words::new("Review declined", "Рецензент отказался")),
-    ("review-invitation", Words::new("Invitation to review", "Приглашение к рецензированию")),
-    ("review-overdue", Words::new("Review overdue", "Рецензия просрочена")),
-    ("review-reminder", Words::new("Review reminder", "Напоминание о рецензии")),
-    ("review-request", Words::new("Request to review", "Запрос на рецензирование")),
-    ("review-withdrawn", Words::new("Request to review withdrawn", "Запрос на рецензирование отозван")),
-    ("subscription-confirm", Words::new("Confirmation of a subscription", "Подтверждение подписки")),
-    ("subscription-exists", Words::new("Subscribed already", "Подписка уже есть")),
-    ("subscription-unknown", Words::new("Not on the mailing list", "Адреса нет в рассылке")),
+/// Folder in `mail/` and name of each letter.
+pub const NAMES: &[(&str, LocalizedText)] = &[
+    ("account-created", LocalizedText::new("Account created", "Создана учётная запись")),
+    ("address-in-use", LocalizedText::new("Address already in use", "Адрес уже используется")),
+    ("article-accepted", LocalizedText::new("Article accepted", "Статья принята")),
+    ("article-declined", LocalizedText::new("Article declined", "Статья отклонена")),
+    ("article-published", LocalizedText::new("Article published", "Статья опубликована")),
+    ("article-resubmitted", LocalizedText::new("Revised article submitted", "Подана доработанная статья")),
+    ("article-review-completed", LocalizedText::new("All reviews received", "Все рецензии получены")),
     (
-        "unsubscription-confirm",
-        Words::new("Confirmation of the end of a subscription", "Подтверждение отписки"),
+        "article-sent-for-revision",
+        LocalizedText::new("Article sent for revision", "Статья отправлена на доработку"),
     ),
+    ("article-submitted", LocalizedText::new("Article submitted", "Статья подана")),
+    ("change-email", LocalizedText::new("New address confirmation", "Подтверждение нового адреса")),
+    ("confirm-email", LocalizedText::new("Address confirmation", "Подтверждение адреса")),
+    ("decision-undone", LocalizedText::new("Decision reversed", "Решение отменено")),
+    ("email-changed", LocalizedText::new("Address changed", "Адрес изменён")),
+    ("issue-created", LocalizedText::new("Issue created", "Выпуск создан")),
+    ("issue-published", LocalizedText::new("Issue published", "Выпуск опубликован")),
+    ("newsletter", LocalizedText::new("Newsletter", "Рассылка о новом выпуске")),
+    ("orcid-connected", LocalizedText::new("ORCID connected", "Подключён ORCID")),
+    ("password-changed", LocalizedText::new("Password changed", "Пароль изменён")),
+    ("reset-password", LocalizedText::new("Password reset", "Сброс пароля")),
+    ("review-completed", LocalizedText::new("Review completed", "Рецензия готова")),
+    ("review-declined", LocalizedText::new("Review declined", "Отказ рецензента")),
+    ("review-invitation", LocalizedText::new("Invitation to review", "Приглашение к рецензированию")),
+    ("review-overdue", LocalizedText::new("Review overdue", "Рецензия просрочена")),
+    ("review-reminder", LocalizedText::new("Review reminder", "Напоминание о рецензии")),
+    ("review-request", LocalizedText::new("Review request", "Запрос на рецензию")),
+    ("review-withdrawn", LocalizedText::new("Review request withdrawn", "Запрос на рецензию отозван")),
+    ("subscription-confirm", LocalizedText::new("Subscription confirmation", "Подтверждение подписки")),
+    ("subscription-exists", LocalizedText::new("Already subscribed", "Подписка уже есть")),
+    ("subscription-unknown", LocalizedText::new("Not on the mailing list", "Адреса нет в рассылке")),
+    ("unsubscription-confirm", LocalizedText::new("Unsubscription confirmation", "Подтверждение отписки")),
 ];
 
-pub fn name_of(letter: &str) -> Option<Words> {
+pub fn name_of(letter: &str) -> Option<LocalizedText> {
     NAMES.iter().find(|(known, _)| *known == letter).map(|(_, name)| *name)
 }
 
@@ -50,7 +50,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn every_letter_has_one_name_of_its_own() {
+    fn every_letter_has_a_unique_name() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../mail");
         let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
         let folders = entries.filter(|entry| entry.file_type().unwrap().is_dir());

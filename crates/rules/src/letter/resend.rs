@@ -1,147 +1,149 @@
-//! Whether a letter can be sent again.
+//! Rules for resending letters.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{LetterStatus, Withheld};
-use crate::language::Words;
+use super::{LetterStatus, WithholdReason};
+use crate::language::LocalizedText;
 
-/// So often is one letter sent again. Whom it has not reached by then, it never will.
-pub const MOST_RESENDS: i32 = 5;
+/// More attempts are unlikely to reach the recipient.
+pub const MAX_RESENDS: i32 = 5;
 
-/// What can be done with a letter.
+/// Action on a letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LetterAction {
     Resend,
 }
 
-/// What is known of a letter that somebody would like to send again.
+/// Facts that decide whether a letter can be resent.
 #[derive(Debug, Clone, Copy)]
 pub struct LetterFacts {
-    /// It is the letter of a notification. Codes are asked for anew by the person.
-    pub is_news: bool,
+    /// The letter belongs to a notification. New codes must be requested by the user.
+    pub is_notification: bool,
     pub status: LetterStatus,
-    /// It has not been sent again since.
+    /// No resent copy exists.
     pub is_newest: bool,
-    /// How often it has been sent again, with this one.
+    /// Number of resends, including this one.
     pub resends: i32,
-    /// Why it would not go out now.
-    pub withheld_now: Option<Withheld>,
+    /// Reason for which it would be withheld now.
+    pub withheld_now: Option<WithholdReason>,
 }
 
-/// Why a letter is not sent again.
+/// Reason why a letter cannot be resent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NotAgain {
-    NoNews,
-    OnItsWay,
+pub enum ResendRefusal {
+    NotANotification,
+    InDelivery,
     NeverSent,
-    SentSince,
-    /// Sent again a moment ago: a second click.
-    JustNow,
-    TooOften,
-    Withheld(Withheld),
+    AlreadyResent,
+    /// Resent a moment ago, for example by a double click.
+    JustResent,
+    LimitReached,
+    Withheld(WithholdReason),
 }
 
-/// Accepted and failed ones, while what they say still stands.
-pub const fn resendable(facts: &LetterFacts) -> Result<(), NotAgain> {
+/// Allows resending accepted and failed letters whose content is still true.
+pub const fn check_resend(facts: &LetterFacts) -> Result<(), ResendRefusal> {
     match facts {
-        LetterFacts { is_news: false, .. } => Err(NotAgain::NoNews),
-        LetterFacts { is_newest: false, .. } => Err(NotAgain::SentSince),
-        LetterFacts { withheld_now: Some(reason), .. } => Err(NotAgain::Withheld(*reason)),
-        LetterFacts { status: LetterStatus::Waiting | LetterStatus::Retrying, .. } => Err(NotAgain::OnItsWay),
-        LetterFacts { status: LetterStatus::Withheld, .. } => Err(NotAgain::NeverSent),
-        LetterFacts { resends: MOST_RESENDS.., .. } => Err(NotAgain::TooOften),
+        LetterFacts { is_notification: false, .. } => Err(ResendRefusal::NotANotification),
+        LetterFacts { is_newest: false, .. } => Err(ResendRefusal::AlreadyResent),
+        LetterFacts { withheld_now: Some(reason), .. } => Err(ResendRefusal::Withheld(*reason)),
+        LetterFacts { status: LetterStatus::Waiting | LetterStatus::Retrying, .. } => {
+            Err(ResendRefusal::InDelivery)
+        }
+        LetterFacts { status: LetterStatus::Withheld, .. } => Err(ResendRefusal::NeverSent),
+        LetterFacts { resends: MAX_RESENDS.., .. } => Err(ResendRefusal::LimitReached),
         LetterFacts { status: LetterStatus::Accepted | LetterStatus::Failed, .. } => Ok(()),
     }
 }
 
-impl NotAgain {
+impl ResendRefusal {
     pub const fn code(self) -> &'static str {
         match self {
-            NotAgain::NoNews => "letter-with-a-code",
-            NotAgain::OnItsWay => "letter-on-its-way",
-            NotAgain::NeverSent => "letter-never-sent",
-            NotAgain::SentSince => "letter-sent-since",
-            NotAgain::JustNow => "letter-just-sent",
-            NotAgain::TooOften => "letter-sent-too-often",
-            NotAgain::Withheld(Withheld::Muted) => "letter-muted",
-            NotAgain::Withheld(Withheld::Overtaken) => "letter-overtaken",
-            NotAgain::Withheld(Withheld::Unreachable) => "letter-unreachable",
+            ResendRefusal::NotANotification => "letter-with-a-code",
+            ResendRefusal::InDelivery => "letter-on-its-way",
+            ResendRefusal::NeverSent => "letter-never-sent",
+            ResendRefusal::AlreadyResent => "letter-sent-since",
+            ResendRefusal::JustResent => "letter-just-sent",
+            ResendRefusal::LimitReached => "letter-sent-too-often",
+            ResendRefusal::Withheld(WithholdReason::Muted) => "letter-muted",
+            ResendRefusal::Withheld(WithholdReason::Overtaken) => "letter-overtaken",
+            ResendRefusal::Withheld(WithholdReason::Unreachable) => "letter-unreachable",
         }
     }
 
-    pub const fn words(self) -> Words {
+    pub const fn message(self) -> LocalizedText {
         match self {
-            NotAgain::NoNews => {
+            ResendRefusal::NotANotification => {
                 const {
-                    Words::new(
-                        "Only letters about articles and issues can be sent again. For any other the person has to ask anew on the site.",
+                    LocalizedText::new(
+                        "Only e-mails about articles and issues can be resent. For any other, the person has to ask again on the site.",
                         "Повторно можно отправить только письма о статьях и выпусках. Любое другое письмо человек запрашивает на сайте сам.",
                     )
                 }
             }
-            NotAgain::OnItsWay => {
+            ResendRefusal::InDelivery => {
                 const {
-                    Words::new(
-                        "The letter is still being sent. Please wait until it has been accepted or has failed.",
+                    LocalizedText::new(
+                        "The e-mail is still being sent. Wait until the mail server has taken or rejected it.",
                         "Письмо ещё отправляется. Подождите, пока почтовый сервер примет его или откажет.",
                     )
                 }
             }
-            NotAgain::NeverSent => {
+            ResendRefusal::NeverSent => {
                 const {
-                    Words::new(
-                        "The letter was not sent in the first place, so it cannot be sent again.",
+                    LocalizedText::new(
+                        "The e-mail was never sent, so it cannot be resent.",
                         "Письмо не отправлялось, поэтому отправить его повторно нельзя.",
                     )
                 }
             }
-            NotAgain::SentSince => {
+            ResendRefusal::AlreadyResent => {
                 const {
-                    Words::new(
-                        "The letter has been sent again since. Please reload the page.",
+                    LocalizedText::new(
+                        "The e-mail has already been resent. Reload the page.",
                         "Письмо уже отправили повторно. Обновите страницу.",
                     )
                 }
             }
-            NotAgain::JustNow => {
+            ResendRefusal::JustResent => {
                 const {
-                    Words::new(
-                        "The letter was sent again just now. If it does not arrive, try again in a minute.",
+                    LocalizedText::new(
+                        "The e-mail was resent just now. If it does not arrive, try again in a minute.",
                         "Письмо только что отправили повторно. Если оно не дойдёт, попробуйте ещё раз через минуту.",
                     )
                 }
             }
-            NotAgain::TooOften => {
+            ResendRefusal::LimitReached => {
                 const {
-                    Words::new(
-                        "The letter has been sent again several times already. Please reach this person some other way.",
+                    LocalizedText::new(
+                        "The e-mail has already been resent several times. Contact this person in another way.",
                         "Письмо уже несколько раз отправляли повторно. Свяжитесь с этим человеком другим способом.",
                     )
                 }
             }
-            NotAgain::Withheld(Withheld::Muted) => {
+            ResendRefusal::Withheld(WithholdReason::Muted) => {
                 const {
-                    Words::new(
-                        "This person has switched off letters of this kind and finds the news among their notifications. Please write to them yourself if it is urgent.",
+                    LocalizedText::new(
+                        "This person has turned off e-mails of this kind and sees the news in their notifications. If it is urgent, write to them yourself.",
                         "Человек отключил письма этого вида и увидит новость в своих уведомлениях. Если дело срочное, напишите ему сами.",
                     )
                 }
             }
-            NotAgain::Withheld(Withheld::Overtaken) => {
+            ResendRefusal::Withheld(WithholdReason::Overtaken) => {
                 const {
-                    Words::new(
-                        "What the letter says is no longer true, so it cannot be sent again. Please reload the page.",
-                        "Сказанное в письме уже не соответствует действительности, поэтому отправить его повторно нельзя. Обновите страницу.",
+                    LocalizedText::new(
+                        "This e-mail is outdated and cannot be resent. Reload the page.",
+                        "Письмо устарело, отправить его повторно нельзя. Обновите страницу.",
                     )
                 }
             }
-            NotAgain::Withheld(Withheld::Unreachable) => {
+            ResendRefusal::Withheld(WithholdReason::Unreachable) => {
                 const {
-                    Words::new(
-                        "This person’s account is closed or has no confirmed address, so no letter would reach them.",
-                        "Учётная запись этого человека закрыта или его адрес не подтверждён, и письмо до него не дойдёт.",
+                    LocalizedText::new(
+                        "This person’s account is deactivated or has no confirmed address, so no e-mail would reach them.",
+                        "Учётная запись этого человека отключена или его адрес не подтверждён, письмо до него не дойдёт.",
                     )
                 }
             }
@@ -153,8 +155,8 @@ impl NotAgain {
 mod tests {
     use super::*;
 
-    const GOOD: LetterFacts = LetterFacts {
-        is_news: true,
+    const RESENDABLE: LetterFacts = LetterFacts {
+        is_notification: true,
         status: LetterStatus::Failed,
         is_newest: true,
         resends: 0,
@@ -162,24 +164,33 @@ mod tests {
     };
 
     #[test]
-    fn only_what_was_settled_and_still_stands_is_sent_again() {
+    fn only_accepted_and_failed_letters_with_valid_content_can_be_resent() {
         use LetterStatus::{Accepted, Failed, Retrying, Waiting, Withheld as NotSent};
         for (status, expected) in [
             (Accepted, Ok(())),
             (Failed, Ok(())),
-            (Waiting, Err(NotAgain::OnItsWay)),
-            (Retrying, Err(NotAgain::OnItsWay)),
-            (NotSent, Err(NotAgain::NeverSent)),
+            (Waiting, Err(ResendRefusal::InDelivery)),
+            (Retrying, Err(ResendRefusal::InDelivery)),
+            (NotSent, Err(ResendRefusal::NeverSent)),
         ] {
-            assert_eq!(resendable(&LetterFacts { status, ..GOOD }), expected, "{status:?}");
+            assert_eq!(check_resend(&LetterFacts { status, ..RESENDABLE }), expected, "{status:?}");
         }
-        assert_eq!(resendable(&LetterFacts { is_news: false, ..GOOD }), Err(NotAgain::NoNews));
-        assert_eq!(resendable(&LetterFacts { is_newest: false, ..GOOD }), Err(NotAgain::SentSince));
-        assert_eq!(resendable(&LetterFacts { resends: MOST_RESENDS - 1, ..GOOD }), Ok(()));
-        assert_eq!(resendable(&LetterFacts { resends: MOST_RESENDS, ..GOOD }), Err(NotAgain::TooOften));
-        for reason in Withheld::ALL {
-            let facts = LetterFacts { withheld_now: Some(reason), ..GOOD };
-            assert_eq!(resendable(&facts), Err(NotAgain::Withheld(reason)));
+        assert_eq!(
+            check_resend(&LetterFacts { is_notification: false, ..RESENDABLE }),
+            Err(ResendRefusal::NotANotification)
+        );
+        assert_eq!(
+            check_resend(&LetterFacts { is_newest: false, ..RESENDABLE }),
+            Err(ResendRefusal::AlreadyResent)
+        );
+        assert_eq!(check_resend(&LetterFacts { resends: MAX_RESENDS - 1, ..RESENDABLE }), Ok(()));
+        assert_eq!(
+            check_resend(&LetterFacts { resends: MAX_RESENDS, ..RESENDABLE }),
+            Err(ResendRefusal::LimitReached)
+        );
+        for reason in WithholdReason::ALL {
+            let facts = LetterFacts { withheld_now: Some(reason), ..RESENDABLE };
+            assert_eq!(check_resend(&facts), Err(ResendRefusal::Withheld(reason)));
         }
     }
 }

@@ -1,34 +1,35 @@
-//! What people send about their feeds.
+//! Forms for marking notifications and changing their settings.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::article::bounds::at_most;
+use crate::article::bounds::check_max_count;
 use crate::enumerations::{Enumeration, NotificationType};
-use crate::faults::{Checks, FaultKind};
 use crate::language::Language;
 use crate::limited;
+use crate::validation::{FieldErrorKind, Validator};
 
-/// As many as a page shows.
-const MOST_MARKED: usize = 100;
+/// Number of notifications on a page.
+const MAX_MARKED: usize = 100;
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MarkedNotifications {
-    /// At most a hundred. Such as are not the caller's, or not there, change nothing.
+    /// At most a hundred. Ids that are unknown or belong to other users are ignored.
     #[serde(deserialize_with = "limited::list")]
     pub notification_ids: Vec<i64>,
 }
 
 impl MarkedNotifications {
-    pub fn check(&self, checks: &mut Checks) {
-        at_most(checks, "notificationIds", self.notification_ids.len(), MOST_MARKED);
+    pub fn check(&self, validator: &mut Validator) {
+        check_max_count(validator, "notificationIds", self.notification_ids.len(), MAX_MARKED);
     }
 }
 
-/// What is left out stays as it is: two windows that change different things do not undo each other.
+/// Change of the notification settings. Omitted settings stay unchanged, so that two open windows do not
+/// overwrite each other's changes.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct NotificationSettingsChange {
@@ -37,7 +38,7 @@ pub struct NotificationSettingsChange {
     pub notification_types: Vec<TypeSetting>,
 }
 
-/// Whether news of a type also comes as a letter. In the feed it stands in any case.
+/// E-mail setting of a notification type. The feed shows the notification in any case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TypeSetting {
@@ -46,24 +47,29 @@ pub struct TypeSetting {
 }
 
 impl NotificationSettingsChange {
-    /// Every type of the list is known, whether or not the person's roles get it now: roles come and go.
-    pub fn check(&self, checks: &mut Checks) {
-        at_most(checks, "notificationTypes", self.notification_types.len(), NotificationType::ALL.len());
+    /// Accepts all known types, including those that the user's current roles do not get: roles can change.
+    pub fn check(&self, validator: &mut Validator) {
+        check_max_count(
+            validator,
+            "notificationTypes",
+            self.notification_types.len(),
+            NotificationType::ALL.len(),
+        );
         let mut named = BTreeSet::new();
         for (index, setting) in self.notification_types.iter().take(NotificationType::ALL.len()).enumerate() {
-            let fault = match setting.notification() {
-                None => FaultKind::NotInList,
-                Some(notification) if !named.insert(notification) => FaultKind::AlreadyTaken,
+            let kind = match setting.notification() {
+                None => FieldErrorKind::NotInList,
+                Some(notification) if !named.insert(notification) => FieldErrorKind::AlreadyTaken,
                 Some(_) => continue,
             };
-            checks.fault_at(&["notificationTypes", &index.to_string(), "notificationTypeId"], fault);
+            validator.add_error_at(&["notificationTypes", &index.to_string(), "notificationTypeId"], kind);
         }
     }
 
-    /// The types that are switched on, or those that are switched off.
-    pub fn switched(&self, is_active: bool) -> Vec<NotificationType> {
-        let switched = self.notification_types.iter().filter(|setting| setting.is_active == is_active);
-        switched.filter_map(TypeSetting::notification).collect()
+    /// Types that the change switches on or off.
+    pub fn types_with(&self, is_active: bool) -> Vec<NotificationType> {
+        let settings = self.notification_types.iter().filter(|setting| setting.is_active == is_active);
+        settings.filter_map(TypeSetting::notification).collect()
     }
 }
 

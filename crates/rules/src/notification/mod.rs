@@ -1,87 +1,88 @@
-//! What people are told, type by type: who gets it, in which role's feed it stands, where it leads, as which letter it
-//! comes.
+//! Notification types: recipients, feeds, link targets and letters.
 
 pub mod documents;
 mod forms;
-mod place;
+mod link_target;
 #[cfg(test)]
 mod tests;
 
 use crate::enumerations::{Enumeration, NotificationType};
 use crate::role::Role;
-use crate::rooms::Room;
+use crate::screens::Screen;
 
 pub use forms::{MarkedNotifications, NotificationSettingsChange, TypeSetting};
-pub use place::{About, Place, path_of_person};
+pub use link_target::{LinkTarget, NotificationSubject, user_path};
 
-/// In which part somebody is told.
+/// Recipients of a notification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Audience {
-    /// Whoever submitted the article.
+    /// Submitter of the article.
     Author,
-    /// All editors and admins who are not among its authors.
-    Office,
-    /// Whoever was asked to review it.
+    /// All editors and admins who are not authors of the article.
+    Editors,
+    /// The assigned reviewer.
     Reviewer,
-    /// Everybody who has an account, also without any role.
-    Everybody,
+    /// All users with an account, including those without a role.
+    AllUsers,
 }
 
 impl Audience {
-    /// Those in whose feeds it stands.
+    /// Roles whose feeds show the notification.
     pub const fn roles(self) -> &'static [Role] {
         match self {
             Audience::Author => &[Role::User],
-            Audience::Office => &[Role::Editor, Role::Admin],
+            Audience::Editors => &[Role::Editor, Role::Admin],
             Audience::Reviewer => &[Role::Reviewer],
-            Audience::Everybody => &Role::ALL,
+            Audience::AllUsers => &Role::ALL,
         }
     }
 
-    /// As whom somebody reads the letter. What is written to everybody is written to readers, whatever else they are.
-    const fn reads_letters_as(self) -> Option<Role> {
+    /// Role that determines the link in the letter. Letters to all users are written for readers, so they
+    /// have none.
+    const fn letter_role(self) -> Option<Role> {
         match self {
             Audience::Author => Some(Role::User),
-            Audience::Office => Some(Role::Editor),
+            Audience::Editors => Some(Role::Editor),
             Audience::Reviewer => Some(Role::Reviewer),
-            Audience::Everybody => None,
+            Audience::AllUsers => None,
         }
     }
 
     const fn name(self) -> &'static str {
         match self {
-            Audience::Author => "the author",
-            Audience::Office => "the office",
-            Audience::Reviewer => "the reviewer",
-            Audience::Everybody => "everybody",
+            Audience::Author => "author",
+            Audience::Editors => "editors and admins",
+            Audience::Reviewer => "reviewer",
+            Audience::AllUsers => "everybody",
         }
     }
 }
 
-/// What makes a letter another one although the news is the same.
+/// Variant of the letter for one notification type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Occasion {
-    Usual,
-    /// The article was there before, in an earlier round.
+pub enum LetterVariant {
+    Standard,
+    /// The article was submitted before, in an earlier round.
     Resubmission,
-    /// The person has no account yet.
+    /// The recipient has no active account.
     Invitation,
 }
 
-impl Occasion {
-    const ALL: [Occasion; 3] = [Occasion::Usual, Occasion::Resubmission, Occasion::Invitation];
+impl LetterVariant {
+    const ALL: [LetterVariant; 3] =
+        [LetterVariant::Standard, LetterVariant::Resubmission, LetterVariant::Invitation];
 
-    pub const fn of(is_invitation: bool, revision: i32) -> Occasion {
+    pub const fn of(is_invitation: bool, revision: i32) -> LetterVariant {
         match is_invitation {
-            true => Occasion::Invitation,
-            false if revision > 0 => Occasion::Resubmission,
-            false => Occasion::Usual,
+            true => LetterVariant::Invitation,
+            false if revision > 0 => LetterVariant::Resubmission,
+            false => LetterVariant::Standard,
         }
     }
 }
 
-/// The letter that a decision of which the author was told has been taken back.
-pub const UNDOING_LETTER: &str = "decision-undone";
+/// Letter about an undone decision, for an author who was notified of the decision.
+pub const UNDO_LETTER: &str = "decision-undone";
 
 impl NotificationType {
     pub const fn audience(self) -> Audience {
@@ -94,48 +95,50 @@ impl NotificationType {
             | NotificationType::ArticleReviewCompleted
             | NotificationType::ReviewAssignmentCompleted
             | NotificationType::ReviewAssignmentDeclined
-            | NotificationType::IssueCreated => Audience::Office,
+            | NotificationType::IssueCreated => Audience::Editors,
             NotificationType::ReviewAssignmentCreated
             | NotificationType::ReviewAssignmentOverdue
             | NotificationType::ReviewAssignmentWithdrawn
             | NotificationType::ReviewAssignmentReminder => Audience::Reviewer,
-            NotificationType::IssuePublished => Audience::Everybody,
+            NotificationType::IssuePublished => Audience::AllUsers,
         }
     }
 
-    /// Whether it stands in the feed of a role, or of those who hold none.
+    /// True if the feed of a role (`None`: no role) shows the notification.
     pub fn is_for(self, role: Option<Role>) -> bool {
         match (self.audience(), role) {
-            (Audience::Everybody, None) => true,
+            (Audience::AllUsers, None) => true,
             (audience, Some(role)) => audience.roles().contains(&role),
             (_, None) => false,
         }
     }
 
-    /// What it opens in a role's feed. An issue that was taken back is at the desk alone.
-    pub fn place_for(self, role: Option<Role>, is_undone: bool) -> Option<Place> {
+    /// Link target in the feed of a role. An unpublished issue is accessible to editors only.
+    pub fn link_target_for(self, role: Option<Role>, is_undone: bool) -> Option<LinkTarget> {
         if !self.is_for(role) {
             return None;
         }
         match self.audience() {
-            Audience::Author => Some(Place::AuthorsArticle),
-            Audience::Office if matches!(self, NotificationType::IssueCreated) => Some(Place::IssueAtTheDesk),
-            Audience::Office => Some(Place::EditorsArticle),
-            Audience::Reviewer => Some(Place::ReviewersArticle),
-            Audience::Everybody if role.is_some_and(|role| Room::Issues.opens_for(role)) => {
-                Some(Place::IssueAtTheDesk)
+            Audience::Author => Some(LinkTarget::AuthorArticle),
+            Audience::Editors if matches!(self, NotificationType::IssueCreated) => {
+                Some(LinkTarget::EditorIssue)
             }
-            Audience::Everybody => (!is_undone).then_some(Place::PublicIssue),
+            Audience::Editors => Some(LinkTarget::EditorArticle),
+            Audience::Reviewer => Some(LinkTarget::ReviewerArticle),
+            Audience::AllUsers if role.is_some_and(|role| Screen::Issues.is_open_to(role)) => {
+                Some(LinkTarget::EditorIssue)
+            }
+            Audience::AllUsers => (!is_undone).then_some(LinkTarget::PublicIssue),
         }
     }
 
-    /// What the link of its letter opens.
-    pub fn place_in_letter(self) -> Option<Place> {
-        self.place_for(self.audience().reads_letters_as(), false)
+    /// Link target in the letter.
+    pub fn letter_link_target(self) -> Option<LinkTarget> {
+        self.link_target_for(self.audience().letter_role(), false)
     }
 
-    /// Whether it tells who reviews an article, which none of its authors may learn.
-    pub const fn tells_who_reviews(self) -> bool {
+    /// True if the notification reveals who reviews an article; its authors must not see it.
+    pub const fn reveals_reviewers(self) -> bool {
         matches!(
             self,
             NotificationType::ArticleReviewCompleted
@@ -144,17 +147,17 @@ impl NotificationType {
         )
     }
 
-    /// The letter as which it comes, by its name in `mail/`.
-    pub const fn letter(self, occasion: Occasion) -> &'static str {
-        match (self, occasion) {
-            (NotificationType::ArticleSubmitted, Occasion::Resubmission) => "article-resubmitted",
+    /// Name of the letter's folder in `mail/`.
+    pub const fn letter(self, variant: LetterVariant) -> &'static str {
+        match (self, variant) {
+            (NotificationType::ArticleSubmitted, LetterVariant::Resubmission) => "article-resubmitted",
             (NotificationType::ArticleSubmitted, _) => "article-submitted",
             (NotificationType::ArticleReviewCompleted, _) => "article-review-completed",
             (NotificationType::ArticleAccepted, _) => "article-accepted",
             (NotificationType::ArticleDeclined, _) => "article-declined",
             (NotificationType::ArticlePublished, _) => "article-published",
             (NotificationType::ArticleSentToRevision, _) => "article-sent-for-revision",
-            (NotificationType::ReviewAssignmentCreated, Occasion::Invitation) => "review-invitation",
+            (NotificationType::ReviewAssignmentCreated, LetterVariant::Invitation) => "review-invitation",
             (NotificationType::ReviewAssignmentCreated, _) => "review-request",
             (NotificationType::ReviewAssignmentCompleted, _) => "review-completed",
             (NotificationType::ReviewAssignmentDeclined, _) => "review-declined",
@@ -167,32 +170,32 @@ impl NotificationType {
     }
 }
 
-/// What can stand in the feed of a role, or of those who hold none.
+/// Notification types in the feed of a role (`None`: no role).
 pub fn feed_of(role: Option<Role>) -> impl Iterator<Item = NotificationType> {
     NotificationType::ALL.iter().copied().filter(move |notification| notification.is_for(role))
 }
 
-/// What somebody with these roles can be told, in the order of its numbers.
-pub fn told_to(roles: &[Role]) -> Vec<NotificationType> {
-    let is_told = |notification: &NotificationType| {
+/// Notification types that users with these roles can get, sorted by id.
+pub fn notification_types_for(roles: &[Role]) -> Vec<NotificationType> {
+    let is_included = |notification: &NotificationType| {
         notification.is_for(None) || roles.iter().any(|role| notification.is_for(Some(*role)))
     };
-    let mut told: Vec<_> = NotificationType::ALL.iter().copied().filter(is_told).collect();
-    told.sort_by_key(|notification| notification.id());
-    told
+    let mut types: Vec<_> = NotificationType::ALL.iter().copied().filter(is_included).collect();
+    types.sort_by_key(|notification| notification.id());
+    types
 }
 
-/// Reviewers are never told who submitted an article.
-pub fn names_author_to(role: Option<Role>) -> bool {
+/// True if notifications may name the author to a role; never to reviewers.
+pub fn can_see_author(role: Option<Role>) -> bool {
     role.is_some_and(|role| role != Role::Reviewer)
 }
 
-/// Who reviews it is the office's to know.
-pub fn names_reviewer_to(role: Option<Role>) -> bool {
-    role.is_some_and(|role| Audience::Office.roles().contains(&role))
+/// True if notifications may name the reviewer to a role.
+pub fn can_see_reviewer(role: Option<Role>) -> bool {
+    role.is_some_and(|role| Audience::Editors.roles().contains(&role))
 }
 
-/// Whether names lead to the people: only for those who can open their pages.
-pub fn links_people_for(role: Option<Role>) -> bool {
-    role.is_some_and(|role| Room::Users.opens_for(role))
+/// True if names in notifications link to user pages.
+pub fn can_open_user_pages(role: Option<Role>) -> bool {
+    role.is_some_and(|role| Screen::Users.is_open_to(role))
 }

@@ -1,22 +1,23 @@
-//! The life of a review assignment, in one table: who may do what with it, when, and what comes of it.
+//! Lifecycle of a review assignment: a table of all permitted actions, and the transition that each causes.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::article::Standing;
+use crate::article::Relation;
 use crate::enumerations::ArticleStatus;
 use crate::enumerations::NotificationType;
 use crate::enumerations::ReviewAssignmentStatus as Status;
-use crate::reading::ReviewMode;
+use crate::file_access::ReviewMode;
 
-/// Where an assignment stands. Whether an overdue one was ever agreed to makes all the difference.
+/// Status of an assignment; distinguishes overdue assignments that the reviewer accepted from unanswered
+/// ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stage {
     Waiting,
     Reviewing,
-    /// Its day has passed without an answer: it can only be withdrawn.
+    /// The due date passed without an answer; the assignment can only be withdrawn.
     OverdueUnanswered,
-    /// Its day has passed; the review is still welcome.
+    /// The due date passed; the review can still be completed.
     Overdue,
     Completed,
     Declined,
@@ -52,13 +53,14 @@ impl Stage {
         }
     }
 
-    /// Whether it keeps its article under review.
+    /// True while the assignment keeps its article under review.
     pub fn is_open(self) -> bool {
         Status::OPEN.contains(&self.status())
     }
 
-    /// The statuses in which somebody who had accepted sees the manuscript: the same as `Sight`, for lists.
-    pub const AGREED: [Status; 3] = [Status::Reviewing, Status::Overdue, Status::Completed];
+    /// Statuses in which a reviewer who accepted sees the manuscript; for list queries, equivalent to
+    /// `ReviewerAccess`.
+    pub const ACCEPTED_STATUSES: [Status; 3] = [Status::Reviewing, Status::Overdue, Status::Completed];
 
     pub const fn name(self) -> &'static str {
         match self {
@@ -73,282 +75,318 @@ impl Stage {
     }
 }
 
-/// What somebody is to an assignment.
+/// Capacity in which an action on an assignment is performed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Party {
-    /// Whose it is.
+pub enum AssignmentActor {
+    /// The assigned reviewer.
     Reviewer,
     Editor,
     Admin,
-    /// The schedule.
-    Clock,
-    /// Everybody else: authors, editors among the authors, other reviewers, strangers. They may not know of it.
+    /// The scheduled job.
+    Scheduler,
+    /// All other users: authors, recused editors, other reviewers, strangers. The assignment is hidden from
+    /// them.
     Outsider,
 }
 
-impl Party {
-    pub const ALL: [Party; 5] = [Party::Reviewer, Party::Editor, Party::Admin, Party::Clock, Party::Outsider];
+impl AssignmentActor {
+    pub const ALL: [AssignmentActor; 5] = [
+        AssignmentActor::Reviewer,
+        AssignmentActor::Editor,
+        AssignmentActor::Admin,
+        AssignmentActor::Scheduler,
+        AssignmentActor::Outsider,
+    ];
 
-    /// At the editors' desk.
-    pub const fn at_the_desk(standing: Standing) -> Party {
-        match standing {
-            Standing::Editor => Party::Editor,
-            Standing::Admin => Party::Admin,
-            Standing::Creator | Standing::RecusedEditor | Standing::Reviewer | Standing::Stranger => {
-                Party::Outsider
+    /// Actor on the editors' screens.
+    pub const fn from_relation(relation: Relation) -> AssignmentActor {
+        match relation {
+            Relation::Editor => AssignmentActor::Editor,
+            Relation::Admin => AssignmentActor::Admin,
+            Relation::Creator | Relation::RecusedEditor | Relation::Reviewer | Relation::Stranger => {
+                AssignmentActor::Outsider
             }
         }
     }
 
-    /// Among the assignments of one's own. Whoever turned out to be an author is a reviewer no more.
-    pub const fn as_reviewer(is_theirs: bool, is_creator: bool, is_among_authors: bool) -> Party {
-        if is_theirs && !is_creator && !is_among_authors { Party::Reviewer } else { Party::Outsider }
+    /// Actor on the reviewer's screens. A reviewer who turns out to be an author loses access.
+    pub const fn as_reviewer(is_assigned: bool, is_creator: bool, is_among_authors: bool) -> AssignmentActor {
+        if is_assigned && !is_creator && !is_among_authors {
+            AssignmentActor::Reviewer
+        } else {
+            AssignmentActor::Outsider
+        }
     }
 
     pub const fn name(self) -> &'static str {
         match self {
-            Party::Reviewer => "reviewer",
-            Party::Editor => "editor",
-            Party::Admin => "admin",
-            Party::Clock => "schedule",
-            Party::Outsider => "outsider",
+            AssignmentActor::Reviewer => "reviewer",
+            AssignmentActor::Editor => "editor",
+            AssignmentActor::Admin => "admin",
+            AssignmentActor::Scheduler => "schedule",
+            AssignmentActor::Outsider => "outsider",
         }
     }
 }
 
-macro_rules! deeds {
+macro_rules! actions {
     ($($(#[$doc:meta])* $name:ident = $code:literal;)+) => {
-        /// Something that can be done with an assignment, in the order in which it is offered.
+        /// Action on an assignment, in the order of display.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
         #[serde(rename_all = "kebab-case")]
-        #[schema(as = AssignmentAction)]
-        pub enum Deed { $($(#[$doc])* $name),+ }
+        pub enum AssignmentAction { $($(#[$doc])* $name),+ }
 
-        impl Deed {
-            pub const ALL: &'static [Deed] = &[$(Deed::$name),+];
+        impl AssignmentAction {
+            pub const ALL: &'static [AssignmentAction] = &[$(AssignmentAction::$name),+];
 
             pub const fn code(self) -> &'static str {
-                match self { $(Deed::$name => $code),+ }
+                match self { $(AssignmentAction::$name => $code),+ }
             }
         }
     };
 }
 
-deeds! {
+actions! {
     Accept = "accept";
     Refuse = "refuse";
     SaveReview = "save-review";
     Complete = "complete";
     ReadReview = "read-review";
     ChangeDueDate = "change-due-date";
-    /// The letter goes out again with a new link; the old one ends.
+    /// Sends the letter again with a new review link; the old link stops working.
     SendLetterAgain = "send-letter-again";
     Withdraw = "withdraw";
     Remind = "remind";
     BecomeOverdue = "become-overdue";
 }
 
-/// Who is told of it.
+/// Recipients of the notification that a transition causes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Told {
+pub enum Notify {
     Nobody,
     Reviewer(NotificationType),
-    Office(NotificationType),
+    /// Editors and admins who are not authors of the article.
+    Editors(NotificationType),
 }
 
+/// A permitted transition.
 pub struct Rule {
-    pub deed: Deed,
-    pub who: &'static [Party],
+    pub action: AssignmentAction,
+    pub actors: &'static [AssignmentActor],
     pub from: &'static [Stage],
-    /// Where it leads; `None` where it stays.
+    /// Status that the action leads to; `None` if unchanged.
     pub to: Option<Status>,
-    /// The result must have been saved before.
-    pub needs_result: bool,
-    /// The article must be under review in this very round.
-    pub needs_review: bool,
-    pub tells: Told,
+    /// A recommendation must have been saved before.
+    pub requires_result: bool,
+    /// The article must be under review in the round of the assignment.
+    pub requires_review_in_progress: bool,
+    pub notify: Notify,
 }
 
 const fn rule(
-    deed: Deed,
-    who: &'static [Party],
+    action: AssignmentAction,
+    actors: &'static [AssignmentActor],
     from: &'static [Stage],
     to: Option<Status>,
-    tells: Told,
+    notify: Notify,
 ) -> Rule {
-    Rule { deed, who, from, to, needs_result: false, needs_review: true, tells }
+    Rule { action, actors, from, to, requires_result: false, requires_review_in_progress: true, notify }
 }
 
-const REVIEWER: &[Party] = &[Party::Reviewer];
-const EDITOR: &[Party] = &[Party::Editor];
-const CLOCK: &[Party] = &[Party::Clock];
-const IN_TIME: &[Stage] = &[Waiting, Reviewing];
-const AGREED: &[Stage] = &[Reviewing, Overdue];
+const REVIEWER: &[AssignmentActor] = &[AssignmentActor::Reviewer];
+const EDITOR: &[AssignmentActor] = &[AssignmentActor::Editor];
+const SCHEDULER: &[AssignmentActor] = &[AssignmentActor::Scheduler];
+const NOT_OVERDUE: &[Stage] = &[Waiting, Reviewing];
+const ACCEPTED: &[Stage] = &[Reviewing, Overdue];
 
-/// One row is one rule. A cell of deed × stage × party has one row at most.
+/// Every permitted transition; at most one for each action, stage and actor.
 pub const RULES: &[Rule] = &[
-    rule(Deed::Accept, REVIEWER, &[Waiting], Some(Status::Reviewing), Told::Nobody),
+    rule(AssignmentAction::Accept, REVIEWER, &[Waiting], Some(Status::Reviewing), Notify::Nobody),
     rule(
-        Deed::Refuse,
+        AssignmentAction::Refuse,
         REVIEWER,
-        IN_TIME,
+        NOT_OVERDUE,
         Some(Status::Declined),
-        Told::Office(NotificationType::ReviewAssignmentDeclined),
+        Notify::Editors(NotificationType::ReviewAssignmentDeclined),
     ),
-    rule(Deed::SaveReview, REVIEWER, AGREED, None, Told::Nobody),
+    rule(AssignmentAction::SaveReview, REVIEWER, ACCEPTED, None, Notify::Nobody),
     Rule {
-        needs_result: true,
+        requires_result: true,
         ..rule(
-            Deed::Complete,
+            AssignmentAction::Complete,
             REVIEWER,
-            AGREED,
+            ACCEPTED,
             Some(Status::Completed),
-            Told::Office(NotificationType::ReviewAssignmentCompleted),
+            Notify::Editors(NotificationType::ReviewAssignmentCompleted),
         )
     },
-    // A draft is nobody's business but its writer's.
+    // Only the reviewer sees a review before it is completed.
     Rule {
-        needs_review: false,
-        ..rule(Deed::ReadReview, REVIEWER, &[Reviewing, Overdue, Completed], None, Told::Nobody)
+        requires_review_in_progress: false,
+        ..rule(AssignmentAction::ReadReview, REVIEWER, &[Reviewing, Overdue, Completed], None, Notify::Nobody)
     },
     Rule {
-        needs_review: false,
-        ..rule(Deed::ReadReview, &[Party::Editor, Party::Admin], &[Completed], None, Told::Nobody)
+        requires_review_in_progress: false,
+        ..rule(
+            AssignmentAction::ReadReview,
+            &[AssignmentActor::Editor, AssignmentActor::Admin],
+            &[Completed],
+            None,
+            Notify::Nobody,
+        )
     },
-    rule(Deed::ChangeDueDate, EDITOR, IN_TIME, None, Told::Nobody),
+    rule(AssignmentAction::ChangeDueDate, EDITOR, NOT_OVERDUE, None, Notify::Nobody),
     rule(
-        Deed::SendLetterAgain,
+        AssignmentAction::SendLetterAgain,
         EDITOR,
         &[Waiting, Reviewing, Overdue],
         None,
-        Told::Reviewer(NotificationType::ReviewAssignmentCreated),
+        Notify::Reviewer(NotificationType::ReviewAssignmentCreated),
     ),
     rule(
-        Deed::Withdraw,
+        AssignmentAction::Withdraw,
         EDITOR,
         &[Waiting, Reviewing, OverdueUnanswered, Overdue],
         Some(Status::Withdrawn),
-        Told::Reviewer(NotificationType::ReviewAssignmentWithdrawn),
+        Notify::Reviewer(NotificationType::ReviewAssignmentWithdrawn),
     ),
-    rule(Deed::Remind, CLOCK, IN_TIME, None, Told::Reviewer(NotificationType::ReviewAssignmentReminder)),
     rule(
-        Deed::BecomeOverdue,
-        CLOCK,
-        IN_TIME,
+        AssignmentAction::Remind,
+        SCHEDULER,
+        NOT_OVERDUE,
+        None,
+        Notify::Reviewer(NotificationType::ReviewAssignmentReminder),
+    ),
+    rule(
+        AssignmentAction::BecomeOverdue,
+        SCHEDULER,
+        NOT_OVERDUE,
         Some(Status::Overdue),
-        Told::Reviewer(NotificationType::ReviewAssignmentOverdue),
+        Notify::Reviewer(NotificationType::ReviewAssignmentOverdue),
     ),
 ];
 
-/// What `decide` needs to know of an assignment.
+/// Facts of an assignment that [`decide`] depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Facts {
     pub stage: Stage,
     pub article: ArticleStatus,
-    /// The article is still in the round that the assignment is about.
-    pub is_present_round: bool,
-    /// The reviewer has saved what they advise.
+    /// The article is still in the round of the assignment.
+    pub is_current_round: bool,
+    /// The reviewer has saved a recommendation.
     pub has_result: bool,
 }
 
-/// What comes of a deed that is allowed.
+/// Result of a permitted action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Verdict {
+pub struct Transition {
     pub status: Status,
-    /// The assignment was open and is no more: the article goes where its assignments now put it.
-    pub ends: bool,
-    pub tells: Told,
+    /// The assignment was open and ends; the caller must update the status of the article.
+    pub ends_assignment: bool,
+    pub notify: Notify,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
-    /// The person may not know that the assignment is there.
+    /// The user must not learn that the assignment exists.
     Hidden,
     Forbidden,
     WrongStatus,
     ResultNeeded,
 }
 
-/// Permission, status and requirements in one answer.
-pub fn decide(facts: &Facts, party: Party, deed: Deed) -> Result<Verdict, Refusal> {
-    let rule = find(facts, party, deed)?;
-    if rule.needs_result && !facts.has_result {
+/// Checks permission, status and requirements of an action and returns its transition.
+pub fn decide(
+    facts: &Facts,
+    actor: AssignmentActor,
+    action: AssignmentAction,
+) -> Result<Transition, Refusal> {
+    let rule = find_rule(facts, actor, action)?;
+    if rule.requires_result && !facts.has_result {
         return Err(Refusal::ResultNeeded);
     }
     let status = rule.to.unwrap_or(facts.stage.status());
-    let ends = facts.stage.is_open() && !Status::OPEN.contains(&status);
-    Ok(Verdict { status, ends, tells: rule.tells })
+    let ends_assignment = facts.stage.is_open() && !Status::OPEN.contains(&status);
+    Ok(Transition { status, ends_assignment, notify: rule.notify })
 }
 
-/// Everything that this person is offered; a review that lacks only its result can be completed once it has one.
-pub fn allowed(facts: &Facts, party: Party) -> Vec<Deed> {
-    Deed::ALL.iter().copied().filter(|deed| find(facts, party, *deed).is_ok()).collect()
+/// Actions offered to a user. `Complete` is offered before the recommendation is saved.
+pub fn allowed_actions(facts: &Facts, actor: AssignmentActor) -> Vec<AssignmentAction> {
+    AssignmentAction::ALL.iter().copied().filter(|action| find_rule(facts, actor, *action).is_ok()).collect()
 }
 
-fn find(facts: &Facts, party: Party, deed: Deed) -> Result<&'static Rule, Refusal> {
-    if party == Party::Outsider {
+fn find_rule(
+    facts: &Facts,
+    actor: AssignmentActor,
+    action: AssignmentAction,
+) -> Result<&'static Rule, Refusal> {
+    if actor == AssignmentActor::Outsider {
         return Err(Refusal::Hidden);
     }
-    let mut theirs = RULES.iter().filter(|rule| rule.deed == deed && rule.who.contains(&party)).peekable();
-    if theirs.peek().is_none() {
+    let mut rules =
+        RULES.iter().filter(|rule| rule.action == action && rule.actors.contains(&actor)).peekable();
+    if rules.peek().is_none() {
         return Err(Refusal::Forbidden);
     }
-    let is_under_review = facts.is_present_round && facts.article == ArticleStatus::UnderReview;
-    theirs
-        .find(|rule| rule.from.contains(&facts.stage) && (is_under_review || !rule.needs_review))
+    let is_under_review = facts.is_current_round && facts.article == ArticleStatus::UnderReview;
+    rules
+        .find(|rule| {
+            rule.from.contains(&facts.stage) && (is_under_review || !rule.requires_review_in_progress)
+        })
         .ok_or(Refusal::WrongStatus)
 }
 
-/// Somebody who might be asked to review.
+/// Facts of a user who could be assigned as a reviewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Candidate {
     pub is_reviewer: bool,
-    /// False for those whose account was closed; those who were only invited may be asked.
-    pub is_welcome: bool,
-    /// Letters reach them: they have confirmed an address, or were invited by one.
+    /// False for deactivated accounts.
+    pub is_active_or_invited: bool,
+    /// The user has a confirmed address, or was invited by e-mail.
     pub is_reachable: bool,
     pub is_author: bool,
-    /// It is the editor who asks.
-    pub is_the_editor: bool,
-    /// An editor or admin, who knows the authors and the other reviewers.
-    pub is_in_the_office: bool,
-    /// Has an assignment on this round that waits, is being worked on or is completed.
+    /// The user is the editor who assigns.
+    pub is_acting_editor: bool,
+    /// Editors and admins know the authors and the other reviewers.
+    pub is_editor_or_admin: bool,
+    /// Has a waiting, accepted or completed assignment in this round.
     pub is_assigned: bool,
 }
 
-/// Why somebody cannot be asked.
+/// Reason why a user cannot be assigned as a reviewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schema(as = CannotReview)]
-pub enum Unfit {
+pub enum CannotReview {
     IsAuthor,
-    /// Whoever asks does not review.
+    /// The assigning editor.
     IsYourself,
     AlreadyAssigned,
     Deactivated,
-    /// Reviewers must not know the authors, and this one does.
+    /// In double-blind review, editors and admins know the authors.
     KnowsTheAuthors,
     Unreachable,
     NotAReviewer,
 }
 
-/// Authors never; nobody twice, nor those who ask; nobody without the role, which an editor can grant.
-pub const fn fitness(candidate: Candidate, mode: ReviewMode) -> Result<(), Unfit> {
+/// Checks whether a user can be assigned. The reviewer role is checked last, because an editor can grant it.
+pub const fn check_candidate(candidate: Candidate, mode: ReviewMode) -> Result<(), CannotReview> {
     match candidate {
-        Candidate { is_author: true, .. } => Err(Unfit::IsAuthor),
-        Candidate { is_the_editor: true, .. } => Err(Unfit::IsYourself),
-        Candidate { is_assigned: true, .. } => Err(Unfit::AlreadyAssigned),
-        Candidate { is_welcome: false, .. } => Err(Unfit::Deactivated),
-        Candidate { is_in_the_office: true, .. } if !mode.shows_authors() => Err(Unfit::KnowsTheAuthors),
-        Candidate { is_reachable: false, .. } => Err(Unfit::Unreachable),
-        Candidate { is_reviewer: false, .. } => Err(Unfit::NotAReviewer),
+        Candidate { is_author: true, .. } => Err(CannotReview::IsAuthor),
+        Candidate { is_acting_editor: true, .. } => Err(CannotReview::IsYourself),
+        Candidate { is_assigned: true, .. } => Err(CannotReview::AlreadyAssigned),
+        Candidate { is_active_or_invited: false, .. } => Err(CannotReview::Deactivated),
+        Candidate { is_editor_or_admin: true, .. } if !mode.shows_authors() => {
+            Err(CannotReview::KnowsTheAuthors)
+        }
+        Candidate { is_reachable: false, .. } => Err(CannotReview::Unreachable),
+        Candidate { is_reviewer: false, .. } => Err(CannotReview::NotAReviewer),
         _ => Ok(()),
     }
 }
 
-/// Whether an editor may act on the reviewers whom the author suggested.
-pub const fn acts_on_suggestions(standing: Standing, article: ArticleStatus) -> bool {
-    matches!(standing, Standing::Editor)
+/// True if the user may assign or invite the reviewers suggested by the author.
+pub const fn can_act_on_suggestions(relation: Relation, article: ArticleStatus) -> bool {
+    matches!(relation, Relation::Editor)
         && matches!(article, ArticleStatus::Draft | ArticleStatus::Submitted | ArticleStatus::UnderReview)
 }
 

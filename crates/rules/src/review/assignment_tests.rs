@@ -3,38 +3,38 @@ use crate::documents::assignment_matrix;
 use crate::enumerations::Enumeration;
 
 fn facts(stage: Stage) -> Facts {
-    Facts { stage, article: ArticleStatus::UnderReview, is_present_round: true, has_result: true }
+    Facts { stage, article: ArticleStatus::UnderReview, is_current_round: true, has_result: true }
 }
 
 #[test]
-fn the_golden_file_is_true() {
+fn golden_file_is_up_to_date() {
     let golden = include_str!("../../golden/review-assignments.txt");
-    assert_eq!(golden, assignment_matrix(), "look at the difference, then run `make generate`");
+    assert_eq!(golden, assignment_matrix(), "review the difference, then run `make generate`");
 }
 
 #[test]
-fn a_deed_has_one_name_everywhere() {
-    for deed in Deed::ALL {
-        assert_eq!(serde_json::to_value(deed).unwrap(), deed.code());
+fn serialized_action_equals_its_code() {
+    for action in AssignmentAction::ALL {
+        assert_eq!(serde_json::to_value(action).unwrap(), action.code());
     }
 }
 
 #[test]
-fn a_cell_has_one_row_at_most() {
-    for &deed in Deed::ALL {
+fn at_most_one_rule_applies_to_action_stage_and_actor() {
+    for &action in AssignmentAction::ALL {
         for stage in Stage::ALL {
-            for party in Party::ALL {
-                let rows = RULES.iter().filter(|rule| {
-                    rule.deed == deed && rule.from.contains(&stage) && rule.who.contains(&party)
+            for actor in AssignmentActor::ALL {
+                let rules = RULES.iter().filter(|rule| {
+                    rule.action == action && rule.from.contains(&stage) && rule.actors.contains(&actor)
                 });
-                assert!(rows.count() <= 1, "{deed:?} {stage:?} {party:?}");
+                assert!(rules.count() <= 1, "{action:?} {stage:?} {actor:?}");
             }
         }
     }
 }
 
 #[test]
-fn every_status_has_its_stage() {
+fn stage_of_a_status_has_that_status() {
     for &status in Status::ALL {
         for is_accepted in [false, true] {
             assert_eq!(Stage::of(status, is_accepted).status(), status);
@@ -43,36 +43,43 @@ fn every_status_has_its_stage() {
 }
 
 #[test]
-fn outsiders_know_of_nothing() {
+fn assignments_are_hidden_from_outsiders() {
     for stage in Stage::ALL {
-        for &deed in Deed::ALL {
-            assert_eq!(decide(&facts(stage), Party::Outsider, deed), Err(Refusal::Hidden));
+        for &action in AssignmentAction::ALL {
+            assert_eq!(decide(&facts(stage), AssignmentActor::Outsider, action), Err(Refusal::Hidden));
         }
     }
-    assert_eq!(Party::as_reviewer(true, true, false), Party::Outsider);
-    assert_eq!(Party::as_reviewer(true, false, true), Party::Outsider);
-    assert_eq!(Party::as_reviewer(false, false, false), Party::Outsider);
-    for standing in [Standing::Creator, Standing::RecusedEditor, Standing::Reviewer, Standing::Stranger] {
-        assert_eq!(Party::at_the_desk(standing), Party::Outsider);
+    assert_eq!(AssignmentActor::as_reviewer(true, true, false), AssignmentActor::Outsider);
+    assert_eq!(AssignmentActor::as_reviewer(true, false, true), AssignmentActor::Outsider);
+    assert_eq!(AssignmentActor::as_reviewer(false, false, false), AssignmentActor::Outsider);
+    for relation in [Relation::Creator, Relation::RecusedEditor, Relation::Reviewer, Relation::Stranger] {
+        assert_eq!(AssignmentActor::from_relation(relation), AssignmentActor::Outsider);
     }
 }
 
-/// What moves an assignment only moves it while its article is under review in its round; what was written stays readable.
+/// After the round only reading is allowed.
 #[test]
-fn nothing_moves_once_the_round_is_over() {
+fn assignment_cannot_change_after_its_round() {
     for stage in Stage::ALL {
-        for party in [Party::Reviewer, Party::Editor, Party::Admin, Party::Clock] {
-            for &deed in Deed::ALL {
+        for actor in [
+            AssignmentActor::Reviewer,
+            AssignmentActor::Editor,
+            AssignmentActor::Admin,
+            AssignmentActor::Scheduler,
+        ] {
+            for &action in AssignmentAction::ALL {
                 for &article in ArticleStatus::ALL {
-                    for is_present_round in [true, false] {
-                        let over = Facts { article, is_present_round, ..facts(stage) };
-                        let is_over = article != ArticleStatus::UnderReview || !is_present_round;
-                        let now = decide(&facts(stage), party, deed);
-                        let then = decide(&over, party, deed);
-                        match (deed, now) {
-                            (Deed::ReadReview, _) | (_, Err(Refusal::Forbidden)) => assert_eq!(now, then),
-                            _ if is_over => assert_eq!(then, Err(Refusal::WrongStatus)),
-                            _ => assert_eq!(now, then),
+                    for is_current_round in [true, false] {
+                        let later = Facts { article, is_current_round, ..facts(stage) };
+                        let is_over = article != ArticleStatus::UnderReview || !is_current_round;
+                        let during_review = decide(&facts(stage), actor, action);
+                        let afterwards = decide(&later, actor, action);
+                        match (action, during_review) {
+                            (AssignmentAction::ReadReview, _) | (_, Err(Refusal::Forbidden)) => {
+                                assert_eq!(during_review, afterwards)
+                            }
+                            _ if is_over => assert_eq!(afterwards, Err(Refusal::WrongStatus)),
+                            _ => assert_eq!(during_review, afterwards),
                         }
                     }
                 }
@@ -82,91 +89,105 @@ fn nothing_moves_once_the_round_is_over() {
 }
 
 #[test]
-fn what_is_over_is_over_and_every_end_is_an_end() {
+fn ended_assignments_allow_only_reading() {
     for stage in [Stage::Completed, Stage::Declined, Stage::Withdrawn] {
-        for party in Party::ALL {
-            let moves = allowed(&facts(stage), party).into_iter().filter(|deed| *deed != Deed::ReadReview);
-            assert_eq!(moves.count(), 0, "{stage:?} {party:?}");
+        for actor in AssignmentActor::ALL {
+            let changes = allowed_actions(&facts(stage), actor)
+                .into_iter()
+                .filter(|action| *action != AssignmentAction::ReadReview);
+            assert_eq!(changes.count(), 0, "{stage:?} {actor:?}");
         }
     }
     for stage in Stage::ALL {
-        for party in Party::ALL {
-            for deed in allowed(&facts(stage), party) {
-                let verdict = decide(&facts(stage), party, deed).unwrap();
-                let is_open = Status::OPEN.contains(&verdict.status);
-                assert_eq!(verdict.ends, stage.is_open() && !is_open, "{stage:?} {deed:?}");
+        for actor in AssignmentActor::ALL {
+            for action in allowed_actions(&facts(stage), actor) {
+                let transition = decide(&facts(stage), actor, action).unwrap();
+                let is_open = Status::OPEN.contains(&transition.status);
+                assert_eq!(transition.ends_assignment, stage.is_open() && !is_open, "{stage:?} {action:?}");
             }
         }
     }
 }
 
 #[test]
-fn completing_needs_a_result_and_says_so_when_tried() {
-    let bare = Facts { has_result: false, ..facts(Stage::Reviewing) };
-    assert_eq!(decide(&bare, Party::Reviewer, Deed::Complete), Err(Refusal::ResultNeeded));
-    assert!(allowed(&bare, Party::Reviewer).contains(&Deed::Complete));
-}
-
-#[test]
-fn an_unanswered_request_that_is_overdue_can_only_be_withdrawn() {
-    let stage = facts(Stage::OverdueUnanswered);
-    assert_eq!(allowed(&stage, Party::Reviewer), []);
-    assert_eq!(allowed(&stage, Party::Editor), [Deed::Withdraw]);
+fn complete_is_offered_but_requires_a_result() {
+    let without_result = Facts { has_result: false, ..facts(Stage::Reviewing) };
     assert_eq!(
-        allowed(&facts(Stage::Overdue), Party::Reviewer),
-        [Deed::SaveReview, Deed::Complete, Deed::ReadReview]
+        decide(&without_result, AssignmentActor::Reviewer, AssignmentAction::Complete),
+        Err(Refusal::ResultNeeded)
+    );
+    assert!(
+        allowed_actions(&without_result, AssignmentActor::Reviewer).contains(&AssignmentAction::Complete)
     );
 }
 
 #[test]
-fn admins_look_and_do_nothing() {
+fn overdue_unanswered_request_can_only_be_withdrawn() {
+    let stage = facts(Stage::OverdueUnanswered);
+    assert_eq!(allowed_actions(&stage, AssignmentActor::Reviewer), []);
+    assert_eq!(allowed_actions(&stage, AssignmentActor::Editor), [AssignmentAction::Withdraw]);
+    assert_eq!(
+        allowed_actions(&facts(Stage::Overdue), AssignmentActor::Reviewer),
+        [AssignmentAction::SaveReview, AssignmentAction::Complete, AssignmentAction::ReadReview]
+    );
+}
+
+#[test]
+fn admins_can_only_read_reviews() {
     for stage in Stage::ALL {
-        assert!(allowed(&facts(stage), Party::Admin).iter().all(|deed| *deed == Deed::ReadReview));
+        assert!(
+            allowed_actions(&facts(stage), AssignmentActor::Admin)
+                .iter()
+                .all(|action| *action == AssignmentAction::ReadReview)
+        );
     }
 }
 
 #[test]
-fn authors_are_unfit_before_all_else() {
-    let fit = Candidate {
+fn check_candidate_reports_the_first_reason() {
+    let eligible = Candidate {
         is_reviewer: true,
-        is_welcome: true,
+        is_active_or_invited: true,
         is_reachable: true,
         is_author: false,
-        is_the_editor: false,
-        is_in_the_office: false,
+        is_acting_editor: false,
+        is_editor_or_admin: false,
         is_assigned: false,
     };
-    let single = |candidate| fitness(candidate, ReviewMode::Single);
-    assert_eq!(single(fit), Ok(()));
-    assert_eq!(single(Candidate { is_reviewer: false, ..fit }), Err(Unfit::NotAReviewer));
-    assert_eq!(single(Candidate { is_reachable: false, ..fit }), Err(Unfit::Unreachable));
-    assert_eq!(single(Candidate { is_welcome: false, ..fit }), Err(Unfit::Deactivated));
-    assert_eq!(single(Candidate { is_assigned: true, ..fit }), Err(Unfit::AlreadyAssigned));
-    assert_eq!(single(Candidate { is_the_editor: true, ..fit }), Err(Unfit::IsYourself));
-    let colleague = Candidate { is_in_the_office: true, ..fit };
+    let single = |candidate| check_candidate(candidate, ReviewMode::Single);
+    assert_eq!(single(eligible), Ok(()));
+    assert_eq!(single(Candidate { is_reviewer: false, ..eligible }), Err(CannotReview::NotAReviewer));
+    assert_eq!(single(Candidate { is_reachable: false, ..eligible }), Err(CannotReview::Unreachable));
+    assert_eq!(single(Candidate { is_active_or_invited: false, ..eligible }), Err(CannotReview::Deactivated));
+    assert_eq!(single(Candidate { is_assigned: true, ..eligible }), Err(CannotReview::AlreadyAssigned));
+    assert_eq!(single(Candidate { is_acting_editor: true, ..eligible }), Err(CannotReview::IsYourself));
+    let colleague = Candidate { is_editor_or_admin: true, ..eligible };
     assert_eq!(single(colleague), Ok(()));
-    assert_eq!(fitness(colleague, ReviewMode::Double), Err(Unfit::KnowsTheAuthors));
-    let everything = Candidate {
+    assert_eq!(check_candidate(colleague, ReviewMode::Double), Err(CannotReview::KnowsTheAuthors));
+    let all_reasons = Candidate {
         is_reviewer: false,
-        is_welcome: false,
+        is_active_or_invited: false,
         is_reachable: false,
         is_author: true,
-        is_the_editor: true,
-        is_in_the_office: true,
+        is_acting_editor: true,
+        is_editor_or_admin: true,
         is_assigned: true,
     };
-    assert_eq!(single(everything), Err(Unfit::IsAuthor));
+    assert_eq!(single(all_reasons), Err(CannotReview::IsAuthor));
 }
 
 #[test]
-fn suggestions_are_an_editors_and_only_early() {
+fn only_editors_act_on_suggestions_and_only_before_a_decision() {
     for &status in ArticleStatus::ALL {
-        for standing in Standing::ALL {
-            let early = matches!(
+        for relation in Relation::ALL {
+            let is_undecided = matches!(
                 status,
                 ArticleStatus::Draft | ArticleStatus::Submitted | ArticleStatus::UnderReview
             );
-            assert_eq!(acts_on_suggestions(standing, status), early && standing == Standing::Editor);
+            assert_eq!(
+                can_act_on_suggestions(relation, status),
+                is_undecided && relation == Relation::Editor
+            );
         }
     }
 }

@@ -1,9 +1,9 @@
-//! What speaks against somebody as a reviewer of an article.
+//! Detection of conflicts of interest between a reviewer and the authors of an article.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Addresses there say nothing of where somebody works.
+/// Public mail providers; a shared domain does not indicate a common employer.
 const PUBLIC_DOMAINS: &[&str] = &[
     "126.com",
     "163.com",
@@ -41,20 +41,20 @@ const PUBLIC_DOMAINS: &[&str] = &[
     "zoho.com",
 ];
 
-/// Shorter names of institutions are too common to mean anything.
-const SHORTEST_AFFILIATION: usize = 8;
+/// Shorter institution names are too common to be significant.
+const MIN_AFFILIATION_CHARS: usize = 8;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ConflictKind {
-    /// Made the article.
+    /// Submitter of the article.
     Creator,
     SameEmail,
     SameOrcid,
-    /// Called like an author, and nothing says that it is somebody else.
+    /// Same name as an author, without differing ORCID iDs.
     SameName,
     Excluded,
-    /// An editor or admin, who sees the other reviews and may decide.
+    /// An editor or admin, who sees the other reviews and may decide on the article.
     InTheOffice,
     RecentCoauthor,
     SameAffiliation,
@@ -62,8 +62,8 @@ pub enum ConflictKind {
 }
 
 impl ConflictKind {
-    /// It is the author themselves.
-    pub const fn is_the_author(self) -> bool {
+    /// True if the reviewer and the author are the same person.
+    pub const fn is_same_person(self) -> bool {
         matches!(
             self,
             ConflictKind::Creator
@@ -74,20 +74,20 @@ impl ConflictKind {
     }
 }
 
-/// One thing that speaks against somebody.
+/// A conflict of interest of a reviewer.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[schema(as = ReviewerConflict)]
 pub struct Conflict {
     pub kind: ConflictKind,
-    /// The author it is about.
+    /// Name of the author concerned.
     #[schema(required)]
     pub with: Option<String>,
-    /// The domain, the institution, or the title of the common article.
+    /// Domain, institution, or title of the joint article.
     #[schema(required)]
     pub detail: Option<String>,
 }
 
-/// Somebody, as far as it matters here. What is not known is empty.
+/// Data of a person that is compared; unknown fields are empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Person {
     pub first_name: String,
@@ -103,15 +103,15 @@ impl Person {
     }
 }
 
-/// Everything that speaks against a candidate, the gravest first. What they wrote together with the authors is asked
-/// elsewhere.
+/// Conflicts of a candidate, the most serious first. Joint articles are added by the caller, which has the
+/// database.
 pub fn conflicts(candidate: &Person, authors: &[Person], excluded: &[Person]) -> Vec<Conflict> {
     let mut found = Vec::new();
     for author in authors {
         let mut add = |kind, detail: Option<String>| {
             found.push(Conflict { kind, with: Some(author.name()), detail });
         };
-        if let Some(kind) = identity(candidate, author) {
+        if let Some(kind) = same_person(candidate, author) {
             add(kind, None);
             continue;
         }
@@ -122,30 +122,30 @@ pub fn conflicts(candidate: &Person, authors: &[Person], excluded: &[Person]) ->
             add(ConflictKind::SameDomain, Some(domain));
         }
     }
-    if excluded.iter().any(|person| is_named(candidate, person) || shares_address(candidate, person)) {
+    if excluded.iter().any(|person| has_same_name(candidate, person) || shares_email(candidate, person)) {
         found.push(Conflict { kind: ConflictKind::Excluded, with: None, detail: None });
     }
     found.sort();
     found
 }
 
-/// By which they are the same person, if they are: as `is_among_authors` of the database says it.
-fn identity(candidate: &Person, author: &Person) -> Option<ConflictKind> {
+/// Criterion by which both are the same person, if any; same logic as the SQL function `is_among_authors`.
+fn same_person(candidate: &Person, author: &Person) -> Option<ConflictKind> {
     let have_orcids = !candidate.orcid.is_empty() && !author.orcid.is_empty();
     match () {
         () if have_orcids && candidate.orcid == author.orcid => Some(ConflictKind::SameOrcid),
-        () if shares_address(candidate, author) => Some(ConflictKind::SameEmail),
-        () if !have_orcids && is_named(candidate, author) => Some(ConflictKind::SameName),
+        () if shares_email(candidate, author) => Some(ConflictKind::SameEmail),
+        () if !have_orcids && has_same_name(candidate, author) => Some(ConflictKind::SameName),
         () => None,
     }
 }
 
-fn is_named(one: &Person, other: &Person) -> bool {
+fn has_same_name(one: &Person, other: &Person) -> bool {
     let name = |person: &Person| (person.first_name.to_lowercase(), person.last_name.to_lowercase());
     !one.last_name.is_empty() && name(one) == name(other)
 }
 
-fn shares_address(one: &Person, other: &Person) -> bool {
+fn shares_email(one: &Person, other: &Person) -> bool {
     one.emails.iter().any(|mine| {
         !mine.is_empty() && other.emails.iter().any(|theirs| mine.to_lowercase() == theirs.to_lowercase())
     })
@@ -158,12 +158,13 @@ fn common_domain(one: &Person, other: &Person) -> Option<String> {
     };
     let theirs = domains(other);
     domains(one).into_iter().find(|mine| {
-        !PUBLIC_DOMAINS.contains(&mine.as_str()) && theirs.iter().any(|domain| is_same_house(mine, domain))
+        !PUBLIC_DOMAINS.contains(&mine.as_str())
+            && theirs.iter().any(|domain| is_same_organization_domain(mine, domain))
     })
 }
 
-/// The same domain, or one inside the other: `cs.example.org` and `example.org`.
-fn is_same_house(one: &str, other: &str) -> bool {
+/// True if the domains are equal or one is a subdomain of the other, as `cs.example.org` and `example.org`.
+fn is_same_organization_domain(one: &str, other: &str) -> bool {
     let is_inside = |inner: &str, outer: &str| {
         outer.contains('.') && inner.strip_suffix(outer).is_some_and(|rest| rest.ends_with('.'))
     };
@@ -171,15 +172,16 @@ fn is_same_house(one: &str, other: &str) -> bool {
 }
 
 fn common_affiliation<'a>(one: &Person, other: &'a Person) -> Option<&'a str> {
-    let found = other
-        .affiliations
-        .iter()
-        .find(|theirs| one.affiliations.iter().any(|mine| is_same_place(&plain(mine), &plain(theirs))));
+    let found = other.affiliations.iter().find(|theirs| {
+        one.affiliations
+            .iter()
+            .any(|mine| is_same_institution(&split_affiliation(mine), &split_affiliation(theirs)))
+    });
     found.map(String::as_str)
 }
 
-/// Letters and figures alone, the parts between commas kept apart.
-fn plain(affiliation: &str) -> Vec<String> {
+/// Splits at commas and reduces each part to lower-case letters and digits.
+fn split_affiliation(affiliation: &str) -> Vec<String> {
     let parts = affiliation.split([',', ';']).map(|part| {
         let letters = part.to_lowercase().replace(|c: char| !c.is_alphanumeric(), " ");
         letters.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -187,12 +189,12 @@ fn plain(affiliation: &str) -> Vec<String> {
     parts.filter(|part| !part.is_empty()).collect()
 }
 
-/// Written out in full or not, with the town or without: the institution comes first, or the one names the other whole.
-fn is_same_place(one: &[String], other: &[String]) -> bool {
+/// True if one affiliation contains the first part of the other, which usually names the institution.
+fn is_same_institution(one: &[String], other: &[String]) -> bool {
     let (Some(mine), Some(theirs)) = (one.first(), other.first()) else { return false };
-    let is_telling = |part: &String| part.chars().count() >= SHORTEST_AFFILIATION;
-    let names = |whole: &[String], first: &String| is_telling(first) && whole.contains(first);
-    names(one, theirs) || names(other, mine) || is_telling(mine) && one == other
+    let is_significant = |part: &String| part.chars().count() >= MIN_AFFILIATION_CHARS;
+    let contains = |parts: &[String], first: &String| is_significant(first) && parts.contains(first);
+    contains(one, theirs) || contains(other, mine) || is_significant(mine) && one == other
 }
 
 #[cfg(test)]
@@ -215,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn each_conflict_is_found() {
+    fn each_kind_of_conflict_is_detected() {
         let author = person(
             "Anna Author",
             "anna@clinic.example",
@@ -236,12 +238,12 @@ mod tests {
         );
         assert_eq!(other("b@x.test", "", "Clinic of Oncology, Demograd"), []);
         assert_eq!(kinds(&person("anna AUTHOR", "b@x.test", "", ""), &author), [ConflictKind::SameName]);
-        // Two people of one name, each with an iD of their own.
+        // Same name, but different ORCID iDs.
         assert_eq!(kinds(&person("Anna Author", "b@x.test", "0000-0001-5109-3700", ""), &author), []);
     }
 
     #[test]
-    fn those_whom_the_author_excluded_are_found_by_address_or_name() {
+    fn excluded_reviewers_are_matched_by_address_or_name() {
         let excluded = [person("Ivan Rival", "rival@x.test", "", "")];
         for candidate in
             [person("Other Name", "RIVAL@x.test", "", ""), person("ivan rival", "new@x.test", "", "")]
@@ -252,21 +254,21 @@ mod tests {
     }
 
     #[test]
-    fn public_mail_and_empty_fields_mean_nothing() {
+    fn public_mail_domains_and_empty_fields_are_ignored() {
         let author = person("Anna Author", "anna@gmail.com", "", "");
         assert_eq!(kinds(&person("Boris Other", "boris@gmail.com", "", ""), &author), []);
-        let nobody = Person::default();
-        assert_eq!(kinds(&nobody, &nobody), []);
+        let unknown = Person::default();
+        assert_eq!(kinds(&unknown, &unknown), []);
         assert_eq!(kinds(&person("Boris Other", "", "", ", ,"), &person("Anna Author", "", "", ",")), []);
     }
 
     #[test]
-    fn the_list_of_public_domains_is_in_order() {
+    fn public_domains_are_sorted() {
         assert!(PUBLIC_DOMAINS.is_sorted());
     }
 
     #[test]
-    fn the_gravest_comes_first() {
+    fn most_serious_conflict_comes_first() {
         let authors = [
             person("Anna Author", "anna@clinic.example", "", "Clinic of Haematology"),
             person("Clara Author", "clara@x.test", "", ""),
@@ -275,6 +277,6 @@ mod tests {
         let found = conflicts(&candidate, &authors, &[]);
         let kinds: Vec<_> = found.iter().map(|conflict| conflict.kind).collect();
         assert_eq!(kinds, [ConflictKind::SameName, ConflictKind::SameAffiliation, ConflictKind::SameDomain]);
-        assert!(found[0].kind.is_the_author() && !found[1].kind.is_the_author());
+        assert!(found[0].kind.is_same_person() && !found[1].kind.is_same_person());
     }
 }

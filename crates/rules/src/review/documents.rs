@@ -1,62 +1,66 @@
-//! The table of assignments as a page that an editor can read.
+//! Documents generated from the assignment rules.
 
 use std::fmt::Write;
 
-use super::assignment::{Deed, Facts, Party, RULES, Refusal, Rule, Stage, Told, decide};
+use super::assignment::{
+    AssignmentAction, AssignmentActor, Facts, Notify, RULES, Refusal, Rule, Stage, decide,
+};
 use crate::enumerations::{ArticleStatus, Enumeration, NotificationType};
 
-/// The part of `docs/workflow.md` that tells of assignments.
+/// Assignment section of `docs/workflow.md`.
 pub fn workflow() -> String {
     let mut page = String::from(
-        "\n## The life of a review assignment\n\n\
-         All of it while the article is under review in the assignment's round, except reading. When an open assignment ends, its \
-         article is settled. Whoever stands among the authors knows of no assignment.\n\n\
-         | Action | Who | From | To | Needs | Tells |\n|---|---|---|---|---|---|\n",
+        "\n## Review assignment\n\n\
+         All actions except reading require that the article is under review in the round of the assignment.\n\
+         When an open assignment ends, the status of the article follows from the remaining assignments.\n\
+         Authors cannot see assignments of their articles, even if they are editors or admins.\n\n\
+         | Action | Performed by | From | To | Requires | Notifies |\n|---|---|---|---|---|---|\n",
     );
     for rule in RULES {
-        let who: Vec<&str> = rule.who.iter().map(|party| party.name()).collect();
+        let actors: Vec<&str> = rule.actors.iter().map(|actor| actor.name()).collect();
         let from: Vec<&str> = rule.from.iter().map(|stage| stage.name()).collect();
-        let to = rule.to.map_or("stays", |status| status.name().en);
-        let needs = if rule.needs_result { "a saved result" } else { "" };
-        let cells = [rule.deed.code(), &who.join(", "), &from.join("; "), to, needs, &told(rule)];
+        let to = rule.to.map_or("unchanged", |status| status.name().en);
+        let requires = if rule.requires_result { "a saved result" } else { "" };
+        let cells =
+            [rule.action.code(), &actors.join(", "), &from.join("; "), to, requires, &notify_text(rule)];
         let _ = writeln!(page, "| {} |", cells.join(" | "));
     }
     page.push_str(
-        "\nEvery action in every stage by everybody: `crates/rules/golden/review-assignments.txt`.\n",
+        "\nThe result of every action for each stage and actor: `crates/rules/golden/review-assignments.txt`.\n",
     );
     page
 }
 
-fn told(rule: &Rule) -> String {
-    let of = |notification: NotificationType| format!("{} ({})", notification.id(), notification.name().en);
-    match rule.tells {
-        Told::Nobody => String::new(),
-        Told::Reviewer(notification) => format!("reviewer: {}", of(notification)),
-        Told::Office(notification) => format!("office: {}", of(notification)),
+fn notify_text(rule: &Rule) -> String {
+    let name = |notification: NotificationType| format!("{} ({})", notification.id(), notification.name().en);
+    match rule.notify {
+        Notify::Nobody => String::new(),
+        Notify::Reviewer(notification) => format!("reviewer: {}", name(notification)),
+        Notify::Editors(notification) => format!("editors: {}", name(notification)),
     }
 }
 
-/// `crates/rules/golden/review-assignments.txt`: stage × action × party, a line for each.
+/// `crates/rules/golden/review-assignments.txt`: one line for each actor, stage and action.
 pub fn assignment_matrix() -> String {
     let mut lines = String::new();
-    for party in Party::ALL {
+    for actor in AssignmentActor::ALL {
         for stage in Stage::ALL {
-            for &deed in Deed::ALL {
+            for &action in AssignmentAction::ALL {
                 let facts = Facts {
                     stage,
                     article: ArticleStatus::UnderReview,
-                    is_present_round: true,
+                    is_current_round: true,
                     has_result: true,
                 };
-                let outcome = match decide(&facts, party, deed) {
-                    Ok(verdict) if verdict.status == stage.status() => "ok".to_owned(),
-                    Ok(verdict) => verdict.status.name().en.to_owned(),
+                let outcome = match decide(&facts, actor, action) {
+                    Ok(transition) if transition.status == stage.status() => "ok".to_owned(),
+                    Ok(transition) => transition.status.name().en.to_owned(),
                     Err(Refusal::Hidden) => "hidden".into(),
                     Err(Refusal::Forbidden) => "forbidden".into(),
                     Err(Refusal::WrongStatus | Refusal::ResultNeeded) => "wrong status".into(),
                 };
-                let (party, stage) = (party.name(), stage.name());
-                let _ = writeln!(lines, "{party:<10}{stage:<21}{:<20}{outcome}", deed.code());
+                let (actor, stage) = (actor.name(), stage.name());
+                let _ = writeln!(lines, "{actor:<10}{stage:<21}{:<20}{outcome}", action.code());
             }
         }
     }

@@ -1,27 +1,27 @@
-//! What a review says.
+//! Review form.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::enumerations::{Enumeration, ReviewResult};
-use crate::faults::{Checks, FaultKind};
+use crate::validation::{FieldErrorKind, Validator};
 
 pub const MAX_COMMENT_CHARS: usize = 50_000;
 pub const MIN_RATING: i16 = 1;
 pub const MAX_RATING: i16 = 5;
 
-/// A review as it is written: whatever is there is saved, and only completing asks for a result.
+/// A review in progress. Any state can be saved; only completing requires a result.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct ReviewDraft {
-    /// The version that it was made from; 0 for the first.
+    /// Version on which the change is based; 0 for the first save.
     pub version: i32,
     pub result_id: Option<i16>,
     /// Plain text.
     pub comment_for_author: String,
-    /// Plain text; the author never gets it.
+    /// Plain text; never shown to the author.
     pub comment_for_editor: String,
-    /// From 1, very poor, to 5, excellent.
+    /// From 1 (very poor) to 5 (excellent).
     pub overall_rating: Option<i16>,
     pub contains_current_scientific_data: Option<bool>,
     pub contains_adequate_citations: Option<bool>,
@@ -31,21 +31,21 @@ pub struct ReviewDraft {
 }
 
 impl ReviewDraft {
-    pub fn check(&self, checks: &mut Checks) {
+    pub fn check(&self, validator: &mut Validator) {
         if self.result_id.is_some_and(|id| ReviewResult::from_id(id).is_none()) {
-            checks.fault("resultId", FaultKind::NotInList);
+            validator.add_error("resultId", FieldErrorKind::NotInList);
         }
         if self.overall_rating.is_some_and(|rating| !(MIN_RATING..=MAX_RATING).contains(&rating)) {
             let (min, max) = (i64::from(MIN_RATING), i64::from(MAX_RATING));
-            checks.fault("overallRating", FaultKind::OutOfRange { min, max });
+            validator.add_error("overallRating", FieldErrorKind::OutOfRange { min, max });
         }
         for (field, text) in
             [("commentForAuthor", &self.comment_for_author), ("commentForEditor", &self.comment_for_editor)]
         {
             if text.chars().count() > MAX_COMMENT_CHARS {
-                checks.fault(field, FaultKind::TooLong { max: MAX_COMMENT_CHARS });
+                validator.add_error(field, FieldErrorKind::TooLong { max: MAX_COMMENT_CHARS });
             } else if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
-                checks.fault(field, FaultKind::Malformed);
+                validator.add_error(field, FieldErrorKind::Malformed);
             }
         }
     }
@@ -55,15 +55,15 @@ impl ReviewDraft {
 mod tests {
     use super::*;
 
-    fn faults(review: &ReviewDraft) -> usize {
-        let mut checks = Checks::new();
-        review.check(&mut checks);
-        checks.finish().map_or_else(|faults| faults.len(), |()| 0)
+    fn error_count(review: &ReviewDraft) -> usize {
+        let mut validator = Validator::new();
+        review.check(&mut validator);
+        validator.finish().map_or_else(|errors| errors.len(), |()| 0)
     }
 
     #[test]
-    fn an_empty_draft_is_a_draft_and_everything_wrong_is_said_at_once() {
-        assert_eq!(faults(&ReviewDraft::default()), 0);
+    fn empty_draft_is_valid_and_all_errors_are_reported() {
+        assert_eq!(error_count(&ReviewDraft::default()), 0);
         let wrong = ReviewDraft {
             result_id: Some(4),
             overall_rating: Some(0),
@@ -71,9 +71,12 @@ mod tests {
             comment_for_editor: "\u{0}".into(),
             ..ReviewDraft::default()
         };
-        assert_eq!(faults(&wrong), 4);
+        assert_eq!(error_count(&wrong), 4);
         for rating in MIN_RATING..=MAX_RATING {
-            assert_eq!(faults(&ReviewDraft { overall_rating: Some(rating), ..ReviewDraft::default() }), 0);
+            assert_eq!(
+                error_count(&ReviewDraft { overall_rating: Some(rating), ..ReviewDraft::default() }),
+                0
+            );
         }
     }
 }

@@ -1,12 +1,12 @@
-//! Peer review: who may be asked, what becomes of an assignment, what a reviewer sees, what a review says.
+//! Rules for peer review: candidates, assignments, access of reviewers, review forms.
 
 pub mod assignment;
 pub mod conflicts;
 pub mod documents;
 pub mod form;
-pub mod sight;
+pub mod reviewer_access;
 
-pub use assignment::{Deed, Facts, Party, Refusal, Stage, Verdict};
+pub use assignment::{AssignmentAction, AssignmentActor, Facts, Refusal, Stage, Transition};
 pub use conflicts::{Conflict, ConflictKind};
 pub use form::ReviewDraft;
-pub use sight::Sight;
+pub use reviewer_access::ReviewerAccess;

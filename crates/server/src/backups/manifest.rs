@@ -1,4 +1,4 @@
-//! What a backup says of itself. Written last: what has none is no backup.
+//! The manifest of a backup. It is written last: a folder without it is not a backup.
 
 use std::path::Path;
 
@@ -6,36 +6,36 @@ use anyhow::{Context, ensure};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::folder::write_private;
-use super::sums::Sum;
+use super::checksum::Checksum;
+use super::folder::write_private_file;
 
 pub const MANIFEST: &str = "manifest.json";
 pub const DUMP: &str = "database.dump";
 pub const LISTING: &str = "files.jsonl";
 
-/// Raised when an older program could not read what a newer one has written.
+/// Incremented when older versions of the program cannot read the new format.
 const FORMAT: u32 = 1;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     pub format: u32,
-    /// The program that took it.
+    /// Version of the program that created the backup.
     pub octavo: String,
-    /// The newest migration of the database.
+    /// Newest migration of the database.
     pub schema: i64,
-    /// Everything committed until then is in it.
+    /// Time of the snapshot: everything committed before is in the backup.
     pub moment: DateTime<Utc>,
-    /// None where only files were wanted.
-    pub database: Option<Sum>,
-    pub listing: Sum,
+    /// `None` with `--files-only`.
+    pub database: Option<Checksum>,
+    pub listing: Checksum,
     pub files: u64,
     pub bytes: u64,
-    /// Files that the database knows and the storage could not give as they were uploaded.
-    pub lost: Vec<Lost>,
+    /// Files of the database that are missing or damaged in storage.
+    pub lost: Vec<LostFile>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lost {
+pub struct LostFile {
     pub key: String,
     pub why: String,
 }
@@ -46,18 +46,18 @@ impl Manifest {
     pub fn read(backup: &Path) -> anyhow::Result<Manifest> {
         let path = backup.join(MANIFEST);
         let text = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-        let broken = || format!("{} is damaged", path.display());
-        // A newer format may have other fields, so its number is looked at alone.
+        let damaged = || format!("{} is damaged", path.display());
+        // A newer format may have other fields, so only its number is parsed at first.
         #[derive(Deserialize)]
-        struct Numbered {
+        struct FormatOnly {
             format: u32,
         }
-        let Numbered { format } = serde_json::from_str(&text).with_context(broken)?;
-        ensure!(format <= FORMAT, "{} was written by a newer octavo: use that one", path.display());
-        serde_json::from_str(&text).with_context(broken)
+        let FormatOnly { format } = serde_json::from_str(&text).with_context(damaged)?;
+        ensure!(format <= FORMAT, "{} was written by a newer octavo: use that version", path.display());
+        serde_json::from_str(&text).with_context(damaged)
     }
 
     pub fn write(&self, backup: &Path) -> anyhow::Result<()> {
-        write_private(&backup.join(MANIFEST), &serde_json::to_vec_pretty(self)?)
+        write_private_file(&backup.join(MANIFEST), &serde_json::to_vec_pretty(self)?)
     }
 }

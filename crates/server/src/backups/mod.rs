@@ -1,33 +1,33 @@
-//! Backups and the way back: the database as PostgreSQL's own programs dump it, and every file that it knows of, of one
-//! moment, taken while the journal goes on.
+//! Backup and restore of the database and of all files it refers to, consistent and without downtime.
 //!
-//! A folder holds many backups, and each file once:
+//! `pg_dump` and `pg_restore` process the database. A folder contains several backups and stores each file
+//! once:
 //! ```text
-//! files/3f/3f9a…              bytes under their sha256, shared by all backups of the folder
-//! 20261116T023000123Z/        one backup; its name is its moment
-//!     database.dump           pg_dump's custom format
-//!     files.jsonl             key, size and sha256 of every file of that moment
-//!     manifest.json           what must be there; a folder without it is no backup
+//! files/3f/3f9a…              a file, named by its SHA-256; shared by all backups of the folder
+//! 20261116T023000123Z/        one backup, named by the time of its snapshot
+//!     database.dump           custom format of pg_dump
+//!     files.jsonl             key, size and SHA-256 of every file in the snapshot
+//!     manifest.json           checksums and counts; written last
 //! ```
 
-mod checking;
+mod check;
+mod checksum;
+mod create;
+mod file_list;
 mod folder;
-mod fresh_start;
-mod listing;
 mod manifest;
-mod mending;
-mod programs;
-mod pruning;
-mod restoring;
+mod pg_tools;
+mod prune;
+mod reset_after_restore;
+mod restore;
+mod restore_files;
 mod snapshot;
-mod sums;
-mod taking;
 
-pub use checking::check;
-pub use restoring::{RestoreOrder, after_recovery, restore};
-pub use taking::{BackupOrder, take};
+pub use check::check;
+pub use create::{BackupArgs, create};
+pub use restore::{RestoreArgs, after_recovery, restore};
 
-/// So many files at once on their way; each holds one part of a few megabytes.
-const AT_ONCE: usize = 8;
-/// Somebody watches: a line for every so many files.
-const FILES_FOR_A_LINE: u64 = 1000;
+/// Files copied in parallel; each buffers a few megabytes.
+const CONCURRENCY: usize = 8;
+/// Number of files between two lines of progress.
+const PROGRESS_INTERVAL: u64 = 1000;

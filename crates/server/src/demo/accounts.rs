@@ -1,24 +1,23 @@
-//! The people of the demonstration.
+//! Demo accounts.
 
 use anyhow::Context;
 use identity::account::{Address, NewAccount, create};
 use identity::{consents, password};
 use kit::App;
-use rules::{Language, Role};
+use rules::{Language, Role, UserId};
 use sqlx::PgConnection;
 
 use super::PASSWORD;
 
-/// Runs the journal, and brought its archive over.
-pub const OFFICE: &str = "admin@demo.test";
-/// Whose drafts the demonstration shows.
+/// Admin; creator of the archive.
+pub const ADMIN: &str = "admin@demo.test";
+/// Author of the demo drafts and submissions.
 pub const AUTHOR: &str = "author@demo.test";
 pub const REVIEWER: &str = "reviewer@demo.test";
 pub const SECOND_REVIEWER: &str = "reviewer2@demo.test";
-/// Works where the author does.
-pub const NEAR_REVIEWER: &str = "reviewer3@demo.test";
-/// Holds every role.
-pub const EVERYONE: &str = "everyone@demo.test";
+/// Works at the same clinic as the author.
+pub const COLLEAGUE_REVIEWER: &str = "reviewer3@demo.test";
+pub const ALL_ROLES: &str = "everyone@demo.test";
 
 struct Person<'a> {
     email: &'a str,
@@ -29,9 +28,9 @@ struct Person<'a> {
     roles: &'a [Role],
 }
 
-const PEOPLE: [Person<'static>; 7] = [
+const ACCOUNTS: [Person<'static>; 7] = [
     Person {
-        email: OFFICE,
+        email: ADMIN,
         first: "Galina",
         middle: None,
         last: "Orlova",
@@ -63,7 +62,7 @@ const PEOPLE: [Person<'static>; 7] = [
         roles: &[Role::Reviewer],
     },
     Person {
-        email: NEAR_REVIEWER,
+        email: COLLEAGUE_REVIEWER,
         first: "Pavel",
         middle: Some("A."),
         last: "Gromov",
@@ -79,7 +78,7 @@ const PEOPLE: [Person<'static>; 7] = [
         roles: &[Role::User],
     },
     Person {
-        email: EVERYONE,
+        email: ALL_ROLES,
         first: "Maxim",
         middle: None,
         last: "Petrov",
@@ -88,17 +87,17 @@ const PEOPLE: [Person<'static>; 7] = [
     },
 ];
 
-/// How many people were added.
+/// Adds missing accounts and returns their number.
 pub async fn load(app: &App, connection: &mut PgConnection) -> anyhow::Result<usize> {
     let mut added = 0;
-    for person in &PEOPLE {
-        let known = sqlx::query_scalar!(
+    for person in &ACCOUNTS {
+        let exists = sqlx::query_scalar!(
             "select exists (select from users where email = $1::text::citext) as \"known!\"",
             person.email
         )
         .fetch_one(&mut *connection)
         .await?;
-        if !known {
+        if !exists {
             add(app, connection, person).await.with_context(|| person.email.to_owned())?;
             added += 1;
         }
@@ -106,12 +105,19 @@ pub async fn load(app: &App, connection: &mut PgConnection) -> anyhow::Result<us
     Ok(added)
 }
 
-/// One more person with the demonstration's password, for a test that wants somebody of its own.
+/// Adds an account with the demo password, for tests that need a separate account.
 pub async fn add_one(app: &App, email: &str, roles: &[Role]) -> anyhow::Result<()> {
     let mut connection = app.pool.acquire().await?;
     let affiliation = "Centre for Regenerative Medicine, Exampleton";
     let person = Person { email, first: "Vera", middle: None, last: "Sokolova", affiliation, roles };
     add(app, &mut connection, &person).await
+}
+
+pub async fn find_user(app: &App, email: &str) -> anyhow::Result<UserId> {
+    let id = sqlx::query_scalar!("select id from users where email = $1::text::citext", email)
+        .fetch_one(&app.pool)
+        .await?;
+    Ok(UserId(id))
 }
 
 async fn add(app: &App, connection: &mut PgConnection, person: &Person<'_>) -> anyhow::Result<()> {
@@ -120,7 +126,7 @@ async fn add(app: &App, connection: &mut PgConnection, person: &Person<'_>) -> a
         orcid: None,
         language: None,
         is_active: true,
-        password_hash: Some(password::hash(PASSWORD.to_owned().into(), &app.chance).await?.into()),
+        password_hash: Some(password::hash(PASSWORD.to_owned().into(), &app.rng).await?.into()),
         first_name_en: person.first.into(),
         middle_name_en: person.middle.map(Into::into),
         last_name_en: person.last.into(),
@@ -128,6 +134,6 @@ async fn add(app: &App, connection: &mut PgConnection, person: &Person<'_>) -> a
         roles: person.roles.into(),
     };
     let id = create(app, connection, account).await?;
-    consents::give(app, connection, id, Language::En).await?;
+    consents::record_account_consent(app, connection, id, Language::En).await?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The demonstration's issues: one that readers have, one that is being put together.
+//! Demo issues: one published, one in preparation.
 
 use kit::App;
 use rules::ArticleStatus::{self, Accepted, Published};
@@ -6,53 +6,54 @@ use rules::Enumeration;
 use rules::issue::{EditorEntry, EditorGroup, board};
 use sqlx::types::Json;
 
-struct Plan {
+struct IssueSpec {
     number: i32,
     subtitle: (&'static str, &'static str),
-    /// Days ago; none for the one that is not out.
-    published: Option<i32>,
+    /// Days since publication; `None` if unpublished.
+    published_days_ago: Option<i32>,
     foreword: (&'static str, &'static str),
     section: (&'static str, &'static str),
-    takes: ArticleStatus,
+    /// Status of the article that is put into the issue.
+    article_status: ArticleStatus,
 }
 
 const VOLUME: i32 = 13;
 
-const PLANS: [Plan; 2] = [
-    Plan {
+const ISSUES: [IssueSpec; 2] = [
+    IssueSpec {
         number: 2,
         subtitle: (
             "Cells on their way: collection, freezing, transport",
             "Путь клеток: сбор, заморозка, перевозка",
         ),
-        published: Some(120),
+        published_days_ago: Some(120),
         foreword: (
             "<p>Dear colleagues,</p><p>This issue follows the graft from the donor to the patient’s bedside. What happens to cells in a freezer decides more than we like to admit.</p><p>We thank the authors and the reviewers who found time for us in a busy spring.</p>",
             "<p>Дорогие коллеги!</p><p>Этот выпуск прослеживает путь трансплантата от донора до постели больного. То, что происходит с клетками в морозильной камере, решает больше, чем мы готовы признать.</p><p>Мы благодарим авторов и рецензентов, которые нашли для нас время этой напряжённой весной.</p>",
         ),
         section: ("Experimental studies", "Экспериментальные исследования"),
-        takes: Published,
+        article_status: Published,
     },
-    Plan {
+    IssueSpec {
         number: 3,
         subtitle: ("", ""),
-        published: None,
+        published_days_ago: None,
         foreword: ("", ""),
         section: ("Clinical studies", "Клинические исследования"),
-        takes: Accepted,
+        article_status: Accepted,
     },
 ];
 
-/// An issue that exists stays as it is.
+/// Adds missing issues and returns their number. Existing issues are left unchanged.
 pub async fn load(app: &App) -> anyhow::Result<u64> {
-    let mut made = 0;
-    for plan in PLANS {
-        made += add(app, &plan).await?;
+    let mut added = 0;
+    for spec in ISSUES {
+        added += add(app, &spec).await?;
     }
-    Ok(made)
+    Ok(added)
 }
 
-async fn add(app: &App, plan: &Plan) -> anyhow::Result<u64> {
+async fn add(app: &App, spec: &IssueSpec) -> anyhow::Result<u64> {
     let mut transaction = app.pool.begin().await?;
     let now = app.clock.now();
     let issue = sqlx::query_scalar!(
@@ -61,14 +62,14 @@ async fn add(app: &App, plan: &Plan) -> anyhow::Result<u64> {
          values ($1, $2, $3, $4, $5, $6, true, $7, $8::timestamptz::date - $9::int, $8, $8)
          on conflict do nothing returning id",
         VOLUME,
-        plan.number,
-        plan.subtitle.0,
-        plan.subtitle.1,
-        plan.foreword.0,
-        plan.foreword.1,
-        Json(editors()) as Json<Vec<EditorGroup>>,
+        spec.number,
+        spec.subtitle.0,
+        spec.subtitle.1,
+        spec.foreword.0,
+        spec.foreword.1,
+        Json(editorial_board()) as Json<Vec<EditorGroup>>,
         now,
-        plan.published
+        spec.published_days_ago
     )
     .fetch_optional(&mut *transaction)
     .await?;
@@ -82,12 +83,12 @@ async fn add(app: &App, plan: &Plan) -> anyhow::Result<u64> {
          from articles, section
          where articles.status_id = $4 and articles.removed_at is null
            and not exists (select from issue_articles placed where placed.article_id = articles.id)
-         -- Of those that are out, the one that has all that PubMed asks for.
+         -- Prefers the published article with complete data for PubMed.
          order by articles.doi is null, articles.id limit 1",
         issue,
-        plan.section.0,
-        plan.section.1,
-        plan.takes.id()
+        spec.section.0,
+        spec.section.1,
+        spec.article_status.id()
     )
     .execute(&mut *transaction)
     .await?;
@@ -95,8 +96,8 @@ async fn add(app: &App, plan: &Plan) -> anyhow::Result<u64> {
     Ok(1)
 }
 
-/// Made up, as everybody in the demonstration.
-pub fn editors() -> Vec<EditorGroup> {
+/// A made-up editorial board.
+pub fn editorial_board() -> Vec<EditorGroup> {
     const PEOPLE: [&[[&str; 4]]; 5] = [
         &[["B. V. Afonin", "Б. В. Афонин", "Saint Petersburg", "Санкт-Петербург"]],
         &[["H. Ashworth", "Х. Эшворт", "Leeds", "Лидс"], ["I. Solberg", "И. Сульберг", "Oslo", "Осло"]],
@@ -126,17 +127,17 @@ fn entry([short_name_en, short_name_ru, city_en, city_ru]: [&str; 4]) -> EditorE
 mod tests {
     use super::*;
     use kit::html::clean_for_editors;
-    use rules::Checks;
+    use rules::Validator;
 
     #[test]
-    fn what_the_demonstration_says_could_have_been_saved() {
-        for plan in PLANS {
-            for html in [plan.foreword.0, plan.foreword.1] {
+    fn demo_issues_pass_validation() {
+        for spec in ISSUES {
+            for html in [spec.foreword.0, spec.foreword.1] {
                 assert_eq!(clean_for_editors(html).unwrap(), html);
             }
         }
-        let mut checks = Checks::new();
-        board::check(&mut checks, &editors());
-        assert!(checks.is_clean());
+        let mut validator = Validator::new();
+        board::check(&mut validator, &editorial_board());
+        assert!(validator.is_valid());
     }
 }

@@ -1,58 +1,57 @@
-//! Demonstration content: deterministic, credible, and refused where the settings say production.
-//! Loading it twice changes nothing.
+//! Demo content: deterministic, realistic, and refused in production. Loading it twice changes nothing.
 
 mod accounts;
 mod archive;
-mod articles;
-mod desk;
+mod drafts;
 mod issues;
 mod reviews;
 mod scale;
 mod static_pages;
+mod submissions;
 
 use anyhow::ensure;
 use kit::settings::Environment;
 use rules::Role;
 
-use crate::House;
+use crate::Application;
 
 pub const PASSWORD: &str = "demo-password-1";
 
-pub async fn load(house: &House) -> anyhow::Result<()> {
-    load_office(house).await?;
-    let drafts = articles::load(&house.app).await?;
-    let submitted = desk::load(&house.app).await?;
-    let issues = issues::load(&house.app).await?;
-    let archive = archive::load(house).await?;
-    tracing::info!(drafts, submitted, issues, archive, "demo content is there");
+pub async fn load(application: &Application) -> anyhow::Result<()> {
+    load_accounts_and_pages(application).await?;
+    let drafts = drafts::load(&application.app).await?;
+    let submitted = submissions::load(&application.app).await?;
+    let issues = issues::load(&application.app).await?;
+    let archive = archive::load(application).await?;
+    tracing::info!(drafts, submitted, issues, archive, "demo content loaded");
     Ok(())
 }
 
-/// The people and the pages, before anything is submitted.
-pub async fn load_office(house: &House) -> anyhow::Result<()> {
-    refuse_in_production(house)?;
-    let mut transaction = house.app.pool.begin().await?;
-    let accounts = accounts::load(&house.app, &mut transaction).await?;
-    let pages = static_pages::load(&house.app, &mut transaction).await?;
+/// Loads accounts and static pages, but no articles.
+pub async fn load_accounts_and_pages(application: &Application) -> anyhow::Result<()> {
+    refuse_in_production(application)?;
+    let mut transaction = application.app.pool.begin().await?;
+    let accounts = accounts::load(&application.app, &mut transaction).await?;
+    let pages = static_pages::load(&application.app, &mut transaction).await?;
     transaction.commit().await?;
-    tracing::info!(accounts, pages, "the demonstration's office is there");
+    tracing::info!(accounts, pages, "demo accounts and pages loaded");
     Ok(())
 }
 
-/// Adds so many published articles, to measure with.
-pub async fn fill(house: &House, articles: u32) -> anyhow::Result<()> {
-    scale::fill(house, articles).await
+/// Adds `articles` published articles, for load tests.
+pub async fn fill(application: &Application, articles: u32) -> anyhow::Result<()> {
+    scale::fill(application, articles).await
 }
 
-/// Adds one more person with the demonstration's password.
-pub async fn add_person(house: &House, email: &str, roles: &[Role]) -> anyhow::Result<()> {
-    refuse_in_production(house)?;
-    accounts::add_one(&house.app, email, roles).await
+/// Adds an account with the demo password.
+pub async fn add_person(application: &Application, email: &str, roles: &[Role]) -> anyhow::Result<()> {
+    refuse_in_production(application)?;
+    accounts::add_one(&application.app, email, roles).await
 }
 
-fn refuse_in_production(house: &House) -> anyhow::Result<()> {
+fn refuse_in_production(application: &Application) -> anyhow::Result<()> {
     ensure!(
-        house.app.settings.environment != Environment::Production,
+        application.app.settings.environment != Environment::Production,
         "environment: demo content is not loaded in production"
     );
     Ok(())

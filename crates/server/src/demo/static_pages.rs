@@ -26,22 +26,23 @@ const PAGES: [(&str, Language, &str); 16] = pages![
     "legal-notice",
 ];
 
-/// How many pages were written.
+/// Saves the pages and returns their number.
 pub async fn load(app: &App, connection: &mut PgConnection) -> anyhow::Result<usize> {
     for (slug, language, file) in PAGES {
-        let (name, html) = parts(file).with_context(|| format!("demo page {slug}.{}", language.code()))?;
+        let (name, html) =
+            split_title(file).with_context(|| format!("demo page {slug}.{}", language.code()))?;
         let page = PageContent { slug: slug.into(), language, name: name.into(), html: html.into() };
         save(app, connection, page).await.with_context(|| slug)?;
     }
     Ok(PAGES.len())
 }
 
-/// A file begins with the page's name as its `<h1>`.
-fn parts(file: &str) -> anyhow::Result<(&str, &str)> {
+/// Splits a file into the page's name (its leading `<h1>`) and its HTML.
+fn split_title(file: &str) -> anyhow::Result<(&str, &str)> {
     file.trim_start()
         .strip_prefix("<h1>")
         .and_then(|rest| rest.split_once("</h1>"))
-        .context("no <h1> at the beginning")
+        .context("missing leading <h1>")
 }
 
 #[cfg(test)]
@@ -51,22 +52,21 @@ mod tests {
     use rules::pages::STANDARD_PAGES;
 
     #[test]
-    fn every_standard_page_is_there_in_both_languages() {
+    fn standard_pages_exist_in_both_languages() {
         for page in STANDARD_PAGES {
             for language in Language::ALL {
-                let is_here = |(slug, l, _): &(&str, Language, &str)| *slug == page.slug && *l == language;
-                assert!(PAGES.iter().any(is_here), "{} {language:?}", page.slug);
+                let matches = |(slug, l, _): &(&str, Language, &str)| *slug == page.slug && *l == language;
+                assert!(PAGES.iter().any(matches), "{} {language:?}", page.slug);
             }
         }
     }
 
-    /// What the cleaner would drop is not content.
     #[test]
-    fn cleaning_changes_no_words() {
-        let words = |html: &str| html.split(['<', '>']).step_by(2).collect::<String>();
+    fn sanitizer_removes_no_elements() {
+        let text_of = |html: &str| html.split(['<', '>']).step_by(2).collect::<String>();
         for (slug, language, file) in PAGES {
-            let (name, html) = parts(file).unwrap();
-            assert!(!name.trim().is_empty() && words(html).trim().len() > 300, "{slug} {language:?}");
+            let (name, html) = split_title(file).unwrap();
+            assert!(!name.trim().is_empty() && text_of(html).trim().len() > 300, "{slug} {language:?}");
             let cleaned = clean_for_editors(html).unwrap();
             assert_eq!(cleaned.matches('<').count(), html.matches('<').count(), "{slug} {language:?}");
         }

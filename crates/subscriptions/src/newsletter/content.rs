@@ -1,20 +1,20 @@
-//! What the newsletter says: the issue and the first of its articles, in one language.
+//! Content of the newsletter: the issue and its first articles, in one language.
 
 use kit::App;
-use mailer::{Circular, Mailer, OWN_SECRET, Value};
+use mailer::{BulkMessage, Mailer, SECRET_PLACEHOLDER, Value};
 use rules::issue::content::slug_of;
-use rules::newsletter::ARTICLES;
+use rules::newsletter::MAX_LISTED_ARTICLES;
 use rules::subscription::Action;
 use rules::{ArticleStatus, Enumeration, IssueId, Language};
 
 use crate::links::confirmation_link;
 
-/// Nothing where the issue is out no more.
-pub async fn circular(
+/// Renders the newsletter; `None` if the issue is no longer published.
+pub async fn render_message(
     mailer: &Mailer,
     issue: IssueId,
     language: Language,
-) -> anyhow::Result<Option<Circular>> {
+) -> anyhow::Result<Option<BulkMessage>> {
     let app = &mailer.app;
     let row = sqlx::query!(
         r#"select volume, number, subtitle_en, subtitle_ru,
@@ -29,7 +29,7 @@ pub async fn circular(
     let articles = first_articles(app, issue, language).await?;
     let link =
         app.settings.http.public_origin.join(&format!("issues/{}", slug_of(row.volume, row.number)))?;
-    let stop_link = confirmation_link(app, Action::Unsubscribe, OWN_SECRET)?;
+    let stop_link = confirmation_link(app, Action::Unsubscribe, SECRET_PLACEHOLDER)?;
     let values = mailer::values! {
         volume => row.volume,
         number => row.number,
@@ -43,10 +43,10 @@ pub async fn circular(
         link => link.as_str(),
         stop_link => stop_link.as_str(),
     };
-    Ok(Some(mailer.circular("newsletter", language, values)?))
+    Ok(Some(mailer.render_bulk_message("newsletter", language, values)?))
 }
 
-/// In the order of the issue, and nothing that readers cannot see. What has no words in a language is shown in the other.
+/// Published articles in the order of the issue. A missing translation is replaced by the other language.
 async fn first_articles(app: &App, issue: IssueId, language: Language) -> sqlx::Result<Vec<Value>> {
     let rows = sqlx::query!(
         r#"select articles.title_en, articles.title_ru,
@@ -61,7 +61,7 @@ async fn first_articles(app: &App, issue: IssueId, language: Language) -> sqlx::
            where issue_articles.issue_id = $1 and articles.status_id = $3 and articles.removed_at is null
            order by issue_sections.position, issue_articles.position limit $2"#,
         issue.0,
-        ARTICLES,
+        MAX_LISTED_ARTICLES,
         ArticleStatus::Published.id()
     )
     .fetch_all(&app.pool)

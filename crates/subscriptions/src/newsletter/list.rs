@@ -1,15 +1,15 @@
-//! How the newsletters went out, for admins.
+//! Delivery status of newsletters, for admins.
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::{DateTime, TimeDelta, Utc};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
-use kit::listing::{Page, Paging, Slice};
+use kit::listing::{Page, PageBounds, Paging};
 use kit::{App, Problem, Result};
 use rules::IssueId;
 use rules::issue::content::slug_of;
-use rules::newsletter::{Action, Newsletter, State as Standing, UNCERTAIN_AFTER_MINUTES};
+use rules::newsletter::{Action, Newsletter, State as NewsletterState, UNCERTAIN_AFTER_MINUTES};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -33,27 +33,27 @@ pub struct NewsletterItem {
     volume: i32,
     number: i32,
     slug: String,
-    state: Standing,
+    state: NewsletterState,
     held_until: DateTime<Utc>,
     #[schema(required)]
     started_at: Option<DateTime<Utc>>,
     #[schema(required)]
     finished_at: Option<DateTime<Utc>>,
-    /// To how many it goes.
+    /// Number of recipients.
     subscribers: i64,
-    /// The mail server has taken so many.
+    /// Letters that the mail server has accepted.
     accepted: i64,
     failed: i64,
-    /// Handed over by a worker that died before the mail server's answer.
+    /// Letters handed over by a worker that died before the mail server replied.
     uncertain: i64,
     waiting: i64,
-    /// What the mail server said last, where a part is being tried again; or of one that failed for good.
+    /// Last reply of the mail server for a part that is retried or a letter that failed permanently.
     #[schema(required)]
     failure: Option<String>,
     allowed_actions: Vec<Action>,
 }
 
-/// The newsletters, the newest first.
+/// Lists the newsletters, newest first.
 #[utoipa::path(get, path = "/api/v1/newsletters", tag = "subscriptions", operation_id = "listNewsletters",
     params(NewslettersQuery),
     responses((status = 200, body = Page<NewsletterItem>), (status = 401, body = ErrorBody),
@@ -62,8 +62,8 @@ pub async fn list(
     State(app): State<App>,
     Query(query): Query<NewslettersQuery>,
 ) -> Result<Json<Page<NewsletterItem>>> {
-    let slice = Paging { page_index: query.page_index, page_size: query.page_size }.slice(PAGE_SIZE)?;
-    let rows = rows(&app, slice).await?;
+    let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
+    let rows = rows(&app, bounds).await?;
     let count =
         sqlx::query_scalar!(r#"select count(*) as "count!" from newsletters"#).fetch_one(&app.pool).await?;
     Ok(Json(Page { results: rows.into_iter().map(NewsletterItem::from).collect(), count }))
@@ -84,7 +84,7 @@ struct Row {
     failure: Option<String>,
 }
 
-async fn rows(app: &App, slice: Slice) -> sqlx::Result<Vec<Row>> {
+async fn rows(app: &App, bounds: PageBounds) -> sqlx::Result<Vec<Row>> {
     sqlx::query_as!(
         Row,
         r#"select newsletters.issue_id, volume, issues.number, held_until, started_at, taken_back_at,
@@ -105,8 +105,8 @@ async fn rows(app: &App, slice: Slice) -> sqlx::Result<Vec<Row>> {
                     where issue_id = newsletters.issue_id and newsletters.finished_at is null) letters
            order by newsletters.created_at desc, newsletters.issue_id desc limit $2 offset $3"#,
         uncertain_before(app),
-        slice.limit,
-        slice.offset
+        bounds.limit,
+        bounds.offset
     )
     .fetch_all(&app.pool)
     .await
@@ -116,11 +116,11 @@ impl From<Row> for NewsletterItem {
     fn from(row: Row) -> NewsletterItem {
         let newsletter = Newsletter {
             is_started: row.started_at.is_some(),
-            is_taken_back: row.taken_back_at.is_some(),
+            is_unpublished: row.taken_back_at.is_some(),
             is_finished: row.finished_at.is_some(),
             failed_or_uncertain: row.failed + row.uncertain,
         };
-        let done = row.accepted + row.failed + row.uncertain;
+        let processed = row.accepted + row.failed + row.uncertain;
         NewsletterItem {
             issue_id: row.issue_id,
             volume: row.volume,
@@ -134,20 +134,20 @@ impl From<Row> for NewsletterItem {
             accepted: row.accepted,
             failed: row.failed,
             uncertain: row.uncertain,
-            // Whoever has left the list since then waits for nothing.
-            waiting: if row.finished_at.is_some() { 0 } else { (row.subscribers - done).max(0) },
+            // Zero once finished: the difference are recipients who have unsubscribed since.
+            waiting: if row.finished_at.is_some() { 0 } else { (row.subscribers - processed).max(0) },
             failure: row.failure,
             allowed_actions: newsletter.allowed_actions(),
         }
     }
 }
 
-/// Those that are on their way right now are not uncertain yet.
+/// Letters handed over later than this are still being sent and not uncertain yet.
 fn uncertain_before(app: &App) -> DateTime<Utc> {
     app.clock.now() - TimeDelta::minutes(UNCERTAIN_AFTER_MINUTES)
 }
 
-/// Sends those letters again that failed, or of which nobody knows whether the mail server has taken them.
+/// Resends letters that failed or whose delivery is uncertain.
 #[utoipa::path(post, path = "/api/v1/newsletters/{issueId}/resend", tag = "subscriptions",
     operation_id = "resendNewsletter", params(("issueId" = i64, Path)),
     responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -161,9 +161,9 @@ pub async fn resend(State(app): State<App>, Path(issue): Path<i64>) -> Result<St
     .fetch_optional(&mut *transaction)
     .await?
     .ok_or(Problem::NOT_FOUND)?;
-    let is_at_rest = newsletter.finished_at.is_some() && newsletter.taken_back_at.is_none();
-    let again = if is_at_rest { forget_unsent(&app, &mut transaction, issue).await? } else { 0 };
-    if again == 0 {
+    let is_resendable = newsletter.finished_at.is_some() && newsletter.taken_back_at.is_none();
+    let reopened = if is_resendable { reopen_unsent(&app, &mut transaction, issue).await? } else { 0 };
+    if reopened == 0 {
         return Err(NOTHING_TO_RESEND.into());
     }
     queue_open_parts(&mut transaction, IssueId(issue)).await?;
@@ -171,8 +171,8 @@ pub async fn resend(State(app): State<App>, Path(issue): Path<i64>) -> Result<St
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Without their rows they wait again, and their parts with them.
-async fn forget_unsent(app: &App, transaction: &mut sqlx::PgConnection, issue: i64) -> Result<u64> {
+/// Deletes the records of failed and uncertain letters and reopens their parts. Returns the number of parts.
+async fn reopen_unsent(app: &App, transaction: &mut sqlx::PgConnection, issue: i64) -> Result<u64> {
     let reopened = sqlx::query!(
         "with unsent as (
              delete from newsletter_letters

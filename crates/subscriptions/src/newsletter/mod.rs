@@ -1,21 +1,22 @@
-//! The newsletter: a new issue, told to everybody on the list, once each.
+//! The newsletter: announces a new issue to every subscriber once.
 //!
-//! Publishing writes one row. When the hold is over the list is cut into parts, each a job; a part goes out over one
-//! connection. A letter's row is written in the moment in which the mail server gets its last line (`mailer::Lane`), and
-//! what has a row is not sent again: so it does not matter how often a part begins anew.
+//! Publishing an issue inserts one row. When the hold ends, the list is split into parts, each one a job that
+//! sends over one connection. A letter's row is inserted at the moment the mail server receives its last line
+//! (`mailer::BulkConnection`), and a letter with a row is not sent again, so a part can restart any number of
+//! times.
 
 mod content;
-mod letters;
+mod delivery_log;
 mod list;
 mod part;
+mod plan;
 mod run;
-mod standing;
 mod start;
 
 pub use list::{__path_list, __path_resend, list, resend};
 pub use part::SendNewsletterPart;
-pub use standing::{plan_newsletter, take_back_newsletter};
+pub use plan::{plan_newsletter, withdraw_newsletter};
 pub use start::StartNewsletters;
 
-/// A worker that is asked to stop is waited for longer than this.
-const LONGEST_RUN: std::time::Duration = std::time::Duration::from_secs(10);
+/// Longest run of a part; shorter than the time that a stopping worker has to finish.
+const MAX_RUN_DURATION: std::time::Duration = std::time::Duration::from_secs(10);

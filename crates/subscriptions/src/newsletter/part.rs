@@ -1,22 +1,22 @@
-//! One part of a newsletter on its way: who still waits, and what follows from how far a run has come.
+//! Job that sends one part of a newsletter, and decides after each run whether to finish, continue or retry.
 
 use anyhow::anyhow;
 use chrono::TimeDelta;
 use kit::App;
 use kit::jobs::{self, Job, JobFailure, Plan};
 use mailer::Mailer;
-use rules::letter::{JOB_ATTEMPTS, TRIES};
+use rules::letter::{JOB_ATTEMPTS, MAX_DELIVERY_ATTEMPTS};
 use rules::{IssueId, Language};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::letters::Ledger;
-use super::run::{End, Run, Waiting};
+use super::delivery_log::DeliveryLog;
+use super::run::{PartRun, PendingRecipient, RunResult};
 
-/// Whoever finds another worker at a part looks again after this.
-const BUSY: TimeDelta = TimeDelta::seconds(30);
-/// A part that is getting on, but not without refusals, goes on after this.
-const PAUSE: TimeDelta = TimeDelta::seconds(60);
+/// Delay before the next attempt if another worker has the part.
+const BUSY_RETRY_DELAY: TimeDelta = TimeDelta::seconds(30);
+/// Delay before the next run of a part that progresses with temporary rejections.
+const REJECTION_DELAY: TimeDelta = TimeDelta::seconds(60);
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct SendNewsletterPart {
@@ -31,21 +31,21 @@ impl Job for SendNewsletterPart {
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
         let (app, issue) = (&mailer.app, IssueId(self.issue_id));
-        let Some(mut ledger) = Ledger::open(&app.pool, issue, self.number).await? else {
-            return self.go_on(app, Plan::at(app.clock.now() + BUSY)).await;
+        let Some(mut log) = DeliveryLog::open(&app.pool, issue, self.number).await? else {
+            return self.requeue(app, Plan::at(app.clock.now() + BUSY_RETRY_DELAY)).await;
         };
-        let Some(waiting) = self.waiting(app).await? else { return Ok(()) };
-        let Some(mut run) = Run::prepare(&mailer, issue, waiting).await? else { return Ok(()) };
-        let end = run.send(&mut ledger).await;
-        // Whatever happened: what is known of the letters that went out is not forgotten.
-        run.write_down(&mut ledger).await?;
-        self.conclude(app, ledger, run, end?).await
+        let Some(recipients) = self.pending_recipients(app).await? else { return Ok(()) };
+        let Some(mut run) = PartRun::prepare(&mailer, issue, recipients).await? else { return Ok(()) };
+        let result = run.send(&mut log).await;
+        // Store the known results even if the run failed.
+        run.flush_results(&mut log).await?;
+        self.handle_result(app, log, run, result?).await
     }
 }
 
 impl SendNewsletterPart {
-    /// Nothing where it need not go out: done before, or the issue is out no more.
-    async fn waiting(&self, app: &App) -> sqlx::Result<Option<Vec<Waiting>>> {
+    /// Recipients without a record; `None` if the part is finished or the issue is no longer published.
+    async fn pending_recipients(&self, app: &App) -> sqlx::Result<Option<Vec<PendingRecipient>>> {
         let Some(part) = sqlx::query!(
             r#"select first_id, last_id, tries, started_at as "started_at!"
                from newsletter_parts join newsletters using (issue_id)
@@ -72,69 +72,74 @@ impl SendNewsletterPart {
         )
         .fetch_all(&app.pool)
         .await?;
-        let waiting = rows.into_iter().map(|row| Waiting {
+        let recipients = rows.into_iter().map(|row| PendingRecipient {
             id: row.id,
             email: row.email,
             language: Language::from_code(&row.language).unwrap_or_default(),
         });
-        let mut waiting: Vec<Waiting> = waiting.collect();
-        // A run that came to nothing is followed by one that begins with others.
+        let mut recipients: Vec<PendingRecipient> = recipients.collect();
+        // After a failed run, start with other recipients.
         let shift = usize::try_from(part.tries).unwrap_or_default() * 7;
-        let beginning = shift.checked_rem(waiting.len()).unwrap_or_default();
-        waiting.rotate_left(beginning);
-        Ok(Some(waiting))
+        let start = shift.checked_rem(recipients.len()).unwrap_or_default();
+        recipients.rotate_left(start);
+        Ok(Some(recipients))
     }
 
-    async fn conclude(
+    async fn handle_result(
         &self,
         app: &App,
-        mut ledger: Ledger,
-        run: Run<'_>,
-        end: End,
+        mut log: DeliveryLog,
+        run: PartRun<'_>,
+        result: RunResult,
     ) -> Result<(), JobFailure> {
-        let is_whole = run.refused == 0;
-        if matches!(end, End::AllTried) && is_whole {
+        let has_no_rejections = run.temporary_rejections == 0;
+        if matches!(result, RunResult::AllTried) && has_no_rejections {
             return Ok(self.finish(app).await?);
         }
-        let words = run.last_words.clone().unwrap_or_default();
-        if run.is_getting_on() || matches!(end, End::TimeIsUp) && is_whole {
-            self.remember(app, &words, 0).await?;
-            // The next one must find the part free.
-            ledger.close().await?;
-            let plan = if is_whole { Plan::now() } else { Plan::at(app.clock.now() + PAUSE) };
-            return self.go_on(app, plan).await;
+        let message = run.last_message.clone().unwrap_or_default();
+        if run.has_progress() || matches!(result, RunResult::TimedOut) && has_no_rejections {
+            self.record_run(app, &message, 0).await?;
+            // Release the lock before the next run.
+            log.close().await?;
+            let plan =
+                if has_no_rejections { Plan::now() } else { Plan::at(app.clock.now() + REJECTION_DELAY) };
+            return self.requeue(app, plan).await;
         }
-        if self.remember(app, &words, 1).await? < TRIES {
-            return Err(JobFailure::Again(anyhow!("{words}")));
+        if self.record_run(app, &message, 1).await? < MAX_DELIVERY_ATTEMPTS {
+            return Err(JobFailure::Retry(anyhow!("{message}")));
         }
-        // Taken back at this moment: it may be published again, and then goes on.
-        let Some(left) = self.waiting(app).await? else { return Ok(()) };
-        let left: Vec<Uuid> = left.iter().map(|one| one.id).collect();
-        ledger.failed(&left, &words, app.clock.now()).await?;
+        // `None` if the issue was unpublished just now; the part continues if it is published again.
+        let Some(left) = self.pending_recipients(app).await? else { return Ok(()) };
+        let left: Vec<Uuid> = left.iter().map(|recipient| recipient.id).collect();
+        log.mark_failed(&left, &message, app.clock.now()).await?;
         self.finish(app).await?;
-        Err(JobFailure::Never(anyhow!("{} letters of a newsletter given up: {words}", left.len())))
+        Err(JobFailure::Permanent(anyhow!(
+            "newsletter part failed with {} unsent letters: {message}",
+            left.len()
+        )))
     }
 
-    async fn go_on(&self, app: &App, plan: Plan) -> Result<(), JobFailure> {
+    async fn requeue(&self, app: &App, plan: Plan) -> Result<(), JobFailure> {
         let mut connection = app.pool.acquire().await?;
         Ok(jobs::add(&mut connection, self, plan).await?)
     }
 
-    /// How often the part has come to nothing by now.
-    async fn remember(&self, app: &App, words: &str, failures: i32) -> sqlx::Result<i32> {
+    /// Stores the last message and returns the number of failed runs.
+    async fn record_run(&self, app: &App, message: &str, failures: i32) -> sqlx::Result<i32> {
         sqlx::query_scalar!(
             "update newsletter_parts set tries = tries + $4, failure = nullif($3, '')
              where issue_id = $1 and number = $2 returning tries",
             self.issue_id,
             self.number,
-            words,
+            message,
             failures
         )
         .fetch_one(&app.pool)
         .await
     }
 
-    /// Of the last two parts one waits for the other, and sees that all are done.
+    /// Finishes the part, and the newsletter with its last part. The row lock serialises the last two parts,
+    /// so one of them sees that all are finished.
     async fn finish(&self, app: &App) -> sqlx::Result<()> {
         let now = app.clock.now();
         let mut transaction = app.pool.begin().await?;

@@ -1,212 +1,222 @@
-//! What happens between the first and the last letter of a part.
+//! One run of a part: sends letters over a bulk connection until all are tried or the time is up.
 
 use std::time::Instant;
 
 use kit::jobs::JobFailure;
-use mailer::{Circular, Copy, HandedOver, Lane, Mailer, Message, NotTaken};
+use mailer::{BulkConnection, BulkMessage, BulkOutcome, BulkRecipient, Mailer, Message};
 use rules::{IssueId, Language};
 use uuid::Uuid;
 
-use super::letters::Ledger;
-use super::{LONGEST_RUN, content};
-use crate::links::{token_of, unsubscribe_headers};
+use super::delivery_log::DeliveryLog;
+use super::{MAX_RUN_DURATION, content};
+use crate::links::{unsubscribe_headers, unsubscribe_token};
 
-/// So many yeses of the mail server are written down at once. Those that a killed worker had not written down are known
-/// to have been handed over, not to have been taken. It is also asked that often who has left the list.
-const STRETCH: usize = 50;
-/// A connection that breaks before any letter went over it is made anew so often, so that one letter which breaks it does
-/// not stop all behind it.
-const NEW_CONNECTIONS: u32 = 3;
-/// So many refusals for good before the first yes are about us, not about the recipients.
-const AGAINST_US: usize = 20;
+/// Letters between two writes of results, and between two checks for unsubscribed recipients. Letters whose
+/// results a killed worker had not written yet are recorded as handed over, but not as accepted.
+const CHUNK_SIZE: usize = 50;
+/// Consecutive connections that may break without an accepted letter. More than one, so that a single letter
+/// that breaks its connection does not block those behind it.
+const MAX_BROKEN_CONNECTIONS: u32 = 3;
+/// After this many permanent rejections without an accepted letter, the cause is our server and not the
+/// recipients.
+const MAX_INITIAL_REJECTIONS: usize = 20;
 
-pub struct Waiting {
+pub struct PendingRecipient {
     pub id: Uuid,
     pub email: String,
     pub language: Language,
 }
 
-/// How a run ended.
+/// Reason why a run ended.
 #[derive(Debug)]
-pub enum End {
+pub enum RunResult {
     AllTried,
-    /// There is more, and others want to stop this worker.
-    TimeIsUp,
-    Broken,
+    /// Letters remain, but the run must not delay a worker shutdown.
+    TimedOut,
+    ConnectionFailed,
 }
 
-pub struct Run<'a> {
+pub struct PartRun<'a> {
     mailer: &'a Mailer,
     issue: IssueId,
-    waiting: Vec<Waiting>,
-    circulars: Vec<(Language, Circular)>,
-    yeses: Vec<Uuid>,
-    noes: Vec<(Uuid, String)>,
+    recipients: Vec<PendingRecipient>,
+    messages: Vec<(Language, BulkMessage)>,
+    accepted_ids: Vec<Uuid>,
+    permanent_rejections: Vec<(Uuid, String)>,
     accepted: usize,
-    /// For now; the part comes back to them.
-    pub refused: usize,
-    pub last_words: Option<String>,
+    /// Retried by a later run.
+    pub temporary_rejections: usize,
+    pub last_message: Option<String>,
 }
 
-impl<'a> Run<'a> {
-    /// Nothing where the issue is out no more.
+impl<'a> PartRun<'a> {
+    /// Renders the newsletter in the recipients' languages; `None` if the issue is no longer published.
     pub async fn prepare(
         mailer: &'a Mailer,
         issue: IssueId,
-        waiting: Vec<Waiting>,
-    ) -> anyhow::Result<Option<Run<'a>>> {
-        let mut circulars = Vec::new();
+        recipients: Vec<PendingRecipient>,
+    ) -> anyhow::Result<Option<PartRun<'a>>> {
+        let mut messages = Vec::new();
         for language in Language::ALL {
-            if waiting.iter().any(|one| one.language == language) {
-                let Some(circular) = content::circular(mailer, issue, language).await? else {
+            if recipients.iter().any(|recipient| recipient.language == language) {
+                let Some(message) = content::render_message(mailer, issue, language).await? else {
                     return Ok(None);
                 };
-                circulars.push((language, circular));
+                messages.push((language, message));
             }
         }
-        let (yeses, noes) = (Vec::new(), Vec::new());
-        Ok(Some(Run {
+        let (accepted_ids, permanent_rejections) = (Vec::new(), Vec::new());
+        Ok(Some(PartRun {
             mailer,
             issue,
-            waiting,
-            circulars,
-            yeses,
-            noes,
+            recipients,
+            messages,
+            accepted_ids,
+            permanent_rejections,
             accepted: 0,
-            refused: 0,
-            last_words: None,
+            temporary_rejections: 0,
+            last_message: None,
         }))
     }
 
-    /// Some have got theirs: whoever has not need not wait for days.
-    pub const fn is_getting_on(&self) -> bool {
+    /// True if a letter was accepted; then the others are retried soon instead of after the long job delays.
+    pub const fn has_progress(&self) -> bool {
         self.accepted > 0
     }
 
-    pub async fn send(&mut self, ledger: &mut Ledger) -> Result<End, JobFailure> {
-        let began = Instant::now();
-        let (mut lane, mut connections) = (None, 0);
-        let waiting = std::mem::take(&mut self.waiting);
-        for stretch in waiting.chunks(STRETCH) {
-            self.write_down(ledger).await?;
-            let ids: Vec<Uuid> = stretch.iter().map(|one| one.id).collect();
-            let wanted = ledger.still_wanted(&ids).await?;
-            for one in stretch.iter().filter(|one| wanted.contains(&one.id)) {
-                if began.elapsed() > LONGEST_RUN {
-                    return Ok(End::TimeIsUp);
+    pub async fn send(&mut self, log: &mut DeliveryLog) -> Result<RunResult, JobFailure> {
+        let started = Instant::now();
+        let (mut connection, mut broken_connections) = (None, 0);
+        let recipients = std::mem::take(&mut self.recipients);
+        for chunk in recipients.chunks(CHUNK_SIZE) {
+            self.flush_results(log).await?;
+            let ids: Vec<Uuid> = chunk.iter().map(|recipient| recipient.id).collect();
+            let subscribed = log.filter_subscribed(&ids).await?;
+            for recipient in chunk.iter().filter(|recipient| subscribed.contains(&recipient.id)) {
+                if started.elapsed() > MAX_RUN_DURATION {
+                    return Ok(RunResult::TimedOut);
                 }
-                let mut open = match lane.take() {
+                let mut open = match connection.take() {
                     Some(open) => open,
-                    None if connections == NEW_CONNECTIONS => return Ok(End::Broken),
-                    None => match self.mailer.open_lane().await {
+                    None if broken_connections == MAX_BROKEN_CONNECTIONS => {
+                        return Ok(RunResult::ConnectionFailed);
+                    }
+                    None => match self.mailer.open_bulk_connection().await {
                         Ok(open) => open,
-                        Err(NotTaken { words, .. }) => {
-                            self.last_words = Some(words);
-                            return Ok(End::Broken);
+                        Err(error) => {
+                            self.last_message = Some(error.message);
+                            return Ok(RunResult::ConnectionFailed);
                         }
                     },
                 };
                 let before = self.accepted;
-                let is_of_use = self.send_one(&mut open, ledger, one).await?;
-                connections = if self.accepted > before { 0 } else { connections + u32::from(!is_of_use) };
-                lane = is_of_use.then_some(open);
-                if self.accepted == 0 && self.noes.len() >= AGAINST_US {
-                    self.refused += self.noes.drain(..).count();
-                    return Ok(End::Broken);
+                let is_usable = self.send_one(&mut open, log, recipient).await?;
+                broken_connections =
+                    if self.accepted > before { 0 } else { broken_connections + u32::from(!is_usable) };
+                connection = is_usable.then_some(open);
+                if self.accepted == 0 && self.permanent_rejections.len() >= MAX_INITIAL_REJECTIONS {
+                    self.temporary_rejections += self.permanent_rejections.drain(..).count();
+                    return Ok(RunResult::ConnectionFailed);
                 }
             }
         }
-        if let Some(open) = lane {
+        if let Some(open) = connection {
             open.close().await;
         }
-        Ok(End::AllTried)
+        Ok(RunResult::AllTried)
     }
 
-    /// Whether the connection is of use for the next one.
+    /// Sends one letter; returns whether the connection can be used for the next one.
     async fn send_one(
         &mut self,
-        lane: &mut Lane,
-        ledger: &mut Ledger,
-        one: &Waiting,
+        connection: &mut BulkConnection,
+        log: &mut DeliveryLog,
+        recipient: &PendingRecipient,
     ) -> Result<bool, JobFailure> {
-        let message = match self.letter_to(one) {
+        let message = match self.personalize(recipient) {
             Ok(message) => message,
             Err(error) => {
-                self.noes.push((one.id, format!("{error:#}")));
+                self.permanent_rejections.push((recipient.id, format!("{error:#}")));
                 return Ok(true);
             }
         };
         let now = self.mailer.app.clock.now();
-        let (why, is_noted) = match lane.hand_over(&message, ledger.note(one.id, now)).await? {
-            HandedOver::Taken => {
-                self.yeses.push(one.id);
-                self.accepted += 1;
-                return Ok(true);
-            }
-            HandedOver::Unanswered => return Ok(false),
-            HandedOver::NotTaken { why, is_noted } => (why, is_noted),
-        };
-        if is_noted {
-            ledger.take_back(one.id).await?;
+        let (error, is_recorded) =
+            match connection.send(&message, log.record_handover(recipient.id, now)).await? {
+                BulkOutcome::Accepted => {
+                    self.accepted_ids.push(recipient.id);
+                    self.accepted += 1;
+                    return Ok(true);
+                }
+                BulkOutcome::NoReply => return Ok(false),
+                BulkOutcome::Rejected { error, is_recorded } => (error, is_recorded),
+            };
+        if is_recorded {
+            log.delete_handover(recipient.id).await?;
         }
-        let words = without_address(&why.words, &one.email);
-        self.last_words = Some(words.clone());
-        if why.is_for_good {
-            self.noes.push((one.id, words));
+        let reply = redact_address(&error.message, &recipient.email);
+        self.last_message = Some(reply.clone());
+        if error.is_permanent {
+            self.permanent_rejections.push((recipient.id, reply));
         } else {
-            self.refused += 1;
+            self.temporary_rejections += 1;
         }
-        Ok(!why.is_over && lane.start_over().await)
+        Ok(!error.is_connection_lost && connection.reset().await)
     }
 
-    fn letter_to(&self, one: &Waiting) -> anyhow::Result<Message> {
-        let of_language = |(language, _): &&(Language, Circular)| *language == one.language;
-        let Some((_, circular)) = self.circulars.iter().find(of_language) else {
-            anyhow::bail!("no newsletter in {}", one.language.code());
+    fn personalize(&self, recipient: &PendingRecipient) -> anyhow::Result<Message> {
+        let matches_language = |(language, _): &&(Language, BulkMessage)| *language == recipient.language;
+        let Some((_, message)) = self.messages.iter().find(matches_language) else {
+            anyhow::bail!("no newsletter in {}", recipient.language.code());
         };
-        let secret = token_of(&self.mailer.app, one.id);
-        let headers = unsubscribe_headers(&self.mailer.app, one.id)?;
-        let cause = format!("newsletter:{}:{}", self.issue.0, one.id);
-        self.mailer.copy_of(circular, &Copy { cause, to: &one.email, secret: &secret, headers: &headers })
+        let secret = unsubscribe_token(&self.mailer.app, recipient.id);
+        let headers = unsubscribe_headers(&self.mailer.app, recipient.id)?;
+        let cause = format!("newsletter:{}:{}", self.issue.0, recipient.id);
+        self.mailer.personalize(
+            message,
+            &BulkRecipient { cause, to: &recipient.email, secret: &secret, headers: &headers },
+        )
     }
 
-    /// What the mail server has said so far.
-    pub async fn write_down(&mut self, ledger: &mut Ledger) -> sqlx::Result<()> {
+    /// Writes the replies of the mail server so far.
+    pub async fn flush_results(&mut self, log: &mut DeliveryLog) -> sqlx::Result<()> {
         let now = self.mailer.app.clock.now();
-        if !self.yeses.is_empty() {
-            ledger.accepted(&self.yeses, now).await?;
-            self.yeses.clear();
+        if !self.accepted_ids.is_empty() {
+            log.mark_accepted(&self.accepted_ids, now).await?;
+            self.accepted_ids.clear();
         }
-        // Before the first yes nobody knows whether it means them or us.
-        if self.accepted > 0 || self.noes.len() < AGAINST_US {
-            for (id, words) in std::mem::take(&mut self.noes) {
-                ledger.failed(&[id], &words, now).await?;
+        // Until a letter is accepted, many rejections may be caused by our server; they are not recorded as
+        // failed letters.
+        if self.accepted > 0 || self.permanent_rejections.len() < MAX_INITIAL_REJECTIONS {
+            for (id, reply) in std::mem::take(&mut self.permanent_rejections) {
+                log.mark_failed(&[id], &reply, now).await?;
             }
         }
         Ok(())
     }
 }
 
-/// Servers quote whom they refuse. Nothing is kept of those who leave the list.
-fn without_address(words: &str, email: &str) -> String {
+/// Removes the recipient from a server's reply: replies quote addresses, and no data of unsubscribed users is
+/// kept.
+fn redact_address(reply: &str, email: &str) -> String {
     let email = email.to_lowercase();
     let name = email.split('@').next().unwrap_or(&email);
-    let told = |word: &str| {
+    let is_address = |word: &str| {
         let word = word.to_lowercase();
         word.contains(&email) || word.trim_matches(|c: char| !c.is_alphanumeric()) == name
     };
-    words.split(' ').map(|word| if told(word) { "…" } else { word }).collect::<Vec<_>>().join(" ")
+    reply.split(' ').map(|word| if is_address(word) { "…" } else { word }).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::without_address;
+    use super::redact_address;
 
     #[test]
-    fn an_address_is_not_kept_however_it_is_quoted() {
-        for words in ["550 <Ann@Example.test> unknown", "550 ann unknown", "550 \"Ann\" unknown"] {
-            assert_eq!(without_address(words, "ann@example.test"), "550 … unknown");
+    fn reply_is_redacted_in_every_quoting_style() {
+        for reply in ["550 <Ann@Example.test> unknown", "550 ann unknown", "550 \"Ann\" unknown"] {
+            assert_eq!(redact_address(reply, "ann@example.test"), "550 … unknown");
         }
-        assert_eq!(without_address("550 annoyed", "ann@example.test"), "550 annoyed");
+        assert_eq!(redact_address("550 annoyed", "ann@example.test"), "550 annoyed");
     }
 }

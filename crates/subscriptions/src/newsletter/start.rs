@@ -1,9 +1,9 @@
-//! The hold is over: the list is cut into parts.
+//! Job that starts newsletters after their hold and splits the list into parts.
 
 use kit::App;
 use kit::jobs::{self, Job, JobFailure};
 use rules::IssueId;
-use rules::newsletter::PART;
+use rules::newsletter::BATCH_SIZE;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
@@ -27,24 +27,24 @@ impl Job for StartNewsletters {
         .fetch_all(&mut *transaction)
         .await?;
         for issue in due.into_iter().map(IssueId) {
-            cut_into_parts(&app, &mut transaction, issue).await?;
+            create_parts(&app, &mut transaction, issue).await?;
             queue_open_parts(&mut transaction, issue).await?;
         }
-        resume(&mut transaction).await?;
+        requeue_lost_parts(&mut transaction).await?;
         transaction.commit().await?;
         Ok(())
     }
 }
 
-/// Parts that nobody will send, because their jobs were lost one way or another, are queued anew.
-async fn resume(transaction: &mut PgConnection) -> sqlx::Result<()> {
+/// Queues unfinished parts again if no job for parts is pending, because their jobs were lost.
+async fn requeue_lost_parts(transaction: &mut PgConnection) -> sqlx::Result<()> {
     let open = sqlx::query_scalar!(
         "select issue_id from newsletters
          where started_at is not null and finished_at is null and taken_back_at is null"
     )
     .fetch_all(&mut *transaction)
     .await?;
-    if open.is_empty() || jobs::are_queued::<SendNewsletterPart>(transaction).await? {
+    if open.is_empty() || jobs::has_pending::<SendNewsletterPart>(transaction).await? {
         return Ok(());
     }
     for issue in open {
@@ -53,8 +53,8 @@ async fn resume(transaction: &mut PgConnection) -> sqlx::Result<()> {
     Ok(())
 }
 
-/// Everybody who has confirmed by now.
-async fn cut_into_parts(app: &App, transaction: &mut PgConnection, issue: IssueId) -> anyhow::Result<()> {
+/// Splits all confirmed subscriptions into parts.
+async fn create_parts(app: &App, transaction: &mut PgConnection, issue: IssueId) -> anyhow::Result<()> {
     let parts = sqlx::query!(
         r#"with listed as (
                select id, (row_number() over (order by id) - 1) / $2 as part from subscriptions
@@ -66,7 +66,7 @@ async fn cut_into_parts(app: &App, transaction: &mut PgConnection, issue: IssueI
            insert into newsletter_parts (issue_id, number, first_id, last_id, subscribers)
            select $1, part, first_id, last_id, subscribers from ends"#,
         issue.0,
-        PART,
+        BATCH_SIZE,
         app.clock.now()
     )
     .execute(&mut *transaction)
@@ -83,7 +83,7 @@ async fn cut_into_parts(app: &App, transaction: &mut PgConnection, issue: IssueI
     Ok(())
 }
 
-/// Those that wait in the queue already are not harmed: a part that runs twice sends nothing twice.
+/// Queues every unfinished part. Duplicate jobs are harmless: a part that runs twice sends nothing twice.
 pub async fn queue_open_parts(transaction: &mut PgConnection, issue: IssueId) -> sqlx::Result<()> {
     let open = sqlx::query_scalar!(
         "select number from newsletter_parts where issue_id = $1 and finished_at is null order by number",

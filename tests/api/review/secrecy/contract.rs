@@ -1,4 +1,4 @@
-//! The operations that there are, as the contract lists them.
+//! Operations of the OpenAPI document.
 
 use std::collections::BTreeSet;
 
@@ -16,15 +16,15 @@ impl Operation {
         self.method == Method::GET
     }
 
-    /// How many parts of the address are as written, if the address is one of this operation's.
-    fn fits(&self, method: &Method, path: &str) -> Option<usize> {
-        let (mine, asked): (Vec<&str>, Vec<&str>) =
+    /// Returns the number of literal path segments if the path matches.
+    fn match_path(&self, method: &Method, path: &str) -> Option<usize> {
+        let (template, path): (Vec<&str>, Vec<&str>) =
             (self.template.split('/').collect(), path.split('/').collect());
-        let is_open = |part: &str| part.starts_with('{');
-        let fits = self.method == *method
-            && mine.len() == asked.len()
-            && mine.iter().zip(&asked).all(|(mine, asked)| mine == asked || is_open(mine));
-        fits.then(|| mine.iter().filter(|part| !is_open(part)).count())
+        let is_parameter = |part: &str| part.starts_with('{');
+        let matches = self.method == *method
+            && template.len() == path.len()
+            && template.iter().zip(&path).all(|(part, actual)| part == actual || is_parameter(part));
+        matches.then(|| template.iter().filter(|part| !is_parameter(part)).count())
     }
 }
 
@@ -46,17 +46,17 @@ impl Contract {
         Contract { operations }
     }
 
-    pub fn ids(&self, wanted: impl Fn(&Operation) -> bool) -> BTreeSet<&'static str> {
-        self.operations.iter().filter(|operation| wanted(operation)).map(|operation| operation.id).collect()
+    pub fn ids(&self, filter: impl Fn(&Operation) -> bool) -> BTreeSet<&'static str> {
+        self.operations.iter().filter(|operation| filter(operation)).map(|operation| operation.id).collect()
     }
 
-    /// Whose address this is, so that no test can name the wrong one.
+    /// Finds the operation that a path belongs to.
     pub fn operation(&self, method: &Method, path: &str) -> &'static str {
         let path = path.split('?').next().unwrap();
-        let fitting = self.operations.iter().filter_map(|operation| {
-            let exact = operation.fits(method, path)?;
+        let candidates = self.operations.iter().filter_map(|operation| {
+            let exact = operation.match_path(method, path)?;
             Some((exact, operation.id))
         });
-        fitting.max().unwrap_or_else(|| panic!("{method} {path} is no operation")).1
+        candidates.max().unwrap_or_else(|| panic!("{method} {path} matches no operation")).1
     }
 }

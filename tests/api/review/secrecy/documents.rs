@@ -1,4 +1,4 @@
-//! Files that say who made them, in every place where programs write that down.
+//! Files with the name of their author in every place where programs store it.
 
 use image::ImageFormat;
 
@@ -9,19 +9,19 @@ const PACKAGE: &str = "http://schemas.openxmlformats.org/package/2006";
 const OFFICE: &str = "http://schemas.openxmlformats.org/officeDocument/2006";
 const TYPE: &str = "application/vnd.openxmlformats-officedocument";
 
-/// What a word processor notes besides the text.
+/// Metadata of a Word document.
 #[derive(Default)]
-pub struct Notes {
+pub struct DocumentProperties {
     pub creator: &'static str,
     pub editor: &'static str,
     pub company: &'static str,
-    /// Who made a change that is still marked.
+    /// Author of a tracked change.
     pub reviser: &'static str,
     pub commenter: &'static str,
 }
 
-pub fn docx(text: &str, notes: &Notes) -> Vec<u8> {
-    let Notes { creator, editor, company, reviser, commenter } = notes;
+pub fn docx(text: &str, properties: &DocumentProperties) -> Vec<u8> {
+    let DocumentProperties { creator, editor, company, reviser, commenter } = properties;
     let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
     let types = format!(
         "{head}<Types xmlns=\"{PACKAGE}/content-types\">\
@@ -54,16 +54,16 @@ pub fn docx(text: &str, notes: &Notes) -> Vec<u8> {
     let app = format!(
         "{head}<Properties xmlns=\"{OFFICE}/extended-properties\"><Company>{company}</Company></Properties>"
     );
-    let when = "w:date=\"2026-01-10T10:00:00Z\"";
+    let date = "w:date=\"2026-01-10T10:00:00Z\"";
     let comments = format!(
-        "{head}<w:comments xmlns:w=\"{WORD}\"><w:comment w:id=\"1\" w:author=\"{commenter}\" {when} w:initials=\"x\">\
+        "{head}<w:comments xmlns:w=\"{WORD}\"><w:comment w:id=\"1\" w:author=\"{commenter}\" {date} w:initials=\"x\">\
          <w:p><w:r><w:t>A remark</w:t></w:r></w:p></w:comment></w:comments>"
     );
     let document = format!(
         "{head}<w:document xmlns:w=\"{WORD}\"><w:body><w:p><w:commentRangeStart w:id=\"1\"/>\
          <w:r><w:t xml:space=\"preserve\">{text} </w:t></w:r><w:commentRangeEnd w:id=\"1\"/>\
          <w:r><w:commentReference w:id=\"1\"/></w:r>\
-         <w:ins w:id=\"2\" w:author=\"{reviser}\" {when}><w:r><w:t>A change.</w:t></w:r></w:ins></w:p></w:body>\
+         <w:ins w:id=\"2\" w:author=\"{reviser}\" {date}><w:r><w:t>A change.</w:t></w:r></w:ins></w:p></w:body>\
          </w:document>"
     );
     archive(&[
@@ -77,7 +77,7 @@ pub fn docx(text: &str, notes: &Notes) -> Vec<u8> {
     ])
 }
 
-/// One page, whose properties name somebody twice.
+/// PDF with one page and an author in its document information and its XMP packet.
 pub fn pdf(author: &str, xmp: &str) -> Vec<u8> {
     let packet = format!(
         "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\
@@ -97,26 +97,26 @@ pub fn pdf(author: &str, xmp: &str) -> Vec<u8> {
         format!("<< /Author ({author}) >>"),
     ];
     let mut file = String::from("%PDF-1.7\n");
-    let mut places = Vec::new();
+    let mut offsets = Vec::new();
     for (index, object) in objects.iter().enumerate() {
-        places.push(file.len());
+        offsets.push(file.len());
         file += &format!("{} 0 obj\n{object}\nendobj\n", index + 1);
     }
     let (table, size) = (file.len(), objects.len() + 1);
     file += &format!("xref\n0 {size}\n0000000000 65535 f \n");
-    for place in places {
-        file += &format!("{place:010} 00000 n \n");
+    for offset in offsets {
+        file += &format!("{offset:010} 00000 n \n");
     }
     file += &format!("trailer\n<< /Size {size} /Root 1 0 R /Info 7 0 R >>\nstartxref\n{table}\n%%EOF\n");
     file.into_bytes()
 }
 
-/// A picture with a note of its author.
+/// PNG with its author in a text chunk.
 pub fn png(author: &str) -> Vec<u8> {
     let plain = picture(ImageFormat::Png, 40, 30);
     let content = [b"tEXtAuthor\0", author.as_bytes()].concat();
     let length = u32::try_from(content.len() - 4).unwrap().to_be_bytes();
-    // After the header, which is always as long as this.
+    // The header has a fixed length.
     let (header, rest) = plain.split_at(33);
     [header, &length, &content, &checksum(&content).to_be_bytes(), rest].concat()
 }

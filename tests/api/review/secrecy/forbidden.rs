@@ -1,64 +1,67 @@
-//! Who may know which words, and when. Everything that is not named here is forbidden.
+//! Markers that each viewer may learn, and when. All others are forbidden.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use rules::ArticleStatus;
-use rules::reading::ReviewMode;
+use rules::file_access::ReviewMode;
 
 use super::markers::{
-    AUTHORS, CONTACTS, CORRESPONDENCE, COVER_LETTERS, CREATOR, EDITOR, ELSEWHERE_FOR_AUTHOR,
-    ELSEWHERE_FOR_EDITOR, EXCLUDED, FILES_OF_THE_FIRST_ROUND, FILES_OF_THE_SECOND_ROUND, FROM_AUTHOR,
-    INVITED, LISTED, MANUSCRIPT, MONEY, Marker, OFFICE, ORCIDS, OTHER_ARTICLE, OUTLINE, PASSWORD_HASH,
-    PEOPLE, PICTURES, PROOFS, Person, REFUSER, REVIEWER_A, Review, SOLE, STRANGE_REVIEWER, SUGGESTED, TITLE,
-    all,
+    ALL_USERS, AUTHORS, CONTACTS, CORRESPONDENCE, COVER_LETTERS, CREATOR, EDITOR, EDITOR_FILES,
+    ELSEWHERE_FOR_AUTHOR, ELSEWHERE_FOR_EDITOR, EXCLUDED, FIRST_ROUND_FILES, FROM_AUTHOR,
+    FUNDING_AND_INTERESTS, INVITED, LISTED, MANUSCRIPT, MarkedUser, Marker, ORCIDS, OTHER_ARTICLE, OUTLINE,
+    PASSWORD_HASH, PICTURES, PROOFS, REFUSER, REVIEWER_A, Review, SECOND_ROUND_FILES, SOLE, SUGGESTED, TITLE,
+    UNRELATED_REVIEWER, all,
 };
 use super::viewers::Viewer;
 
-/// Where something was read.
+/// Where a marker was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
+pub enum Source {
     Operation(&'static str),
     Letter,
 }
 
-/// An assignment by its number.
+/// A review assignment.
 pub struct Assignment {
+    /// Its id.
     pub marker: Marker,
-    pub of: Viewer,
-    /// The link of A's newest letter about the article opens this one.
+    pub reviewer: Viewer,
+    /// True if the review link of A belongs to it.
     pub is_linked: bool,
 }
 
-/// What has happened so far, as far as it changes what people may know.
-pub struct Scene {
+/// Progress of the workflow, as far as it determines who may know what.
+pub struct Progress {
+    /// Name of the checkpoint.
     pub name: &'static str,
     pub mode: ReviewMode,
-    /// The creator holds the roles of a reviewer and an editor too, and is an author of the other article.
-    pub is_busy: bool,
+    /// The creator is reviewer and editor too, and an author of the other article.
+    pub creator_is_editor: bool,
     pub status: ArticleStatus,
-    /// It was published, and withdrawn again.
+    /// True after it was published and unpublished again.
     pub is_withdrawn: bool,
-    /// Who was asked to review the article.
-    pub asked: BTreeSet<Viewer>,
-    /// The newest round whose manuscript a reviewer has agreed to read.
-    pub agreed: BTreeMap<Viewer, i32>,
-    /// What reviewers have written and still see.
-    pub written: BTreeSet<Review>,
-    /// Whether the link of A's letter still opens something, and which review.
-    pub is_link_open: bool,
-    pub linked: Option<Review>,
-    /// What was handed in: it is the editors' too.
-    pub handed_in: BTreeSet<Review>,
-    /// What the editors let the author know: their letters and, of decided rounds, the comments for the author.
-    pub told: BTreeSet<Marker>,
-    /// Whoever was invited has accepted, and with that an account.
-    pub has_moved_in: bool,
+    /// Viewers who got a review request for the article.
+    pub requested: BTreeSet<Viewer>,
+    /// Newest round that each reviewer has accepted.
+    pub accepted_rounds: BTreeMap<Viewer, i32>,
+    /// Reviews that their reviewers can still read.
+    pub visible_reviews: BTreeSet<Review>,
+    /// True while the review link of A works.
+    pub is_link_valid: bool,
+    /// Review that the link opens.
+    pub linked_review: Option<Review>,
+    /// Completed reviews, which editors may read.
+    pub completed_reviews: BTreeSet<Review>,
+    /// Markers disclosed to the author: decision letters, and comments of decided rounds.
+    pub disclosed: BTreeSet<Marker>,
+    /// True once the invited reviewer has accepted and has an account.
+    pub has_invited_account: bool,
     pub assignments: Vec<Assignment>,
-    /// Codes of letters, each with whose it is.
+    /// Codes in letters, with their recipients.
     pub codes: Vec<(Marker, Viewer)>,
 }
 
-impl Scene {
+impl Progress {
     pub fn markers(&self) -> impl Iterator<Item = Marker> {
         let assignments = self.assignments.iter().map(|assignment| assignment.marker);
         let codes = self.codes.iter().map(|(code, _)| *code);
@@ -74,52 +77,54 @@ impl Scene {
     }
 }
 
-pub fn forbidden(viewer: Viewer, scene: &Scene, place: Place) -> BTreeSet<Marker> {
-    let known = known(viewer, scene, place);
-    scene.markers().filter(|marker| !known.contains(marker)).collect()
+pub fn forbidden(viewer: Viewer, progress: &Progress, source: Source) -> BTreeSet<Marker> {
+    let allowed = allowed_markers(viewer, progress, source);
+    progress.markers().filter(|marker| !allowed.contains(marker)).collect()
 }
 
-fn known(viewer: Viewer, scene: &Scene, place: Place) -> BTreeSet<Marker> {
-    let mut known = Known(BTreeSet::new());
-    // Everybody knows themselves. A link is no account: it says nothing of its owner's.
-    if let Some(person) = viewer.person().filter(|_| viewer != Viewer::LinkOfA) {
-        known.person(person);
+fn allowed_markers(viewer: Viewer, progress: &Progress, source: Source) -> BTreeSet<Marker> {
+    let mut allowed = AllowedMarkers(BTreeSet::new());
+    // Viewers know themselves. A link gives no access to the account of its owner.
+    if let Some(user) = viewer.user().filter(|_| viewer != Viewer::ReviewerALink) {
+        allowed.add_user(user);
     }
     match viewer {
         Viewer::Visitor | Viewer::Stranger => {}
-        Viewer::CoAuthor => known.words(&[ORCIDS[1]]),
-        Viewer::StrangeReviewer => known.words(OTHER_ARTICLE),
-        Viewer::Creator => known.creator(scene),
-        Viewer::RecusedEditor => known.recused(scene),
-        Viewer::Editor | Viewer::OtherEditor | Viewer::Admin => known.office(scene),
+        Viewer::CoAuthor => allowed.add(&[ORCIDS[1]]),
+        Viewer::UnrelatedReviewer => allowed.add(OTHER_ARTICLE),
+        Viewer::Creator => allowed.add_for_creator(progress),
+        Viewer::RecusedEditor => allowed.add_for_recused(progress),
+        Viewer::Editor | Viewer::OtherEditor | Viewer::Admin => allowed.add_for_editors(progress),
         Viewer::ReviewerA => {
-            known.words(OTHER_ARTICLE);
-            known.words(&[ELSEWHERE_FOR_AUTHOR, ELSEWHERE_FOR_EDITOR]);
-            known.reviewer(viewer, scene);
+            allowed.add(OTHER_ARTICLE);
+            allowed.add(&[ELSEWHERE_FOR_AUTHOR, ELSEWHERE_FOR_EDITOR]);
+            allowed.add_for_reviewer(viewer, progress);
         }
-        Viewer::LinkOfA | Viewer::ReviewerB | Viewer::Invited | Viewer::Refuser => {
-            known.reviewer(viewer, scene);
+        Viewer::ReviewerALink | Viewer::ReviewerB | Viewer::Invited | Viewer::Refuser => {
+            allowed.add_for_reviewer(viewer, progress);
         }
     }
-    if matches!(place, Place::Operation(operation) if is_directory(operation)) {
-        known.directory(viewer, scene);
+    if matches!(source, Source::Operation(operation) if is_directory(operation)) {
+        allowed.add_directory(viewer, progress);
     }
-    if let (true, Place::Operation(operation)) = (scene.is_published(), place) {
-        known.reader(operation);
+    if let (true, Source::Operation(operation)) = (progress.is_published(), source) {
+        allowed.add_published(operation);
     }
-    // A tombstone bears the address that the article had, which is made of its title.
-    if scene.is_withdrawn && matches!(place, Place::Operation("harvest" | "harvestByForm")) {
-        known.words(&[TITLE]);
+    // The OAI record of an unpublished article keeps its slug, which contains the title.
+    if progress.is_withdrawn && matches!(source, Source::Operation("harvest" | "harvestByForm")) {
+        allowed.add(&[TITLE]);
     }
-    known.numbers(viewer, scene);
-    if place == Place::Letter {
-        known.0.extend(scene.codes.iter().filter(|(_, of)| *of == viewer).map(|(code, _)| *code));
+    allowed.add_assignment_ids(viewer, progress);
+    if source == Source::Letter {
+        allowed.0.extend(
+            progress.codes.iter().filter(|(_, recipient)| *recipient == viewer).map(|(code, _)| *code),
+        );
     }
-    known.0
+    allowed.0
 }
 
-/// Who has an account, and who is a reviewer of the journal, every editor may look up: it says nothing about an article.
-/// Of all letters admins see to whom they went, and of an account they export who it belongs to.
+/// True for operations that list users regardless of articles: editors may look up accounts and reviewers,
+/// and admins see the recipients of letters and export accounts.
 fn is_directory(operation: &str) -> bool {
     matches!(
         operation,
@@ -133,185 +138,189 @@ fn is_directory(operation: &str) -> bool {
     )
 }
 
-struct Known(BTreeSet<Marker>);
+struct AllowedMarkers(BTreeSet<Marker>);
 
-impl Known {
-    fn words(&mut self, words: &[Marker]) {
-        self.0.extend(words);
+impl AllowedMarkers {
+    fn add(&mut self, markers: &[Marker]) {
+        self.0.extend(markers);
     }
 
-    fn person(&mut self, person: &Person) {
-        self.0.extend(person.markers());
+    fn add_user(&mut self, user: &MarkedUser) {
+        self.0.extend(user.markers());
     }
 
-    /// All who have an account. Who was invited and has none is known by the article alone: not to its authors.
-    fn directory(&mut self, viewer: Viewer, scene: &Scene) {
-        let is_recused = viewer == Viewer::RecusedEditor || viewer == Viewer::Creator && scene.is_busy;
-        if !viewer.is_office() && !is_recused {
+    /// Adds all accounts. Authors must not see users who were only invited, because these belong to an
+    /// article.
+    fn add_directory(&mut self, viewer: Viewer, progress: &Progress) {
+        let is_recused =
+            viewer == Viewer::RecusedEditor || viewer == Viewer::Creator && progress.creator_is_editor;
+        if !viewer.is_editor_or_admin() && !is_recused {
             return;
         }
-        for person in PEOPLE {
-            let is_invited = person.id == REFUSER.id || person.id == INVITED.id && !scene.has_moved_in;
+        for user in ALL_USERS {
+            let is_invited = user.id == REFUSER.id || user.id == INVITED.id && !progress.has_invited_account;
             if !(is_recused && is_invited) {
-                self.person(person);
+                self.add_user(user);
             }
         }
     }
 
-    fn title_page(&mut self) {
-        AUTHORS.into_iter().for_each(|author| self.words(&author.on_the_title_page()));
-        self.words(&ORCIDS);
+    fn add_title_page(&mut self) {
+        AUTHORS.into_iter().for_each(|author| self.add(&author.title_page_markers()));
+        self.add(&ORCIDS);
     }
 
-    /// All that the creator wrote, for the editors or for everybody.
-    fn authors_side(&mut self) {
-        for words in [
+    /// Adds everything that the creator submitted.
+    fn add_submission(&mut self) {
+        for markers in [
             OUTLINE,
             MANUSCRIPT,
-            MONEY,
+            FUNDING_AND_INTERESTS,
             CONTACTS,
-            FILES_OF_THE_FIRST_ROUND,
-            FILES_OF_THE_SECOND_ROUND,
+            FIRST_ROUND_FILES,
+            SECOND_ROUND_FILES,
             COVER_LETTERS,
         ] {
-            self.words(words);
+            self.add(markers);
         }
-        self.title_page();
-        // The address of the corresponding author. Those of accounts are nobody's business.
-        self.words(&[SOLE.email]);
+        self.add_title_page();
+        // The email address of the corresponding author; addresses of accounts stay secret.
+        self.add(&[SOLE.email]);
     }
 
-    /// Never who reviews or decides; what they say only when it was said to them.
-    fn creator(&mut self, scene: &Scene) {
-        self.authors_side();
-        [&SUGGESTED, &EXCLUDED].into_iter().for_each(|person| self.person(person));
-        // What the office attaches is for its author to see.
-        self.words(OFFICE);
-        self.words(&[FROM_AUTHOR]);
-        self.0.extend(&scene.told);
-        if scene.is_busy {
-            // Among the authors of the other article, whose creator the desk names.
-            self.words(OTHER_ARTICLE);
-            self.words(&[LISTED.first, LISTED.last, LISTED.id]);
+    /// Excludes reviewers and editors; includes their texts once these are disclosed.
+    fn add_for_creator(&mut self, progress: &Progress) {
+        self.add_submission();
+        [&SUGGESTED, &EXCLUDED].into_iter().for_each(|user| self.add_user(user));
+        // The creator may read files of the editors.
+        self.add(EDITOR_FILES);
+        self.add(&[FROM_AUTHOR]);
+        self.0.extend(&progress.disclosed);
+        if progress.creator_is_editor {
+            // The creator is an editor too and sees the other article and its creator.
+            self.add(OTHER_ARTICLE);
+            self.add(&[LISTED.first, LISTED.last, LISTED.id]);
         }
-        if scene.is_busy && scene.is_published() {
-            self.words(PROOFS);
-        }
-    }
-
-    /// As one of the authors: what these gave, and nothing of what the office makes of it; not even whom the creator
-    /// suggested, since one of them may have been asked. Who made the article is on the desk's list for every editor.
-    fn recused(&mut self, scene: &Scene) {
-        self.words(OTHER_ARTICLE);
-        self.words(&[ORCIDS[2]]);
-        self.coauthor_of_the_other(scene);
-        if !scene.is_draft() {
-            self.authors_side();
-            self.words(&[CREATOR.first, CREATOR.last, CREATOR.id]);
-        }
-        if scene.is_published() {
-            self.words(PROOFS);
+        if progress.creator_is_editor && progress.is_published() {
+            self.add(PROOFS);
         }
     }
 
-    /// Everything but drafts: an article's is its creator's, a review's its writer's.
-    fn office(&mut self, scene: &Scene) {
-        self.words(OTHER_ARTICLE);
-        // Who made and who reviews the other article, and who asked them.
-        for person in [&LISTED, &REVIEWER_A, &STRANGE_REVIEWER, &EDITOR] {
-            self.person(person);
+    /// Adds what the authors submitted, but nothing of the editors. Suggested reviewers are excluded, because
+    /// one of them may be assigned. The editors' list names the creator.
+    fn add_for_recused(&mut self, progress: &Progress) {
+        self.add(OTHER_ARTICLE);
+        self.add(&[ORCIDS[2]]);
+        self.add_coauthor_of_other_article(progress);
+        if !progress.is_draft() {
+            self.add_submission();
+            self.add(&[CREATOR.first, CREATOR.last, CREATOR.id]);
         }
-        self.coauthor_of_the_other(scene);
-        if scene.is_draft() {
+        if progress.is_published() {
+            self.add(PROOFS);
+        }
+    }
+
+    /// Adds everything except drafts of articles and reviews.
+    fn add_for_editors(&mut self, progress: &Progress) {
+        self.add(OTHER_ARTICLE);
+        // Creator, reviewers and editor of the other article.
+        for user in [&LISTED, &REVIEWER_A, &UNRELATED_REVIEWER, &EDITOR] {
+            self.add_user(user);
+        }
+        self.add_coauthor_of_other_article(progress);
+        if progress.is_draft() {
             return;
         }
-        self.authors_side();
-        for words in [OFFICE, PROOFS, PICTURES, CORRESPONDENCE] {
-            self.words(words);
+        self.add_submission();
+        for markers in [EDITOR_FILES, PROOFS, PICTURES, CORRESPONDENCE] {
+            self.add(markers);
         }
-        PEOPLE.into_iter().for_each(|person| self.person(person));
-        scene.handed_in.iter().for_each(|review| self.words(&[review.for_author, review.for_editor]));
+        ALL_USERS.into_iter().for_each(|user| self.add_user(user));
+        progress
+            .completed_reviews
+            .iter()
+            .for_each(|review| self.add(&[review.for_author, review.for_editor]));
     }
 
-    fn coauthor_of_the_other(&mut self, scene: &Scene) {
-        if scene.is_busy {
-            self.words(&[CREATOR.first, CREATOR.last]);
+    fn add_coauthor_of_other_article(&mut self, progress: &Progress) {
+        if progress.creator_is_editor {
+            self.add(&[CREATOR.first, CREATOR.last]);
         }
     }
 
-    fn reviewer(&mut self, viewer: Viewer, scene: &Scene) {
-        let is_link = viewer == Viewer::LinkOfA;
+    fn add_for_reviewer(&mut self, viewer: Viewer, progress: &Progress) {
+        let is_link = viewer == Viewer::ReviewerALink;
         let reviewer = if is_link { Viewer::ReviewerA } else { viewer };
-        if scene.is_draft() || is_link && !scene.is_link_open {
+        if progress.is_draft() || is_link && !progress.is_link_valid {
             return;
         }
-        if scene.asked.contains(&reviewer) {
-            self.words(OUTLINE);
+        if progress.requested.contains(&reviewer) {
+            self.add(OUTLINE);
         }
-        // Their own reviews; a link opens that of its assignment alone.
-        let own = scene.written.iter().filter(|review| review.by == reviewer);
-        let own = own.filter(|review| !is_link || scene.linked == Some(**review));
-        own.for_each(|review| self.words(&[review.for_author, review.for_editor]));
-        let Some(round) = scene.agreed.get(&reviewer) else { return };
-        self.words(MANUSCRIPT);
-        if scene.mode == ReviewMode::Single {
-            // Whose text it is and how it came, but not how to reach them.
-            self.title_page();
-            self.words(MONEY);
-            self.words(FILES_OF_THE_FIRST_ROUND);
+        // Own reviews; a link opens only the review of its assignment.
+        let own = progress.visible_reviews.iter().filter(|review| review.by == reviewer);
+        let own = own.filter(|review| !is_link || progress.linked_review == Some(**review));
+        own.for_each(|review| self.add(&[review.for_author, review.for_editor]));
+        let Some(round) = progress.accepted_rounds.get(&reviewer) else { return };
+        self.add(MANUSCRIPT);
+        if progress.mode == ReviewMode::Single {
+            // Authors and files, but no contact data.
+            self.add_title_page();
+            self.add(FUNDING_AND_INTERESTS);
+            self.add(FIRST_ROUND_FILES);
             if *round > 0 {
-                self.words(FILES_OF_THE_SECOND_ROUND);
+                self.add(SECOND_ROUND_FILES);
             }
         }
     }
 
-    /// What is printed, where readers find it. Everywhere else it is as secret as before.
-    fn reader(&mut self, operation: &str) {
+    /// Adds published content for public operations only.
+    fn add_published(&mut self, operation: &str) {
         match operation {
             "listPublicArticles" | "listOnlineFirstArticles" => {
-                self.words(OUTLINE);
-                self.title_page();
+                self.add(OUTLINE);
+                self.add_title_page();
             }
             "readPublicArticle" | "readOnlineFirstArticle" => {
-                for words in [OUTLINE, MONEY, PROOFS] {
-                    self.words(words);
+                for markers in [OUTLINE, FUNDING_AND_INTERESTS, PROOFS] {
+                    self.add(markers);
                 }
-                self.title_page();
+                self.add_title_page();
             }
-            // Addresses are made of titles.
-            "readSitemap" => self.words(&[TITLE]),
+            // Slugs contain the title.
+            "readSitemap" => self.add(&[TITLE]),
             "readFeed" => {
-                self.words(OUTLINE);
-                self.title_page();
+                self.add(OUTLINE);
+                self.add_title_page();
             }
-            // In files beside the article, and in what harvesters take, all that its page shows.
+            // Export files and OAI records contain what the page shows.
             "readArticleFile" | "harvest" | "harvestByForm" => {
-                for words in [OUTLINE, MONEY, PROOFS] {
-                    self.words(words);
+                for markers in [OUTLINE, FUNDING_AND_INTERESTS, PROOFS] {
+                    self.add(markers);
                 }
-                self.title_page();
+                self.add_title_page();
             }
-            "downloadFile" => self.words(PROOFS),
+            "downloadFile" => self.add(PROOFS),
             _ => {}
         }
     }
 
-    /// An assignment's number is for whoever it was given to, and for the office.
-    fn numbers(&mut self, viewer: Viewer, scene: &Scene) {
-        let theirs = scene.assignments.iter().filter(|assignment| match viewer {
-            Viewer::LinkOfA => scene.is_link_open && assignment.is_linked,
-            _ => viewer.is_office() || assignment.of == viewer,
+    /// Adds ids of assignments for their reviewer and the editors.
+    fn add_assignment_ids(&mut self, viewer: Viewer, progress: &Progress) {
+        let visible = progress.assignments.iter().filter(|assignment| match viewer {
+            Viewer::ReviewerALink => progress.is_link_valid && assignment.is_linked,
+            _ => viewer.is_editor_or_admin() || assignment.reviewer == viewer,
         });
-        self.0.extend(theirs.map(|assignment| assignment.marker));
+        self.0.extend(visible.map(|assignment| assignment.marker));
     }
 }
 
-/// What reviewers write is never forgotten by this list.
 #[test]
-fn every_review_is_listed() {
+fn review_markers_are_complete() {
     use super::markers::{BY_ALPHA, BY_ALPHA_AGAIN, BY_ALPHA_ELSEWHERE, BY_BETA, BY_INVITED, REVIEWS};
     let reviews = [BY_ALPHA, BY_BETA, BY_INVITED, BY_ALPHA_AGAIN, BY_ALPHA_ELSEWHERE];
-    let words: Vec<Marker> =
+    let markers: Vec<Marker> =
         reviews.iter().flat_map(|review| [review.for_author, review.for_editor]).collect();
-    assert_eq!(words, REVIEWS);
+    assert_eq!(markers, REVIEWS);
 }

@@ -1,34 +1,34 @@
-//! Words that nobody would write, each in one place only: where one turns up, that place was seen.
+//! Marker words, each used in one place: a response that contains one reveals that place.
 
 use super::viewers::Viewer;
 
-/// In small letters, beginning with `qz`, none the beginning of another; numbers and codes are markers too.
+/// Lower case, starts with `qz`, and is not a prefix of another; ids and codes are markers too.
 pub type Marker = &'static str;
 
-/// How much there is of a person in this world.
+/// Data that exists about a user.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Account,
-    /// An account that an invitation made: its owner has said nothing of themselves yet.
+    /// An account created by an invitation, without a profile.
     Invited,
-    /// On the title page, without an account.
+    /// An author without an account.
     Author,
-    /// Named by the author, for the editors.
+    /// Suggested or excluded by the author.
     Named,
 }
 
-pub struct Person {
+pub struct MarkedUser {
     kind: Kind,
     pub first: Marker,
     pub last: Marker,
-    /// The beginning of the address.
+    /// Start of the email address.
     pub email: Marker,
     pub affiliation: Marker,
-    /// The number of the account.
+    /// Id of the account.
     pub id: Marker,
 }
 
-impl Person {
+impl MarkedUser {
     pub fn markers(&self) -> Vec<Marker> {
         let mut markers = vec![self.first, self.last, self.email];
         if matches!(self.kind, Kind::Account | Kind::Author) {
@@ -40,15 +40,15 @@ impl Person {
         markers
     }
 
-    /// As readers know an author.
-    pub fn on_the_title_page(&self) -> [Marker; 3] {
+    /// Markers that readers see of an author.
+    pub fn title_page_markers(&self) -> [Marker; 3] {
         [self.first, self.last, self.affiliation]
     }
 }
 
-macro_rules! person {
+macro_rules! user {
     ($kind:ident, $word:literal, $id:literal) => {
-        Person {
+        MarkedUser {
             kind: Kind::$kind,
             first: concat!("qz", $word, "first"),
             last: concat!("qz", $word, "last"),
@@ -59,26 +59,26 @@ macro_rules! person {
     };
 }
 
-/// Made the article, and is none of its authors.
-pub const CREATOR: Person = person!(Account, "creator", "771000001");
-pub const SOLE: Person = person!(Author, "sole", "");
-pub const COAUTHOR: Person = person!(Account, "coauthor", "771000003");
-/// An editor who is among the authors, and has made the other article.
-pub const LISTED: Person = person!(Account, "listed", "771000004");
-pub const REVIEWER_A: Person = person!(Account, "alpha", "771000005");
-pub const REVIEWER_B: Person = person!(Account, "beta", "771000006");
-pub const INVITED: Person = person!(Invited, "invited", "771000007");
-pub const REFUSER: Person = person!(Invited, "refuser", "771000008");
-pub const SUGGESTED: Person = person!(Named, "suggested", "");
-pub const EXCLUDED: Person = person!(Named, "excluded", "");
-pub const EDITOR: Person = person!(Account, "editor", "771000011");
-pub const OTHER_EDITOR: Person = person!(Account, "second", "771000012");
-pub const ADMIN: Person = person!(Account, "admin", "771000013");
-pub const STRANGER: Person = person!(Account, "stranger", "771000014");
+/// Creator of the article, but not one of its authors.
+pub const CREATOR: MarkedUser = user!(Account, "creator", "771000001");
+pub const SOLE: MarkedUser = user!(Author, "sole", "");
+pub const COAUTHOR: MarkedUser = user!(Account, "coauthor", "771000003");
+/// An editor who is an author of the article and the creator of the other one.
+pub const LISTED: MarkedUser = user!(Account, "listed", "771000004");
+pub const REVIEWER_A: MarkedUser = user!(Account, "alpha", "771000005");
+pub const REVIEWER_B: MarkedUser = user!(Account, "beta", "771000006");
+pub const INVITED: MarkedUser = user!(Invited, "invited", "771000007");
+pub const REFUSER: MarkedUser = user!(Invited, "refuser", "771000008");
+pub const SUGGESTED: MarkedUser = user!(Named, "suggested", "");
+pub const EXCLUDED: MarkedUser = user!(Named, "excluded", "");
+pub const EDITOR: MarkedUser = user!(Account, "editor", "771000011");
+pub const OTHER_EDITOR: MarkedUser = user!(Account, "second", "771000012");
+pub const ADMIN: MarkedUser = user!(Account, "admin", "771000013");
+pub const STRANGER: MarkedUser = user!(Account, "stranger", "771000014");
 /// Reviews the other article.
-pub const STRANGE_REVIEWER: Person = person!(Account, "outsider", "771000015");
+pub const UNRELATED_REVIEWER: MarkedUser = user!(Account, "outsider", "771000015");
 
-pub const PEOPLE: [&Person; 15] = [
+pub const ALL_USERS: [&MarkedUser; 15] = [
     &CREATOR,
     &SOLE,
     &COAUTHOR,
@@ -93,11 +93,11 @@ pub const PEOPLE: [&Person; 15] = [
     &OTHER_EDITOR,
     &ADMIN,
     &STRANGER,
-    &STRANGE_REVIEWER,
+    &UNRELATED_REVIEWER,
 ];
-pub const AUTHORS: [&Person; 3] = [&SOLE, &COAUTHOR, &LISTED];
+pub const AUTHORS: [&MarkedUser; 3] = [&SOLE, &COAUTHOR, &LISTED];
 
-/// With right check digits, of nobody.
+/// Unassigned iDs with valid check digits.
 pub const ORCIDS: [Marker; 3] = ["0000-0007-7001-0011", "0000-0007-7002-0025", "0000-0007-7003-0039"];
 
 macro_rules! words {
@@ -110,37 +110,37 @@ macro_rules! words {
 }
 
 words! {
-    /// All that somebody who is asked to review learns before they agree.
+    /// Visible to reviewers before they accept.
     OUTLINE { TITLE = "title", ABSTRACT = "abstract", KEYWORD = "keyword" }
-    /// More about the text, and nothing about people.
+    /// Visible to reviewers after they accept; identifies no author.
     MANUSCRIPT { THEME = "theme" }
-    /// Who paid the authors, and whom.
-    MONEY { FUNDING = "funding", INTEREST = "interest" }
-    /// How to reach an author.
+    /// Funding and conflicts of interest.
+    FUNDING_AND_INTERESTS { FUNDING = "funding", INTEREST = "interest" }
+    /// Contact data of authors.
     CONTACTS { ADDRESS = "street" }
-    /// Names, properties and comments of the first round's files, except the cover letter.
-    FILES_OF_THE_FIRST_ROUND {
+    /// Names, metadata and comments of the files of the first round, except the cover letter.
+    FIRST_ROUND_FILES {
         PAPER_NAME = "papername", PAPER_COMMENT = "papercomment", PAPER_CREATOR = "papercreator",
         PAPER_EDITOR = "papereditor", PAPER_COMPANY = "papercompany", PAPER_REVISER = "paperreviser",
         PAPER_COMMENTER = "papernoter", FIGURE_NAME = "figurename", FIGURE_NOTE = "figurenote",
         SUPPORT_NAME = "supportname", SUPPORT_AUTHOR = "supportauthor", SUPPORT_XMP = "supportxmp",
     }
-    FILES_OF_THE_SECOND_ROUND {
+    SECOND_ROUND_FILES {
         MARKED_NAME = "markedname", MARKED_CREATOR = "markedcreator", REBUTTAL_NAME = "rebuttalname",
         REBUTTAL_CREATOR = "rebuttalcreator", REBUTTAL_COMMENT = "rebuttalcomment", REBUTTAL_TEXT = "rebuttaltext",
     }
-    /// For the editors alone.
+    /// Visible to the editors only.
     COVER_LETTERS {
         COVER_NAME = "covername", COVER_TEXT = "covertext", COVER_CREATOR = "covercreator",
         COVER_COMMENT = "covercomment", LATER_COVER_NAME = "latername", LATER_COVER_TEXT = "latertext",
     }
-    /// What the office attached.
-    OFFICE { OFFICE_NAME = "officename", OFFICE_COMMENT = "officecomment", OFFICE_TEXT = "officetext" }
-    /// What editors prepare for readers.
+    /// Files that editors attached.
+    EDITOR_FILES { EDITOR_FILE_NAME = "officename", EDITOR_FILE_COMMENT = "officecomment", EDITOR_FILE_TEXT = "officetext" }
+    /// Content that editors prepare for publication.
     PROOFS { PROOF_TEXT = "prooftext", PROOF_NAME = "proofname", PROOF_AUTHOR = "proofauthor" }
-    /// In the file of a picture that readers only look at.
+    /// Name and metadata of a picture file; readers get a copy without them.
     PICTURES { PICTURE_NAME = "picturename", PICTURE_NOTE = "picturenote" }
-    /// Between the author and the editors.
+    /// Messages and letters between author and editors.
     CORRESPONDENCE {
         FROM_AUTHOR = "fromauthor", FROM_EDITOR = "fromeditor", RECALLED_LETTER = "recalledletter",
         REVISION_LETTER = "revisionletter", DECLINING_LETTER = "decliningletter",
@@ -156,7 +156,7 @@ words! {
     OTHER_ARTICLE { OTHER_TITLE = "othertitle" }
 }
 
-/// A review: what its author may read in the end, and what they never may.
+/// A review with its comments for the author and for the editor.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Review {
     pub by: Viewer,
@@ -174,17 +174,17 @@ pub const BY_INVITED: Review = review(Viewer::Invited, INVITED_FOR_AUTHOR, INVIT
 pub const BY_ALPHA_AGAIN: Review = review(Viewer::ReviewerA, AGAIN_FOR_AUTHOR, AGAIN_FOR_EDITOR);
 pub const BY_ALPHA_ELSEWHERE: Review = review(Viewer::ReviewerA, ELSEWHERE_FOR_AUTHOR, ELSEWHERE_FOR_EDITOR);
 
-/// A hash that is nobody's business.
+/// Start of every password hash.
 pub const PASSWORD_HASH: Marker = "$argon2";
 
-/// All that is written somewhere from the beginning.
+/// All markers that exist from the beginning.
 pub fn all() -> impl Iterator<Item = Marker> {
-    let people = PEOPLE.into_iter().flat_map(Person::markers);
-    people.chain(WORDS.iter().copied().flatten().copied()).chain(ORCIDS)
+    let users = ALL_USERS.into_iter().flat_map(MarkedUser::markers);
+    users.chain(WORDS.iter().copied().flatten().copied()).chain(ORCIDS)
 }
 
 #[test]
-fn no_marker_hides_in_another() {
+fn markers_are_not_prefixes_of_each_other() {
     let all: Vec<Marker> = all().collect();
     for (index, one) in all.iter().enumerate() {
         for (other_index, other) in all.iter().enumerate() {

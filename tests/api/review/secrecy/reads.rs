@@ -1,12 +1,12 @@
-//! Every operation that only reads, and all the ways in which it is worth asking.
+//! All read operations, with the paths that viewers request.
 
 use rules::Role;
 
-use super::markers::{CREATOR, INVITED, PEOPLE, Person, REFUSER, REVIEWER_A};
+use super::markers::{ALL_USERS, CREATOR, INVITED, MarkedUser, REFUSER, REVIEWER_A};
+use super::scenario::Scenario;
 use super::viewers::Viewer;
-use super::world::World;
 
-pub const OPERATIONS: [&str; 77] = [
+pub const READ_OPERATIONS: [&str; 77] = [
     "isAlive",
     "isReady",
     "readJournal",
@@ -86,16 +86,16 @@ pub const OPERATIONS: [&str; 77] = [
     "listNewsletters",
 ];
 
-/// How much is asked. The first time in every status it is everything.
+/// Extent of a checkpoint. The first one in each status is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Care {
-    Everything,
-    /// Only what somebody's deed could have changed, by those who could see more than a stranger does.
-    WhatMoves,
+pub enum Scope {
+    Full,
+    /// Only operations that the workflow affects, for viewers with a relation to the article.
+    Changed,
 }
 
-/// These say the same whatever happens to an article.
-const UNMOVED: [&str; 31] = [
+/// Operations whose responses do not depend on the article.
+const UNAFFECTED: [&str; 31] = [
     "readIssuePdf",
     "readSiteVersion",
     "findOldAddress",
@@ -129,8 +129,8 @@ const UNMOVED: [&str; 31] = [
     "listNewsletters",
 ];
 
-/// These answer whoever asks alike: nobody is known there.
-const ALIKE_FOR_ALL: [&str; 7] = [
+/// Public operations whose responses do not depend on the viewer.
+const INDEPENDENT_OF_VIEWER: [&str; 7] = [
     "readPublicArticle",
     "listPublicArticles",
     "listOnlineFirstArticles",
@@ -140,70 +140,73 @@ const ALIKE_FOR_ALL: [&str; 7] = [
     "readArticleFile",
 ];
 
-/// What somebody asks of an operation at a stop.
-pub fn addresses(world: &World, operation: &str, viewer: Viewer, care: Care) -> Vec<String> {
-    let is_everything = care == Care::Everything;
-    let has_a_name = world.has_account(viewer) || matches!(viewer, Viewer::Visitor | Viewer::LinkOfA);
-    // Whoever has only a code is a visitor else; the other editor sees what the editor does, and gets letters of their own.
-    let asks_little = !has_a_name || viewer == Viewer::OtherEditor;
-    if asks_little && operation != "previewInvitation" {
+/// Paths that a viewer requests of an operation at a checkpoint.
+pub fn request_paths(scenario: &Scenario, operation: &str, viewer: Viewer, scope: Scope) -> Vec<String> {
+    let is_full = scope == Scope::Full;
+    let has_credentials =
+        scenario.has_account(viewer) || matches!(viewer, Viewer::Visitor | Viewer::ReviewerALink);
+    // A viewer who has only a code is otherwise like an anonymous visitor. The other editor sees what the
+    // editor sees; only letters differ.
+    let is_covered_by_other_viewer = !has_credentials || viewer == Viewer::OtherEditor;
+    if is_covered_by_other_viewer && operation != "previewInvitation" {
         return Vec::new();
     }
-    let is_told_elsewhere =
-        UNMOVED.contains(&operation) || viewer != Viewer::Visitor && ALIKE_FOR_ALL.contains(&operation);
-    if is_told_elsewhere && !is_everything {
+    let is_tested_elsewhere = UNAFFECTED.contains(&operation)
+        || viewer != Viewer::Visitor && INDEPENDENT_OF_VIEWER.contains(&operation);
+    if is_tested_elsewhere && !is_full {
         return Vec::new();
     }
-    let about_the_other = is_everything || matches!(viewer, Viewer::ReviewerA | Viewer::LinkOfA);
-    let articles = if about_the_other { vec![world.article, world.other] } else { vec![world.article] };
-    Questions { world, articles, is_everything, viewer }.about(operation)
+    let includes_other_article = is_full || matches!(viewer, Viewer::ReviewerA | Viewer::ReviewerALink);
+    let articles =
+        if includes_other_article { vec![scenario.article, scenario.other] } else { vec![scenario.article] };
+    PathBuilder { scenario, articles, is_full, viewer }.paths(operation)
 }
 
-struct Questions<'a> {
-    world: &'a World<'a>,
+struct PathBuilder<'a> {
+    scenario: &'a Scenario<'a>,
     articles: Vec<i64>,
-    is_everything: bool,
+    is_full: bool,
     viewer: Viewer,
 }
 
-impl Questions<'_> {
+impl PathBuilder<'_> {
     fn articles(&self, path: &str) -> Vec<String> {
         self.articles.iter().map(|id| format!("/api/v1{}", path.replace("{id}", &id.to_string()))).collect()
     }
 
     fn assignments(&self, path: &str) -> Vec<String> {
-        let markers = self.world.scene.assignments.iter().map(|assignment| assignment.marker);
+        let markers = self.scenario.progress.assignments.iter().map(|assignment| assignment.marker);
         markers.map(|id| format!("/api/v1{}", path.replace("{id}", id))).collect()
     }
 
-    fn files(&self, path: &str, wanted: impl Fn(bool) -> bool) -> Vec<String> {
-        let files = self.world.files.iter().filter(|(_, is_picture)| wanted(*is_picture));
+    fn files(&self, path: &str, filter: impl Fn(bool) -> bool) -> Vec<String> {
+        let files = self.scenario.files.iter().filter(|(_, is_picture)| filter(*is_picture));
         files.map(|(id, _)| format!("/api/v1{}", path.replace("{id}", &id.to_string()))).collect()
     }
 
-    /// In every role: whoever does not hold it is refused, and that tells nothing either.
+    /// Notifications in every role; roles that the viewer does not have are rejected.
     fn feeds(&self) -> Vec<String> {
         let roles = Role::ALL.into_iter();
         roles.map(|role| format!("/api/v1/users/me/notifications?role={role}&pageSize=100")).collect()
     }
 
-    fn people(&self) -> Vec<String> {
-        let is_busy_creator = self.viewer == Viewer::Creator && self.world.scene.is_busy;
-        let holds_the_directory =
-            self.viewer.is_office() || self.viewer == Viewer::RecusedEditor || is_busy_creator;
-        let people: &[&Person] = if holds_the_directory { &PEOPLE } else { &[&CREATOR, &REVIEWER_A] };
-        people.iter().map(|person| format!("/api/v1/users/by-email/{}", self.world.address(person))).collect()
+    fn users(&self) -> Vec<String> {
+        let is_creator_as_editor = self.viewer == Viewer::Creator && self.scenario.progress.creator_is_editor;
+        let can_read_directory =
+            self.viewer.is_editor_or_admin() || self.viewer == Viewer::RecusedEditor || is_creator_as_editor;
+        let users: &[&MarkedUser] = if can_read_directory { &ALL_USERS } else { &[&CREATOR, &REVIEWER_A] };
+        users.iter().map(|user| format!("/api/v1/users/by-email/{}", self.scenario.address(user))).collect()
     }
 
-    fn about(&self, operation: &str) -> Vec<String> {
-        let world = self.world;
+    fn paths(&self, operation: &str) -> Vec<String> {
+        let scenario = self.scenario;
         let one = |path: &str| vec![format!("/api/v1{path}")];
         match operation {
             "isAlive" => vec!["/api/health/live".into()],
             "isReady" => vec!["/api/health/ready".into()],
             "readJournal" => one("/public/en/journal"),
             "readPublicArticle" => {
-                let slug = world.slug.as_deref().unwrap_or("none");
+                let slug = scenario.slug.as_deref().unwrap_or("none");
                 [one(&format!("/public/en/articles/{slug}")), one(&format!("/public/ru/articles/{slug}"))]
                     .concat()
             }
@@ -212,9 +215,10 @@ impl Questions<'_> {
                 [one("/public/en/articles"), one("/public/ru/articles"), one(&searched)].concat()
             }
             "listOnlineFirstArticles" => one("/public/en/articles/online-first"),
-            "readOnlineFirstArticle" => {
-                one(&format!("/public/en/articles/online-first/{}", world.slug.as_deref().unwrap_or("none")))
-            }
+            "readOnlineFirstArticle" => one(&format!(
+                "/public/en/articles/online-first/{}",
+                scenario.slug.as_deref().unwrap_or("none")
+            )),
             "listPublicIssues" => one("/public/en/issues"),
             "readLatestPublicIssue" => one("/public/en/issues/latest"),
             "readPublicIssue" => one("/public/en/issues/13-2"),
@@ -227,7 +231,7 @@ impl Questions<'_> {
                 formats.map(|format| format!("/oai?verb=ListRecords&metadataPrefix={format}")).collect()
             }
             "readArticleFile" => {
-                let slug = world.slug.as_deref().unwrap_or("none");
+                let slug = scenario.slug.as_deref().unwrap_or("none");
                 let endings = ["ris", "bib", "csl.json", "jats.xml", "en.pdf", "ru.pdf"].into_iter();
                 endings.map(|ending| format!("/articles/{slug}.{ending}")).collect()
             }
@@ -249,9 +253,9 @@ impl Questions<'_> {
             "readUploadLimits" => one("/files/limits"),
             "downloadFile" => self.files("/files/{id}", |_| true),
             "downloadThumbnail" => {
-                self.files("/files/{id}/thumbnail", |is_picture| is_picture || self.is_everything)
+                self.files("/files/{id}/thumbnail", |is_picture| is_picture || self.is_full)
             }
-            "seePicture" => self.files("/pictures/{id}", |is_picture| is_picture || self.is_everything),
+            "seePicture" => self.files("/pictures/{id}", |is_picture| is_picture || self.is_full),
             "listMyArticles" => one("/articles/my"),
             "readMyArticleById" => self.articles("/articles/my/{id}"),
             "readMyArticleEvents" => self.articles("/articles/my/{id}/events"),
@@ -271,7 +275,7 @@ impl Questions<'_> {
             "listLetters" => one("/letters?pageSize=100"),
             "exportArticleToPubmed" => self.articles("/articles/{id}/pubmed"),
             "checkReviewer" => {
-                let email = world.address(&REVIEWER_A);
+                let email = scenario.address(&REVIEWER_A);
                 self.articles(&format!("/articles/{{id}}/reviewer-check?email={email}"))
             }
             "listMyReviewAssignments" => {
@@ -289,16 +293,16 @@ impl Questions<'_> {
             "listReviewers" => {
                 [one("/users/reviewers"), self.articles("/users/reviewers?articleId={id}")].concat()
             }
-            "readUserByEmail" => self.people(),
+            "readUserByEmail" => self.users(),
             "listUsers" => {
-                let wanted = format!("/users?search={}", REFUSER.last);
-                [one("/users?pageSize=100"), one(&wanted)].concat()
+                let search = format!("/users?search={}", REFUSER.last);
+                [one("/users?pageSize=100"), one(&search)].concat()
             }
             "readUser" => [INVITED.id, REFUSER.id].map(|id| format!("/api/v1/users/{id}")).to_vec(),
             "readUserRoles" => one(&format!("/users/{}/roles", REFUSER.id)),
             "exportUserData" => one(&format!("/users/{}/personal-data", CREATOR.id)),
             "previewInvitation" => {
-                one(&format!("/auth/invitations/preview?token={}", world.invitation_of(self.viewer)))
+                one(&format!("/auth/invitations/preview?token={}", scenario.invitation_code(self.viewer)))
             }
             "listReviewerArticles" => one("/articles/reviewing"),
             "readReviewerArticleById" => self.articles("/articles/reviewing/{id}"),
@@ -314,7 +318,7 @@ impl Questions<'_> {
             "showUnsubscription" => one("/public/subscription/unsubscribe/one-click?token=none"),
             "listSubscriptions" => one("/subscriptions"),
             "listNewsletters" => one("/newsletters"),
-            unknown => panic!("nobody knows how to ask for {unknown}"),
+            unknown => panic!("{unknown} has no path"),
         }
     }
 }

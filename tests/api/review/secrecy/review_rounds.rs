@@ -1,170 +1,170 @@
-//! The two rounds of review, with every end that an assignment can have.
+//! Both rounds of review, with every way in which an assignment can end.
 
 use chrono::TimeDelta;
 use reqwest::{Method, StatusCode};
 use rules::ArticleStatus;
-use rules::reading::ReviewMode;
+use rules::file_access::ReviewMode;
 use serde_json::json;
 use uuid::Uuid;
 
+use super::checkpoint::check_all_viewers;
 use super::letters::newest_code;
 use super::markers::{BY_ALPHA, BY_ALPHA_AGAIN, BY_BETA, BY_INVITED, Marker, Review, TITLE};
-use super::stop::look_around;
-use super::viewers::Viewer::{self, Creator, Editor, Invited, LinkOfA, Refuser, ReviewerA, ReviewerB};
-use super::world::World;
-use super::{deeds, guessing};
+use super::scenario::Scenario;
+use super::viewers::Viewer::{self, Creator, Editor, Invited, Refuser, ReviewerA, ReviewerALink, ReviewerB};
+use super::{attempts, inference};
 
 const PASSWORD: &str = "tram-lemon-47-kiosk";
 
-pub async fn first(world: &mut World<'_>) {
-    guessing::before_anybody_is_asked(world).await;
-    world.scene.status = ArticleStatus::UnderReview;
-    let alpha = ask(world, ReviewerA).await;
-    let beta = ask(world, ReviewerB).await;
-    let invited = invite(world, Invited).await;
-    invite(world, Refuser).await;
-    world.app.run_jobs().await;
-    take_the_link(world, alpha).await;
+pub async fn first(scenario: &mut Scenario<'_>) {
+    inference::record_directory(scenario).await;
+    scenario.progress.status = ArticleStatus::UnderReview;
+    let alpha = request_review(scenario, ReviewerA).await;
+    let beta = request_review(scenario, ReviewerB).await;
+    let invited = invite(scenario, Invited).await;
+    invite(scenario, Refuser).await;
+    scenario.app.run_jobs().await;
+    use_newest_link(scenario, alpha).await;
     for viewer in [Invited, Refuser] {
-        let code = newest_code(world, viewer, [TITLE, "/accept-review-invitation?code="]).await;
-        world.invitations.insert(viewer, code);
+        let code = newest_code(scenario, viewer, [TITLE, "/accept-review-invitation?code="]).await;
+        scenario.invitations.insert(viewer, code);
     }
-    look_around(world, "asked to review").await;
-    guessing::try_all(world, &[]).await;
+    check_all_viewers(scenario, "review requested").await;
+    inference::check_all(scenario, &[]).await;
 
-    agree(world, LinkOfA, alpha, 0).await;
-    agree(world, ReviewerB, beta, 0).await;
-    world.scene.linked = Some(BY_ALPHA);
-    world.write_review(BY_ALPHA, alpha).await;
-    world.write_review(BY_BETA, beta).await;
-    look_around(world, "under review").await;
-    guessing::try_all(world, &[ReviewerA, ReviewerB]).await;
-    deeds::attempt_all(world).await;
-    manuscripts_that_name_authors(world).await;
+    accept(scenario, ReviewerALink, alpha, 0).await;
+    accept(scenario, ReviewerB, beta, 0).await;
+    scenario.progress.linked_review = Some(BY_ALPHA);
+    scenario.write_review(BY_ALPHA, alpha).await;
+    scenario.write_review(BY_BETA, beta).await;
+    check_all_viewers(scenario, "under review").await;
+    inference::check_all(scenario, &[ReviewerA, ReviewerB]).await;
+    attempts::attempt_all(scenario).await;
+    check_manuscripts_with_author_names(scenario).await;
 
-    let token = json!({ "token": world.invitation_of(Refuser) });
-    world.perform(Refuser, Method::POST, "/api/v1/auth/invitations/refuse", token).await;
-    hand_in(world, BY_ALPHA, alpha).await;
-    look_around(world, "one handed in, one refused").await;
+    let token = json!({ "token": scenario.invitation_code(Refuser) });
+    scenario.perform(Refuser, Method::POST, "/api/v1/auth/invitations/refuse", token).await;
+    complete(scenario, BY_ALPHA, alpha).await;
+    check_all_viewers(scenario, "one review completed, one invitation declined").await;
 
-    // One who goes back on it sees the manuscript no more, nor what they wrote.
-    world.scene.agreed.remove(&ReviewerB);
-    world.scene.written.remove(&BY_BETA);
-    world.as_reviewer(ReviewerB, beta, "decline").await;
+    // A reviewer who declines after accepting loses access to manuscript and review.
+    scenario.progress.accepted_rounds.remove(&ReviewerB);
+    scenario.progress.visible_reviews.remove(&BY_BETA);
+    scenario.act_as_reviewer(ReviewerB, beta, "decline").await;
     let accepted =
-        json!({ "token": world.invitation_of(Invited), "password": PASSWORD, "consentVersion": 1 });
-    world.scene.agreed.insert(Invited, 0);
-    world.perform(Invited, Method::POST, "/api/v1/auth/invitations/accept", accepted).await;
-    world.move_in(Invited).await;
-    world.write_review(BY_INVITED, invited).await;
-    look_around(world, "one has moved in").await;
-    world.scene.status = ArticleStatus::ReviewComplete;
-    hand_in(world, BY_INVITED, invited).await;
-    look_around(world, "reviewed").await;
+        json!({ "token": scenario.invitation_code(Invited), "password": PASSWORD, "consentVersion": 1 });
+    scenario.progress.accepted_rounds.insert(Invited, 0);
+    scenario.perform(Invited, Method::POST, "/api/v1/auth/invitations/accept", accepted).await;
+    scenario.add_invited_account(Invited).await;
+    scenario.write_review(BY_INVITED, invited).await;
+    check_all_viewers(scenario, "invited reviewer has an account").await;
+    scenario.progress.status = ArticleStatus::ReviewComplete;
+    complete(scenario, BY_INVITED, invited).await;
+    check_all_viewers(scenario, "reviewed").await;
 }
 
-pub async fn second(world: &mut World<'_>) {
-    world.scene.status = ArticleStatus::UnderReview;
-    let alpha = ask(world, ReviewerA).await;
-    let beta = ask(world, ReviewerB).await;
-    world.app.run_jobs().await;
-    take_the_link(world, alpha).await;
+pub async fn second(scenario: &mut Scenario<'_>) {
+    scenario.progress.status = ArticleStatus::UnderReview;
+    let alpha = request_review(scenario, ReviewerA).await;
+    let beta = request_review(scenario, ReviewerB).await;
+    scenario.app.run_jobs().await;
+    use_newest_link(scenario, alpha).await;
     let path = format!("/api/v1/review-assignments/{alpha}/send-letter");
-    world.perform(Editor, Method::POST, &path, json!({})).await;
-    world.scene.is_link_open = false;
-    look_around(world, "a letter sent again, by the old link").await;
-    take_the_link(world, alpha).await;
-    look_around(world, "asked again").await;
-    let due = world.app.house.app.clock.now().date_naive() + TimeDelta::days(2);
+    scenario.perform(Editor, Method::POST, &path, json!({})).await;
+    scenario.progress.is_link_valid = false;
+    check_all_viewers(scenario, "letter resent, old link used").await;
+    use_newest_link(scenario, alpha).await;
+    check_all_viewers(scenario, "review requested again").await;
+    let due = scenario.app.state.clock.now().date_naive() + TimeDelta::days(2);
     let path = format!("/api/v1/review-assignments/{beta}/due-date");
-    world.perform(Editor, Method::POST, &path, json!({ "dueDate": due })).await;
-    agree(world, LinkOfA, alpha, 1).await;
-    world.scene.linked = Some(BY_ALPHA_AGAIN);
-    world.write_review(BY_ALPHA_AGAIN, alpha).await;
-    watch_the_calendar(world).await;
-    look_around(world, "one reminded").await;
-    world.app.house.app.clock.advance(TimeDelta::days(30));
-    watch_the_calendar(world).await;
-    look_around(world, "overdue").await;
+    scenario.perform(Editor, Method::POST, &path, json!({ "dueDate": due })).await;
+    accept(scenario, ReviewerALink, alpha, 1).await;
+    scenario.progress.linked_review = Some(BY_ALPHA_AGAIN);
+    scenario.write_review(BY_ALPHA_AGAIN, alpha).await;
+    run_due_date_job(scenario).await;
+    check_all_viewers(scenario, "one reminded").await;
+    scenario.app.state.clock.advance(TimeDelta::days(30));
+    run_due_date_job(scenario).await;
+    check_all_viewers(scenario, "overdue").await;
     let path = format!("/api/v1/review-assignments/{beta}/withdraw");
-    world.perform(Editor, Method::POST, &path, json!({})).await;
-    world.scene.status = ArticleStatus::ReviewComplete;
-    hand_in(world, BY_ALPHA_AGAIN, alpha).await;
-    look_around(world, "reviewed again").await;
-    assert!(!world.has_seen(Creator, BY_ALPHA_AGAIN.for_author));
+    scenario.perform(Editor, Method::POST, &path, json!({})).await;
+    scenario.progress.status = ArticleStatus::ReviewComplete;
+    complete(scenario, BY_ALPHA_AGAIN, alpha).await;
+    check_all_viewers(scenario, "reviewed again").await;
+    assert!(!scenario.has_seen(Creator, BY_ALPHA_AGAIN.for_author));
 }
 
-/// Made while reviewers were let to know the authors, which they no longer are.
-async fn manuscripts_that_name_authors(world: &mut World<'_>) {
-    if world.scene.mode == ReviewMode::Single {
+/// Merged manuscripts from single-blind times contain author names and must be hidden in double-blind review.
+async fn check_manuscripts_with_author_names(scenario: &mut Scenario<'_>) {
+    if scenario.progress.mode == ReviewMode::Single {
         return;
     }
-    let is_seen = async |world: &World<'_>| {
-        let path = format!("/api/v1/articles/reviewing/{}/merged-pdfs", world.article);
-        let list = world.app.send(world.request(ReviewerA, Method::GET, &path)).await.json();
+    let read_as_reviewer = async |scenario: &Scenario<'_>| {
+        let path = format!("/api/v1/articles/reviewing/{}/merged-pdfs", scenario.article);
+        let list = scenario.app.send(scenario.request(ReviewerA, Method::GET, &path)).await.json();
         let id: Uuid = sqlx::query_scalar("select file_id from merged_manuscripts where file_id is not null")
-            .fetch_one(&world.app.house.app.pool)
+            .fetch_one(&scenario.app.state.pool)
             .await
             .unwrap();
-        let file = world.request(ReviewerA, Method::GET, &format!("/api/v1/files/{id}"));
-        (list.as_array().unwrap().len(), world.app.send(file).await.status)
+        let file = scenario.request(ReviewerA, Method::GET, &format!("/api/v1/files/{id}"));
+        (list.as_array().unwrap().len(), scenario.app.send(file).await.status)
     };
-    assert_eq!(is_seen(world).await, (1, StatusCode::OK));
-    for (names, seen) in [(true, (0, StatusCode::NOT_FOUND)), (false, (1, StatusCode::OK))] {
+    assert_eq!(read_as_reviewer(scenario).await, (1, StatusCode::OK));
+    for (names_authors, expected) in [(true, (0, StatusCode::NOT_FOUND)), (false, (1, StatusCode::OK))] {
         sqlx::query("update merged_manuscripts set names_authors = $1")
-            .bind(names)
-            .execute(&world.app.house.app.pool)
+            .bind(names_authors)
+            .execute(&scenario.app.state.pool)
             .await
             .unwrap();
-        assert_eq!(is_seen(world).await, seen);
+        assert_eq!(read_as_reviewer(scenario).await, expected);
     }
 }
 
-async fn ask(world: &mut World<'_>, reviewer: Viewer) -> Marker {
-    world.scene.asked.insert(reviewer);
-    world.assign(world.article, reviewer).await
+async fn request_review(scenario: &mut Scenario<'_>, reviewer: Viewer) -> Marker {
+    scenario.progress.requested.insert(reviewer);
+    scenario.assign(scenario.article, reviewer).await
 }
 
-async fn invite(world: &mut World<'_>, viewer: Viewer) -> Marker {
-    let person = viewer.person().unwrap();
-    world.scene.asked.insert(viewer);
-    world.next_number("users", person.id).await;
-    let marker = world.coming_assignment(viewer).await;
+async fn invite(scenario: &mut Scenario<'_>, viewer: Viewer) -> Marker {
+    let user = viewer.user().unwrap();
+    scenario.progress.requested.insert(viewer);
+    scenario.set_next_id("users", user.id).await;
+    let marker = scenario.reserve_assignment_id(viewer).await;
     let body = json!({
-        "email": world.address(person), "firstNameEn": person.first, "lastNameEn": person.last,
-        "articleIds": [world.article], "language": world.language().code(),
+        "email": scenario.address(user), "firstNameEn": user.first, "lastNameEn": user.last,
+        "articleIds": [scenario.article], "language": scenario.language().code(),
     });
-    let made = world.perform(Editor, Method::POST, "/api/v1/users/invite-reviewer", body).await;
-    assert_eq!(made["assignmentIds"][0].to_string(), marker);
-    assert_eq!(made["userId"].to_string(), person.id);
+    let created = scenario.perform(Editor, Method::POST, "/api/v1/users/invite-reviewer", body).await;
+    assert_eq!(created["assignmentIds"][0].to_string(), marker);
+    assert_eq!(created["userId"].to_string(), user.id);
     marker
 }
 
-/// A goes on by the link of the newest letter.
-async fn take_the_link(world: &mut World<'_>, assignment: Marker) {
-    world.link = Some(newest_code(world, ReviewerA, [TITLE, "/review?code="]).await);
-    (world.scene.is_link_open, world.scene.linked) = (true, None);
-    for known in &mut world.scene.assignments {
-        known.is_linked = known.marker == assignment;
+/// Switches A to the link of the newest letter.
+async fn use_newest_link(scenario: &mut Scenario<'_>, assignment: Marker) {
+    scenario.link = Some(newest_code(scenario, ReviewerA, [TITLE, "/review?code="]).await);
+    (scenario.progress.is_link_valid, scenario.progress.linked_review) = (true, None);
+    for other in &mut scenario.progress.assignments {
+        other.is_linked = other.marker == assignment;
     }
 }
 
-async fn agree(world: &mut World<'_>, reviewer: Viewer, assignment: Marker, round: i32) {
-    let who = if reviewer == LinkOfA { ReviewerA } else { reviewer };
-    world.scene.agreed.insert(who, round);
-    world.as_reviewer(reviewer, assignment, "accept").await;
+async fn accept(scenario: &mut Scenario<'_>, reviewer: Viewer, assignment: Marker, round: i32) {
+    let account = if reviewer == ReviewerALink { ReviewerA } else { reviewer };
+    scenario.progress.accepted_rounds.insert(account, round);
+    scenario.act_as_reviewer(reviewer, assignment, "accept").await;
 }
 
-async fn hand_in(world: &mut World<'_>, review: Review, assignment: Marker) {
-    world.scene.handed_in.insert(review);
-    // A link ends with its assignment.
-    world.scene.is_link_open &= review.by != ReviewerA;
-    world.as_reviewer(review.by, assignment, "complete").await;
+async fn complete(scenario: &mut Scenario<'_>, review: Review, assignment: Marker) {
+    scenario.progress.completed_reviews.insert(review);
+    // The link expires with its assignment.
+    scenario.progress.is_link_valid &= review.by != ReviewerA;
+    scenario.act_as_reviewer(review.by, assignment, "complete").await;
 }
 
-/// What the worker does every ten minutes.
-async fn watch_the_calendar(world: &mut World<'_>) {
-    let job = editorial::WatchDueDates {};
-    kit::jobs::Job::run(job, world.app.house.app.clone()).await.unwrap();
-    world.sign_in_again().await;
+/// Runs the job that the worker runs every ten minutes.
+async fn run_due_date_job(scenario: &mut Scenario<'_>) {
+    let job = editorial::ProcessDueDates {};
+    kit::jobs::Job::run(job, scenario.app.state.clone()).await.unwrap();
+    scenario.reissue_tokens().await;
 }

@@ -1,6 +1,6 @@
-//! Those who look.
+//! Viewers of an article.
 
-use super::markers::{self, Person};
+use super::markers::{self, MarkedUser};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Viewer {
@@ -9,14 +9,14 @@ pub enum Viewer {
     CoAuthor,
     RecusedEditor,
     Stranger,
-    StrangeReviewer,
+    UnrelatedReviewer,
     ReviewerA,
-    /// Reviewer A through the link of the letter.
-    LinkOfA,
+    /// Reviewer A through the review link.
+    ReviewerALink,
     ReviewerB,
-    /// First by the code of the letter; with an account once they have accepted.
+    /// Uses the code of the letter until they accept and get an account.
     Invited,
-    /// Was invited too, and never makes an account.
+    /// Invited too; declines and never gets an account.
     Refuser,
     Editor,
     OtherEditor,
@@ -24,8 +24,8 @@ pub enum Viewer {
 }
 
 use Viewer::{
-    Admin, CoAuthor, Creator, Editor, Invited, LinkOfA, OtherEditor, RecusedEditor, Refuser, ReviewerA,
-    ReviewerB, StrangeReviewer, Stranger, Visitor,
+    Admin, CoAuthor, Creator, Editor, Invited, OtherEditor, RecusedEditor, Refuser, ReviewerA, ReviewerALink,
+    ReviewerB, Stranger, UnrelatedReviewer, Visitor,
 };
 
 impl Viewer {
@@ -35,9 +35,9 @@ impl Viewer {
         CoAuthor,
         RecusedEditor,
         Stranger,
-        StrangeReviewer,
+        UnrelatedReviewer,
         ReviewerA,
-        LinkOfA,
+        ReviewerALink,
         ReviewerB,
         Invited,
         Refuser,
@@ -46,15 +46,15 @@ impl Viewer {
         Admin,
     ];
 
-    pub const fn person(self) -> Option<&'static Person> {
+    pub const fn user(self) -> Option<&'static MarkedUser> {
         Some(match self {
             Visitor => return None,
             Creator => &markers::CREATOR,
             CoAuthor => &markers::COAUTHOR,
             RecusedEditor => &markers::LISTED,
             Stranger => &markers::STRANGER,
-            StrangeReviewer => &markers::STRANGE_REVIEWER,
-            ReviewerA | LinkOfA => &markers::REVIEWER_A,
+            UnrelatedReviewer => &markers::UNRELATED_REVIEWER,
+            ReviewerA | ReviewerALink => &markers::REVIEWER_A,
             ReviewerB => &markers::REVIEWER_B,
             Invited => &markers::INVITED,
             Refuser => &markers::REFUSER,
@@ -64,8 +64,7 @@ impl Viewer {
         })
     }
 
-    /// Decides, or sees to it that the house stands.
-    pub const fn is_office(self) -> bool {
+    pub const fn is_editor_or_admin(self) -> bool {
         matches!(self, Editor | OtherEditor | Admin)
     }
 }

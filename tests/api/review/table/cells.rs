@@ -1,4 +1,4 @@
-//! Every stage, deed, context and person; and what the rules say of each.
+//! All stages, actions, contexts and kinds of users, with the result that the rules expect.
 
 use std::fmt;
 
@@ -6,99 +6,105 @@ use reqwest::{Method, StatusCode};
 use rules::article::lifecycle::Assignments;
 use rules::policy::{Permission, reach};
 use rules::review::assignment::decide;
-use rules::review::{Deed, Facts, Party, Refusal, Stage, Verdict};
+use rules::review::{AssignmentAction, AssignmentActor, Facts, Refusal, Stage, Transition};
 use rules::{ArticleStatus, Role};
 use serde_json::json;
-use testkit::{Answer, Person, TestApp};
+use testkit::{TestApp, TestResponse, TestUser};
 
-use super::records::Laid;
+use super::records::CellFixture;
 
-/// What the interface has an operation for; reminding and falling due are the schedule's.
-pub const DEEDS: [(Deed, Side); 9] = [
-    (Deed::Accept, Side::Mine),
-    (Deed::Refuse, Side::Mine),
-    (Deed::SaveReview, Side::Mine),
-    (Deed::Complete, Side::Mine),
-    (Deed::ReadReview, Side::Mine),
-    (Deed::ReadReview, Side::Desk),
-    (Deed::ChangeDueDate, Side::Desk),
-    (Deed::SendLetterAgain, Side::Desk),
-    (Deed::Withdraw, Side::Desk),
+/// Actions that have an operation; reminders and overdue notifications are sent by a job.
+pub const ACTIONS: [(AssignmentAction, View); 9] = [
+    (AssignmentAction::Accept, View::Reviewer),
+    (AssignmentAction::Refuse, View::Reviewer),
+    (AssignmentAction::SaveReview, View::Reviewer),
+    (AssignmentAction::Complete, View::Reviewer),
+    (AssignmentAction::ReadReview, View::Reviewer),
+    (AssignmentAction::ReadReview, View::Editor),
+    (AssignmentAction::ChangeDueDate, View::Editor),
+    (AssignmentAction::SendLetterAgain, View::Editor),
+    (AssignmentAction::Withdraw, View::Editor),
 ];
 
 #[test]
-fn every_deed_has_an_operation_or_is_the_schedules() {
-    for deed in Deed::ALL {
-        let is_here = DEEDS.iter().any(|(known, _)| known == deed);
-        assert_eq!(is_here, !matches!(deed, Deed::Remind | Deed::BecomeOverdue), "{deed:?}");
+fn actions_have_operation_or_belong_to_schedule() {
+    for action in AssignmentAction::ALL {
+        let has_operation = ACTIONS.iter().any(|(tested, _)| tested == action);
+        assert_eq!(
+            has_operation,
+            !matches!(action, AssignmentAction::Remind | AssignmentAction::BecomeOverdue),
+            "{action:?}"
+        );
     }
 }
 
+/// Routes that an action belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    Mine,
-    Desk,
+pub enum View {
+    Reviewer,
+    Editor,
 }
 
-/// What is around the assignment.
+/// Circumstances of the assignment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Context {
     pub article: ArticleStatus,
-    pub is_present_round: bool,
-    /// Somebody else has completed this round.
+    pub is_current_round: bool,
+    /// Another reviewer has completed this round.
     pub has_completed: bool,
     pub has_result: bool,
 }
 
-const PRESENT: Context = Context {
+const CURRENT: Context = Context {
     article: ArticleStatus::UnderReview,
-    is_present_round: true,
+    is_current_round: true,
     has_completed: false,
     has_result: true,
 };
 
 pub const CONTEXTS: [Context; 5] = [
-    PRESENT,
-    Context { has_completed: true, ..PRESENT },
-    Context { has_result: false, ..PRESENT },
-    Context { is_present_round: false, ..PRESENT },
-    Context { article: ArticleStatus::Accepted, ..PRESENT },
+    CURRENT,
+    Context { has_completed: true, ..CURRENT },
+    Context { has_result: false, ..CURRENT },
+    Context { is_current_round: false, ..CURRENT },
+    Context { article: ArticleStatus::Accepted, ..CURRENT },
 ];
 
-pub struct Somebody {
+pub struct TestActor {
     pub name: &'static str,
-    pub person: Person,
+    pub user: TestUser,
     pub roles: Vec<Role>,
-    /// Whose assignment it is in their cells: their own, or the usual reviewer's.
+    /// True if the assignment of their cells is their own.
     pub is_owner: bool,
     pub is_creator: bool,
     pub is_author: bool,
+    /// Uses the review link instead of a token.
     pub by_link: bool,
 }
 
-pub struct World {
+pub struct Setup {
     pub template: i64,
-    pub owner: Person,
-    pub colleague: Person,
-    pub people: Vec<Somebody>,
+    pub owner: TestUser,
+    pub colleague: TestUser,
+    pub actors: Vec<TestActor>,
 }
 
-impl World {
-    pub async fn new(app: &TestApp) -> World {
+impl Setup {
+    pub async fn create(app: &TestApp) -> Setup {
         let creator = app.account().named("Clara", "Creator").roles(&Role::ALL).create().await;
-        let template = app.article_in(&creator, ArticleStatus::UnderReview).await["id"].as_i64().unwrap();
+        let template = app.create_article(&creator, ArticleStatus::UnderReview).await["id"].as_i64().unwrap();
         let owner = app.account().named("Olga", "Owner").roles(&[Role::Reviewer]).create().await;
         let colleague = app.account().named("Carl", "Colleague").roles(&[Role::Reviewer]).create().await;
-        let somebody = |name, person: &Person, roles: &[Role]| Somebody {
+        let actor = |name, user: &TestUser, roles: &[Role]| TestActor {
             name,
-            person: person.clone(),
+            user: user.clone(),
             roles: roles.to_vec(),
             is_owner: false,
             is_creator: false,
             is_author: false,
             by_link: false,
         };
-        // The same ORCID iD as the only author's.
+        // Has the ORCID iD of the only author.
         let author = || app.account().orcid("0000-0002-1825-0097");
         let recused = author().roles(&Role::ALL).create().await;
         let both = app.account().named("Eva", "Both").roles(&[Role::Editor, Role::Reviewer]).create().await;
@@ -106,44 +112,44 @@ impl World {
         let admin = app.account().named("Ada", "Admin").roles(&[Role::Admin]).create().await;
         let stranger = app.account().named("Sven", "Stranger").roles(&[Role::Reviewer]).create().await;
         let reader = app.account().named("Rita", "Reader").roles(&[Role::User]).create().await;
-        let people = vec![
-            Somebody { is_owner: true, ..somebody("reviewer", &owner, &[Role::Reviewer]) },
-            Somebody { is_owner: true, by_link: true, ..somebody("by link", &owner, &[Role::Reviewer]) },
-            Somebody {
+        let actors = vec![
+            TestActor { is_owner: true, ..actor("reviewer", &owner, &[Role::Reviewer]) },
+            TestActor { is_owner: true, by_link: true, ..actor("by link", &owner, &[Role::Reviewer]) },
+            TestActor {
                 is_owner: true,
-                ..somebody("editor who reviews", &both, &[Role::Editor, Role::Reviewer])
+                ..actor("editor who reviews", &both, &[Role::Editor, Role::Reviewer])
             },
-            Somebody {
+            TestActor {
                 is_owner: true,
                 is_author: true,
-                ..somebody("reviewer who turned author", &recused, &Role::ALL)
+                ..actor("reviewer who turned author", &recused, &Role::ALL)
             },
-            Somebody { is_creator: true, ..somebody("creator", &creator, &Role::ALL) },
-            somebody("colleague", &colleague, &[Role::Reviewer]),
-            somebody("stranger", &stranger, &[Role::Reviewer]),
-            somebody("editor", &editor, &[Role::Editor]),
-            somebody("admin", &admin, &[Role::Admin]),
-            somebody("reader", &reader, &[Role::User]),
+            TestActor { is_creator: true, ..actor("creator", &creator, &Role::ALL) },
+            actor("colleague", &colleague, &[Role::Reviewer]),
+            actor("stranger", &stranger, &[Role::Reviewer]),
+            actor("editor", &editor, &[Role::Editor]),
+            actor("admin", &admin, &[Role::Admin]),
+            actor("reader", &reader, &[Role::User]),
         ];
-        World { template, owner, colleague, people }
+        Setup { template, owner, colleague, actors }
     }
 
-    /// How many are told what the office is told: editors and admins who are no authors.
-    pub fn office(&self) -> usize {
-        let is_office = |who: &&Somebody| {
-            !who.is_creator
-                && !who.is_author
-                && (who.roles.contains(&Role::Editor) || who.roles.contains(&Role::Admin))
+    /// Counts editors and admins who are not authors.
+    pub fn count_editor_recipients(&self) -> usize {
+        let is_recipient = |actor: &&TestActor| {
+            !actor.is_creator
+                && !actor.is_author
+                && (actor.roles.contains(&Role::Editor) || actor.roles.contains(&Role::Admin))
         };
-        self.people.iter().filter(is_office).count()
+        self.actors.iter().filter(is_recipient).count()
     }
 }
 
 pub struct Cell<'a> {
-    pub who: &'a Somebody,
+    pub actor: &'a TestActor,
     pub stage: Stage,
-    pub deed: Deed,
-    pub side: Side,
+    pub action: AssignmentAction,
+    pub view: View,
     pub context: Context,
 }
 
@@ -152,17 +158,17 @@ impl fmt::Debug for Cell<'_> {
         write!(
             f,
             "{:?} {:?} of {:?} by {} in {:?}",
-            self.side, self.deed, self.stage, self.who.name, self.context
+            self.view, self.action, self.stage, self.actor.name, self.context
         )
     }
 }
 
-pub fn cells(world: &World) -> Vec<Cell<'_>> {
+pub fn all_cells(setup: &Setup) -> Vec<Cell<'_>> {
     let mut cells = Vec::new();
     for context in CONTEXTS {
         for stage in Stage::ALL {
-            for (deed, side) in DEEDS {
-                cells.extend(world.people.iter().map(|who| Cell { who, stage, deed, side, context }));
+            for (action, view) in ACTIONS {
+                cells.extend(setup.actors.iter().map(|actor| Cell { actor, stage, action, view, context }));
             }
         }
     }
@@ -170,7 +176,7 @@ pub fn cells(world: &World) -> Vec<Cell<'_>> {
 }
 
 impl Cell<'_> {
-    /// What has been written: nothing is completed without a result.
+    /// True if the review has a result, which every completed one has.
     pub fn has_result(&self) -> bool {
         self.context.has_result || self.stage == Stage::Completed
     }
@@ -179,67 +185,70 @@ impl Cell<'_> {
         Assignments { active: 0, completed: usize::from(self.context.has_completed) }
     }
 
-    pub async fn call(&self, app: &TestApp, laid: &Laid) -> Answer {
-        let base = match self.side {
-            Side::Mine => format!("/api/v1/review-assignments/my/{}", laid.assignment),
-            Side::Desk => format!("/api/v1/review-assignments/{}", laid.assignment),
+    pub async fn send(&self, app: &TestApp, fixture: &CellFixture) -> TestResponse {
+        let base = match self.view {
+            View::Reviewer => format!("/api/v1/review-assignments/my/{}", fixture.assignment),
+            View::Editor => format!("/api/v1/review-assignments/{}", fixture.assignment),
         };
-        let (method, path, body) = match self.deed {
-            Deed::Accept => (Method::POST, format!("{base}/accept"), json!({})),
-            Deed::Refuse => (Method::POST, format!("{base}/decline"), json!({})),
-            Deed::Complete => (Method::POST, format!("{base}/complete"), json!({})),
-            Deed::SaveReview => (
+        let (method, path, body) = match self.action {
+            AssignmentAction::Accept => (Method::POST, format!("{base}/accept"), json!({})),
+            AssignmentAction::Refuse => (Method::POST, format!("{base}/decline"), json!({})),
+            AssignmentAction::Complete => (Method::POST, format!("{base}/complete"), json!({})),
+            AssignmentAction::SaveReview => (
                 Method::PUT,
                 format!("{base}/review"),
-                json!({ "version": laid.version, "resultId": 2, "commentForAuthor": "Better." }),
+                json!({ "version": fixture.version, "resultId": 2, "commentForAuthor": "Better." }),
             ),
-            Deed::ChangeDueDate => {
+            AssignmentAction::ChangeDueDate => {
                 (Method::POST, format!("{base}/due-date"), json!({ "dueDate": "2026-05-01" }))
             }
-            Deed::SendLetterAgain => (Method::POST, format!("{base}/send-letter"), json!({})),
-            Deed::Withdraw => (Method::POST, format!("{base}/withdraw"), json!({})),
-            Deed::ReadReview | Deed::Remind | Deed::BecomeOverdue => (Method::GET, base, json!({})),
+            AssignmentAction::SendLetterAgain => (Method::POST, format!("{base}/send-letter"), json!({})),
+            AssignmentAction::Withdraw => (Method::POST, format!("{base}/withdraw"), json!({})),
+            AssignmentAction::ReadReview | AssignmentAction::Remind | AssignmentAction::BecomeOverdue => {
+                (Method::GET, base, json!({}))
+            }
         };
-        app.forget_limits().await;
+        app.reset_rate_limits().await;
         let request = app.request(method, &path).json(&body);
-        let request = match self.who.by_link {
-            true => request.header("Authorization", format!("ReviewLink {}", laid.key)),
-            false => request.bearer_auth(&self.who.person.token),
+        let request = match self.actor.by_link {
+            true => request.header("Authorization", format!("ReviewLink {}", fixture.key)),
+            false => request.bearer_auth(&self.actor.user.token),
         };
         app.send(request).await
     }
 }
 
-/// What the rules say: the verdict, the status of the refusal, or (`None`) that the thing is seen without its review.
-pub fn expected(cell: &Cell<'_>) -> Result<Verdict, Option<StatusCode>> {
-    let who = cell.who;
-    if who.by_link && (cell.side == Side::Desk || !cell.stage.is_open()) {
-        // A link is no login, and ends with its assignment.
+/// Returns the transition that the rules permit or the expected error status; `Err(None)` if the assignment
+/// is shown without its review.
+pub fn expected(cell: &Cell<'_>) -> Result<Transition, Option<StatusCode>> {
+    let actor = cell.actor;
+    if actor.by_link && (cell.view == View::Editor || !cell.stage.is_open()) {
+        // A link is not accepted by editor routes and expires with its assignment.
         return Err(Some(StatusCode::UNAUTHORIZED));
     }
-    let permission = match (cell.side, cell.deed) {
-        (Side::Mine, _) => Permission::Review,
-        (Side::Desk, Deed::ReadReview) => Permission::ReadAssignments,
-        (Side::Desk, _) => Permission::WriteAssignments,
+    let permission = match (cell.view, cell.action) {
+        (View::Reviewer, _) => Permission::Review,
+        (View::Editor, AssignmentAction::ReadReview) => Permission::ReadAssignments,
+        (View::Editor, _) => Permission::WriteAssignments,
     };
-    if reach(permission, &who.roles).is_none() {
+    if reach(permission, &actor.roles).is_none() {
         return Err(Some(StatusCode::FORBIDDEN));
     }
-    let party = match cell.side {
-        Side::Mine => Party::as_reviewer(who.is_owner, who.is_creator, who.is_author),
-        Side::Desk if who.is_creator || who.is_author => Party::Outsider,
-        Side::Desk if who.roles.contains(&Role::Editor) => Party::Editor,
-        Side::Desk => Party::Admin,
+    let assignment_actor = match cell.view {
+        View::Reviewer => AssignmentActor::as_reviewer(actor.is_owner, actor.is_creator, actor.is_author),
+        View::Editor if actor.is_creator || actor.is_author => AssignmentActor::Outsider,
+        View::Editor if actor.roles.contains(&Role::Editor) => AssignmentActor::Editor,
+        View::Editor => AssignmentActor::Admin,
     };
     let facts = Facts {
         stage: cell.stage,
         article: cell.context.article,
-        is_present_round: cell.context.is_present_round,
+        is_current_round: cell.context.is_current_round,
         has_result: cell.has_result(),
     };
-    decide(&facts, party, cell.deed).map_err(|refusal| match refusal {
+    decide(&facts, assignment_actor, cell.action).map_err(|refusal| match refusal {
         Refusal::Hidden => Some(StatusCode::NOT_FOUND),
-        Refusal::WrongStatus if cell.deed == Deed::ReadReview => None,
+        Refusal::WrongStatus if cell.action == AssignmentAction::ReadReview => None,
         Refusal::Forbidden => Some(StatusCode::FORBIDDEN),
         Refusal::WrongStatus => Some(StatusCode::CONFLICT),
         Refusal::ResultNeeded => Some(StatusCode::UNPROCESSABLE_ENTITY),

@@ -1,22 +1,22 @@
-//! What the database knows of an assignment before and after.
+//! Database rows of an assignment before and after an action.
 
-use kit::secrets::hash_of;
-use notifications::review_key;
-use rules::review::assignment::Told;
-use rules::review::{Deed, Stage, Verdict};
+use kit::secrets::hash_secret;
+use notifications::review_link_code;
+use rules::review::assignment::Notify;
+use rules::review::{AssignmentAction, Stage, Transition};
 use rules::{Enumeration, NotificationType};
 use sqlx::Row;
-use testkit::{Person, TestApp};
+use testkit::{TestApp, TestUser};
 
-use super::cells::{Cell, World};
+use super::cells::{Cell, Setup};
 
-/// An article with one assignment in the stage of a cell.
-pub struct Laid {
+/// An article with an assignment in the stage of a cell.
+pub struct CellFixture {
     pub article: i64,
     pub assignment: i64,
-    /// Of its link.
+    /// Key of the review link.
     pub key: String,
-    /// Of the review, as far as one is written.
+    /// Version of the stored review.
     pub version: i32,
 }
 
@@ -30,14 +30,14 @@ pub struct Record {
     article_status: i16,
     events: i64,
     article_version: i32,
-    /// Type and how many were told.
+    /// Type and number.
     notifications: Vec<(i16, i64)>,
     links: i64,
     revoked: i64,
 }
 
-pub async fn record(app: &TestApp, laid: &Laid) -> Record {
-    let pool = &app.house.app.pool;
+pub async fn read_record(app: &TestApp, fixture: &CellFixture) -> Record {
+    let pool = &app.state.pool;
     let row = sqlx::query(
         "select assignments.status_id, started_at is not null as is_started, ended_at is not null as is_ended,
                 due_date::text, articles.status_id as article_status, articles.version as article_version,
@@ -48,14 +48,14 @@ pub async fn record(app: &TestApp, laid: &Laid) -> Record {
          from review_assignments assignments join articles on articles.id = assignments.article_id
          where assignments.id = $1",
     )
-    .bind(laid.assignment)
+    .bind(fixture.assignment)
     .fetch_one(pool)
     .await
     .unwrap();
     let notifications = sqlx::query_as(
         "select type_id, count(*) from notifications where article_id = $1 group by type_id order by type_id",
     )
-    .bind(laid.article)
+    .bind(fixture.article)
     .fetch_all(pool)
     .await
     .unwrap();
@@ -74,15 +74,15 @@ pub async fn record(app: &TestApp, laid: &Laid) -> Record {
     }
 }
 
-async fn article(app: &TestApp, world: &World, status: i16, revision: i32) -> i64 {
-    let pool = &app.house.app.pool;
+async fn insert_article(app: &TestApp, setup: &Setup, status: i16, revision: i32) -> i64 {
+    let pool = &app.state.pool;
     let id: i64 = sqlx::query_scalar(
         "insert into articles (creator_id, type_id, status_id, revision, title_en, abstract_en, keywords_en,
              ask_for_translation, submission_date, created_at, updated_at)
          select creator_id, type_id, $2, $3, title_en, abstract_en, keywords_en, true, '2026-02-01', created_at, updated_at
          from articles where id = $1 returning id",
     )
-    .bind(world.template)
+    .bind(setup.template)
     .bind(status)
     .bind(revision)
     .fetch_one(pool)
@@ -93,7 +93,7 @@ async fn article(app: &TestApp, world: &World, status: i16, revision: i32) -> i6
              middle_name_ru, last_name_en, last_name_ru, orcid, affiliations, is_corresponding, email, phone, fax, address
          from article_authors where article_id = $1",
     )
-    .bind(world.template)
+    .bind(setup.template)
     .bind(id)
     .execute(pool)
     .await
@@ -101,7 +101,13 @@ async fn article(app: &TestApp, world: &World, status: i16, revision: i32) -> i6
     id
 }
 
-async fn assignment(app: &TestApp, article: i64, reviewer: &Person, revision: i32, stage: Stage) -> i64 {
+async fn insert_assignment(
+    app: &TestApp,
+    article: i64,
+    reviewer: &TestUser,
+    revision: i32,
+    stage: Stage,
+) -> i64 {
     let is_started = matches!(stage, Stage::Reviewing | Stage::Overdue | Stage::Completed);
     sqlx::query_scalar(
         "insert into review_assignments (article_id, reviewer_id, article_revision, status_id, due_date, created_at,
@@ -115,97 +121,97 @@ async fn assignment(app: &TestApp, article: i64, reviewer: &Person, revision: i3
     .bind(stage.status().id())
     .bind(is_started)
     .bind(!stage.is_open())
-    .fetch_one(&app.house.app.pool)
+    .fetch_one(&app.state.pool)
     .await
     .unwrap()
 }
 
-async fn review(app: &TestApp, assignment: i64, result: Option<i16>) {
+async fn insert_review(app: &TestApp, assignment: i64, result: Option<i16>) {
     sqlx::query(
         "insert into reviews (assignment_id, version, result_id, comment_for_author, comment_for_editor, updated_at)
          values ($1, 3, $2, 'Well done.', 'Accept it.', now())",
     )
     .bind(assignment)
     .bind(result)
-    .execute(&app.house.app.pool)
+    .execute(&app.state.pool)
     .await
     .unwrap();
 }
 
-async fn link(app: &TestApp, assignment: i64) -> String {
-    let house = &app.house.app;
-    let id = house.chance.id(house.clock.now());
-    let key = review_key(house, id);
+async fn insert_link(app: &TestApp, assignment: i64) -> String {
+    let state = &app.state;
+    let id = state.rng.id(state.clock.now());
+    let key = review_link_code(state, id);
     sqlx::query("insert into review_links (id, assignment_id, key_hash, created_at) values ($1, $2, $3, $4)")
         .bind(id)
         .bind(assignment)
-        .bind(hash_of(&key))
-        .bind(house.clock.now())
-        .execute(&house.pool)
+        .bind(hash_secret(&key))
+        .bind(state.clock.now())
+        .execute(&state.pool)
         .await
         .unwrap();
     key
 }
 
-pub async fn lay_out(app: &TestApp, world: &World, cell: &Cell<'_>) -> Laid {
-    let article = article(app, world, cell.context.article.id(), 1).await;
-    let owner = if cell.who.is_owner { &cell.who.person } else { &world.owner };
-    let revision = i32::from(cell.context.is_present_round);
-    let id = assignment(app, article, owner, revision, cell.stage).await;
-    review(app, id, cell.has_result().then_some(1)).await;
-    let key = link(app, id).await;
+pub async fn insert_cell(app: &TestApp, setup: &Setup, cell: &Cell<'_>) -> CellFixture {
+    let article = insert_article(app, setup, cell.context.article.id(), 1).await;
+    let owner = if cell.actor.is_owner { &cell.actor.user } else { &setup.owner };
+    let revision = i32::from(cell.context.is_current_round);
+    let id = insert_assignment(app, article, owner, revision, cell.stage).await;
+    insert_review(app, id, cell.has_result().then_some(1)).await;
+    let key = insert_link(app, id).await;
     if cell.context.has_completed {
-        let other = assignment(app, article, &world.colleague, revision, Stage::Completed).await;
-        review(app, other, Some(1)).await;
+        let other = insert_assignment(app, article, &setup.colleague, revision, Stage::Completed).await;
+        insert_review(app, other, Some(1)).await;
     }
-    Laid { article, assignment: id, key, version: 3 }
+    CellFixture { article, assignment: id, key, version: 3 }
 }
 
-/// What the record must be after a verdict.
-pub fn after(before: &Record, world: &World, cell: &Cell<'_>, verdict: &Verdict) -> Record {
+/// Returns the record that must result from a transition.
+pub fn expected_record(before: &Record, setup: &Setup, cell: &Cell<'_>, transition: &Transition) -> Record {
     let mut after = before.clone();
-    after.status = verdict.status.id();
-    after.is_started |= cell.deed == Deed::Accept;
-    after.is_ended |= verdict.ends;
-    let office = i64::try_from(world.office()).unwrap();
-    let mut tell =
+    after.status = transition.status.id();
+    after.is_started |= cell.action == AssignmentAction::Accept;
+    after.is_ended |= transition.ends_assignment;
+    let recipients = i64::try_from(setup.count_editor_recipients()).unwrap();
+    let mut notify =
         |notification: NotificationType, count| after.notifications.push((notification.id(), count));
-    match verdict.tells {
-        Told::Nobody => {}
-        Told::Reviewer(notification) => tell(notification, 1),
-        Told::Office(notification) => tell(notification, office),
+    match transition.notify {
+        Notify::Nobody => {}
+        Notify::Reviewer(notification) => notify(notification, 1),
+        Notify::Editors(notification) => notify(notification, recipients),
     }
-    if verdict.ends {
-        // The verdict counts with the assignment as it then is.
+    if transition.ends_assignment {
+        // The article status follows from the assignments after the action.
         let mut assignments = cell.assignments();
-        assignments.completed += usize::from(cell.deed == Deed::Complete);
-        let settled = assignments.settled();
+        assignments.completed += usize::from(cell.action == AssignmentAction::Complete);
+        let status = assignments.article_status();
         after.events += 1;
-        if settled == rules::ArticleStatus::ReviewComplete {
-            tell(NotificationType::ArticleReviewCompleted, office);
+        if status == rules::ArticleStatus::ReviewComplete {
+            notify(NotificationType::ArticleReviewCompleted, recipients);
         }
-        after.article_status = settled.id();
+        after.article_status = status.id();
     }
     after.notifications.sort_unstable();
-    match cell.deed {
-        Deed::SaveReview => after.version = before.version.map(|version| version + 1),
-        Deed::ChangeDueDate => after.due_date = "2026-05-01".into(),
-        Deed::SendLetterAgain => (after.links, after.revoked) = (before.links + 1, before.links),
+    match cell.action {
+        AssignmentAction::SaveReview => after.version = before.version.map(|version| version + 1),
+        AssignmentAction::ChangeDueDate => after.due_date = "2026-05-01".into(),
+        AssignmentAction::SendLetterAgain => (after.links, after.revoked) = (before.links + 1, before.links),
         _ => {}
     }
     after
 }
 
-/// An article under review by twenty, who have all written their reviews.
-pub async fn twenty(app: &TestApp, world: &World) -> (i64, Vec<(Person, i64)>) {
-    let article = article(app, world, 3, 1).await;
+/// Inserts an article with twenty reviews that are written, but not completed.
+pub async fn insert_twenty_reviews(app: &TestApp, setup: &Setup) -> (i64, Vec<(TestUser, i64)>) {
+    let article = insert_article(app, setup, 3, 1).await;
     let mut reviewers = Vec::new();
     for number in 0..20 {
         let name = format!("Number{}", char::from(b'a' + number));
-        let person = app.account().named("Reviewer", &name).roles(&[rules::Role::Reviewer]).create().await;
-        let id = assignment(app, article, &person, 1, Stage::Reviewing).await;
-        review(app, id, Some(1)).await;
-        reviewers.push((person, id));
+        let reviewer = app.account().named("Reviewer", &name).roles(&[rules::Role::Reviewer]).create().await;
+        let id = insert_assignment(app, article, &reviewer, 1, Stage::Reviewing).await;
+        insert_review(app, id, Some(1)).await;
+        reviewers.push((reviewer, id));
     }
     (article, reviewers)
 }

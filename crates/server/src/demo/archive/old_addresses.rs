@@ -1,23 +1,23 @@
-//! Where the journal's earlier site had what is now in the archive.
+//! URLs of the archive on the journal's previous site, for redirects.
 
 use rules::Language;
-use rules::slug::{of_words, transliterated};
+use rules::slug::{slugify, transliterate};
 use sqlx::PgConnection;
 
 use super::source::{Article, Issue, Kind, SECTIONS};
 
-/// The earlier site had no later volumes.
+/// Last volume of the previous site.
 const LAST_VOLUME: i32 = 10;
-const LONGEST: usize = 100;
+const MAX_SLUG_CHARS: usize = 100;
 
-/// The issue itself and its clinical studies.
+/// Adds old URLs of an issue and of its clinical studies.
 pub async fn add(transaction: &mut PgConnection, issue: &Issue, id: i64) -> anyhow::Result<()> {
     if issue.volume > LAST_VOLUME {
         return Ok(());
     }
     let clinical: Vec<&Article> =
         issue.articles.iter().filter(|article| article.kind == Kind::Clinical).collect();
-    let paths: Vec<String> = clinical.iter().map(|article| address_of(issue, article)).collect();
+    let paths: Vec<String> = clinical.iter().map(|article| old_article_path(issue, article)).collect();
     let slugs: Vec<String> = clinical.iter().map(|article| article.slug()).collect();
     sqlx::query!(
         "insert into old_addresses (path, article_id)
@@ -31,7 +31,7 @@ pub async fn add(transaction: &mut PgConnection, issue: &Issue, id: i64) -> anyh
     .await?;
     sqlx::query!(
         "insert into old_addresses (path, issue_id) values ($1, $2) on conflict (path) do nothing",
-        folder_of(issue),
+        old_issue_path(issue),
         id
     )
     .execute(transaction)
@@ -39,13 +39,13 @@ pub async fn add(transaction: &mut PgConnection, issue: &Issue, id: i64) -> anyh
     Ok(())
 }
 
-fn folder_of(issue: &Issue) -> String {
+fn old_issue_path(issue: &Issue) -> String {
     format!("/archive/tom-{}-nomer-{}", issue.volume, issue.number)
 }
 
-fn address_of(issue: &Issue, article: &Article) -> String {
+fn old_article_path(issue: &Issue, article: &Article) -> String {
     let section = SECTIONS[article.kind.section()].in_language(Language::Ru);
     let [section, title] =
-        [section, article.title(Language::Ru)].map(|words| of_words(words, LONGEST, transliterated));
-    format!("{}/{section}/{title}", folder_of(issue))
+        [section, article.title(Language::Ru)].map(|text| slugify(text, MAX_SLUG_CHARS, transliterate));
+    format!("{}/{section}/{title}", old_issue_path(issue))
 }

@@ -1,10 +1,10 @@
-//! What was written by hand: people, issues and articles in `demo/archive`.
+//! Hand-written content: people, issues and articles in `demo/archive`.
 
 use std::collections::BTreeMap;
 
 use anyhow::Context;
 use rules::article::publishing::slug_of;
-use rules::{ArticleType, Language, Words};
+use rules::{ArticleType, Language, LocalizedText};
 use serde::Deserialize;
 
 const PEOPLE: &str = include_str!("../../../demo/archive/people.toml");
@@ -15,11 +15,11 @@ const VOLUMES: [(i32, &str); 3] = [
 ];
 const ONLINE_FIRST: &str = include_str!("../../../demo/archive/online-first.toml");
 
-/// English, then Russian.
+/// A text in English, then Russian.
 #[derive(Debug, Clone, Deserialize)]
-pub struct Both(pub String, pub String);
+pub struct Bilingual(pub String, pub String);
 
-impl Both {
+impl Bilingual {
     pub fn in_language(&self, language: Language) -> &str {
         match language {
             Language::En => &self.0,
@@ -31,9 +31,9 @@ impl Both {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct People {
-    /// English, Russian, and the town in both.
+    /// By key: name in English and Russian, town in English and Russian.
     pub affiliations: BTreeMap<String, [String; 4]>,
-    /// First, middle and last name, the same in Russian, keys of affiliations, ORCID iD.
+    /// By key: first, middle and last name in English, then in Russian; keys of affiliations; ORCID iD.
     pub authors: BTreeMap<String, [String; 8]>,
 }
 
@@ -43,8 +43,8 @@ pub struct Issue {
     #[serde(skip)]
     pub volume: i32,
     pub number: i32,
-    pub subtitle: Both,
-    pub foreword: Vec<Both>,
+    pub subtitle: Bilingual,
+    pub foreword: Vec<Bilingual>,
     #[serde(rename = "article")]
     pub articles: Vec<Article>,
 }
@@ -55,10 +55,10 @@ pub struct Article {
     pub kind: Kind,
     en: String,
     ru: String,
-    keywords: Both,
-    by: String,
-    /// Why, how, what was found, what follows.
-    pub said: [Both; 4],
+    keywords: Bilingual,
+    authors: String,
+    /// Background, methods, result, conclusion.
+    pub statements: [Bilingual; 4],
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -75,12 +75,12 @@ pub enum Kind {
     Editorial,
 }
 
-/// The parts of an issue, in their order.
-pub const SECTIONS: [Words; 4] = [
-    Words::new("Clinical studies", "Клинические исследования"),
-    Words::new("Experimental studies", "Экспериментальные исследования"),
-    Words::new("Reviews", "Обзоры"),
-    Words::new("Cases, letters and chronicle", "Случаи, письма, хроника"),
+/// Sections of an issue, in order.
+pub const SECTIONS: [LocalizedText; 4] = [
+    LocalizedText::new("Clinical studies", "Клинические исследования"),
+    LocalizedText::new("Experimental studies", "Экспериментальные исследования"),
+    LocalizedText::new("Reviews", "Обзоры"),
+    LocalizedText::new("Cases, letters and chronicle", "Случаи, письма, хроника"),
 ];
 
 impl Kind {
@@ -98,7 +98,7 @@ impl Kind {
         }
     }
 
-    /// Its place in [`SECTIONS`].
+    /// Index into [`SECTIONS`].
     pub const fn section(self) -> usize {
         match self {
             Kind::Clinical => 0,
@@ -127,11 +127,12 @@ impl Article {
 
     /// Keys of [`People::authors`].
     pub fn authors(&self) -> impl Iterator<Item = &str> {
-        self.by.split(' ')
+        self.authors.split(' ')
     }
 
-    pub fn said(&self, which: usize, language: Language) -> &str {
-        self.said[which].in_language(language)
+    /// Statement `index` of [`Article::statements`].
+    pub fn statement(&self, index: usize, language: Language) -> &str {
+        self.statements[index].in_language(language)
     }
 }
 
@@ -139,7 +140,7 @@ pub fn people() -> anyhow::Result<People> {
     toml::from_str(PEOPLE).context("demo/archive/people.toml")
 }
 
-/// Oldest first; the articles of each in the order in which they are printed.
+/// Issues, oldest first; articles in printed order.
 pub fn issues() -> anyhow::Result<Vec<Issue>> {
     #[derive(Deserialize)]
     struct Volume {
@@ -147,9 +148,9 @@ pub fn issues() -> anyhow::Result<Vec<Issue>> {
     }
     let mut issues = Vec::new();
     for (volume, file) in VOLUMES {
-        let read: Volume =
+        let volume_file: Volume =
             toml::from_str(file).with_context(|| format!("demo/archive/volume-{volume}.toml"))?;
-        issues.extend(read.issue.into_iter().map(|mut issue| {
+        issues.extend(volume_file.issue.into_iter().map(|mut issue| {
             issue.volume = volume;
             issue.articles.sort_by_key(|article| article.kind.section());
             issue
@@ -158,14 +159,14 @@ pub fn issues() -> anyhow::Result<Vec<Issue>> {
     Ok(issues)
 }
 
-/// Newest first.
+/// Online-first articles, newest first.
 pub fn online_first() -> anyhow::Result<Vec<Article>> {
     #[derive(Deserialize)]
     struct Articles {
         article: Vec<Article>,
     }
-    let read: Articles = toml::from_str(ONLINE_FIRST).context("demo/archive/online-first.toml")?;
-    Ok(read.article)
+    let file: Articles = toml::from_str(ONLINE_FIRST).context("demo/archive/online-first.toml")?;
+    Ok(file.article)
 }
 
 #[cfg(test)]
@@ -186,11 +187,11 @@ mod tests {
     }
 
     #[test]
-    fn there_are_many_articles_and_no_two_have_one_address() {
+    fn articles_are_many_and_slugs_are_unique() {
         let articles = all_articles();
-        let addresses: BTreeSet<String> = articles.iter().map(Article::slug).collect();
+        let slugs: BTreeSet<String> = articles.iter().map(Article::slug).collect();
         assert!(articles.len() >= 150, "{}", articles.len());
-        assert_eq!(addresses.len(), articles.len());
+        assert_eq!(slugs.len(), articles.len());
         for issue in issues().unwrap() {
             let sections: BTreeSet<usize> =
                 issue.articles.iter().map(|article| article.kind.section()).collect();
@@ -200,29 +201,32 @@ mod tests {
     }
 
     #[test]
-    fn everybody_who_wrote_is_known() {
+    fn authors_of_articles_and_people_match() {
         let people = people().unwrap();
-        let mut wrote = BTreeSet::new();
+        let mut used = BTreeSet::new();
         for article in all_articles() {
             for author in article.authors() {
                 assert!(people.authors.contains_key(author), "{author}");
-                wrote.insert(author.to_owned());
+                used.insert(author.to_owned());
             }
         }
-        assert_eq!(wrote.len(), people.authors.len());
+        assert_eq!(used.len(), people.authors.len());
         for (key, author) in &people.authors {
-            assert!(author[6].split(' ').all(|place| people.affiliations.contains_key(place)), "{key}");
+            assert!(
+                author[6].split(' ').all(|affiliation| people.affiliations.contains_key(affiliation)),
+                "{key}"
+            );
             assert!(author[7].is_empty() || is_orcid(&author[7]), "{key}");
         }
     }
 
     #[test]
-    fn everything_is_said_in_both_languages() {
+    fn texts_exist_in_both_languages() {
         let is_russian = |text: &str| text.chars().any(|c| matches!(c, 'а'..='я'));
         for article in all_articles() {
             let title = &article.en;
             assert!(!is_russian(title) && is_russian(article.title(Language::Ru)), "{title}");
-            for Both(en, ru) in &article.said {
+            for Bilingual(en, ru) in &article.statements {
                 assert!(!is_russian(en) && is_russian(ru), "{en} {ru}");
             }
             let [en, ru] = Language::ALL.map(|language| article.keywords(language));

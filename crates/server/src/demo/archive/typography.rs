@@ -1,4 +1,4 @@
-//! Plain sentences as HTML: escaped, with raised signs, and with spaces that do not break where a line should not.
+//! Converts plain sentences to HTML: escapes them, and adds superscripts and non-breaking spaces.
 
 use rules::Language;
 
@@ -6,19 +6,19 @@ const ENGLISH_UNITS: &[&str] = &["mg", "mg/kg", "mg/l", "mg/m²", "g/l", "ng/l",
 
 pub fn html(text: &str, language: Language) -> String {
     let mut html = String::with_capacity(text.len() * 2);
-    let mut before = "";
+    let mut previous = "";
     for word in text.split(' ') {
-        if !before.is_empty() {
-            html.push_str(if holds(before, word, language) { "&nbsp;" } else { " " });
+        if !previous.is_empty() {
+            html.push_str(if must_stay_together(previous, word, language) { "&nbsp;" } else { " " });
         }
         push_word(&mut html, word);
-        before = word;
+        previous = word;
     }
     html
 }
 
-/// Whether two words stay on one line.
-fn holds(before: &str, after: &str, language: Language) -> bool {
+/// True if a line must not break between two words.
+fn must_stay_together(before: &str, after: &str, language: Language) -> bool {
     let is_number = before.ends_with(|c: char| c.is_ascii_digit());
     let bare = after.trim_end_matches(['.', ',', ';', ')']);
     match language {
@@ -32,7 +32,7 @@ fn holds(before: &str, after: &str, language: Language) -> bool {
     }
 }
 
-/// `CD34+` is written with a raised sign.
+/// Appends a word; the sign of markers such as `CD34+` becomes a superscript.
 fn push_word(html: &mut String, word: &str) {
     let escaped = word.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     let marker = escaped.find("CD").and_then(|start| {
@@ -50,12 +50,12 @@ fn push_word(html: &mut String, word: &str) {
     }
 }
 
-/// A number with one decimal.
+/// Formats a number with one decimal.
 pub fn decimal(value: f32, language: Language) -> String {
-    let written = format!("{value:.1}");
+    let formatted = format!("{value:.1}");
     match language {
-        Language::En => written,
-        Language::Ru => written.replace('.', ","),
+        Language::En => formatted,
+        Language::Ru => formatted.replace('.', ","),
     }
 }
 
@@ -71,16 +71,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn russian_lines_do_not_break_after_a_preposition() {
-        let shown = html("Выживаемость в группе — 42 % (p < 0,05), у 12 больных", Language::Ru);
+    fn russian_lines_do_not_break_after_prepositions_and_numbers() {
+        let result = html("Выживаемость в группе — 42 % (p < 0,05), у 12 больных", Language::Ru);
         assert_eq!(
-            shown,
+            result,
             "Выживаемость в&nbsp;группе&nbsp;— 42&nbsp;% (p &lt; 0,05), у&nbsp;12&nbsp;больных"
         );
     }
 
     #[test]
-    fn signs_of_markers_are_raised() {
+    fn marker_signs_become_superscripts() {
         assert_eq!(
             html("viable CD34+ cells at 5 mg/l.", Language::En),
             "viable CD34<sup>+</sup> cells at 5&nbsp;mg/l."

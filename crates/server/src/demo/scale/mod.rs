@@ -1,13 +1,13 @@
-//! As many published articles as a measurement needs, a thousand or a million. Their texts are put together from what the
-//! archive says and from made-up terms; words are as common and as rare in them as in real ones.
+//! Fills a database with a hundred to a million published articles, for load tests. Their texts combine
+//! sentences of the archive with made-up terms, with realistic word frequencies.
 //!
-//! It is quick because nothing of it goes through the triggers: what these would have done is done here in bulk. A run that
-//! is killed leaves the index of the search missing; such a database is thrown away.
+//! For speed, triggers are bypassed and their work is done in bulk. A run that is killed leaves the database
+//! without its search index; drop such a database.
 
-mod copying;
-mod names;
-mod texts;
-mod writing;
+mod copy_rows;
+mod insert;
+mod name_cache;
+mod text_generator;
 
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -18,77 +18,86 @@ use futures::{StreamExt, TryStreamExt, stream};
 use kit::App;
 use sqlx::{AssertSqlSafe, PgConnection};
 
-use self::texts::Texts;
-use super::accounts::OFFICE;
-use super::{accounts, desk, refuse_in_production};
-use crate::House;
+use self::text_generator::TextGenerator;
+use super::accounts::ADMIN;
+use super::{accounts, refuse_in_production};
+use crate::Application;
 
-const IN_ONE_ISSUE: u32 = 40;
-/// One transaction.
-const AT_ONCE: u32 = 1_000;
-/// Over how many days the articles are spread: forty years.
-const DAYS: u64 = 14_600;
-const ARTICLES: std::ops::RangeInclusive<u32> = 100..=1_000_000;
+const ARTICLES_PER_ISSUE: u32 = 40;
+/// Articles for each transaction.
+const BATCH_SIZE: u32 = 1_000;
+/// Period over which publication dates are spread: forty years.
+const PERIOD_DAYS: u64 = 14_600;
+const ALLOWED_ARTICLES: std::ops::RangeInclusive<u32> = 100..=1_000_000;
 
-/// Numbers that all parts of a run share. Articles are counted from 0, the oldest, on.
+/// Parameters of a run. Articles are numbered from 0, oldest first.
 #[derive(Debug, Clone, Copy)]
 struct Run {
     articles: u32,
     creator: i64,
-    /// Ids that are taken: what is added comes after.
-    taken: Taken,
+    /// Highest existing ids; new rows follow.
+    last_ids: LastIds,
     newest_day: NaiveDate,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Taken {
+struct LastIds {
     articles: i64,
     issues: i64,
     sections: i64,
 }
 
 impl Run {
-    /// The newest two of a hundred are not in an issue yet.
-    const fn in_issues(&self) -> u32 {
-        (self.articles - self.articles / 50) / IN_ONE_ISSUE * IN_ONE_ISSUE
+    /// All but about the newest 2 % of the articles are in issues.
+    const fn articles_in_issues(&self) -> u32 {
+        (self.articles - self.articles / 50) / ARTICLES_PER_ISSUE * ARTICLES_PER_ISSUE
     }
 
     const fn issues(&self) -> u32 {
-        self.in_issues() / IN_ONE_ISSUE
+        self.articles_in_issues() / ARTICLES_PER_ISSUE
     }
 
-    fn day_of(&self, article: u32) -> NaiveDate {
-        // All of an issue come out on one day.
-        let place = if article < self.in_issues() { article / IN_ONE_ISSUE * IN_ONE_ISSUE } else { article };
-        let age = u64::from(self.articles - 1 - place) * DAYS / u64::from(self.articles);
+    fn publication_day(&self, article: u32) -> NaiveDate {
+        // All articles of an issue are published on one day.
+        let number = if article < self.articles_in_issues() {
+            article / ARTICLES_PER_ISSUE * ARTICLES_PER_ISSUE
+        } else {
+            article
+        };
+        let age = u64::from(self.articles - 1 - number) * PERIOD_DAYS / u64::from(self.articles);
         self.newest_day.checked_sub_days(Days::new(age)).unwrap_or_default()
     }
 }
 
-pub async fn fill(house: &House, articles: u32) -> anyhow::Result<()> {
-    refuse_in_production(house)?;
-    ensure!(ARTICLES.contains(&articles), "--articles: from {} to {}", ARTICLES.start(), ARTICLES.end());
-    let app = &house.app;
+pub async fn fill(application: &Application, articles: u32) -> anyhow::Result<()> {
+    refuse_in_production(application)?;
+    ensure!(
+        ALLOWED_ARTICLES.contains(&articles),
+        "--articles: from {} to {}",
+        ALLOWED_ARTICLES.start(),
+        ALLOWED_ARTICLES.end()
+    );
+    let app = &application.app;
     let mut connection = app.pool.acquire().await?;
     accounts::load(app, &mut connection).await?;
     let run = prepare(app, &mut connection, articles).await?;
-    writing::add_issues(&mut connection, &run).await?;
+    insert::add_issues(&mut connection, &run).await?;
     let index = drop_index(&mut connection).await?;
-    let texts = Arc::new(Texts::for_articles(articles)?);
-    names::forget(&mut connection).await?;
-    names::remember(&mut connection, &texts).await?;
-    let written = write_all(app, run, &texts).await;
-    names::forget(&mut connection).await?;
-    tracing::info!("building the index");
+    let generator = Arc::new(TextGenerator::for_articles(articles)?);
+    name_cache::remove(&mut connection).await?;
+    name_cache::create(&mut connection, &generator).await?;
+    let inserted = insert_articles(app, run, &generator).await;
+    name_cache::remove(&mut connection).await?;
+    tracing::info!("building search index");
     sqlx::raw_sql(AssertSqlSafe(index)).execute(&mut *connection).await?;
-    written?;
-    writing::finish(&mut connection, &texts).await?;
-    tracing::info!(articles, "the database is filled");
+    inserted?;
+    insert::finish(&mut connection, &generator).await?;
+    tracing::info!(articles, "articles added");
     Ok(())
 }
 
 async fn prepare(app: &App, connection: &mut PgConnection, articles: u32) -> anyhow::Result<Run> {
-    let found = sqlx::query!(
+    let existing = sqlx::query!(
         r#"select coalesce(max(articles.id), 0) as "articles!",
                   (select coalesce(max(id), 0) from issues) as "issues!",
                   (select coalesce(max(id), 0) from issue_sections) as "sections!",
@@ -97,40 +106,46 @@ async fn prepare(app: &App, connection: &mut PgConnection, articles: u32) -> any
     )
     .fetch_one(connection)
     .await?;
-    ensure!(!found.is_filled, "this database was filled before: take a new one");
-    let taken = Taken { articles: found.articles, issues: found.issues, sections: found.sections };
-    let creator = desk::person(app, OFFICE).await?.0;
-    // Nothing is newer than what the demonstration begins with.
+    ensure!(!existing.is_filled, "this database was filled before: use a new one");
+    let last_ids =
+        LastIds { articles: existing.articles, issues: existing.issues, sections: existing.sections };
+    let creator = accounts::find_user(app, ADMIN).await?.0;
+    // Older than the demo content, so that its newest articles and issues stay the newest.
     let newest_day = app.clock.now().date_naive().checked_sub_days(Days::new(200)).unwrap_or_default();
-    Ok(Run { articles, creator, taken, newest_day })
+    Ok(Run { articles, creator, last_ids, newest_day })
 }
 
-/// Filling an index row by row takes many times longer than building it. Answers with how it is made.
+/// Drops the search index and returns the SQL that builds it again.
+///
+/// Building it is many times faster than updating it row by row.
 async fn drop_index(connection: &mut PgConnection) -> anyhow::Result<String> {
-    let made = sqlx::query_scalar!(r#"select pg_get_indexdef('article_search_words'::regclass) as "made!""#)
-        .fetch_one(&mut *connection)
-        .await?;
+    let definition =
+        sqlx::query_scalar!(r#"select pg_get_indexdef('article_search_words'::regclass) as "made!""#)
+            .fetch_one(&mut *connection)
+            .await?;
     sqlx::query!("drop index article_search_words").execute(connection).await?;
-    Ok(format!("set maintenance_work_mem = '1GB'; {made}; reset maintenance_work_mem"))
+    Ok(format!("set maintenance_work_mem = '1GB'; {definition}; reset maintenance_work_mem"))
 }
 
-/// Several at a time: the work is in the database, which gives each connection a processor of its own.
-async fn write_all(app: &App, run: Run, texts: &Arc<Texts>) -> anyhow::Result<()> {
-    let batches = (0..run.articles).step_by(AT_ONCE as usize).map(|first| {
-        let (app, texts) = (app.clone(), texts.clone());
+/// Inserts batches in parallel: the work is in the database, which uses one core for each connection.
+async fn insert_articles(app: &App, run: Run, generator: &Arc<TextGenerator>) -> anyhow::Result<()> {
+    let batches = (0..run.articles).step_by(BATCH_SIZE as usize).map(|first| {
+        let (app, generator) = (app.clone(), generator.clone());
         async move {
-            let articles = first..(first + AT_ONCE).min(run.articles);
+            let articles = first..(first + BATCH_SIZE).min(run.articles);
             let batch =
-                tokio::task::spawn(async move { writing::add_articles(&app, &run, &texts, articles).await });
+                tokio::task::spawn(
+                    async move { insert::add_articles(&app, &run, &generator, articles).await },
+                );
             batch.await??;
-            if first % (100 * AT_ONCE) == 0 {
-                tracing::info!(articles = first, of = run.articles, "writing");
+            if first % (100 * BATCH_SIZE) == 0 {
+                tracing::info!(articles = first, of = run.articles, "inserting articles");
             }
             anyhow::Ok(())
         }
     });
-    let at_once = available_parallelism().map_or(2, |processors| processors.get()).min(8);
-    stream::iter(batches).buffer_unordered(at_once).try_collect().await
+    let concurrency = available_parallelism().map_or(2, |processors| processors.get()).min(8);
+    stream::iter(batches).buffer_unordered(concurrency).try_collect().await
 }
 
 #[cfg(test)]
@@ -138,15 +153,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn issues_are_full_and_days_go_forward() {
-        let taken = Taken { articles: 0, issues: 0, sections: 0 };
+    fn issues_are_full_and_publication_days_ascend() {
+        let last_ids = LastIds { articles: 0, issues: 0, sections: 0 };
         let newest_day = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap();
         for articles in [100, 1_000, 1_000_000] {
-            let run = Run { articles, creator: 1, taken, newest_day };
-            assert!(run.in_issues().is_multiple_of(IN_ONE_ISSUE) && run.in_issues() < articles);
-            assert_eq!(run.day_of(0), run.day_of(IN_ONE_ISSUE - 1));
-            assert_eq!(run.day_of(articles - 1), newest_day);
-            assert!((0..articles - 1).step_by(7).all(|place| run.day_of(place) <= run.day_of(place + 1)));
+            let run = Run { articles, creator: 1, last_ids, newest_day };
+            assert!(
+                run.articles_in_issues().is_multiple_of(ARTICLES_PER_ISSUE)
+                    && run.articles_in_issues() < articles
+            );
+            assert_eq!(run.publication_day(0), run.publication_day(ARTICLES_PER_ISSUE - 1));
+            assert_eq!(run.publication_day(articles - 1), newest_day);
+            assert!(
+                (0..articles - 1)
+                    .step_by(7)
+                    .all(|number| run.publication_day(number) <= run.publication_day(number + 1))
+            );
         }
     }
 }

@@ -1,66 +1,67 @@
-//! Covers: cells on a coloured ground, the number of the issue, the journal's name.
+//! Issue covers: cells on a coloured background, the journal's name, volume and number.
 
-use super::canvas::{Align, Canvas, Colour, Ink};
-use crate::demo::archive::dice::Dice;
-use crate::demo::archive::letters::Fonts;
+use super::canvas::{Align, Canvas, Colour, ColourIndex};
+use crate::demo::archive::font::Fonts;
+use crate::demo::archive::seeded_rng::SeededRng;
 
 const WIDTH: u32 = 720;
 const HEIGHT: u32 = 1000;
 const MARGIN: f32 = 56.0;
 
-/// The ground, two colours of cells, of their nuclei, and of the letters: one for each quarter of a year.
-const GROUNDS: [(Colour, [Colour; 4]); 4] = [
+/// Background; then two colours for cells, one for nuclei, one for text. One palette for each number of a
+/// year.
+const PALETTES: [(Colour, [Colour; 4]); 4] = [
     ([15, 61, 92], [[26, 84, 120], [44, 110, 148], [163, 34, 47], [245, 241, 232]]),
     ([74, 20, 38], [[104, 34, 54], [138, 52, 70], [222, 164, 92], [248, 240, 230]]),
     ([22, 64, 56], [[34, 90, 78], [58, 122, 106], [226, 190, 110], [242, 244, 236]]),
     ([52, 46, 82], [[74, 66, 114], [102, 92, 150], [214, 116, 98], [244, 240, 248]]),
 ];
-const LETTERS: Ink = Ink(3);
+const TEXT: ColourIndex = ColourIndex(3);
 
-pub fn cover_of(volume: i32, number: i32, journal: &str, fonts: Option<&Fonts>) -> anyhow::Result<Vec<u8>> {
-    let (ground, inks) = &GROUNDS[usize::try_from(number - 1).unwrap_or_default() % GROUNDS.len()];
-    let mut canvas = Canvas::new(WIDTH, HEIGHT, *ground, inks);
-    draw_cells(&mut canvas, &mut Dice::of(&format!("cover {volume} {number}")));
-    canvas.rectangle((MARGIN, 232.0), (WIDTH as f32 - MARGIN, 235.0), LETTERS);
+pub fn draw_cover(volume: i32, number: i32, journal: &str, fonts: Option<&Fonts>) -> anyhow::Result<Vec<u8>> {
+    let (background, colours) = &PALETTES[usize::try_from(number - 1).unwrap_or_default() % PALETTES.len()];
+    let mut canvas = Canvas::new(WIDTH, HEIGHT, *background, colours);
+    draw_cells(&mut canvas, &mut SeededRng::new(&format!("cover {volume} {number}")));
+    canvas.rectangle((MARGIN, 232.0), (WIDTH as f32 - MARGIN, 235.0), TEXT);
     if let Some(fonts) = fonts {
-        for (line, words) in lines_of(journal).iter().enumerate() {
+        for (line, words) in wrap_name(journal).iter().enumerate() {
             let y = 112.0 + line as f32 * 62.0;
-            canvas.text(&fonts.bold, (MARGIN, y), 54.0, Align::Left, LETTERS, words);
+            canvas.text(&fonts.bold, (MARGIN, y), 54.0, Align::Left, TEXT, words);
         }
-        let place = format!("{volume}·{number}");
+        let volume_and_number = format!("{volume}·{number}");
         canvas.text(
             &fonts.bold,
             (WIDTH as f32 - MARGIN, HEIGHT as f32 - 72.0),
             190.0,
             Align::Right,
-            LETTERS,
-            &place,
+            TEXT,
+            &volume_and_number,
         );
     }
-    canvas.png()
+    canvas.encode_png()
 }
 
-/// Larger ones first, none over another, and none behind the letters.
-fn draw_cells(canvas: &mut Canvas<'_>, dice: &mut Dice) {
+/// Draws cells, the largest first, without overlaps and not behind the text.
+fn draw_cells(canvas: &mut Canvas<'_>, rng: &mut SeededRng) {
     let mut placed: Vec<(f32, f32, f32)> = Vec::new();
     for attempt in 0..420_u16 {
         let largest = 120.0 - f32::from(attempt) * 0.25;
-        let radius = largest * (0.55 + dice.share() * 0.45);
-        let x = dice.share() * WIDTH as f32;
-        let y = 270.0 + radius + dice.share() * (HEIGHT as f32 - 500.0 - radius);
+        let radius = largest * (0.55 + rng.fraction() * 0.45);
+        let x = rng.fraction() * WIDTH as f32;
+        let y = 270.0 + radius + rng.fraction() * (HEIGHT as f32 - 500.0 - radius);
         let is_free = placed.iter().all(|(px, py, pr)| (px - x).hypot(py - y) > pr + radius + 6.0);
         if !is_free || y + radius > HEIGHT as f32 - 232.0 {
             continue;
         }
         placed.push((x, y, radius));
-        canvas.disc((x, y), radius, Ink(u8::from(dice.between(0, 2) == 0)));
-        let shift = (dice.share() - 0.5) * radius * 0.5;
-        canvas.disc((x + shift, y - shift * 0.6), radius * (0.28 + dice.share() * 0.16), Ink(2));
+        canvas.disc((x, y), radius, ColourIndex(u8::from(rng.between(0, 2) == 0)));
+        let shift = (rng.fraction() - 0.5) * radius * 0.5;
+        canvas.disc((x + shift, y - shift * 0.6), radius * (0.28 + rng.fraction() * 0.16), ColourIndex(2));
     }
 }
 
-/// A long name in lines that fit.
-fn lines_of(name: &str) -> Vec<String> {
+/// Wraps a name to lines of fewer than 20 characters.
+fn wrap_name(name: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in name.split(' ') {
         match lines.last_mut() {

@@ -1,8 +1,8 @@
-//! Pictures of the archive: curves and bars for articles, covers for issues.
+//! Generated pictures: plots for articles, covers for issues.
 
 mod canvas;
 mod cover;
 mod plot;
 
-pub use cover::cover_of;
+pub use cover::draw_cover;
 pub use plot::{HEIGHT, Plot, WIDTH};

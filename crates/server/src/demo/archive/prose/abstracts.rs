@@ -1,26 +1,28 @@
-//! Abstracts: with labels where there is something to label.
+//! Abstracts; those of studies have labelled paragraphs.
 
-use rules::{Language, Words};
+use rules::{Language, LocalizedText};
 
-use super::Shape;
+use super::Structure;
 use crate::demo::archive::source::Article;
 use crate::demo::archive::typography::html;
 
-const LABELS: [Words; 4] = [
-    Words::new("Introduction.", "Введение."),
-    Words::new("Materials and methods.", "Материалы и методы."),
-    Words::new("Results.", "Результаты."),
-    Words::new("Conclusion.", "Заключение."),
+const LABELS: [LocalizedText; 4] = [
+    LocalizedText::new("Introduction.", "Введение."),
+    LocalizedText::new("Materials and methods.", "Материалы и методы."),
+    LocalizedText::new("Results.", "Результаты."),
+    LocalizedText::new("Conclusion.", "Заключение."),
 ];
 
-pub fn abstract_of(article: &Article, language: Language) -> String {
-    let said = |which: usize| html(article.said(which, language), language);
-    match Shape::of(article.kind) {
-        Shape::Study | Shape::Bench => (0..4)
-            .map(|which| format!("<p><b>{}</b> {}</p>", LABELS[which].in_language(language), said(which)))
+pub fn abstract_html(article: &Article, language: Language) -> String {
+    let statement = |index: usize| html(article.statement(index, language), language);
+    match Structure::for_kind(article.kind) {
+        Structure::Study | Structure::Laboratory => (0..4)
+            .map(|index| {
+                format!("<p><b>{}</b> {}</p>", LABELS[index].in_language(language), statement(index))
+            })
             .collect(),
-        Shape::Case | Shape::Review | Shape::Essay => {
-            format!("<p>{} {}</p><p>{} {}</p>", said(0), said(1), said(2), said(3))
+        Structure::Case | Structure::Review | Structure::Essay => {
+            format!("<p>{} {}</p><p>{} {}</p>", statement(0), statement(1), statement(2), statement(3))
         }
     }
 }

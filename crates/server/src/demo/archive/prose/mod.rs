@@ -1,4 +1,4 @@
-//! What the authors of the archive would have written around what they say.
+//! Generates the texts of articles around their hand-written statements.
 
 mod abstracts;
 mod full_text;
@@ -8,91 +8,91 @@ mod tables;
 
 use rules::Language;
 
-use super::dice::Dice;
 use super::drawing::Plot;
+use super::seeded_rng::SeededRng;
 use super::source::{Article, Kind};
 use super::typography;
 
-pub use abstracts::abstract_of;
-pub use full_text::full_text_of;
-pub use references::references_of;
+pub use abstracts::abstract_html;
+pub use full_text::full_text_html;
+pub use references::references_for;
 
-/// How a text is built.
+/// Structure of a full text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
+pub enum Structure {
     Study,
     Case,
-    Bench,
+    Laboratory,
     Review,
     Essay,
 }
 
-impl Shape {
-    pub const fn of(kind: Kind) -> Shape {
+impl Structure {
+    pub const fn for_kind(kind: Kind) -> Structure {
         match kind {
-            Kind::Clinical | Kind::Short => Shape::Study,
-            Kind::Case => Shape::Case,
-            Kind::Experimental => Shape::Bench,
-            Kind::Review => Shape::Review,
-            Kind::Letter | Kind::Conference | Kind::Personalia | Kind::Editorial => Shape::Essay,
+            Kind::Clinical | Kind::Short => Structure::Study,
+            Kind::Case => Structure::Case,
+            Kind::Experimental => Structure::Laboratory,
+            Kind::Review => Structure::Review,
+            Kind::Letter | Kind::Conference | Kind::Personalia | Kind::Editorial => Structure::Essay,
         }
     }
 }
 
-/// Which pictures an article of this shape has.
-pub fn plots_of(article: &Article) -> Vec<Plot> {
-    let has_two = Dice::of(&format!("plots {}", article.slug())).between(1, 3) == 1;
-    let plots = match Shape::of(article.kind) {
-        Shape::Study => vec![Plot::Curves, Plot::Curves],
-        Shape::Bench => vec![Plot::Bars, Plot::Curves],
-        Shape::Case => vec![Plot::Course],
-        Shape::Review => vec![Plot::Years],
-        Shape::Essay => Vec::new(),
+/// Plots of an article, by its structure.
+pub fn plots_for(article: &Article) -> Vec<Plot> {
+    let has_two = SeededRng::new(&format!("plots {}", article.slug())).between(1, 3) == 1;
+    let plots = match Structure::for_kind(article.kind) {
+        Structure::Study => vec![Plot::Curves, Plot::Curves],
+        Structure::Laboratory => vec![Plot::Bars, Plot::Curves],
+        Structure::Case => vec![Plot::Course],
+        Structure::Review => vec![Plot::Years],
+        Structure::Essay => Vec::new(),
     };
     plots.into_iter().take(1 + usize::from(has_two)).collect()
 }
 
-/// What an article makes up about itself, the same in both languages.
-pub struct Figures {
+/// Generated values for the placeholders in phrases, equal in both languages.
+pub struct Placeholders {
     values: Vec<(&'static str, [String; 2])>,
 }
 
-impl Figures {
-    pub fn of(article: &Article, year: i32) -> Figures {
-        let mut dice = Dice::of(&format!("figures {}", article.slug()));
-        let keyword = dice.place(2);
-        let ratio = 0.4 + dice.share() * 0.4;
+impl Placeholders {
+    pub fn new(article: &Article, year: i32) -> Placeholders {
+        let mut rng = SeededRng::new(&format!("figures {}", article.slug()));
+        let keyword = rng.index(2);
+        let ratio = 0.4 + rng.fraction() * 0.4;
         let same = |text: String| [text.clone(), text];
         let decimals = |value: f32| Language::ALL.map(|language| typography::decimal(value, language));
         let percents = |value: u32| Language::ALL.map(|language| typography::percent(value, language));
         let values = vec![
             ("keyword", Language::ALL.map(|language| article.keywords(language).swap_remove(keyword))),
-            ("from", same((year - 7 + i32::try_from(dice.between(0, 2)).unwrap_or_default()).to_string())),
+            ("from", same((year - 7 + i32::try_from(rng.between(0, 2)).unwrap_or_default()).to_string())),
             ("to", same((year - 2).to_string())),
-            ("age", same(dice.between(9, 58).to_string())),
-            ("women", percents(dice.between(38, 57))),
-            ("months", same(dice.between(14, 61).to_string())),
-            ("few", percents(dice.between(2, 6))),
+            ("age", same(rng.between(9, 58).to_string())),
+            ("women", percents(rng.between(38, 57))),
+            ("months", same(rng.between(14, 61).to_string())),
+            ("few", percents(rng.between(2, 6))),
             ("ratio", decimals(ratio)),
             ("low", decimals(ratio - 0.2)),
             ("high", decimals(ratio + 0.2)),
-            ("grant", same(format!("{}-{}", dice.between(10, 99), dice.between(1000, 9999)))),
+            ("grant", same(format!("{}-{}", rng.between(10, 99), rng.between(1000, 9999)))),
         ];
-        Figures { values }
+        Placeholders { values }
     }
 
-    fn fill(&self, words: rules::Words, language: Language) -> String {
-        let place = usize::from(language == Language::Ru);
+    fn fill(&self, text: rules::LocalizedText, language: Language) -> String {
+        let index = usize::from(language == Language::Ru);
         let values: Vec<(&str, String)> =
-            self.values.iter().map(|(name, value)| (*name, value[place].clone())).collect();
-        words.fill(language, &values)
+            self.values.iter().map(|(name, value)| (*name, value[index].clone())).collect();
+        text.fill(language, &values)
     }
 }
 
-/// Who paid, and who else might have.
-pub fn declarations(article: &Article, figures: &Figures, language: Language) -> [String; 2] {
-    let mut dice = Dice::of(&format!("declarations {}", article.slug()));
-    let funding = *dice.pick(&phrases::FUNDING);
-    let interests = *dice.pick(&phrases::INTERESTS);
-    [funding, interests].map(|words| figures.fill(words, language))
+/// Funding and conflict-of-interest statements.
+pub fn declarations(article: &Article, placeholders: &Placeholders, language: Language) -> [String; 2] {
+    let mut rng = SeededRng::new(&format!("declarations {}", article.slug()));
+    let funding = *rng.pick(&phrases::FUNDING);
+    let interests = *rng.pick(&phrases::INTERESTS);
+    [funding, interests].map(|text| placeholders.fill(text, language))
 }

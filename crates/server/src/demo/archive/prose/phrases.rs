@@ -1,13 +1,13 @@
-//! Sentences that stand in many papers. None of them is about anything in particular, so that a search finds an article
-//! by its own words.
+//! Phrases that fit any article. They contain no specific terms, so that a search finds articles by their own
+//! words.
 
-use rules::Words;
+use rules::LocalizedText;
 
-const fn both(en: &'static str, ru: &'static str) -> Words {
-    Words::new(en, ru)
+const fn both(en: &'static str, ru: &'static str) -> LocalizedText {
+    LocalizedText::new(en, ru)
 }
 
-pub const INTRODUCTION: [Words; 8] = [
+pub const INTRODUCTION: [LocalizedText; 8] = [
     both(
         "Practice differs between centres, and most recommendations rest on the opinion of experts.",
         "Практика центров различается, а большинство рекомендаций опирается на мнение экспертов.",
@@ -42,7 +42,7 @@ pub const INTRODUCTION: [Words; 8] = [
     ),
 ];
 
-pub const PEOPLE: [Words; 6] = [
+pub const PATIENTS: [LocalizedText; 6] = [
     both(
         "All consecutive observations from {from} to {to} were included; nobody was left out for a bad outcome.",
         "Включены все последовательные наблюдения с {from} по {to} год; никто не исключён из-за плохого исхода.",
@@ -69,7 +69,7 @@ pub const PEOPLE: [Words; 6] = [
     ),
 ];
 
-pub const BENCH: [Words; 5] = [
+pub const LABORATORY: [LocalizedText; 5] = [
     both(
         "Every measurement was made three times by a person who did not know the groups.",
         "Каждое измерение выполнено трижды человеком, не знавшим распределения на группы.",
@@ -92,7 +92,7 @@ pub const BENCH: [Words; 5] = [
     ),
 ];
 
-pub const ANALYSIS: [Words; 5] = [
+pub const ANALYSIS: [LocalizedText; 5] = [
     both(
         "Groups were compared by the log-rank test, numbers by the Mann–Whitney test.",
         "Группы сравнивали логранговым критерием, количественные признаки — критерием Манна — Уитни.",
@@ -115,7 +115,7 @@ pub const ANALYSIS: [Words; 5] = [
     ),
 ];
 
-pub const RESULTS: [Words; 6] = [
+pub const RESULTS: [LocalizedText; 6] = [
     both(
         "Table 1 shows the groups, which were alike at the start.",
         "Группы показаны в таблице 1; исходно они были сопоставимы.",
@@ -142,7 +142,7 @@ pub const RESULTS: [Words; 6] = [
     ),
 ];
 
-pub const DISCUSSION: [Words; 8] = [
+pub const DISCUSSION: [LocalizedText; 8] = [
     both(
         "Our figures agree with those of larger centres and go a little further.",
         "Наши данные согласуются с данными более крупных центров и идут немного дальше.",
@@ -174,7 +174,7 @@ pub const DISCUSSION: [Words; 8] = [
     ),
 ];
 
-pub const REVIEWED: [Words; 6] = [
+pub const REVIEW_METHODS: [LocalizedText; 6] = [
     both(
         "We searched four databases without limits of language and read every full text twice.",
         "Мы искали в четырёх базах данных без ограничений по языку и дважды читали каждый полный текст.",
@@ -198,7 +198,7 @@ pub const REVIEWED: [Words; 6] = [
     ),
 ];
 
-pub const ESSAY: [Words; 5] = [
+pub const ESSAY: [LocalizedText; 5] = [
     both(
         "We are grateful to everybody who answered our letters.",
         "Мы благодарны всем, кто ответил на наши письма.",
@@ -218,7 +218,7 @@ pub const ESSAY: [Words; 5] = [
     both("We hope that others will find it useful.", "Надеемся, что это окажется полезным и другим."),
 ];
 
-pub const FUNDING: [Words; 4] = [
+pub const FUNDING: [LocalizedText; 4] = [
     both("Institutional funds only.", "Собственные средства учреждения."),
     both(
         "Supported by the Demograd Foundation for Research, grant {grant}.",
@@ -231,7 +231,7 @@ pub const FUNDING: [Words; 4] = [
     both("The authors received no funding for this work.", "Работа выполнена без внешнего финансирования."),
 ];
 
-pub const INTERESTS: [Words; 3] = [
+pub const INTERESTS: [LocalizedText; 3] = [
     both("None declared.", "Авторы заявляют об отсутствии конфликта интересов."),
     both("None declared.", "Авторы заявляют об отсутствии конфликта интересов."),
     both(

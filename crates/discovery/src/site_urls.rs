@@ -1,0 +1,48 @@
+//! Absolute URLs of the public site.
+
+use kit::App;
+use rules::Language;
+
+/// Builds absolute URLs of the public site.
+pub struct SiteUrls {
+    origin: String,
+    /// Host name without port.
+    pub host: String,
+}
+
+impl SiteUrls {
+    pub fn of(app: &App) -> SiteUrls {
+        let origin = &app.settings.http.public_origin;
+        SiteUrls {
+            origin: origin.as_str().trim_end_matches('/').to_owned(),
+            host: origin.host_str().unwrap_or_default().to_owned(),
+        }
+    }
+
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    pub fn for_path(&self, path: &str) -> String {
+        format!("{}{path}", self.origin)
+    }
+
+    /// Returns the URL of a path in one language.
+    pub fn in_language(&self, path: &str, language: Language) -> String {
+        format!("{}{path}?lang={}", self.origin, language.code())
+    }
+
+    /// Returns the permanent URL of an article, which redirects to its current page.
+    pub fn article(&self, slug: &str) -> String {
+        format!("{}/articles/{slug}", self.origin)
+    }
+
+    pub fn pdf(&self, slug: &str, language: Language) -> String {
+        format!("{}/articles/{slug}.{}.pdf", self.origin, language.code())
+    }
+}
+
+/// Returns the current path of an article's page, which differs for online-first articles.
+pub fn article_path(slug: &str, is_in_issue: bool) -> String {
+    if is_in_issue { format!("/articles/{slug}") } else { format!("/online-first/{slug}") }
+}

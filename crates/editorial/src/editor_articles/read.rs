@@ -1,0 +1,80 @@
+//! Loads an article for an editor.
+
+use kit::{Actor, App, Problem, Result};
+use notifications::{DecisionKey, DecisionNotification, find_decision_notification};
+use rules::article::Relation;
+use rules::article::lifecycle::{Notify, RULES};
+use rules::{ArticleId, ArticleStatus};
+use sqlx::PgConnection;
+
+use super::publication_content::{self, PublicationContent};
+use super::{load_relation, require_relation};
+use crate::articles::{Article, load, lock};
+
+/// An article with the data from which [`EditorArticle`](super::view::EditorArticle) is built.
+pub struct EditorArticleData {
+    pub article: Article,
+    pub publication: PublicationContent,
+    pub relation: Relation,
+    /// Notification of the decision that could now be undone.
+    pub decision_notification: DecisionNotification,
+}
+
+pub async fn read(app: &App, actor: &Actor, id: ArticleId) -> Result<EditorArticleData> {
+    // One snapshot, so that the lists match the version of the article.
+    let mut transaction = app.pool.begin_with("begin isolation level repeatable read, read only").await?;
+    let (_, relation) = require_relation(&mut transaction, id, actor).await?;
+    let article = load(app, &mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
+    let data = load_editor_data(&mut transaction, article, relation).await?;
+    transaction.commit().await?;
+    Ok(data)
+}
+
+/// Loads the article again in the transaction of a change, which may have changed the actor's relation.
+pub async fn reload(
+    app: &App,
+    transaction: &mut PgConnection,
+    id: ArticleId,
+    actor: &Actor,
+) -> Result<EditorArticleData> {
+    let article = load(app, transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
+    let (_, relation) = load_relation(transaction, id, actor).await?;
+    load_editor_data(transaction, article, relation).await
+}
+
+/// Locks an article until the end of the transaction.
+///
+/// The relation is read after the lock is acquired: a concurrent save may have changed the authors.
+pub async fn lock_for_editor(
+    app: &App,
+    transaction: &mut PgConnection,
+    id: ArticleId,
+    actor: &Actor,
+) -> Result<(Article, Relation)> {
+    let article = lock(app, transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
+    let (_, relation) = require_relation(transaction, id, actor).await?;
+    Ok((article, relation))
+}
+
+async fn load_editor_data(
+    connection: &mut PgConnection,
+    article: Article,
+    relation: Relation,
+) -> Result<EditorArticleData> {
+    let publication = publication_content::load(connection, article.id).await?;
+    let decision_notification = match undoable_decision(article.status) {
+        Some(notification) => {
+            let key = DecisionKey { notification, article: article.id, revision: article.revision };
+            find_decision_notification(connection, key).await?
+        }
+        None => DecisionNotification::Absent,
+    };
+    Ok(EditorArticleData { article, publication, relation, decision_notification })
+}
+
+fn undoable_decision(status: ArticleStatus) -> Option<rules::NotificationType> {
+    RULES.iter().find_map(|rule| match rule.notify {
+        Notify::AuthorOfUndo(notification) if rule.from.contains(&status) => Some(notification),
+        _ => None,
+    })
+}

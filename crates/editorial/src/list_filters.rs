@@ -1,0 +1,48 @@
+//! SQL filters shared by several lists.
+
+use chrono::NaiveDate;
+use sqlx::{Postgres, QueryBuilder};
+
+/// Restricts `column` to one of `ids`; no restriction if there are none.
+pub fn filter_ids(query: &mut QueryBuilder<Postgres>, column: &str, ids: &[i16]) {
+    match ids {
+        [] => {}
+        // With plain equality the index also provides the order.
+        [one] => {
+            query.push(format!(" and {column} = ")).push_bind(*one);
+        }
+        several => {
+            query.push(format!(" and {column} = any(")).push_bind(several.to_vec()).push(")");
+        }
+    }
+}
+
+/// Restricts to articles whose title contains the text, in either language.
+///
+/// `strpos` treats `%` and `_` as plain characters, unlike `like`.
+pub fn filter_title(query: &mut QueryBuilder<Postgres>, title: Option<&str>) {
+    let Some(title) = title else { return };
+    query.push(" and (strpos(lower(articles.title_en), lower(").push_bind(title.to_owned()).push(")) > 0");
+    query.push(" or strpos(lower(articles.title_ru), lower(").push_bind(title.to_owned()).push(")) > 0)");
+}
+
+/// Restricts to articles in an issue, or to articles in none.
+pub fn filter_issue(query: &mut QueryBuilder<Postgres>, with_issue: Option<bool>) {
+    let Some(with_issue) = with_issue else { return };
+    query.push(if with_issue { " and exists" } else { " and not exists" });
+    query.push(" (select from issue_articles placed where placed.article_id = articles.id)");
+}
+
+/// Restricts to articles published between two dates, both included.
+pub fn filter_publication_date(
+    query: &mut QueryBuilder<Postgres>,
+    after: Option<NaiveDate>,
+    before: Option<NaiveDate>,
+) {
+    if let Some(day) = after {
+        query.push(" and articles.publication_date >= ").push_bind(day);
+    }
+    if let Some(day) = before {
+        query.push(" and articles.publication_date <= ").push_bind(day);
+    }
+}

@@ -1,0 +1,56 @@
+//! Messages for editors.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use kit::error::ErrorBody;
+use kit::http::{Json, Path, Query};
+use kit::listing::{Page, Paging};
+use kit::{Actor, App, Result, limits};
+use rules::ArticleId;
+use rules::article::Action;
+use rules::limits::creation;
+
+use super::store::{page_for_editors, write};
+use super::{EditorMessage, ListQuery, NewMessage, PAGE_SIZE, validate_text};
+use crate::articles::events::EventRole;
+use crate::editor_articles::require_action;
+use crate::participants::Participant;
+
+/// Lists the messages with the author.
+#[utoipa::path(get, path = "/api/v1/articles/{id}/messages", tag = "articles", operation_id = "listArticleMessages",
+    params(("id" = ArticleId, Path), ListQuery),
+    responses((status = 200, body = Page<EditorMessage>), (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn list(
+    State(app): State<App>,
+    actor: Actor,
+    Path(id): Path<ArticleId>,
+    Query(query): Query<ListQuery>,
+) -> Result<Json<Page<EditorMessage>>> {
+    let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
+    let mut connection = app.pool.acquire().await?;
+    require_action(&mut connection, id, &actor, Action::Correspond).await?;
+    page_for_editors(&mut connection, id, query.asc.unwrap_or(false), bounds).await.map(Json)
+}
+
+/// Sends a message to the author, who does not see the editor's name.
+#[utoipa::path(post, path = "/api/v1/articles/{id}/messages", tag = "articles", operation_id = "sendArticleMessage",
+    params(("id" = ArticleId, Path)), request_body = NewMessage,
+    responses((status = 201, body = EditorMessage), (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn send(
+    State(app): State<App>,
+    actor: Actor,
+    Path(id): Path<ArticleId>,
+    Json(message): Json<NewMessage>,
+) -> Result<(StatusCode, Json<EditorMessage>)> {
+    let text = validate_text("text", &message.text)?;
+    limits::count(&app, "message", actor.id, creation::MESSAGES).await?;
+    let mut transaction = app.pool.begin().await?;
+    require_action(&mut transaction, id, &actor, Action::Correspond).await?;
+    let created_at = app.clock.now();
+    let id = write(&mut transaction, id, (actor.id, EventRole::Editor), &text, created_at).await?;
+    let user = Participant::load(&mut transaction, actor.id, EventRole::Editor).await?;
+    transaction.commit().await?;
+    Ok((StatusCode::CREATED, Json(EditorMessage { id, text, user, created_at, is_held: false })))
+}

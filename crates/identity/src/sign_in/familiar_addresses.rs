@@ -1,0 +1,39 @@
+//! IP addresses that an account has signed in from, stored as keyed hashes.
+
+use chrono::TimeDelta;
+use kit::http::ClientAddress;
+use kit::{App, Result};
+use rules::UserId;
+use rules::limits::sign_in::FAMILIAR_FOR_DAYS;
+
+use kit::secrets::keyed_hash;
+
+pub async fn is_familiar(app: &App, email: &str, from: ClientAddress) -> Result<bool> {
+    let is_familiar = sqlx::query_scalar!(
+        "select exists (select from familiar_addresses join users on users.id = user_id
+                        where users.email = $1::text::citext and address_hash = $2 and last_used_at > $3) as \"known!\"",
+        email,
+        hash_address(app, from),
+        app.clock.now() - TimeDelta::days(FAMILIAR_FOR_DAYS),
+    )
+    .fetch_one(&app.pool)
+    .await?;
+    Ok(is_familiar)
+}
+
+pub async fn record(app: &App, id: UserId, from: ClientAddress) -> Result<()> {
+    sqlx::query!(
+        "insert into familiar_addresses (user_id, address_hash, last_used_at) values ($1, $2, $3)
+         on conflict (user_id, address_hash) do update set last_used_at = excluded.last_used_at",
+        id.0,
+        hash_address(app, from),
+        app.clock.now(),
+    )
+    .execute(&app.pool)
+    .await?;
+    Ok(())
+}
+
+fn hash_address(app: &App, from: ClientAddress) -> Vec<u8> {
+    keyed_hash(&app.settings.auth, "familiar-address", &from.0.to_string())
+}

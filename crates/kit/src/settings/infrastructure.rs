@@ -1,0 +1,183 @@
+//! Settings of network, database, storage, mail and external services.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+use secrecy::SecretString;
+use serde::Deserialize;
+use url::Url;
+use utoipa::ToSchema;
+
+/// HTTP server of the API.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Http {
+    /// Address and port on which the API listens; nginx connects to it. Ignored if systemd passes a socket,
+    /// as with the Debian packages.
+    #[schema(value_type = String)]
+    pub listen: SocketAddr,
+    /// Address and port of the metrics for Prometheus; must not be public. Each process on a machine needs
+    /// its own: the Debian packages set it in the environment, which overrides the file.
+    #[schema(value_type = String)]
+    pub metrics_listen: SocketAddr,
+    /// Public address of the site, for links in e-mails and for ORCID. With the Debian packages, run
+    /// `octavo-setup` again after a change: the page server has a copy.
+    #[schema(value_type = String, example = "https://journal.example")]
+    pub public_origin: Url,
+    /// Addresses whose `X-Forwarded-For` header is trusted: nginx, and page servers on other machines.
+    #[schema(value_type = Vec<String>)]
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Time after SIGTERM in which requests are still answered, each with `Connection: close`. Must be longer
+    /// than the `keepalive_timeout` of nginx's upstreams.
+    pub drain_seconds: u64,
+}
+
+/// PostgreSQL.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Database {
+    /// `postgres://user:password@host/database`, or `postgres:///database?host=/run/postgresql` for a local
+    /// socket.
+    #[schema(value_type = String, example = "postgres:///octavo?host=/run/postgresql")]
+    pub url: SecretString,
+    /// Maximum number of connections of one process. The sum of all processes must be below the server's
+    /// `max_connections`.
+    pub max_connections: u32,
+    /// Time that a request waits for a free connection before it fails with status 503.
+    pub acquire_timeout_seconds: u64,
+}
+
+/// Signing in.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Auth {
+    /// Secret for signing login tokens, for the codes in e-mails and for the list of erased accounts: at
+    /// least 32 random characters. Changing it signs out all users and invalidates the links in e-mails and
+    /// earlier lists.
+    #[schema(value_type = String, example = "")]
+    pub token_secret: SecretString,
+    /// Time after which a user has to sign in again.
+    pub token_lifetime_seconds: i64,
+}
+
+/// Rate limits.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// Factor for all limits that apply to one network address. Raise it if many users share an address, such
+    /// as that of a university.
+    pub per_address_factor: u32,
+}
+
+/// Signing in with ORCID. Register two redirect URIs at ORCID:
+/// `{public_origin}/identity/login/external/orcid` and `{public_origin}/personal-area/profile/connect/orcid`.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Orcid {
+    /// OpenID Connect issuer.
+    #[schema(value_type = String, example = "https://orcid.org")]
+    pub issuer: Url,
+    /// Address of ORCID's public API.
+    #[schema(value_type = String, example = "https://pub.orcid.org")]
+    pub public_api: Url,
+    /// Client id assigned by ORCID.
+    #[schema(example = "APP-0000000000000000")]
+    pub client_id: String,
+    /// Client secret assigned by ORCID.
+    #[schema(value_type = String, example = "")]
+    pub client_secret: SecretString,
+}
+
+/// E-mail.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Mail {
+    /// Mail server: `smtps://host` or `smtp://host?tls=required`, with `user:password@` if it requires
+    /// authentication; `smtp://127.0.0.1` for a local mail server.
+    #[schema(value_type = String, example = "smtp://127.0.0.1:25")]
+    pub smtp_url: SecretString,
+    /// Sender address of all e-mails; the journal's name is the display name.
+    #[schema(example = "no-reply@journal.example")]
+    pub from: String,
+    /// Directory of the e-mail templates; `/usr/share/octavo/mail` with the Debian packages.
+    #[schema(value_type = String)]
+    pub templates: PathBuf,
+    /// Maximum time to connect and to send an e-mail, without the final reply of the mail server.
+    pub timeout_seconds: u64,
+    /// Maximum time to wait for the mail server's reply after the last line of an e-mail. If it is too short,
+    /// recipients can get the e-mail twice (RFC 5321, 4.5.3.2.6).
+    pub final_reply_timeout_seconds: u64,
+    /// Number of connections over which a newsletter is sent.
+    pub newsletter_connections: usize,
+}
+
+/// S3-compatible storage of files.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Storage {
+    /// URL of the S3 server.
+    #[schema(value_type = String, example = "http://127.0.0.1:8333")]
+    pub endpoint: Url,
+    /// Region of the bucket.
+    pub region: String,
+    /// Bucket; must exist and be used by this journal only.
+    #[schema(example = "octavo")]
+    pub bucket: String,
+    /// Access key.
+    #[schema(example = "octavo")]
+    pub access_key: String,
+    /// Secret of the access key.
+    #[schema(value_type = String, example = "")]
+    pub secret_key: SecretString,
+}
+
+/// Virus scan of uploaded files by clamd.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Antivirus {
+    /// Address of clamd: `unix:/run/clamav/clamd.ctl` or `host:port`. Its `StreamMaxLength` must be above
+    /// `uploads.max_file_megabytes`. While clamd is unreachable, uploads are rejected.
+    #[schema(value_type = String, example = "unix:/run/clamav/clamd.ctl")]
+    pub address: DaemonAddress,
+    /// Maximum time to scan one file; 60 if it is not set. While clamd loads new signatures, it does not
+    /// reply for half a minute.
+    #[serde(default = "default_timeout_seconds")]
+    #[schema(example = 60)]
+    pub timeout_seconds: u64,
+}
+
+const fn default_timeout_seconds() -> u64 {
+    60
+}
+
+/// Unix socket or TCP address of a daemon.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub enum DaemonAddress {
+    Socket(PathBuf),
+    Tcp(String),
+}
+
+impl TryFrom<String> for DaemonAddress {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<DaemonAddress, &'static str> {
+        if let Some(path) = text.strip_prefix("unix:").filter(|path| path.starts_with('/')) {
+            return Ok(DaemonAddress::Socket(path.into()));
+        }
+        match text.rsplit_once(':') {
+            Some((host, port)) if !host.is_empty() && port.parse::<u16>().is_ok() => {
+                Ok(DaemonAddress::Tcp(text))
+            }
+            _ => Err("must be unix:/path/of/socket or host:port"),
+        }
+    }
+}
+
+/// Log on standard error.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Log {
+    /// Minimum level of log entries, by module (`tracing` filter syntax).
+    pub filter: String,
+}

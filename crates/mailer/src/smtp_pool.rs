@@ -1,0 +1,200 @@
+//! SMTP connections and the delivery of single e-mails, with timeouts.
+//!
+//! A connection is reused only after a complete delivery. After an aborted one the server would read the next
+//! e-mail as a continuation of the previous one.
+
+use std::error::Error as _;
+use std::fmt::Display;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use lettre::Message;
+use lettre::transport::smtp::Error;
+use lettre::transport::smtp::client::AsyncSmtpConnection;
+use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
+use lettre::transport::smtp::extension::{Extension, MailBodyParameter, MailParameter};
+use tokio::time::{Instant, timeout};
+
+use crate::held_write::HeldWrite;
+use crate::server_reply::sanitize_reply;
+use crate::smtp_config::SmtpConfig;
+
+const MAX_IDLE: usize = 4;
+/// Servers close idle connections, some of them soon.
+const MAX_IDLE_TIME: Duration = Duration::from_secs(20);
+/// Reply code of a server that closes the connection.
+const SERVICE_CLOSING: u16 = 421;
+const NOOP_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// An e-mail that the mail server did not accept.
+#[derive(Debug)]
+pub struct DeliveryError {
+    /// The server rejected the recipient or the message permanently (5xx).
+    pub is_permanent: bool,
+    /// The connection can no longer be used.
+    pub is_connection_lost: bool,
+    pub message: String,
+}
+
+impl DeliveryError {
+    pub fn transient(message: impl Display) -> DeliveryError {
+        DeliveryError {
+            is_permanent: false,
+            is_connection_lost: true,
+            message: sanitize_reply(&message.to_string()),
+        }
+    }
+
+    pub fn permanent(message: impl Display) -> DeliveryError {
+        DeliveryError {
+            is_permanent: true,
+            is_connection_lost: false,
+            message: sanitize_reply(&message.to_string()),
+        }
+    }
+
+    /// Returns the `outcome` label of the metrics.
+    pub(crate) const fn outcome(&self, is_last: bool) -> &'static str {
+        match self.is_permanent {
+            true => "refused",
+            false if is_last => "failed",
+            false => "deferred",
+        }
+    }
+}
+
+/// Timeouts of a delivery.
+#[derive(Debug, Clone, Copy)]
+pub struct SmtpTimeouts {
+    /// Up to the last line of the message.
+    pub commands: Duration,
+    /// For the reply to the last line. The server may already have accepted the message, so a short timeout
+    /// can send it twice.
+    pub final_reply: Duration,
+}
+
+/// Pool of connections for single e-mails.
+pub struct SmtpPool {
+    config: SmtpConfig,
+    timeouts: SmtpTimeouts,
+    idle: Mutex<Vec<(AsyncSmtpConnection, Instant)>>,
+}
+
+impl SmtpPool {
+    pub const fn new(config: SmtpConfig, timeouts: SmtpTimeouts) -> SmtpPool {
+        SmtpPool { config, timeouts, idle: Mutex::new(Vec::new()) }
+    }
+
+    /// Opens a connection outside the pool, for many e-mails.
+    pub async fn open_connection(
+        &self,
+    ) -> Result<(AsyncSmtpConnection, Option<Arc<HeldWrite>>, SmtpTimeouts), DeliveryError> {
+        let (connection, held_write) = with_timeout(self.timeouts.commands, self.connect()).await?;
+        Ok((connection, held_write, self.timeouts))
+    }
+
+    /// Sends a message over a pooled connection.
+    pub async fn send(&self, message: &Message) -> Result<(), DeliveryError> {
+        let body = message.formatted();
+        let envelope = async {
+            let mut connection = self.connection().await?;
+            send_envelope(&mut connection, message, &body).await?;
+            Ok(connection)
+        };
+        // A timeout drops the connection, which closes it.
+        let mut connection = with_timeout(self.timeouts.commands, envelope).await?;
+        let content = async { connection.message(&body).await.map_err(delivery_error) };
+        with_timeout(self.timeouts.final_reply, content).await?;
+        self.put_idle(connection);
+        Ok(())
+    }
+
+    async fn connection(&self) -> Result<AsyncSmtpConnection, DeliveryError> {
+        while let Some((mut connection, since)) = self.take_idle() {
+            let is_alive = timeout(NOOP_TIMEOUT, connection.test_connected());
+            if since.elapsed() < MAX_IDLE_TIME && is_alive.await == Ok(true) {
+                return Ok(connection);
+            }
+        }
+        Ok(self.connect().await?.0)
+    }
+
+    async fn connect(&self) -> Result<(AsyncSmtpConnection, Option<Arc<HeldWrite>>), DeliveryError> {
+        self.config.connect().await.map_err(|error| {
+            let message = error.downcast_ref::<Error>().map_or_else(|| format!("{error:#}"), server_reply);
+            DeliveryError::transient(format!("no connection: {message}"))
+        })
+    }
+
+    fn take_idle(&self) -> Option<(AsyncSmtpConnection, Instant)> {
+        self.idle().pop()
+    }
+
+    fn put_idle(&self, connection: AsyncSmtpConnection) {
+        let mut idle = self.idle();
+        if idle.len() < MAX_IDLE {
+            idle.push((connection, Instant::now()));
+        }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<(AsyncSmtpConnection, Instant)>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Runs `operation`; a timeout is a transient error.
+pub async fn with_timeout<T>(
+    limit: Duration,
+    operation: impl Future<Output = Result<T, DeliveryError>>,
+) -> Result<T, DeliveryError> {
+    timeout(limit, operation)
+        .await
+        .unwrap_or_else(|_| Err(DeliveryError::transient(format!("no answer within {} s", limit.as_secs()))))
+}
+
+/// Sends the commands before the message content: MAIL, RCPT and DATA.
+pub async fn send_envelope(
+    connection: &mut AsyncSmtpConnection,
+    message: &Message,
+    body: &[u8],
+) -> Result<(), DeliveryError> {
+    let envelope = message.envelope();
+    let mut options = Vec::new();
+    if envelope.to().iter().any(|to| !AsRef::<str>::as_ref(to).is_ascii()) {
+        if !connection.server_info().supports_feature(Extension::SmtpUtfEight) {
+            return Err(DeliveryError::permanent(
+                "the mail server does not support internationalized addresses",
+            ));
+        }
+        options.push(MailParameter::SmtpUtfEight);
+    }
+    if !body.is_ascii() {
+        options.push(MailParameter::Body(MailBodyParameter::EightBitMime));
+    }
+    // A rejected sender is a problem of our configuration, which an administrator can fix; so it is never
+    // permanent.
+    let sender_error = |error: Error| DeliveryError { is_permanent: false, ..delivery_error(error) };
+    connection.command(Mail::new(envelope.from().cloned(), options)).await.map_err(sender_error)?;
+    for to in envelope.to() {
+        connection.command(Rcpt::new(to.clone(), Vec::new())).await.map_err(delivery_error)?;
+    }
+    connection.command(Data).await.map_err(delivery_error)?;
+    Ok(())
+}
+
+pub fn delivery_error(error: Error) -> DeliveryError {
+    let is_connection_lost = error.status().is_none_or(|code| u16::from(code) == SERVICE_CLOSING);
+    DeliveryError {
+        is_permanent: error.is_permanent(),
+        is_connection_lost,
+        ..DeliveryError::transient(server_reply(&error))
+    }
+}
+
+/// Returns the server's reply without lettre's own text.
+fn server_reply(error: &Error) -> String {
+    match (error.status(), error.source()) {
+        (Some(code), Some(text)) => format!("{code} {text}"),
+        _ => error.to_string(),
+    }
+}

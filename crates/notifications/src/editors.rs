@@ -1,0 +1,39 @@
+//! Notifications of editors and admins.
+
+use kit::{App, Result};
+use rules::Enumeration;
+use sqlx::PgConnection;
+
+use crate::{NewNotification, SendNotification};
+
+/// Notifies every editor and admin who is neither submitter nor author of the article.
+///
+/// If all of them are authors, the admins are notified anyway, so that no submission is missed. A
+/// notification that reveals a reviewer is never sent to an author.
+pub async fn notify_editors(app: &App, transaction: &mut PgConnection, new: NewNotification) -> Result<()> {
+    let ids = sqlx::query_scalar!(
+        "with office as (
+             select users.id, users.roles, is_among_authors(articles.id, users.id) as is_author
+             from users, articles
+             where articles.id = $2 and users.is_active and users.roles && array['editor', 'admin']
+               and users.id <> articles.creator_id
+         )
+         insert into notifications (user_id, type_id, article_id, article_revision, created_at, released_at,
+                                    review_assignment_id)
+         select id, $1, $2, $3, $4, $4, $5 from office
+         where not is_author
+            -- An author never learns who reviews the article, even if no other editor is left.
+            or $6 and 'admin' = any(roles) and not exists (select from office where not is_author)
+         returning id",
+        new.notification.id(),
+        new.article.0,
+        new.revision,
+        app.clock.now(),
+        new.assignment.map(|id| id.0),
+        !new.notification.reveals_reviewers()
+    )
+    .fetch_all(&mut *transaction)
+    .await?;
+    SendNotification::queue(transaction, ids).await?;
+    Ok(())
+}

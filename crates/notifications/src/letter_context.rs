@@ -1,0 +1,209 @@
+//! Data for the letter of a notification about an article: recipient, texts and link.
+
+use kit::App;
+use kit::html::paragraphs;
+use kit::jobs::JobFailure;
+use kit::secrets::derive_secret;
+use rules::letter::{self, WithholdReason};
+use rules::notification::{Audience, LetterVariant, NotificationSubject};
+use rules::review::Stage;
+use rules::{
+    ArticleId, ArticleStatus, ArticleType, AssignmentId, Enumeration, Language, LocalizedText,
+    NotificationType, ReviewAssignmentStatus, Role, UserId,
+};
+use sqlx::PgConnection;
+use url::Url;
+use uuid::Uuid;
+
+/// Purpose under which the codes of review links are derived from the server secret.
+const LINK_PURPOSE: &str = "review-link";
+
+/// Data that letter templates use, and the facts that decide whether the letter is sent.
+pub struct LetterContext {
+    pub notification: NotificationType,
+    pub revision: i32,
+    pub is_released: bool,
+    pub is_undone: bool,
+    article_status: ArticleStatus,
+    is_removed: bool,
+    is_reachable: bool,
+    is_muted: bool,
+    can_receive: bool,
+    user: UserId,
+    pub email: String,
+    pub full_name: String,
+    /// The recipient has an invitation and no account yet.
+    pub is_invitation: bool,
+    pub language: Language,
+    article: ArticleId,
+    pub article_type: LocalizedText,
+    pub title: String,
+    /// Paragraphs of the abstract.
+    pub abstract_paragraphs: Vec<String>,
+    pub author: String,
+    pub slug: Option<String>,
+    pub publication_date: Option<String>,
+    /// Paragraphs of the decision letter.
+    pub letter: Vec<String>,
+    pub assignment: Option<LetterAssignment>,
+}
+
+pub struct LetterAssignment {
+    id: AssignmentId,
+    stage: Stage,
+    pub reviewer: String,
+    pub due_date: String,
+    pub is_accepted: bool,
+}
+
+impl LetterContext {
+    /// Returns `None` if the notification was deleted by an undo or is not about an article.
+    pub async fn load(app: &App, id: i64) -> Result<Option<LetterContext>, JobFailure> {
+        let Some(row) = sqlx::query!(
+            r#"select notifications.type_id, notifications.article_revision, notifications.released_at,
+                      notifications.undone_at, users.id as user_id,
+                      coalesce(users.email, users.unconfirmed_email, '')::text as "email!",
+                      -- An active user with a confirmed address, or an invited reviewer, who has neither yet.
+                      (users.is_active and users.email is not null
+                       or users.is_invited and users.id = assignments.reviewer_id) is true as "is_reachable!",
+                      not users.is_invited and notifications.type_id = any(users.muted_notifications) as "is_muted!",
+                      users.roles, articles.creator_id = users.id or is_among_authors(articles.id, users.id) as "is_author!",
+                      articles.removed_at is not null as "is_removed!",
+                      concat_ws(' ', users.first_name_en, users.last_name_en) as "full_name!",
+                      coalesce(users.notification_language, users.interface_language) as language,
+                      users.is_invited as is_invitation,
+                      articles.id as article_id, articles.status_id as article_status_id,
+                      articles.type_id as article_type_id, articles.title_en,
+                      articles.abstract_en, articles.slug,
+                      to_char(articles.publication_date, 'DD.MM.YYYY') as publication_date,
+                      concat_ws(' ', creators.first_name_en, creators.last_name_en) as "creator!",
+                      (select text from article_messages where notification_id = notifications.id) as letter,
+                      assignments.id as "assignment_id?", assignments.status_id as "assignment_status?",
+                      assignments.started_at, to_char(assignments.due_date, 'DD.MM.YYYY') as due_date,
+                      concat_ws(' ', reviewers.first_name_en, reviewers.last_name_en) as "reviewer!"
+               from notifications
+               join users on users.id = notifications.user_id
+               join articles on articles.id = notifications.article_id
+               join users creators on creators.id = articles.creator_id
+               left join review_assignments assignments on assignments.id = notifications.review_assignment_id
+               left join users reviewers on reviewers.id = assignments.reviewer_id
+               where notifications.id = $1"#,
+            id
+        )
+        .fetch_optional(&app.pool)
+        .await?
+        else {
+            return Ok(None);
+        };
+        let assignment = match (row.assignment_id, row.assignment_status, row.due_date) {
+            (Some(id), Some(status), Some(due_date)) => Some(LetterAssignment {
+                id: AssignmentId(id),
+                stage: Stage::of(decode_enum::<ReviewAssignmentStatus>(status)?, row.started_at.is_some()),
+                reviewer: row.reviewer,
+                due_date,
+                is_accepted: row.started_at.is_some(),
+            }),
+            _ => None,
+        };
+        let notification = decode_enum(row.type_id)?;
+        let roles: Vec<Role> = row.roles.iter().filter_map(|code| Role::from_code(code)).collect();
+        let letter = row.letter.unwrap_or_default();
+        let letter_paragraphs =
+            letter.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned);
+        Ok(Some(LetterContext {
+            notification,
+            revision: row.article_revision.unwrap_or_default(),
+            is_released: row.released_at.is_some(),
+            is_undone: row.undone_at.is_some(),
+            article_status: decode_enum(row.article_status_id)?,
+            is_removed: row.is_removed,
+            is_reachable: row.is_reachable,
+            is_muted: row.is_muted,
+            can_receive: letter::can_receive(notification, row.is_author, &roles),
+            user: UserId(row.user_id),
+            email: row.email,
+            full_name: row.full_name,
+            is_invitation: row.is_invitation,
+            language: row.language.as_deref().and_then(Language::from_code).unwrap_or_default(),
+            article: ArticleId(row.article_id),
+            article_type: decode_enum::<ArticleType>(row.article_type_id)?.name(),
+            title: row.title_en,
+            abstract_paragraphs: paragraphs(&row.abstract_en),
+            author: row.creator,
+            slug: row.slug,
+            publication_date: row.publication_date,
+            letter: letter_paragraphs.collect(),
+            assignment,
+        }))
+    }
+
+    /// Returns the template name.
+    pub const fn letter_name(&self) -> &'static str {
+        self.notification.letter(LetterVariant::of(self.is_invitation, self.revision))
+    }
+
+    /// Returns the reason not to send the letter, if any. Ignores `is_undone`, which has its own letter.
+    pub fn withheld_reason(&self) -> Option<WithholdReason> {
+        let stage = self.assignment.as_ref().map(|assignment| assignment.stage);
+        let is_overtaken = self.is_removed
+            || !self.can_receive
+            || letter::is_overtaken(self.notification, Some(self.article_status), stage);
+        WithholdReason::of(is_overtaken, self.is_reachable, self.is_muted)
+    }
+
+    /// Returns the page that the letter links to.
+    pub async fn link(&self, app: &App) -> Result<Option<Url>, JobFailure> {
+        if self.notification.audience() == Audience::Reviewer {
+            let mut connection = app.pool.acquire().await?;
+            if let Some(link) = self.passwordless_link(app, &mut connection).await? {
+                return Ok(Some(link));
+            }
+            if self.is_invitation {
+                return Ok(None);
+            }
+        }
+        let about = NotificationSubject::Article(self.article);
+        let path = self.notification.letter_link_target().and_then(|place| place.path(about));
+        Ok(path.map(|path| app.settings.http.public_origin.join(&path)).transpose()?)
+    }
+
+    /// Returns the invitation link of a reviewer without an account, else the review link of the open
+    /// assignment.
+    async fn passwordless_link(
+        &self,
+        app: &App,
+        connection: &mut PgConnection,
+    ) -> Result<Option<Url>, JobFailure> {
+        let Some(assignment) = self.assignment.as_ref().filter(|assignment| assignment.stage.is_open())
+        else {
+            return Ok(None);
+        };
+        if self.is_invitation {
+            let code = identity::invitations::find_open_invitation(app, connection, self.user).await?;
+            return Ok(code.map(|code| identity::invitations::link_of(app, code)).transpose()?);
+        }
+        let link = sqlx::query_scalar!(
+            "select id from review_links where assignment_id = $1 and revoked_at is null
+             order by created_at desc, id desc limit 1",
+            assignment.id.0
+        )
+        .fetch_optional(connection)
+        .await?;
+        Ok(link.map(|id| review_link(app, id)).transpose()?)
+    }
+}
+
+/// Returns the secret code (256 bits) of a review link.
+pub fn review_link_code(app: &App, link_id: Uuid) -> String {
+    derive_secret(&app.settings.auth, LINK_PURPOSE, link_id)
+}
+
+fn review_link(app: &App, link_id: Uuid) -> anyhow::Result<Url> {
+    let mut url = app.settings.http.public_origin.join("/review")?;
+    url.query_pairs_mut().append_pair("code", &review_link_code(app, link_id));
+    Ok(url)
+}
+
+fn decode_enum<E: Enumeration>(id: i16) -> Result<E, JobFailure> {
+    E::from_id(id).ok_or_else(|| JobFailure::Permanent(anyhow::anyhow!("unknown enumeration id {id}")))
+}

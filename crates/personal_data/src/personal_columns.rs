@@ -1,0 +1,66 @@
+//! Registry of all columns that refer to a person.
+
+use ExportPlace::{Omitted, Section};
+
+/// Place of a column in the export.
+#[derive(Debug, Clone, Copy)]
+pub enum ExportPlace {
+    Section(&'static str),
+    /// Not exported, for this reason.
+    Omitted(&'static str),
+}
+
+#[derive(Debug)]
+pub struct PersonalColumn {
+    pub table: &'static str,
+    pub column: &'static str,
+    pub place: ExportPlace,
+}
+
+const fn column(table: &'static str, column: &'static str, place: ExportPlace) -> PersonalColumn {
+    PersonalColumn { table, column, place }
+}
+
+const CONFIDENTIAL: ExportPlace =
+    Omitted("written by an author in confidence; would reveal who submitted what");
+
+/// Every column that refers to a user or contains an e-mail address or ORCID iD. New columns must be added
+/// here.
+pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
+    column("users", "id", Section("account")),
+    column("users", "email", Section("account")),
+    column("users", "unconfirmed_email", Section("account")),
+    column("users", "contact_email", Section("account")),
+    column("users", "orcid", Section("account")),
+    column("consents", "user_id", Section("consents")),
+    column("consents", "subscription_id", Section("consents")),
+    column("registrations", "email", Section("registrations")),
+    column("identity_codes", "user_id", Section("codes")),
+    column("identity_codes", "email", Section("codes")),
+    column("identity_errands", "user_id", Section("requestedLetters")),
+    column("identity_errands", "email", Section("requestedLetters")),
+    column("external_sign_ins", "user_id", Section("signInsThroughProviders")),
+    column("external_sign_ins", "subject", Section("signInsThroughProviders")),
+    column("familiar_addresses", "user_id", Section("signInAddresses")),
+    column("articles", "creator_id", Section("articles")),
+    column("article_authors", "email", Section("namedAsAuthor")),
+    column("article_authors", "orcid", Section("namedAsAuthor")),
+    column("article_suggested_reviewers", "email", CONFIDENTIAL),
+    column("article_messages", "user_id", Section("messages")),
+    column("article_events", "user_id", Section("events")),
+    column(
+        "article_recusals",
+        "user_id",
+        Omitted("matched by name; a user could take an author's name to learn what they wrote"),
+    ),
+    column("review_assignments", "reviewer_id", Section("reviews")),
+    column("review_assignments", "assigned_by", Section("requestsForReviewIMade")),
+    column("notifications", "user_id", Section("notifications")),
+    column("mail_deliveries", "recipient", Section("letters")),
+    column("subscriptions", "email", Section("newsletter")),
+    column("subscription_requests", "email", Section("newsletterRequests")),
+    column("newsletter_letters", "subscription_id", Omitted("temporary delivery log of newsletters")),
+    column("files", "uploader_id", Section("files")),
+    column("erasures", "user_id", Section("erasures")),
+    column("erasures", "erased_by", Section("erasures")),
+];

@@ -1,0 +1,105 @@
+//! Relation of a user to an article.
+
+use crate::enumerations::ArticleStatus;
+use crate::role::Role;
+
+/// Capacity in which a user deals with an article.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// Submitter of the article; overrides their other roles.
+    Creator,
+    /// An editor or admin who is among the authors: may see the article, but not decide on it.
+    RecusedEditor,
+    Editor,
+    Admin,
+    /// Has a review assignment.
+    Reviewer,
+    Stranger,
+}
+
+impl Relation {
+    pub const ALL: [Relation; 6] = [
+        Relation::Creator,
+        Relation::RecusedEditor,
+        Relation::Editor,
+        Relation::Admin,
+        Relation::Reviewer,
+        Relation::Stranger,
+    ];
+
+    /// Determines the relation. Authors never act as editors or reviewers of their article.
+    pub fn of(roles: &[Role], is_creator: bool, is_among_authors: bool, has_assignment: bool) -> Relation {
+        let is_editor = roles.contains(&Role::Editor);
+        let is_admin = roles.contains(&Role::Admin);
+        match () {
+            () if is_creator => Relation::Creator,
+            () if is_among_authors && (is_editor || is_admin) => Relation::RecusedEditor,
+            () if is_among_authors => Relation::Stranger,
+            () if is_editor => Relation::Editor,
+            () if is_admin => Relation::Admin,
+            () if has_assignment && roles.contains(&Role::Reviewer) => Relation::Reviewer,
+            () => Relation::Stranger,
+        }
+    }
+
+    /// Relation on the editors' screens, where the submitter is a recused editor; author actions have their
+    /// own screens.
+    pub const fn in_editor_view(self) -> Relation {
+        match self {
+            Relation::Creator => Relation::RecusedEditor,
+            other => other,
+        }
+    }
+
+    /// True if the user may see decisions, assignments and reviewers.
+    pub const fn sees_editorial_data(self) -> bool {
+        matches!(self, Relation::Editor | Relation::Admin)
+    }
+
+    /// True if the user may know that the article exists. Drafts are visible to their creator only.
+    pub const fn can_see(self, status: ArticleStatus) -> bool {
+        match self {
+            Relation::Creator => true,
+            Relation::RecusedEditor | Relation::Editor | Relation::Admin | Relation::Reviewer => {
+                !matches!(status, ArticleStatus::Draft)
+            }
+            Relation::Stranger => false,
+        }
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Relation::Creator => "creator",
+            Relation::RecusedEditor => "recused editor",
+            Relation::Editor => "editor",
+            Relation::Admin => "admin",
+            Relation::Reviewer => "reviewer",
+            Relation::Stranger => "stranger",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn authors_are_never_editors_or_reviewers_of_their_article() {
+        for mask in 0..16u8 {
+            let roles: Vec<Role> = Role::ALL
+                .into_iter()
+                .enumerate()
+                .filter(|(i, _)| mask & (1 << i) != 0)
+                .map(|(_, r)| r)
+                .collect();
+            for has_assignment in [false, true] {
+                assert_eq!(Relation::of(&roles, true, false, has_assignment), Relation::Creator);
+                let listed = Relation::of(&roles, false, true, has_assignment);
+                assert!(matches!(listed, Relation::RecusedEditor | Relation::Stranger), "{roles:?}");
+            }
+        }
+        assert_eq!(Relation::of(&[Role::Reviewer], false, false, true), Relation::Reviewer);
+        assert_eq!(Relation::of(&[Role::Reviewer], false, false, false), Relation::Stranger);
+        assert_eq!(Relation::of(&[Role::Editor, Role::Admin], false, false, false), Relation::Editor);
+    }
+}

@@ -1,0 +1,146 @@
+//! Access of a reviewer to an article, according to their assignments.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::assignment::Stage;
+use crate::enumerations::ArticleStatus;
+
+/// Extent of a reviewer's access to an article.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReviewerAccess {
+    /// No assignment.
+    Nothing,
+    /// Title, abstract, keywords and type.
+    Outline,
+    /// Also the manuscripts up to this round.
+    Manuscript(i32),
+}
+
+impl ReviewerAccess {
+    /// Access given by all assignments of the user to the article, as (round, stage).
+    pub fn of(assignments: impl IntoIterator<Item = (i32, Stage)>) -> ReviewerAccess {
+        let mut access = ReviewerAccess::Nothing;
+        for (round, stage) in assignments {
+            access = match (access, stage) {
+                (
+                    ReviewerAccess::Manuscript(newest),
+                    Stage::Reviewing | Stage::Overdue | Stage::Completed,
+                ) => ReviewerAccess::Manuscript(newest.max(round)),
+                (_, Stage::Reviewing | Stage::Overdue | Stage::Completed) => {
+                    ReviewerAccess::Manuscript(round)
+                }
+                (ReviewerAccess::Nothing, _) => ReviewerAccess::Outline,
+                (access, _) => access,
+            };
+        }
+        access
+    }
+
+    /// Newest round whose manuscript the reviewer may read.
+    pub const fn round(self) -> Option<i32> {
+        match self {
+            ReviewerAccess::Manuscript(round) => Some(round),
+            ReviewerAccess::Nothing | ReviewerAccess::Outline => None,
+        }
+    }
+
+    pub const fn has_assignment(self) -> bool {
+        !matches!(self, ReviewerAccess::Nothing)
+    }
+}
+
+/// Next step for a reviewer, or what they wait for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReviewerHint {
+    AnswerTheRequest,
+    WriteTheReview,
+    WaitsForDecision,
+    WaitsForAuthor,
+}
+
+/// Hint for the status of the article and the reviewer's newest assignment.
+pub const fn hint_for_reviewer(article: ArticleStatus, newest: Stage) -> Option<ReviewerHint> {
+    match (article, newest) {
+        (ArticleStatus::Revision, _) => Some(ReviewerHint::WaitsForAuthor),
+        (ArticleStatus::UnderReview, Stage::Waiting) => Some(ReviewerHint::AnswerTheRequest),
+        (ArticleStatus::UnderReview, Stage::Reviewing | Stage::Overdue) => Some(ReviewerHint::WriteTheReview),
+        (ArticleStatus::UnderReview | ArticleStatus::ReviewComplete, Stage::Completed) => {
+            Some(ReviewerHint::WaitsForDecision)
+        }
+        _ => None,
+    }
+}
+
+/// True if the author may read the reviews of a round: after the decision, once its hold is over.
+pub const fn can_author_read_reviews(
+    article: ArticleStatus,
+    revision: i32,
+    round: i32,
+    is_notification_held: bool,
+) -> bool {
+    // Round of the last decision.
+    let (decided_round, is_decided) = match article {
+        ArticleStatus::Revision => (revision - 1, true),
+        ArticleStatus::Accepted | ArticleStatus::Declined | ArticleStatus::Published => (revision, true),
+        _ => (revision, false),
+    };
+    round < decided_round || round == decided_round && is_decided && !is_notification_held
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::enumerations::Enumeration;
+
+    #[test]
+    fn manuscript_access_requires_acceptance_and_excludes_later_rounds() {
+        assert_eq!(ReviewerAccess::of([]), ReviewerAccess::Nothing);
+        for stage in Stage::ALL {
+            let is_accepted = matches!(stage, Stage::Reviewing | Stage::Overdue | Stage::Completed);
+            let expected = if is_accepted { ReviewerAccess::Manuscript(1) } else { ReviewerAccess::Outline };
+            assert_eq!(ReviewerAccess::of([(1, stage)]), expected, "{stage:?}");
+            let is_listed =
+                Stage::ACCEPTED_STATUSES.contains(&stage.status()) && stage != Stage::OverdueUnanswered;
+            assert_eq!(is_listed, is_accepted, "{stage:?}");
+        }
+        assert_eq!(
+            ReviewerAccess::of([(0, Stage::Completed), (1, Stage::Waiting)]),
+            ReviewerAccess::Manuscript(0)
+        );
+        assert_eq!(
+            ReviewerAccess::of([(1, Stage::Declined), (0, Stage::Completed)]),
+            ReviewerAccess::Manuscript(0)
+        );
+        assert_eq!(
+            ReviewerAccess::of([(2, Stage::Overdue), (0, Stage::Completed)]),
+            ReviewerAccess::Manuscript(2)
+        );
+    }
+
+    #[test]
+    fn reviewer_waits_for_author_during_revision() {
+        for stage in Stage::ALL {
+            assert_eq!(hint_for_reviewer(ArticleStatus::Revision, stage), Some(ReviewerHint::WaitsForAuthor));
+            assert_eq!(hint_for_reviewer(ArticleStatus::Published, stage), None);
+        }
+    }
+
+    #[test]
+    fn authors_read_reviews_of_decided_rounds_only() {
+        for &status in ArticleStatus::ALL {
+            for round in 0..4 {
+                let can_read = |held| can_author_read_reviews(status, 2, round, held);
+                let (released, held) = match status {
+                    ArticleStatus::Revision => (round <= 1, round <= 0),
+                    ArticleStatus::Accepted | ArticleStatus::Declined | ArticleStatus::Published => {
+                        (round <= 2, round <= 1)
+                    }
+                    _ => (round <= 1, round <= 1),
+                };
+                assert_eq!((can_read(false), can_read(true)), (released, held), "{status:?} {round}");
+            }
+        }
+    }
+}

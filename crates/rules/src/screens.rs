@@ -1,0 +1,112 @@
+//! Screens of the personal area: which role may open them, and the home screen of each role.
+//!
+//! The server sends this table to the browser, which builds its route guard and sidebar from it.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::role::Role;
+
+/// A screen of the personal area with its sub-screens; the names are those of the specification's routes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Room)]
+pub enum Screen {
+    UserArticles,
+    ReviewerAssignments,
+    ReviewerArticles,
+    EditorArticles,
+    Assignments,
+    Issues,
+    Users,
+    UserCreate,
+    UserEdit,
+    StaticPages,
+    Subscriptions,
+    /// Delivery log of all letters.
+    Letters,
+    ProfileMe,
+    Notifications,
+    Security,
+}
+
+impl Screen {
+    pub const ALL: [Screen; 15] = [
+        Screen::UserArticles,
+        Screen::ReviewerAssignments,
+        Screen::ReviewerArticles,
+        Screen::EditorArticles,
+        Screen::Assignments,
+        Screen::Issues,
+        Screen::Users,
+        Screen::UserCreate,
+        Screen::UserEdit,
+        Screen::StaticPages,
+        Screen::Subscriptions,
+        Screen::Letters,
+        Screen::ProfileMe,
+        Screen::Notifications,
+        Screen::Security,
+    ];
+
+    pub fn is_open_to(self, role: Role) -> bool {
+        match self {
+            Screen::UserArticles => role == Role::User,
+            Screen::ReviewerAssignments | Screen::ReviewerArticles => role == Role::Reviewer,
+            Screen::EditorArticles
+            | Screen::Assignments
+            | Screen::Issues
+            | Screen::Users
+            | Screen::StaticPages => {
+                matches!(role, Role::Editor | Role::Admin)
+            }
+            Screen::UserCreate | Screen::UserEdit | Screen::Subscriptions | Screen::Letters => {
+                role == Role::Admin
+            }
+            Screen::ProfileMe | Screen::Notifications | Screen::Security => true,
+        }
+    }
+
+    /// Screen that opens after signing in.
+    pub const fn home_for(role: Role) -> Screen {
+        match role {
+            Role::Admin | Role::Editor => Screen::EditorArticles,
+            Role::User => Screen::UserArticles,
+            Role::Reviewer => Screen::ReviewerAssignments,
+        }
+    }
+}
+
+pub fn for_role(role: Role) -> impl Iterator<Item = Screen> {
+    Screen::ALL.into_iter().filter(move |screen| screen.is_open_to(role))
+}
+
+/// Screens that need no role.
+pub fn for_everyone() -> impl Iterator<Item = Screen> {
+    Screen::ALL.into_iter().filter(|screen| Role::ALL.into_iter().all(|role| screen.is_open_to(role)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_role_can_open_its_home_screen() {
+        for role in Role::ALL {
+            assert!(Screen::home_for(role).is_open_to(role), "{role}");
+        }
+    }
+
+    #[test]
+    fn account_screens_need_no_role() {
+        assert!(for_everyone().eq([Screen::ProfileMe, Screen::Notifications, Screen::Security]));
+    }
+
+    #[test]
+    fn only_admins_open_subscriptions_letters_and_user_forms() {
+        for screen in [Screen::Subscriptions, Screen::Letters, Screen::UserCreate, Screen::UserEdit] {
+            let roles: Vec<Role> = Role::ALL.into_iter().filter(|role| screen.is_open_to(*role)).collect();
+            assert_eq!(roles, [Role::Admin], "{screen:?}");
+        }
+    }
+}

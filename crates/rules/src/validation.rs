@@ -1,0 +1,221 @@
+//! Validation of request fields; collects all errors before the request is rejected.
+
+use crate::accounts;
+
+pub use crate::field_error_kind::FieldErrorKind;
+
+/// One invalid field of a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldError {
+    /// For example `["body", "email"]` or `["query", "order"]`.
+    pub location: Vec<String>,
+    pub kind: FieldErrorKind,
+}
+
+impl FieldError {
+    pub fn in_body(field: &str, kind: FieldErrorKind) -> FieldError {
+        FieldError::in_body_at(&[field], kind)
+    }
+
+    /// Error at a nested path of the body, for example `["authors", "0", "orcid"]`.
+    pub fn in_body_at(path: &[&str], kind: FieldErrorKind) -> FieldError {
+        FieldError { location: ["body"].iter().chain(path).map(|part| (*part).to_owned()).collect(), kind }
+    }
+
+    pub fn in_query(name: &str, kind: FieldErrorKind) -> FieldError {
+        FieldError { location: vec!["query".into(), name.into()], kind }
+    }
+}
+
+/// Collector of all field errors of a request.
+#[derive(Debug, Default)]
+pub struct Validator {
+    errors: Vec<FieldError>,
+}
+
+impl Validator {
+    pub fn new() -> Validator {
+        Validator::default()
+    }
+
+    pub fn add_error(&mut self, field: &str, kind: FieldErrorKind) {
+        self.add_error_at(&[field], kind);
+    }
+
+    pub fn add_error_at(&mut self, path: &[&str], kind: FieldErrorKind) {
+        self.add(FieldError::in_body_at(path, kind));
+    }
+
+    pub fn add(&mut self, error: FieldError) {
+        self.errors.push(error);
+    }
+
+    /// Trims a required single-line text and checks that it has at most `max` characters.
+    pub fn text(&mut self, field: &str, value: &str, max: usize) -> String {
+        let value = value.trim();
+        if value.is_empty() {
+            self.add_error(field, FieldErrorKind::Required);
+        } else if value.chars().count() > max {
+            self.add_error(field, FieldErrorKind::TooLong { max });
+        } else if value.chars().any(char::is_control) {
+            self.add_error(field, FieldErrorKind::Malformed);
+        }
+        value.to_owned()
+    }
+
+    /// Like [`Validator::text`] for an optional field; blank text counts as absent.
+    pub fn optional_text(&mut self, field: &str, value: Option<&str>, max: usize) -> Option<String> {
+        let value = value.map(str::trim).filter(|value| !value.is_empty())?;
+        Some(self.text(field, value, max))
+    }
+
+    /// Trims a required name and checks that it is a Latin name.
+    pub fn latin_name(&mut self, field: &str, value: &str) -> String {
+        let name = self.text(field, value, accounts::MAX_NAME_CHARS);
+        if !accounts::is_latin(&name) {
+            self.add_error(field, FieldErrorKind::NotLatin);
+        } else if !name.is_empty() && !accounts::is_name(&name) {
+            self.add_error(field, FieldErrorKind::NotAName);
+        }
+        name
+    }
+
+    pub fn optional_latin_name(&mut self, field: &str, value: Option<&str>) -> Option<String> {
+        let value = value.map(str::trim).filter(|value| !value.is_empty())?;
+        Some(self.latin_name(field, value))
+    }
+
+    pub fn optional_email(&mut self, field: &str, value: Option<&str>) -> Option<String> {
+        let value = value.map(str::trim).filter(|value| !value.is_empty())?;
+        Some(self.email(field, value))
+    }
+
+    pub fn email(&mut self, field: &str, value: &str) -> String {
+        let value = value.trim();
+        if value.is_empty() {
+            self.add_error(field, FieldErrorKind::Required);
+        } else if !is_email(value) {
+            self.add_error(field, FieldErrorKind::NotAnEmail);
+        }
+        value.to_owned()
+    }
+
+    /// Checks a required secret. It is not trimmed: a space may be part of it.
+    pub fn secret(&mut self, field: &str, value: &str, max: usize) {
+        if value.is_empty() {
+            self.add_error(field, FieldErrorKind::Required);
+        } else if value.chars().count() > max {
+            self.add_error(field, FieldErrorKind::TooLong { max });
+        }
+    }
+
+    /// Checks a typed or pasted code from an e-mail.
+    pub fn code(&mut self, field: &str, value: &str) {
+        self.secret(field, value.trim(), accounts::MAX_CODE_CHARS);
+    }
+
+    pub fn is_valid(&self) -> bool {
+        self.errors.is_empty()
+    }
+
+    pub fn finish(self) -> Result<(), Vec<FieldError>> {
+        if self.is_valid() { Ok(()) } else { Err(self.errors) }
+    }
+}
+
+/// True for one `@` with text before it and a dotted domain after it.
+///
+/// Deliberately lenient: the confirmation e-mail is the real check.
+pub fn is_email(value: &str) -> bool {
+    let Some((local, domain)) = value.rsplit_once('@') else { return false };
+    let well_formed = |part: &str| {
+        !part.is_empty() && !part.starts_with('.') && !part.ends_with('.') && !part.contains("..")
+    };
+    value.len() <= 254
+        && local.len() <= 64
+        && !value
+            .chars()
+            .any(|c| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | ',' | ';' | '"' | '\\'))
+        && !local.contains('@')
+        && value.chars().all(is_stable_in_lower_case)
+        && well_formed(local)
+        && well_formed(domain)
+        && domain.contains('.')
+        && domain.split('.').all(|label| !label.starts_with('-') && !label.ends_with('-'))
+}
+
+/// False for invisible characters and those whose lower case is an ASCII letter or several characters.
+///
+/// Addresses are compared case-insensitively, but e-mails go to the typed form: the Kelvin sign would become
+/// a k, a dotted İ two characters.
+fn is_stable_in_lower_case(c: char) -> bool {
+    let mut lower = c.to_lowercase();
+    let (first, rest) = (lower.next(), lower.next());
+    let is_joiner = matches!(c, '\u{200c}' | '\u{200d}');
+    c.is_ascii()
+        || (rest.is_none() && first.is_some_and(|lower| !lower.is_ascii()) && !is_invisible(c) && !is_joiner)
+}
+
+/// True for invisible characters and bidirectional controls, which can only deceive in a name or title.
+///
+/// Joiners are allowed: some scripts and emoji need them.
+pub(crate) fn is_invisible(c: char) -> bool {
+    let is_bidi_control =
+        matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    is_bidi_control
+        || matches!(c, '\u{ad}' | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Language;
+
+    #[test]
+    fn is_email_accepts_deliverable_addresses() {
+        for good in ["a@b.ru", "first.last+tag@sub.example.org", "почта@пример.рф", "o'neil@example.com"]
+        {
+            assert!(is_email(good), "{good}");
+        }
+    }
+
+    #[test]
+    fn is_email_rejects_malformed_and_deceptive_addresses() {
+        let long = format!("{}@example.org", "a".repeat(65));
+        for bad in [
+            "",
+            "a",
+            "a@b",
+            "@b.ru",
+            "a@",
+            "a b@c.ru",
+            "a@b..ru",
+            ".a@b.ru",
+            "a@-b.ru",
+            "a@@b.ru",
+            "<a@b.ru>",
+            "a@b.ru\nBcc: x@y.z",
+            "a,b@c.ru",
+            "vi\u{212a}tor@x.test",
+            "victim@gma\u{130}l.com",
+            "a\u{200b}@b.ru",
+            &long,
+        ] {
+            assert!(!is_email(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn all_errors_are_collected() {
+        let mut validator = Validator::new();
+        validator.email("email", "nobody");
+        validator.text("name", "   ", 10);
+        validator.text("title", "far too long", 3);
+        validator.secret("password", "", 100);
+        validator.text("name", "Anna\r\nBuy now", 100);
+        let errors = validator.finish().unwrap_err();
+        let codes: Vec<_> = errors.iter().map(|error| error.kind.code()).collect();
+        assert_eq!(codes, ["not-an-email", "required", "too-long", "required", "malformed"]);
+        assert_eq!(errors[2].kind.message(Language::En), "Enter at most 3 characters");
+    }
+}

@@ -1,0 +1,141 @@
+//! Users for tests.
+
+use identity::account::{Address, NewAccount, create};
+use kit::token::Claims;
+use rules::{Language, Role, UserId};
+
+use crate::TestApp;
+
+pub const PASSWORD: &str = "a long enough password";
+
+/// A user with a valid access token.
+#[derive(Debug, Clone)]
+pub struct TestUser {
+    pub id: UserId,
+    pub email: String,
+    pub token: String,
+}
+
+pub struct AccountBuilder<'a> {
+    app: &'a TestApp,
+    account: NewAccount,
+    with_password: bool,
+}
+
+impl<'a> AccountBuilder<'a> {
+    pub fn new(app: &'a TestApp) -> AccountBuilder<'a> {
+        let account = NewAccount {
+            address: Address::Confirmed(format!("person-{}@example.test", app.unique_id())),
+            password_hash: None,
+            orcid: None,
+            first_name_en: "Anna".into(),
+            middle_name_en: None,
+            last_name_en: "Kulagina".into(),
+            affiliation_en: None,
+            language: None,
+            roles: vec![Role::User],
+            is_active: true,
+        };
+        AccountBuilder { app, account, with_password: false }
+    }
+
+    pub fn email(mut self, email: impl Into<String>) -> Self {
+        self.account.address = Address::Confirmed(email.into());
+        self
+    }
+
+    pub fn named(mut self, first: &str, last: &str) -> Self {
+        self.account.first_name_en = first.into();
+        self.account.last_name_en = last.into();
+        self
+    }
+
+    pub fn roles(mut self, roles: &[Role]) -> Self {
+        self.account.roles = roles.into();
+        self
+    }
+
+    /// Leaves the address unconfirmed, as after an ORCID sign-up or an invitation.
+    pub fn unverified(mut self) -> Self {
+        self.account.address = Address::Unconfirmed(self.address());
+        self
+    }
+
+    pub fn orcid(mut self, orcid: &str) -> Self {
+        self.account.orcid = Some(orcid.into());
+        self
+    }
+
+    pub fn affiliation(mut self, affiliation: &str) -> Self {
+        self.account.affiliation_en = Some(affiliation.into());
+        self
+    }
+
+    pub fn language(mut self, language: Language) -> Self {
+        self.account.language = Some(language);
+        self
+    }
+
+    pub fn inactive(mut self) -> Self {
+        self.account.is_active = false;
+        self
+    }
+
+    fn address(&self) -> String {
+        match &self.account.address {
+            Address::Confirmed(email) | Address::Unconfirmed(email) => email.clone(),
+            Address::None => String::new(),
+        }
+    }
+
+    /// Sets [`PASSWORD`]. Accounts have no password otherwise, which saves hashing it.
+    pub fn with_password(mut self) -> Self {
+        self.with_password = true;
+        self
+    }
+
+    pub async fn create(mut self) -> TestUser {
+        let state = &self.app.state;
+        if self.with_password {
+            let hash = identity::password::hash(PASSWORD.to_owned().into(), &state.rng).await.unwrap();
+            self.account.password_hash = Some(hash.into());
+        }
+        let email = self.address();
+        let id = create(state, &mut state.pool.acquire().await.unwrap(), self.account).await.unwrap();
+        let auth = &state.settings.auth;
+        let token = Claims::for_account(id, 0, auth, state.clock.now()).sign(auth).unwrap();
+        TestUser { id, email, token }
+    }
+}
+
+impl TestApp {
+    /// Returns the user with a token of the current token version.
+    pub async fn reissue_token(&self, user: &TestUser) -> TestUser {
+        let state = &self.state;
+        let version = sqlx::query_scalar::<_, i32>("select token_version from users where id = $1");
+        let version = version.bind(user.id.0).fetch_one(&state.pool).await.unwrap();
+        let auth = &state.settings.auth;
+        let token = Claims::for_account(user.id, version, auth, state.clock.now()).sign(auth).unwrap();
+        TestUser { token, ..user.clone() }
+    }
+
+    /// Stores an unconfirmed registration without queueing its letter and returns the address.
+    pub async fn create_registration(&self, first: &str, last: &str) -> String {
+        let email = format!("registered-{}@example.test", self.unique_id());
+        let state = &self.state;
+        let now = state.clock.now();
+        sqlx::query(
+            "insert into registrations (id, email, password_hash, first_name_en, last_name_en, language, created_at)
+             values ($1, $2, 'none', $3, $4, 'en', $5)",
+        )
+        .bind(state.rng.id(now))
+        .bind(&email)
+        .bind(first)
+        .bind(last)
+        .bind(now)
+        .execute(&state.pool)
+        .await
+        .unwrap();
+        email
+    }
+}

@@ -1,0 +1,8 @@
+//! Articles as editors and admins manage them.
+
+mod decisions;
+mod editing;
+mod lifecycle;
+mod list;
+mod publishing;
+mod recusal;

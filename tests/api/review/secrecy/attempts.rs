@@ -1,0 +1,340 @@
+//! Every write operation, sent by viewers without permission: error responses must not reveal anything
+//! either.
+
+use reqwest::multipart::{Form, Part};
+use reqwest::{Method, RequestBuilder};
+use serde_json::{Value, json};
+
+use super::markers::{ADMIN, INVITED, Marker, REFUSER, REVIEWER_A, STRANGER};
+use super::scenario::Scenario;
+use super::viewers::Viewer::{self, Admin, Editor, OtherEditor, ReviewerA, ReviewerALink, ReviewerB};
+use super::workflow::{author_path, editor_path};
+use super::write_operations::WRITE_OPERATIONS;
+
+const EDITORS_AND_ADMIN: &[Viewer] = &[Editor, OtherEditor, Admin];
+const EDITORS: &[Viewer] = &[Editor, OtherEditor];
+const ASSIGNED: &[Viewer] = &[ReviewerA, ReviewerALink];
+
+/// A request and the viewers who are permitted to send it; they are skipped.
+struct Attempt {
+    method: Method,
+    path: String,
+    body: Value,
+    permitted: &'static [Viewer],
+}
+
+/// Sends every write operation as every other viewer and checks that nothing changes. The requests refer to
+/// existing records, so that an error response could reveal them.
+pub async fn attempt_all(scenario: &mut Scenario<'_>) {
+    let newest = |reviewer: Viewer| {
+        let assignment =
+            scenario.progress.assignments.iter().rfind(|assignment| assignment.reviewer == reviewer);
+        assignment.unwrap().marker
+    };
+    let (alpha, beta) = (newest(ReviewerA), newest(ReviewerB));
+    let before = read_tables(scenario).await;
+    for operation in WRITE_OPERATIONS {
+        for viewer in Viewer::ALL {
+            let Attempt { method, path, body, permitted } = attempt(scenario, operation, alpha, beta);
+            if permitted.contains(&viewer) {
+                continue;
+            }
+            assert_eq!(scenario.contract.operation(&method, &path), operation);
+            let request = with_body(scenario.request(viewer, method, &path), operation, &body);
+            let response = scenario.app.send(request).await;
+            assert!(!response.status.is_server_error(), "{operation} as {viewer:?}: {response:?}");
+            scenario.scan_response(viewer, operation, &response);
+            if !is_allowed_to_all(operation) && !response.status.is_client_error() {
+                scenario.report(format!("{viewer:?} was permitted {operation}: {}", response.status));
+            }
+        }
+        scenario.app.reset_rate_limits().await;
+    }
+    scenario.reissue_tokens().await;
+    let after = read_tables(scenario).await;
+    for (before, after) in before.iter().zip(&after).filter(|(before, after)| before != after) {
+        scenario.report(format!("a rejected request changed rows: {before}\nbecame\n{after}"));
+    }
+}
+
+/// True if every viewer, or every signed-in viewer, may send this request.
+fn is_allowed_to_all(operation: &str) -> bool {
+    matches!(
+        operation,
+        "requestEmailVerification"
+            | "requestPasswordReset"
+            | "setLanguage"
+            | "parseArticleReferences"
+            | "harvestByForm"
+            | "unsubscribeByOneClick"
+            | "signOutEverywhere"
+    )
+}
+
+fn with_body(request: RequestBuilder, operation: &str, body: &Value) -> RequestBuilder {
+    match operation {
+        "loginWithForm" => request.form(&[("username", "nobody@example.test"), ("password", "x")]),
+        "harvestByForm" => request.form(&[("verb", "ListRecords"), ("metadataPrefix", "jats")]),
+        // A file type that is always rejected.
+        "uploadFile" => request
+            .multipart(Form::new().part("file", Part::bytes(b"MZ\x90\0".to_vec()).file_name("program.exe"))),
+        _ => request.json(body),
+    }
+}
+
+fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker) -> Attempt {
+    let post = |path: &str, body: Value| Attempt {
+        method: Method::POST,
+        path: format!("/api/v1{path}"),
+        body,
+        permitted: &[],
+    };
+    let unknown_email = json!({ "email": "nobody@example.test" });
+    let code = json!({ "token": "none", "password": "tram-lemon-47-kiosk" });
+    match operation {
+        "login" => post("/auth/login", json!({ "email": "nobody@example.test", "password": "x" })),
+        "loginWithForm" => post("/auth/login/oauth2", Value::Null),
+        "register" => post("/auth/register", unknown_email),
+        "requestEmailVerification" => post("/auth/emails/request-verification", unknown_email),
+        "verifyEmail" => post("/auth/emails/verify", code),
+        "changeEmail" => post("/auth/emails/change", code),
+        "requestPasswordReset" => post("/auth/passwords/request-reset", unknown_email),
+        "resetPassword" => post("/auth/passwords/reset", code),
+        "leaveForProvider" => post("/auth/login/external/authorize", json!({ "provider": "none" })),
+        "returnFromProvider" => post("/auth/login/external/callback", json!({ "provider": "none" })),
+        "registerExternally" => post("/auth/register/none", json!({})),
+        "leaveToConnect" => post("/account/connect/none/authorize", json!({})),
+        "connectProvider" => post("/account/connect/none", json!({})),
+        "disconnectProvider" => post("/account/disconnect/none", json!({})),
+        "saveMe" => Attempt { method: Method::PUT, ..post("/users/me", json!({ "firstNameEn": "" })) },
+        "selectRole" => post("/users/me/current-role", json!({ "currentRole": "none" })),
+        "setLanguage" => post("/users/me/language", json!({ "interfaceLanguage": "en" })),
+        "markNotificationsRead"
+        | "acknowledgeNotifications"
+        | "markAllNotificationsRead"
+        | "changeNotificationSettings" => attempt_on_notifications(operation),
+        "requestEmailChange" => post("/users/me/email", json!({ "email": "nowhere" })),
+        "changePassword" => post("/account/password", json!({ "password": "short" })),
+        "agreeToProcessing" => post("/account/consent", json!({ "version": 0 })),
+        "eraseMyAccount" => post("/account/erasure", json!({ "password": "" })),
+        "signOutEverywhere" => post("/account/sign-out-everywhere", json!({})),
+        "uploadFile" => post("/files", Value::Null),
+        "createMyArticle" => post("/articles/my", json!({ "titleEn": "" })),
+        "acceptInvitation" => post("/auth/invitations/accept", code),
+        "refuseInvitation" => post("/auth/invitations/refuse", code),
+        "harvestByForm" => Attempt { path: "/oai".into(), ..post("", Value::Null) },
+        "createIssue" => post("/issues", json!({})),
+        "resendLetter" => Attempt { permitted: &[Admin], ..post("/letters/1/resend", json!({})) },
+        "updateIssue" => Attempt { method: Method::PUT, ..post("/issues/1", json!({})) },
+        "publishIssue" => post("/issues/1/publish", json!({ "publicationDate": "never" })),
+        "unpublishIssue" => post("/issues/1/unpublish", json!({})),
+        "updateMyArticleById"
+        | "deleteMyArticleById"
+        | "submitMyArticle"
+        | "sendMyArticleMessage"
+        | "generateMyArticleMergedPdf" => attempt_as_author(scenario, operation),
+        "createReviewAssignment"
+        | "withdrawReviewAssignment"
+        | "changeReviewAssignmentDueDate"
+        | "sendReviewAssignmentLetter"
+        | "acceptMyReviewAssignment"
+        | "declineMyReviewAssignment"
+        | "completeMyReviewAssignment"
+        | "saveMyReview"
+        | "grantReviewerRole"
+        | "inviteReviewer"
+        | "sendInvitation" => attempt_on_review(scenario, operation, alpha, beta),
+        "createUser" | "updateUser" | "setUserRoles" | "activateUser" | "deactivateUser" | "eraseUser" => {
+            attempt_on_users(operation)
+        }
+        "createStaticPage"
+        | "updateStaticPage"
+        | "deleteStaticPage"
+        | "subscribe"
+        | "unsubscribe"
+        | "confirmSubscription"
+        | "confirmUnsubscription"
+        | "unsubscribeByOneClick"
+        | "removeSubscription"
+        | "resendNewsletter" => attempt_on_public_site(operation),
+        _ => attempt_as_editor(scenario, operation),
+    }
+}
+
+/// No viewer is permitted: the input is invalid, the user was only invited, or is the last admin.
+fn attempt_on_users(operation: &str) -> Attempt {
+    let call = |method: Method, path: String, body: Value| Attempt {
+        method,
+        path: format!("/api/v1/users{path}"),
+        body,
+        permitted: &[],
+    };
+    match operation {
+        "createUser" => call(Method::POST, String::new(), json!({ "email": "nowhere" })),
+        "updateUser" => call(Method::PUT, format!("/{}", REFUSER.id), json!({ "version": 0 })),
+        "setUserRoles" => call(Method::PUT, format!("/{}/roles", REFUSER.id), json!({ "roles": ["nobody"] })),
+        // The last admin cannot be erased.
+        "eraseUser" => call(Method::POST, format!("/{}/erase", ADMIN.id), json!({})),
+        "activateUser" => call(Method::POST, format!("/{}/activate", REFUSER.id), json!({})),
+        _ => call(Method::POST, format!("/{}/deactivate", ADMIN.id), json!({})),
+    }
+}
+
+/// Static pages and newsletters.
+fn attempt_on_public_site(operation: &str) -> Attempt {
+    let call = |method: Method, path: &str, body: Value| Attempt {
+        method,
+        path: format!("/api/v1{path}"),
+        body,
+        permitted: &[],
+    };
+    let invalid_email = json!({ "email": "nowhere", "language": "en" });
+    let code = json!({ "token": "none" });
+    match operation {
+        "createStaticPage" => call(Method::POST, "/static", json!({})),
+        "updateStaticPage" => call(Method::PUT, "/static/999999", json!({})),
+        "deleteStaticPage" => call(Method::DELETE, "/static/999999", json!({})),
+        "subscribe" => call(Method::POST, "/public/subscription/subscribe", invalid_email),
+        "unsubscribe" => call(Method::POST, "/public/subscription/unsubscribe", invalid_email),
+        "confirmSubscription" => call(Method::POST, "/public/subscription/subscribe/confirm", code),
+        "confirmUnsubscription" => call(Method::POST, "/public/subscription/unsubscribe/confirm", code),
+        "unsubscribeByOneClick" => {
+            call(Method::POST, "/public/subscription/unsubscribe/one-click?token=none", json!({}))
+        }
+        "resendNewsletter" => call(Method::POST, "/newsletters/999999/resend", json!({})),
+        _ => call(Method::DELETE, "/subscriptions/nobody@example.test", json!({})),
+    }
+}
+
+/// No viewer is permitted: the input is invalid. `notifications::marks` tests notifications of other users.
+fn attempt_on_notifications(operation: &str) -> Attempt {
+    let (path, body) = match operation {
+        "markNotificationsRead" => ("read", json!({ "notificationIds": "all" })),
+        "acknowledgeNotifications" => ("acknowledge", json!({ "notificationIds": "all" })),
+        "markAllNotificationsRead" => ("read-all", json!({ "role": "nobody" })),
+        _ => ("settings", json!({ "notificationLanguage": "none" })),
+    };
+    Attempt {
+        method: Method::POST,
+        path: format!("/api/v1/users/me/notifications/{path}"),
+        body,
+        permitted: &[],
+    }
+}
+
+fn attempt_as_author(scenario: &Scenario<'_>, operation: &str) -> Attempt {
+    let call = |method: Method, path: &str, body: Value| Attempt {
+        method,
+        path: author_path(scenario, path),
+        body,
+        permitted: &[],
+    };
+    match operation {
+        "updateMyArticleById" => call(Method::PUT, "", json!({})),
+        "deleteMyArticleById" => call(Method::DELETE, "", json!({})),
+        "submitMyArticle" => call(Method::POST, "/submit", json!({})),
+        "sendMyArticleMessage" => call(Method::POST, "/messages", json!({ "text": "" })),
+        _ => call(Method::POST, "/merged-pdfs/generate", json!({})),
+    }
+}
+
+fn attempt_as_editor(scenario: &Scenario<'_>, operation: &str) -> Attempt {
+    let call = |method: Method, path: &str, body: Value, permitted: &'static [Viewer]| Attempt {
+        method,
+        path: editor_path(scenario, path),
+        body,
+        permitted,
+    };
+    let decide = |path: &str| call(Method::POST, path, json!({}), EDITORS_AND_ADMIN);
+    match operation {
+        "updateArticleById" => call(Method::PUT, "", json!({}), &[]),
+        "resendArticleLetter" => {
+            call(Method::POST, "/letters/resend", json!({ "id": "notification:1" }), EDITORS_AND_ADMIN)
+        }
+        "partialUpdateArticleById" => call(Method::PATCH, "", json!({ "submissionDate": "never" }), &[]),
+        "parseArticleReferences" => call(Method::POST, "/references/parse", json!({ "raw": "1. A" }), &[]),
+        "sendArticleMessage" => call(Method::POST, "/messages", json!({ "text": "" }), &[]),
+        "acceptArticle" => decide("/accept"),
+        "declineArticle" => decide("/decline"),
+        "sendArticleForRevision" => decide("/send-for-revision"),
+        "publishArticle" => decide("/publish"),
+        "undoSubmitArticle" => decide("/undo-submit"),
+        "undoAcceptArticle" => decide("/undo-accept"),
+        "undoDeclineArticle" => decide("/undo-decline"),
+        "undoSendArticleForRevision" => decide("/undo-send-for-revision"),
+        "undoPublishArticle" => decide("/undo-publish"),
+        unknown => panic!("{unknown} has no attempt"),
+    }
+}
+
+fn attempt_on_review(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker) -> Attempt {
+    let call = |path: String, body: Value, permitted: &'static [Viewer]| Attempt {
+        method: Method::POST,
+        path: format!("/api/v1{path}"),
+        body,
+        permitted,
+    };
+    let article = scenario.article;
+    let newcomer = json!({
+        "email": format!("newcomer-{}", scenario.address(&STRANGER)), "firstNameEn": "New", "lastNameEn": "Comer",
+        "articleIds": [article],
+    });
+    let again = json!({ "articleId": article, "reviewerId": REVIEWER_A.id.parse::<i64>().unwrap() });
+    let invalid = json!({ "version": 0, "resultId": 99 });
+    match operation {
+        // Reviewer A is already assigned, which editors may learn.
+        "createReviewAssignment" => call("/review-assignments".into(), again, &[]),
+        "withdrawReviewAssignment" => {
+            call(format!("/review-assignments/{beta}/withdraw"), json!({}), EDITORS)
+        }
+        "changeReviewAssignmentDueDate" => {
+            call(format!("/review-assignments/{beta}/due-date"), json!({ "dueDate": null }), &[])
+        }
+        "sendReviewAssignmentLetter" => {
+            call(format!("/review-assignments/{beta}/send-letter"), json!({}), EDITORS)
+        }
+        "acceptMyReviewAssignment" => {
+            call(format!("/review-assignments/my/{alpha}/accept"), json!({}), ASSIGNED)
+        }
+        "declineMyReviewAssignment" => {
+            call(format!("/review-assignments/my/{alpha}/decline"), json!({}), ASSIGNED)
+        }
+        "completeMyReviewAssignment" => {
+            call(format!("/review-assignments/my/{alpha}/complete"), json!({}), ASSIGNED)
+        }
+        "saveMyReview" => Attempt {
+            method: Method::PUT,
+            ..call(format!("/review-assignments/my/{alpha}/review"), invalid, &[])
+        },
+        "grantReviewerRole" => {
+            call(format!("/users/{}/roles", STRANGER.id), json!({ "roles": ["admin"] }), &[Admin])
+        }
+        "inviteReviewer" => call("/users/invite-reviewer".into(), newcomer, EDITORS),
+        // Permitted for all who can act on the article.
+        _ => call(format!("/users/{}/send-invitation", INVITED.id), json!({}), EDITORS_AND_ADMIN),
+    }
+}
+
+macro_rules! rows_of {
+    ($table:literal) => {
+        concat!("select coalesce(string_agg(row::text, ' ' order by row::text), '') from ", $table, " row")
+    };
+}
+
+/// Reads all rows that an attempt could change.
+async fn read_tables(scenario: &Scenario<'_>) -> Vec<String> {
+    let mut tables = Vec::new();
+    for rows in [
+        rows_of!("articles"),
+        rows_of!("article_files"),
+        rows_of!("article_messages"),
+        rows_of!("files"),
+        rows_of!("notifications"),
+        rows_of!("review_assignments"),
+        rows_of!("review_links"),
+        rows_of!("reviews"),
+    ] {
+        tables.push(sqlx::query_scalar(rows).fetch_one(&scenario.app.state.pool).await.unwrap());
+    }
+    tables
+}

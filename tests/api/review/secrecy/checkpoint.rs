@@ -1,0 +1,50 @@
+//! Checkpoint: every viewer reads their letters and sends every read request.
+
+use futures::StreamExt;
+use reqwest::Method;
+use rules::Enumeration;
+
+use super::letters;
+use super::reads::{READ_OPERATIONS, Scope, request_paths};
+use super::scenario::Scenario;
+use super::viewers::Viewer;
+
+const CONCURRENT_REQUESTS: usize = 8;
+
+pub async fn check_all_viewers(scenario: &mut Scenario<'_>, name: &'static str) {
+    scenario.progress.name = name;
+    letters::scan_new(scenario).await;
+    scenario.reissue_tokens().await;
+    let is_new = scenario.statuses.insert(scenario.progress.status.id());
+    let scope = if is_new { Scope::Full } else { Scope::Changed };
+    scenario.files = sqlx::query_as("select id, mime_type like 'image/%' from files order by id")
+        .fetch_all(&scenario.app.state.pool)
+        .await
+        .unwrap();
+    for viewer in Viewer::ALL {
+        let mut responses = Vec::new();
+        {
+            let requests = READ_OPERATIONS.iter().flat_map(|operation| {
+                request_paths(scenario, operation, viewer, scope)
+                    .into_iter()
+                    .map(move |path| (*operation, path))
+            });
+            let sent = requests.map(|(operation, path)| {
+                let scenario = &*scenario;
+                async move {
+                    assert_eq!(scenario.contract.operation(&Method::GET, &path), operation, "{path}");
+                    (operation, scenario.app.send(scenario.request(viewer, Method::GET, &path)).await)
+                }
+            });
+            let mut sent = futures::stream::iter(sent).buffered(CONCURRENT_REQUESTS);
+            while let Some(response) = sent.next().await {
+                responses.push(response);
+            }
+        }
+        for (operation, response) in responses {
+            assert!(!response.status.is_server_error(), "{operation} as {viewer:?}: {response:?}");
+            assert_ne!(response.status, 429, "{operation} as {viewer:?}");
+            scenario.scan_response(viewer, operation, &response);
+        }
+    }
+}
