@@ -1,4 +1,4 @@
-# Short names for the scripts; what they do is written there.
+# Shortcuts for the scripts; each script documents itself.
 .DEFAULT_GOAL := help
 .PHONY: help setup services services-down dev demo demo-down test e2e lint bind-speed newsletter-speed reader-speed reader-scale outages packages install-test disaster upgrade generate guide-pictures ci
 
@@ -11,13 +11,13 @@ setup: ## install every system, Python and npm package on a bare Debian 12
 services: ## start PostgreSQL, S3, mailbox and ORCID-like provider, or reuse them
 	@scripts/services up
 
-services-down: ## stop them
+services-down: ## stop the services
 	@scripts/services down
 
 dev: ## live reload at http://127.0.0.1:8080, until ctrl-C
 	@scripts/dev
 
-demo: ## build, start everything with demonstration content, print addresses and accounts
+demo: ## build, start everything with demo content, print addresses and accounts
 	@scripts/demo up
 
 demo-down: ## stop the demo and the services
@@ -26,44 +26,44 @@ demo-down: ## stop the demo and the services
 test: ## Rust, web and service tests, without a browser
 	@scripts/test
 
-e2e: ## journeys in a real browser
+e2e: ## browser tests
 	@scripts/e2e
 
 lint: ## formatting and lints of everything
 	@scripts/lint
 
-bind-speed: ## how long a merged manuscript takes, beside bare conversion
-	@cargo test --package manuscripts --test press -- --ignored --nocapture speed::
+bind-speed: ## duration of a merged manuscript, against the conversion alone
+	@cargo test --package manuscripts --test merger -- --ignored --nocapture speed::
 
-newsletter-speed: ## a hundred thousand letters with ten killed workers, beside bare SMTP
+newsletter-speed: ## a hundred thousand letters with ten killed workers, against bare SMTP
 	@cargo test --release --package server --test api -- --ignored --nocapture newsletter::speed::
 
-reader-speed: ## how fast readers are answered, beside the least that could answer them
+reader-speed: ## throughput of reader requests, against a minimal server
 	@scripts/reader-speed
 
-reader-scale: ## what readers' requests cost the database at a thousand and at a million articles
+reader-scale: ## database cost of reader requests at a thousand and at a million articles
 	@scripts/reader-scale
 
-outages: ## readers go on reading while renderer, API and database are away (needs the demo)
+outages: ## cached pages stay available while page server, API and database are down (needs the demo)
 	@scripts/outages
 
-packages: ## the Debian packages, into .run/packages/debian
+packages: ## build the Debian packages into .run/packages/debian
 	@scripts/packages
 
-install-test: ## install them on a bare Debian 12 as the README says, restart and upgrade under load (root)
+install-test: ## install the packages on a bare Debian 12, restart and upgrade under load (root)
 	@scripts/install-test
 
-disaster: ## everything is destroyed under load and brought back, from a backup and by PostgreSQL's log
+disaster: ## destroy everything under load and recover, from a backup and from PostgreSQL's WAL
 	@scripts/disaster
 
-upgrade: ## the last release serves while this version migrates and takes over
+upgrade: ## upgrade from the last release under load
 	@scripts/upgrade
 
-generate: ## remake the generated files
+generate: ## update the generated files
 	@scripts/generate
 
-guide-pictures: ## take the pictures of the guides anew (needs the demo and pngquant)
+guide-pictures: ## take the screenshots of the guides (needs the demo and pngquant)
 	@scripts/guide-pictures
 
-ci: ## all that CI does
+ci: ## everything that CI runs
 	@.ci/run

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# Sourced by whoever makes a settings file from the commented one.
+# Sourced by the setup scripts, which create a settings file from the commented one.
 
-# change_setting FILE SECTION NAME VALUE: VALUE as TOML writes it; the setting may stand behind a #.
+# change_setting FILE SECTION NAME VALUE: VALUE is in TOML syntax; the setting may be commented out.
 change_setting() {
   local changed
-  # Not among the arguments, which everybody on the machine can read: it may be a secret.
+  # Passed by the environment: the value may be a secret, and all users can read command lines.
   changed=$(SETTING=$4 awk -v section="[$2]" -v name="$3" '
     /^(# )?\[.*\]$/ { inside = ($0 == section) }
     inside && !done && ($0 ~ "^(# )?" name " = ") { print name " = " ENVIRON["SETTING"]; done = 1; next }

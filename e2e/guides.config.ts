@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config';
 
-/** Takes the pictures of the guides from the running demo; `scripts/guide-pictures` says where they go. */
+/** Takes the screenshots of the guides from a running demo; called by `scripts/guide-pictures`. */
 export default defineConfig({
   testDir: './guides',
   outputDir: './test-results',
-  globalSetup: './guides/stage.ts',
-  // One after the other: everybody works in the same demo.
+  globalSetup: './guides/prepare-demo.ts',
+  // Serial: all tests work in the same demo.
   workers: 1,
   reporter: 'line',
   timeout: 180_000,
@@ -20,7 +20,7 @@ export default defineConfig({
     screenshot: 'off',
     trace: 'off',
   },
-  // Accounts keep the language that was chosen last: so the demo is left in English.
+  // Accounts keep the last chosen language; English runs last, so that the demo stays in English.
   projects: [
     { name: 'ru', use: { locale: 'ru-RU' } },
     { name: 'en', use: { locale: 'en-GB' } },

@@ -1,21 +1,21 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Every journey is walked on a desktop and on a phone, in English and in Russian: in English on the desktop and in
- * Russian on the phone. Those tagged @screens, which between them show every kind of screen, are also walked the other
- * way round. What has settled is walked in one of the two ways only; its @screens in three.
+ * Every journey runs on a desktop in English and on a phone in Russian. Tests tagged @screens, which together
+ * cover every kind of screen, also run on a desktop in Russian and on a phone in English. Stable journeys run
+ * in one of the first two projects only; their @screens tests run in three.
  */
 const devices = {
   desktop: { viewport: { width: 1366, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
-const settled: Record<string, RegExp> = {
-  // What editors and admins do at desks. What hostile HTML runs, it runs everywhere.
+const stableJourneys: Record<string, RegExp> = {
+  // Work of editors and admins, and tests that do not depend on the screen size.
   'desktop-en':
-    /(assigning|deciding|following-letters|hostile-html|making-an-issue|managing-users|preparing|publishing|registering|resetting|seen-at-once|signing-in|writing-pages)\.spec/,
-  // What authors and reviewers do on their way. Saving is the same everywhere, and phones lose their connection.
+    /(assigning-reviewers|cache-invalidation|creating-an-issue|deciding|hostile-html|managing-users|preparing-an-article|publishing-an-article|registering|resetting-a-password|signing-in|tracking-letters|writing-static-pages)\.spec/,
+  // Work of authors and reviewers. Phones lose their connection more often, so saving is tested there.
   'phone-ru':
-    /(arranging-an-issue|attaching-files|choosing-letters|guarding|inviting|keeping-drafts|orcid|profile|reading-notifications|reviewing|security|subscribing|writing|writing-a-review)\.spec/,
+    /(access-control|account-security|arranging-an-issue|attaching-files|email-preferences|inviting-reviewers|orcid|profile|reading-notifications|reviewing|saving-drafts|subscribing|writing-a-review|writing-an-article)\.spec/,
 };
 const locales = { en: 'en-GB', ru: 'ru-RU' };
 
@@ -26,7 +26,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.CI ? 'list' : 'line',
-  // A second try tells a slow machine from a broken journey; the report names those that needed it.
+  // A retry tells a slow machine from a broken journey; the report names the tests that needed one.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -49,17 +49,17 @@ export default defineConfig({
   projects: Object.entries(devices).flatMap(([device, screen]) =>
     Object.entries(locales).map(([language, locale]) => ({
       name: `${device}-${language}`,
-      testIgnore: isCrossed(device, language) ? undefined : settledElsewhere(device),
-      grep: isCrossed(device, language) ? /@screens/ : undefined,
+      testIgnore: isScreensOnly(device, language) ? undefined : stableInOtherProject(device),
+      grep: isScreensOnly(device, language) ? /@screens/ : undefined,
       use: { ...screen, locale },
     })),
   ),
 });
 
-function settledElsewhere(device: string): RegExp | undefined {
-  return settled[device === 'desktop' ? 'phone-ru' : 'desktop-en'];
+function stableInOtherProject(device: string): RegExp | undefined {
+  return stableJourneys[device === 'desktop' ? 'phone-ru' : 'desktop-en'];
 }
 
-function isCrossed(device: string, language: string): boolean {
+function isScreensOnly(device: string, language: string): boolean {
   return (device === 'desktop') !== (language === 'en');
 }

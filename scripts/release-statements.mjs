@@ -1,5 +1,5 @@
 /**
- * Every statement that a release may send, what it takes and what it answers, as one line of JSON.
+ * Prints every SQL statement of a release with its parameters and columns, as one line of JSON.
  * usage: node scripts/release-statements.mjs .sqlx
  */
 import { readdirSync, readFileSync } from 'node:fs';

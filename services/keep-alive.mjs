@@ -1,5 +1,5 @@
 /**
- * Of a server in tests. Node hangs up after five idle seconds, and a test that asks just then fails; clients keep a
- * connection for up to 90.
+ * Server options with a keep-alive timeout longer than that of any client, which is 90 seconds at most. Node
+ * closes an idle connection after five seconds by default, and a request sent at that moment fails.
  */
-export const OUTLIVES_CLIENTS = { keepAliveTimeout: 300_000 };
+export const KEEP_ALIVE_OPTIONS = { keepAliveTimeout: 300_000 };

@@ -1,4 +1,4 @@
-// The look shared by the pages that people see: the mailbox and the provider's sign-in page.
+// HTML layout of the mailbox and of the provider's sign-in page.
 
 const STYLE = `
   :root { color-scheme: light dark; --line: light-dark(#d9dde3, #3a404a); --quiet: light-dark(#5b6470, #a2abb8);
@@ -21,7 +21,7 @@ const STYLE = `
  * @param {string} title
  * @param {string} body
  */
-export function page(title, body) {
+export function renderPage(title, body) {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,18 +1,24 @@
-import { Caller } from '../house/api';
-import { NEWSLETTER, SUBSCRIPTIONS } from '../house/newsletter';
-import { STATIC_PAGES } from '../house/static-pages';
-import { USERS } from '../house/users';
-import { expect, test } from './camera';
+import { ApiClient } from '../support/api-client';
+import { NEWSLETTER, SUBSCRIPTIONS } from '../support/newsletter';
+import { STATIC_PAGES } from '../support/static-pages';
+import { USERS } from '../support/users';
+import { expect, test } from './screenshots';
 import { ADMIN, REVIEWER } from './demo';
 
-test('what admins see', async ({ page, enter, take, words, language }) => {
+test('screens of admins', async ({
+  page,
+  signInAs: enter,
+  takeScreenshot: take,
+  words,
+  language,
+}) => {
   await enter(ADMIN);
   await page.goto(USERS);
   await expect(page.getByRole('table')).toBeVisible();
   await take('users');
 
-  const admin = await Caller.signedIn(ADMIN);
-  const { id } = await admin.ask<{ id: number }>('GET', `/users/by-email/${REVIEWER}`);
+  const admin = await ApiClient.signIn(ADMIN);
+  const { id } = await admin.request<{ id: number }>('GET', `/users/by-email/${REVIEWER}`);
   await page.goto(`${USERS}/edit/${id}`);
   await expect(page.getByText(words.users.roleMeans.editor)).toBeVisible();
   await page.getByText(words.users.roleMeans.editor).scrollIntoViewIfNeeded();
@@ -33,7 +39,7 @@ test('what admins see', async ({ page, enter, take, words, language }) => {
   await take('letters');
 });
 
-test('where readers subscribe', async ({ page, take }) => {
+test('newsletter page', async ({ page, takeScreenshot: take }) => {
   await page.goto(NEWSLETTER);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await take('newsletter');

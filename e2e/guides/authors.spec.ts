@@ -1,10 +1,10 @@
-import { openDraft } from '../house/article-editor';
-import { bringUp, expect, test } from './camera';
-import { articleId, AUTHOR } from './demo';
+import { openDraft } from '../support/article-editor';
+import { scrollToTop, expect, test } from './screenshots';
+import { findArticleId, AUTHOR } from './demo';
 
-test('what authors see', async ({ page, enter, take, words }) => {
-  const draft = await articleId('draft', 'mine');
-  const revision = await articleId('revision', 'mine');
+test('screens of authors', async ({ page, signInAs: enter, takeScreenshot: take, words }) => {
+  const draft = await findArticleId('draft', 'mine');
+  const revision = await findArticleId('revision', 'mine');
 
   await page.goto('/identity/login');
   const byOrcid = words.identity.login.using.replace('{{provider}}', 'ORCID');
@@ -19,7 +19,7 @@ test('what authors see', async ({ page, enter, take, words }) => {
   await take('draft-main');
   await openDraft(page, words, draft, 'files');
   const { zone } = words.articleFiles;
-  await bringUp(page.getByText(zone.label, { exact: true }), 200);
+  await scrollToTop(page.getByText(zone.label, { exact: true }), 200);
   await take('draft-files');
   await openDraft(page, words, draft, 'final');
   await expect(page.getByText(words.articleFiles.final.ready)).toBeVisible();

@@ -1,13 +1,13 @@
-import { Caller } from '../house/api';
+import { ApiClient } from '../support/api-client';
 
-/** Who lives in the demo. */
+/** Accounts of the demo. */
 export const AUTHOR = 'author@demo.test';
 export const REVIEWER = 'reviewer@demo.test';
 export const ASKED_REVIEWER = 'reviewer2@demo.test';
 export const EDITOR = 'editor@demo.test';
 export const ADMIN = 'admin@demo.test';
 
-/** How the titles of the demo's articles begin. */
+/** Beginnings of the titles of the demo's articles. */
 export const ARTICLES = {
   draft: 'Late cytomegalovirus reactivation',
   submitted: 'Donor lymphocyte infusions',
@@ -18,28 +18,26 @@ export const ARTICLES = {
   published: 'Donor age outweighs the degree',
 };
 
-interface Found {
+interface SearchResults {
   results: { id: number }[];
 }
 
-/** By the beginning of a title, wherever the demo has put it. */
-export async function articleId(
+export async function findArticleId(
   name: keyof typeof ARTICLES,
-  whose: 'mine' | 'all' = 'all',
+  scope: 'mine' | 'all' = 'all',
 ): Promise<number> {
-  const [person, list] = whose === 'mine' ? [AUTHOR, '/articles/my'] : [EDITOR, '/articles'];
+  const [person, list] = scope === 'mine' ? [AUTHOR, '/articles/my'] : [EDITOR, '/articles'];
   const query = new URLSearchParams({ title: ARTICLES[name], pageIndex: '0', pageSize: '1' });
-  const caller = await Caller.signedIn(person);
-  const { results } = await caller.ask<Found>('GET', `${list}?${query}`);
+  const client = await ApiClient.signIn(person);
+  const { results } = await client.request<SearchResults>('GET', `${list}?${query}`);
   if (!results[0]) throw new Error(`the demo has no article “${ARTICLES[name]}”`);
   return results[0].id;
 }
 
-/** The one that is being put together. */
-export async function unpublishedIssueId(): Promise<number> {
-  const caller = await Caller.signedIn(EDITOR);
+export async function findUnpublishedIssueId(): Promise<number> {
+  const client = await ApiClient.signIn(EDITOR);
   const path = '/issues?isPublished=false&pageIndex=0&pageSize=1';
-  const { results } = await caller.ask<Found>('GET', path);
-  if (!results[0]) throw new Error('the demo has no issue that is not published');
+  const { results } = await client.request<SearchResults>('GET', path);
+  if (!results[0]) throw new Error('the demo has no unpublished issue');
   return results[0].id;
 }

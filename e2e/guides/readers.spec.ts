@@ -1,8 +1,8 @@
-import { Caller } from '../house/api';
-import { expect, PHONE, test } from './camera';
-import { articleId, EDITOR } from './demo';
+import { ApiClient } from '../support/api-client';
+import { expect, PHONE, test } from './screenshots';
+import { findArticleId, EDITOR } from './demo';
 
-test('what readers see', async ({ page, take }) => {
+test('home page', async ({ page, takeScreenshot: take }) => {
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await take('home');
@@ -11,10 +11,10 @@ test('what readers see', async ({ page, take }) => {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('what readers read', async ({ page, take }) => {
-    const editor = await Caller.signedIn(EDITOR);
-    const path = `/articles/${await articleId('published')}`;
-    const { slug } = await editor.ask<{ slug: string }>('GET', path);
+  test('article page', async ({ page, takeScreenshot: take }) => {
+    const editor = await ApiClient.signIn(EDITOR);
+    const path = `/articles/${await findArticleId('published')}`;
+    const { slug } = await editor.request<{ slug: string }>('GET', path);
     await page.goto(`/articles/${slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await take('article-phone');

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { inAnotherBrowser, signIn } from '../house/area';
-import { newEditor } from '../house/editors';
+import { openSignedInPage, signIn } from '../support/personal-area';
+import { createEditor } from '../support/editors';
 import {
-  addArticle,
-  button,
+  addArticleToSection,
+  getButton,
   expectOrder,
-  FAULTS,
-  group,
-  IssueMaker,
+  ISSUE_ERRORS,
+  getGroup,
+  IssueClient,
   ISSUES,
-  named,
-  nameGroup,
-  newAccepted,
+  insertName,
+  createGroup,
+  createAcceptedArticles,
   openIssueEditor,
   saveIssue,
-  tabLink,
-} from '../house/issues';
-import { expect, expectAccessible, test } from '../house/test';
+  getIssueTab,
+} from '../support/issues';
+import { expect, expectAccessible, test } from '../support/test';
 
 const LATE = { en: 'Late', ru: 'Р Late' };
 
-test('two editors arrange one issue at once, and nothing that either did is lost', async ({
+test('two editors arrange one issue concurrently without losing changes', async ({
   page,
   browser,
   words,
@@ -28,70 +28,70 @@ test('two editors arrange one issue at once, and nothing that either did is lost
 }) => {
   test.setTimeout(120_000);
   const { edit, order, sections } = words.issues;
-  const nameIn = (name: string) => (language === 'ru' ? `Р ${name}` : name);
-  const [reviews, cases, late] = ['Reviews', 'Cases', LATE.en].map(nameIn) as [
+  const localizeName = (name: string) => (language === 'ru' ? `Р ${name}` : name);
+  const [reviews, cases, late] = ['Reviews', 'Cases', LATE.en].map(localizeName) as [
     string,
     string,
     string,
   ];
   const tag = randomUUID();
-  const [editor, colleague] = await Promise.all([newEditor(), newEditor()]);
-  const maker = await IssueMaker.signedIn(editor);
+  const [editor, colleague] = await Promise.all([createEditor(), createEditor()]);
+  const issueClient = await IssueClient.signIn(editor);
   const names = ['Grafts', 'Donors', 'Relapses', 'Viruses', 'Doses'];
-  const articles = await newAccepted(editor, ...names.map((name) => `${name} ${tag}`));
+  const articles = await createAcceptedArticles(editor, ...names.map((name) => `${name} ${tag}`));
   const [grafts = 0, donors = 0, relapses = 0, viruses = 0, doses = 0] = articles.map(
     ({ id }) => id,
   );
-  const title = (name: string) => `${name} ${tag}`;
-  const { id } = await maker.newIssue({ Reviews: [grafts, donors], Cases: [] });
+  const formatTitle = (name: string) => `${name} ${tag}`;
+  const { id } = await issueClient.createIssue({ Reviews: [grafts, donors], Cases: [] });
   await signIn(page, words, editor);
-  const other = await inAnotherBrowser(browser, words, colleague);
+  const other = await openSignedInPage(browser, words, colleague);
   await openIssueEditor(page, words, id, 'sections');
   await openIssueEditor(other, words, id, 'sections');
 
-  await addArticle(page, words, reviews, title('Relapses'));
-  await button(page, named(sections.elsewhere, title('Grafts'))).click();
+  await addArticleToSection(page, words, reviews, formatTitle('Relapses'));
+  await getButton(page, insertName(sections.elsewhere, formatTitle('Grafts'))).click();
   await page.getByRole('menuitem', { name: cases }).click();
   await saveIssue(page, words, id);
 
-  // The other one knows nothing of it, adds to both sections and moves the same article elsewhere.
-  await nameGroup(other, words, 'sections', LATE);
-  await addArticle(other, words, cases, title('Viruses'));
-  await button(other, named(sections.elsewhere, title('Grafts'))).click();
+  // The other editor has the old version open, adds to both sections and moves the same article elsewhere.
+  await createGroup(other, words, 'sections', LATE);
+  await addArticleToSection(other, words, cases, formatTitle('Viruses'));
+  await getButton(other, insertName(sections.elsewhere, formatTitle('Grafts'))).click();
   await other.getByRole('menuitem', { name: late }).click();
-  await button(other, named(order.up, late)).click();
-  await button(other, edit.save).click();
+  await getButton(other, insertName(order.up, late)).click();
+  await getButton(other, edit.save).click();
   const [merged = ''] = edit.merged.split('{{');
   await expect(other.getByText(merged)).toBeVisible();
   const note = other.getByRole('note');
   await expect(note).toContainText(sections.merged.title);
   await expect(note).toContainText(
-    named(sections.merged.moved, late).replace('{{title}}', title('Grafts')),
+    insertName(sections.merged.moved, late).replace('{{title}}', formatTitle('Grafts')),
   );
-  await expectOrder(group(other, reviews), title('Donors'), title('Relapses'));
-  await expectOrder(group(other, cases), title('Viruses'));
-  await expectOrder(group(other, late), title('Grafts'));
+  await expectOrder(getGroup(other, reviews), formatTitle('Donors'), formatTitle('Relapses'));
+  await expectOrder(getGroup(other, cases), formatTitle('Viruses'));
+  await expectOrder(getGroup(other, late), formatTitle('Grafts'));
   await expectAccessible(other);
   const all = [
     ['Reviews', [donors, relapses]],
     [LATE.en, [grafts]],
     ['Cases', [viruses]],
   ];
-  expect(await maker.contents(id)).toEqual(all);
+  expect(await issueClient.fetchContents(id)).toEqual(all);
 
-  // An article that went into another issue meanwhile is refused where it stands; the rest waits for it.
-  await addArticle(other, words, cases, title('Doses'));
-  await maker.newIssue({ Elsewhere: [doses] });
-  await button(other, edit.save).click();
-  const refused = group(other, cases)
+  // An article that was meanwhile placed in another issue is rejected at its row, and nothing is saved.
+  await addArticleToSection(other, words, cases, formatTitle('Doses'));
+  await issueClient.createIssue({ Elsewhere: [doses] });
+  await getButton(other, edit.save).click();
+  const refused = getGroup(other, cases)
     .getByRole('listitem')
-    .filter({ hasText: title('Doses') });
-  await expect(refused).toContainText(FAULTS.inAnotherIssue[language]);
-  await expect(tabLink(other, words, 'sections')).toContainText('1');
+    .filter({ hasText: formatTitle('Doses') });
+  await expect(refused).toContainText(ISSUE_ERRORS.inAnotherIssue[language]);
+  await expect(getIssueTab(other, words, 'sections')).toContainText('1');
   await expectAccessible(other);
-  expect(await maker.contents(id)).toEqual(all);
-  await button(other, named(order.remove, title('Doses'))).click();
+  expect(await issueClient.fetchContents(id)).toEqual(all);
+  await getButton(other, insertName(order.remove, formatTitle('Doses'))).click();
   await saveIssue(other, words, id);
-  expect(await maker.contents(id)).toEqual(all);
+  expect(await issueClient.fetchContents(id)).toEqual(all);
   await expect(other).toHaveURL(`${ISSUES}/details/${id}`);
 });

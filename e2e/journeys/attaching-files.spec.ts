@@ -1,35 +1,39 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { signIn } from '../house/area';
-import { Author, type Article } from '../house/articles';
-import { pdfFile } from '../house/files';
-import { newPerson } from '../house/people';
-import { expect, expectAccessible, test } from '../house/test';
-import type { Texts } from '../house/texts';
+import { signIn } from '../support/personal-area';
+import { AuthorClient, type Article } from '../support/articles';
+import { createPdfFile } from '../support/files';
+import { createUser } from '../support/accounts';
+import { expect, expectAccessible, test } from '../support/test';
+import type { Texts } from '../support/texts';
 
 const MEGABYTE = 1024 * 1024;
-const AWKWARD = `Отчёт «GvHD» "final" it's תקציר 100%.pdf`;
+const AWKWARD_NAME = `Отчёт «GvHD» "final" it's תקציר 100%.pdf`;
 
-/** The files of a new draft. */
-async function openFiles(page: Page, words: Texts): Promise<{ author: Author; draft: Article }> {
-  const person = await newPerson(['user']);
-  const author = await Author.signedIn(person);
-  const draft = await author.newDraft('Late reactivation');
+/** Opens the files step of a new draft. */
+async function openFiles(
+  page: Page,
+  words: Texts,
+): Promise<{ author: AuthorClient; draft: Article }> {
+  const person = await createUser(['user']);
+  const author = await AuthorClient.signIn(person);
+  const draft = await author.createDraft('Late reactivation');
   await signIn(page, words, person);
   await page.goto(`/personal-area/user-articles/edit/${draft.id}?tab=files`);
-  await expect(page.getByText('.docx')).toBeVisible(); // it is known what may be sent
+  await expect(page.getByText('.docx')).toBeVisible(); // the accepted types are loaded
   return { author, draft };
 }
 
-const zone = (page: Page, words: Texts) => page.getByLabel(words.articleFiles.zone.label);
-const upload = (page: Page, words: Texts, name: string) =>
+const getUploadZone = (page: Page, words: Texts) => page.getByLabel(words.articleFiles.zone.label);
+const getUpload = (page: Page, words: Texts, name: string) =>
   page
     .getByRole('region', { name: words.files.upload.title })
     .getByRole('listitem')
     .filter({ hasText: name });
-const attached = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const getAttachedFile = (page: Page, name: string) =>
+  page.getByRole('group', { name, exact: true });
 
-test('a file that is not accepted says why, and holds up no other', async ({
+test('a rejected file shows the reason and does not block other uploads', async ({
   page,
   words,
 }, testInfo) => {
@@ -42,38 +46,40 @@ test('a file that is not accepted says why, and holds up no other', async ({
   };
   const huge = await onDisk('huge.pdf', '%PDF-1.4');
   await truncate(huge, 51 * MEGABYTE);
-  await zone(page, words).setInputFiles([
+  await getUploadZone(page, words).setInputFiles([
     await onDisk('page.docx', '<!doctype html><html><body>A page of the web</body></html>'),
     await onDisk('program.exe', 'MZ'),
     huge,
-    await onDisk(AWKWARD, pdfFile(AWKWARD).buffer),
+    await onDisk(AWKWARD_NAME, createPdfFile(AWKWARD_NAME).buffer),
   ]);
 
   const [error = ''] = failed.split('{{');
-  const cause = (name: string) => upload(page, words, name).getByRole('alert');
+  const cause = (name: string) => getUpload(page, words, name).getByRole('alert');
   await expect(cause('program.exe')).toContainText(error + refused['wrong-type'].split('{{')[0]);
   await expect(cause('huge.pdf')).toContainText(error + refused['too-big'].split('{{')[0]);
   await expect(cause('page.docx')).toContainText(error);
   await expect(cause('page.docx')).toContainText(/web page|веб-страниц/);
-  await expect(attached(page, AWKWARD)).toBeVisible();
+  await expect(getAttachedFile(page, AWKWARD_NAME)).toBeVisible();
   await expectAccessible(page);
   for (const name of ['page.docx', 'program.exe', 'huge.pdf']) {
-    await upload(page, words, name).getByRole('button', { name: remove }).click();
+    await getUpload(page, words, name).getByRole('button', { name: remove }).click();
   }
   await expect(page.getByRole('region', { name: words.files.upload.title })).toBeHidden();
 
-  // The name and every byte come back as they went.
+  // Name and content are unchanged after the round trip.
   await expect
-    .poll(async () => (await author.article(draft.id)).files.map(({ file }) => file.fileName))
-    .toEqual([AWKWARD]);
+    .poll(async () => (await author.fetchArticle(draft.id)).files.map(({ file }) => file.fileName))
+    .toEqual([AWKWARD_NAME]);
   const coming = page.waitForEvent('download');
-  await attached(page, AWKWARD).getByRole('button', { name: words.files.download.action }).click();
+  await getAttachedFile(page, AWKWARD_NAME)
+    .getByRole('button', { name: words.files.download.action })
+    .click();
   const download = await coming;
-  expect(download.suggestedFilename()).toBe(AWKWARD.replaceAll('"', '_')); // not for any disk, says Chromium
-  expect(await readFile(await download.path())).toEqual(pdfFile(AWKWARD).buffer);
+  expect(download.suggestedFilename()).toBe(AWKWARD_NAME.replaceAll('"', '_')); // Chromium replaces quotes in file names
+  expect(await readFile(await download.path())).toEqual(createPdfFile(AWKWARD_NAME).buffer);
 });
 
-test('an upload can be stopped, and one that was broken off can be tried again', async ({
+test('an upload can be cancelled, and an interrupted one retried', async ({
   page,
   context,
   words,
@@ -82,30 +88,34 @@ test('an upload can be stopped, and one that was broken off can be tried again',
   const { leave } = words.articleEditor;
   const { unsaved, confirm } = words.shell;
   const { author, draft } = await openFiles(page, words);
-  const names = async () => (await author.article(draft.id)).files.map(({ file }) => file.fileName);
-  await page.route('**/api/v1/files', () => undefined); // never answered
-  await zone(page, words).setInputFiles([pdfFile('stopped.pdf'), pdfFile('slow.pdf')]);
-  await upload(page, words, 'stopped.pdf').getByRole('button', { name: cancel }).click();
-  await expect(upload(page, words, 'stopped.pdf')).toBeHidden();
-  await expect(upload(page, words, 'slow.pdf')).toBeVisible();
+  const names = async () =>
+    (await author.fetchArticle(draft.id)).files.map(({ file }) => file.fileName);
+  await page.route('**/api/v1/files', () => undefined); // no response
+  await getUploadZone(page, words).setInputFiles([
+    createPdfFile('stopped.pdf'),
+    createPdfFile('slow.pdf'),
+  ]);
+  await getUpload(page, words, 'stopped.pdf').getByRole('button', { name: cancel }).click();
+  await expect(getUpload(page, words, 'stopped.pdf')).toBeHidden();
+  await expect(getUpload(page, words, 'slow.pdf')).toBeVisible();
 
-  // What is under way would be lost with the page.
+  // Leaving would cancel the running upload.
   await page.getByRole('link', { name: words.articleEditor.actions.cancel }).click();
   const question = page.getByRole('dialog', { name: unsaved.title });
   await expect(question).toContainText(leave.uploads);
   await question.getByRole('button', { name: confirm.cancel }).click();
-  await upload(page, words, 'slow.pdf').getByRole('button', { name: cancel }).click();
+  await getUpload(page, words, 'slow.pdf').getByRole('button', { name: cancel }).click();
   await page.unroute('**/api/v1/files');
 
   await context.setOffline(true);
-  await zone(page, words).setInputFiles(pdfFile('broken off.pdf'));
-  const broken = upload(page, words, 'broken off.pdf');
+  await getUploadZone(page, words).setInputFiles(createPdfFile('broken off.pdf'));
+  const broken = getUpload(page, words, 'broken off.pdf');
   await expect(broken.getByRole('alert')).toContainText(
     failed.replace('{{cause}}', words.errors.network),
   );
   await expectAccessible(page);
   await context.setOffline(false);
   await broken.getByRole('button', { name: words.errors.retry }).click();
-  await expect(attached(page, 'broken off.pdf')).toBeVisible();
+  await expect(getAttachedFile(page, 'broken off.pdf')).toBeVisible();
   await expect.poll(names).toEqual(['broken off.pdf']);
 });

@@ -1,63 +1,74 @@
 import { randomUUID } from 'node:crypto';
-import { signIn } from '../house/area';
-import { field } from '../house/article-editor';
-import { decisions, expectStatus, newSubmission, STATUSES } from '../house/desk';
-import { newEditor } from '../house/editors';
-import { expectToHoldFocus, press, tabTo, write } from '../house/keyboard';
-import { expect, test } from '../house/test';
+import { signIn } from '../support/personal-area';
+import { getField } from '../support/article-editor';
+import {
+  getDecisionPanel,
+  expectStatus,
+  createSubmission,
+  ARTICLE_STATUSES,
+} from '../support/editor-articles';
+import { createEditor } from '../support/editors';
+import { expectFocusTrap, tabAndPress, tabTo, tabAndType } from '../support/keyboard';
+import { expect, test } from '../support/test';
 
-test('an editor decides with the keyboard alone', async ({ page, words }, { project }) => {
-  test.skip(project.name !== 'desktop-en', 'the keys are the same everywhere');
+test('an editor decides with the keyboard only', async ({ page, words }, { project }) => {
+  test.skip(project.name !== 'desktop-en', 'keyboard input does not depend on language or device');
   test.setTimeout(120_000);
   const { actions, titles, letter } = words.decisions;
   const { dates, messages } = words.desk;
   const heading = page.getByRole('heading', { level: 1 });
-  const button = (name: string) =>
-    decisions(page, words).getByRole('button', { name, exact: true });
+  const getDecisionButton = (name: string) =>
+    getDecisionPanel(page, words).getByRole('button', { name, exact: true });
   const title = `Stromal cells ${randomUUID()}`;
-  await newSubmission(title);
-  await signIn(page, words, await newEditor());
+  await createSubmission(title);
+  await signIn(page, words, await createEditor());
 
-  await write(page, page.getByRole('searchbox'), title);
+  await tabAndType(page, page.getByRole('searchbox'), title);
   await expect(page).toHaveURL(/title=/);
   await expect(page.getByRole('searchbox')).toBeFocused();
-  await press(page, page.getByRole('link', { name: title, exact: true }));
+  await tabAndPress(page, page.getByRole('link', { name: title, exact: true }));
   await expect(heading).toHaveText(title);
   await expect(heading).toBeFocused();
 
-  const pencil = page.getByRole('button', {
+  const editButton = page.getByRole('button', {
     name: dates.change.replace('{{date}}', dates.submissionDate),
   });
-  await press(page, pencil);
-  await expect(field(page, dates.submissionDate)).toBeFocused();
+  await tabAndPress(page, editButton);
+  await expect(getField(page, dates.submissionDate)).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(pencil).toBeFocused();
-  await press(page, page.getByRole('link', { name: words.desk.tabs.events, exact: true }));
+  await expect(editButton).toBeFocused();
+  await tabAndPress(page, page.getByRole('link', { name: words.desk.tabs.events, exact: true }));
   await expect(page.getByRole('heading', { name: words.articles.events.heading })).toBeVisible();
-  await write(page, field(page, messages.text), 'The editors have your manuscript.');
-  await press(page, page.getByRole('button', { name: words.articles.messages.send, exact: true }));
-  await expect(field(page, messages.text)).toHaveValue('');
-  await expect(field(page, messages.text)).toBeFocused();
+  await tabAndType(page, getField(page, messages.text), 'The editors have your manuscript.');
+  await tabAndPress(
+    page,
+    page.getByRole('button', { name: words.articles.messages.send, exact: true }),
+  );
+  await expect(getField(page, messages.text)).toHaveValue('');
+  await expect(getField(page, messages.text)).toBeFocused();
 
-  // The decisions stand last, the one that leads on before the others.
-  await press(page, button(actions.accept));
+  // The decision buttons are the last tab stops, with the main decision first.
+  await tabAndPress(page, getDecisionButton(actions.accept));
   const accepting = page.getByRole('dialog', { name: titles.accept });
-  await expectToHoldFocus(page, accepting, button(actions.accept));
-  await tabTo(page, button(actions['send-for-revision']));
-  await tabTo(page, button(actions.decline));
-  await tabTo(page, button(actions.accept), 'Shift+Tab');
+  await expectFocusTrap(page, accepting, getDecisionButton(actions.accept));
+  await tabTo(page, getDecisionButton(actions['send-for-revision']));
+  await tabTo(page, getDecisionButton(actions.decline));
+  await tabTo(page, getDecisionButton(actions.accept), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(field(accepting, letter.label)).toBeFocused();
+  await expect(getField(accepting, letter.label)).toBeFocused();
   await page.keyboard.type('We are glad to accept it.');
-  await press(page, accepting.getByRole('button', { name: actions.accept, exact: true }));
+  await tabAndPress(page, accepting.getByRole('button', { name: actions.accept, exact: true }));
   await expect(accepting).toBeHidden();
   await expect(heading).toBeFocused();
-  await expectStatus(page, STATUSES.accepted.en);
+  await expectStatus(page, ARTICLE_STATUSES.accepted.en);
 
-  await press(page, button(actions['undo-accept']));
+  await tabAndPress(page, getDecisionButton(actions['undo-accept']));
   const undoing = page.getByRole('dialog', { name: titles['undo-accept'] });
-  await press(page, undoing.getByRole('button', { name: actions['undo-accept'], exact: true }));
+  await tabAndPress(
+    page,
+    undoing.getByRole('button', { name: actions['undo-accept'], exact: true }),
+  );
   await expect(undoing).toBeHidden();
   await expect(heading).toBeFocused();
-  await expectStatus(page, STATUSES.submitted.en);
+  await expectStatus(page, ARTICLE_STATUSES.submitted.en);
 });

@@ -1,51 +1,58 @@
 import { randomUUID } from 'node:crypto';
-import { inAnotherBrowser, signIn, untilAllIsThere } from '../house/area';
-import { field } from '../house/article-editor';
-import { correspondingAuthor } from '../house/articles';
+import { openSignedInPage, signIn, waitUntilLoaded } from '../support/personal-area';
+import { getField } from '../support/article-editor';
+import { makeCorrespondingAuthor } from '../support/articles';
 import {
-  ask,
-  atSomeTime,
-  confirm,
-  decisions,
-  DESK,
+  openDecisionDialog,
+  toTimePattern,
+  confirmDecision,
+  getDecisionPanel,
+  EDITOR_ARTICLES,
   expectStatus,
-  goToPart,
-  newSubmission,
-  openFromList,
-  openOnDesk,
-  partLink,
-  STATUSES,
-} from '../house/desk';
-import { newEditor } from '../house/editors';
-import { lettersTo } from '../house/mailbox';
-import { expect, expectAccessible, test } from '../house/test';
-import type { Language, Texts } from '../house/texts';
+  goToArticleTab,
+  createSubmission,
+  openArticleFromList,
+  openEditorArticle,
+  getArticleTab,
+  ARTICLE_STATUSES,
+} from '../support/editor-articles';
+import { createEditor } from '../support/editors';
+import { fetchLetters } from '../support/mailbox';
+import { expect, expectAccessible, test } from '../support/test';
+import type { Language, Texts } from '../support/texts';
 
 const HOLD_MINUTES = 10;
 
-/** Who will be told of a decision, and when. */
-function willBeTold(words: Texts, language: Language): string {
+/** Formats the notice that says who is notified of a decision, and when. */
+function formatNotice(words: Texts, language: Language): string {
   const form = new Intl.PluralRules(language).select(HOLD_MINUTES);
-  const told = (words.decisions.tells as Record<string, string>)[`author_${form}`] ?? '';
-  return told.replace('{{name}}', 'V. Sokolova').replace('{{count}}', String(HOLD_MINUTES));
+  const notice = (words.decisions.tells as Record<string, string>)[`author_${form}`] ?? '';
+  return notice.replace('{{name}}', 'V. Sokolova').replace('{{count}}', String(HOLD_MINUTES));
 }
 
-test('what an editor looks for is in the address', async ({ page, words, language, isPhone }) => {
+test('search and filters of the article list are in the URL', async ({
+  page,
+  words,
+  language,
+  isPhone,
+}) => {
   const { list } = words.desk;
   const { byStatus, noneFound } = words.articles.list;
   const subject = `Chimerism ${randomUUID()}`;
-  for (const number of [1, 2]) await newSubmission(`${subject} ${number}`);
+  for (const number of [1, 2]) await createSubmission(`${subject} ${number}`);
   const titles = page.getByRole('link', { name: new RegExp(`^${subject} \\d$`) });
   const search = page.getByRole('searchbox');
-  await signIn(page, words, await newEditor());
+  await signIn(page, words, await createEditor());
 
-  await expect(page).toHaveURL(DESK);
+  await expect(page).toHaveURL(EDITOR_ARTICLES);
   const statuses = page.getByRole('navigation', { name: byStatus });
-  await expect(statuses.locator('[aria-current]')).toHaveText(STATUSES.submitted[language]);
-  // Nobody has pressed Enter.
+  await expect(statuses.locator('[aria-current]')).toHaveText(ARTICLE_STATUSES.submitted[language]);
+  // Without Enter.
   await search.pressSequentially(subject);
   await expect(titles).toHaveText([`${subject} 2`, `${subject} 1`]);
-  await expect(page).toHaveURL(`${DESK}?title=${encodeURIComponent(subject).replace('%20', '+')}`);
+  await expect(page).toHaveURL(
+    `${EDITOR_ARTICLES}?title=${encodeURIComponent(subject).replace('%20', '+')}`,
+  );
 
   if (isPhone) {
     await page
@@ -59,18 +66,18 @@ test('what an editor looks for is in the address', async ({ page, words, languag
   await expect(page).toHaveURL(/order=titleEn.*&withoutIssue=true/);
   await expect(titles).toHaveCount(2);
 
-  await statuses.getByRole('link', { name: STATUSES.published[language] }).click();
+  await statuses.getByRole('link', { name: ARTICLE_STATUSES.published[language] }).click();
   await expect(page.getByText(noneFound.replace('{{title}}', subject))).toBeVisible();
   await expectAccessible(page);
   const shared = page.url();
   await page.getByRole('link', { name: list.clearFilters }).click();
   await expect(search).toHaveValue('');
-  await expect(page.getByRole('row').nth(5)).toBeVisible(); // the demo's
+  await expect(page.getByRole('row').nth(5)).toBeVisible(); // articles of the demo
   await page.goto(shared);
   await expect(search).toHaveValue(subject);
   await expect(page.getByLabel(list.withoutIssue)).toBeChecked();
 
-  await page.goto(DESK);
+  await page.goto(EDITOR_ARTICLES);
   await search.fill(subject);
   await expect(page).toHaveURL(/title=/);
   await titles.first().click();
@@ -91,16 +98,17 @@ test('an editor reads an article, writes to its author, decides and undoes it', 
   const { tells, leadsTo, letter } = words.decisions;
   const { send } = words.articles.messages;
   const title = `Donor lymphocytes ${randomUUID()}`;
-  const { id, author } = await newSubmission(title);
-  const authorsPage = await inAnotherBrowser(browser, words, author);
-  await signIn(page, words, await newEditor());
-  const status = (name: keyof typeof STATUSES) => expectStatus(page, STATUSES[name][language]);
-  const thread = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  const { id, author } = await createSubmission(title);
+  const authorsPage = await openSignedInPage(browser, words, author);
+  await signIn(page, words, await createEditor());
+  const expectStatusName = (name: keyof typeof ARTICLE_STATUSES) =>
+    expectStatus(page, ARTICLE_STATUSES[name][language]);
+  const getMessage = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
   await expectAccessible(page);
-  await openFromList(page, words, title);
+  await openArticleFromList(page, words, title);
   await expect(page.getByText(hints['add-reviewers'])).toBeVisible();
-  await status('submitted');
+  await expectStatusName('submitted');
   await expectAccessible(page);
   for (const part of [
     'files',
@@ -110,15 +118,15 @@ test('an editor reads an article, writes to its author, decides and undoes it', 
     'contentPdf',
     'events',
   ] as const) {
-    await goToPart(page, words, part);
-    await untilAllIsThere(page);
+    await goToArticleTab(page, words, part);
+    await waitUntilLoaded(page);
     await expectAccessible(page);
   }
   await expect(page.getByText(/^Vera Sokolova/).first()).toBeVisible();
 
-  await field(page, messages.text).fill('The editors have your manuscript.');
+  await getField(page, messages.text).fill('The editors have your manuscript.');
   await page.getByRole('button', { name: send, exact: true }).click();
-  await expect(thread('The editors have your manuscript.')).toContainText(words.desk.you);
+  await expect(getMessage('The editors have your manuscript.')).toContainText(words.desk.you);
   await authorsPage.goto(`/personal-area/user-articles/details/${id}`);
   const seen = authorsPage.getByRole('listitem');
   await expect(seen.filter({ hasText: 'The editors have your manuscript.' })).toContainText(
@@ -126,104 +134,108 @@ test('an editor reads an article, writes to its author, decides and undoes it', 
   );
   await expect(authorsPage.getByText('Lebedev')).toHaveCount(0);
 
-  const accepting = await ask(page, words, 'accept');
+  const accepting = await openDecisionDialog(page, words, 'accept');
   await expect(accepting).toContainText(title);
-  await expect(accepting).toContainText(willBeTold(words, language));
-  await expect(accepting).toContainText(leadsTo.replace('{{status}}', STATUSES.accepted[language]));
-  await field(accepting, letter.label).fill('We are glad to accept it.');
+  await expect(accepting).toContainText(formatNotice(words, language));
+  await expect(accepting).toContainText(
+    leadsTo.replace('{{status}}', ARTICLE_STATUSES.accepted[language]),
+  );
+  await getField(accepting, letter.label).fill('We are glad to accept it.');
   await expectAccessible(page);
-  await confirm(page, words, 'accept');
-  await status('accepted');
+  await confirmDecision(page, words, 'accept');
+  await expectStatusName('accepted');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByText(atSomeTime(held))).toBeVisible();
-  await expect(thread('We are glad to accept it.')).toContainText(atSomeTime(messages.heldUntil));
+  await expect(page.getByText(toTimePattern(held))).toBeVisible();
+  await expect(getMessage('We are glad to accept it.')).toContainText(
+    toTimePattern(messages.heldUntil),
+  );
   await expectAccessible(page);
   await authorsPage.reload();
-  await expectStatus(authorsPage, STATUSES.accepted[language]);
+  await expectStatus(authorsPage, ARTICLE_STATUSES.accepted[language]);
   await expect(seen.filter({ hasText: 'The editors have your manuscript.' })).toBeVisible();
   await expect(authorsPage.getByText('We are glad to accept it.')).toHaveCount(0);
 
-  const undoing = await ask(page, words, 'undo-accept');
+  const undoing = await openDecisionDialog(page, words, 'undo-accept');
   await expect(undoing).toContainText(tells.recalled.replace('{{name}}', 'V. Sokolova'));
   await expectAccessible(page);
-  await confirm(page, words, 'undo-accept');
-  await status('submitted');
-  await expect(page.getByText(atSomeTime(held))).toHaveCount(0);
-  await expect(thread('The editors have your manuscript.')).toBeVisible();
-  await expect(thread('We are glad to accept it.')).toHaveCount(0);
+  await confirmDecision(page, words, 'undo-accept');
+  await expectStatusName('submitted');
+  await expect(page.getByText(toTimePattern(held))).toHaveCount(0);
+  await expect(getMessage('The editors have your manuscript.')).toBeVisible();
+  await expect(getMessage('We are glad to accept it.')).toHaveCount(0);
 
   for (const [action, undo, name] of [
     ['send-for-revision', 'undo-send-for-revision', 'revision'],
     ['decline', 'undo-decline', 'declined'],
   ] as const) {
-    await ask(page, words, action);
+    await openDecisionDialog(page, words, action);
     await expectAccessible(page);
-    await confirm(page, words, action);
-    await status(name);
-    await ask(page, words, undo);
-    await confirm(page, words, undo);
-    await status('submitted');
-    await expect(page.getByText(atSomeTime(held))).toHaveCount(0);
+    await confirmDecision(page, words, action);
+    await expectStatusName(name);
+    await openDecisionDialog(page, words, undo);
+    await confirmDecision(page, words, undo);
+    await expectStatusName('submitted');
+    await expect(page.getByText(toTimePattern(held))).toHaveCount(0);
   }
-  await goToPart(page, words, 'events');
-  const mine = `${words.desk.you}, ${words.desk.inPart.editor}`;
-  await expect(page.getByRole('listitem').filter({ hasText: mine })).toHaveCount(6);
-  // Of all that was decided and undone the author has heard nothing.
-  expect(await lettersTo(author)).toEqual([]);
+  await goToArticleTab(page, words, 'events');
+  const eventAuthor = `${words.desk.you}, ${words.desk.inPart.editor}`;
+  await expect(page.getByRole('listitem').filter({ hasText: eventAuthor })).toHaveCount(6);
+  // The author is not notified of decisions that were undone within the hold.
+  expect(await fetchLetters(author)).toEqual([]);
 });
 
-test('of two editors who decide at once one is told of the other', async ({
+test('the second of two concurrent decisions is refused with a message', async ({
   page,
   browser,
   words,
   language,
 }) => {
   const { failed, overtaken, letter } = words.decisions;
-  const { id } = await newSubmission('Residual disease before transplantation');
-  await signIn(page, words, await newEditor());
-  const other = await inAnotherBrowser(browser, words, await newEditor());
-  await openOnDesk(page, id);
-  await openOnDesk(other, id);
-  await ask(page, words, 'accept');
-  const declining = await ask(other, words, 'decline');
-  await field(declining, letter.label).fill('Regrettably, the journal cannot publish it.');
+  const { id } = await createSubmission('Residual disease before transplantation');
+  await signIn(page, words, await createEditor());
+  const other = await openSignedInPage(browser, words, await createEditor());
+  await openEditorArticle(page, id);
+  await openEditorArticle(other, id);
+  await openDecisionDialog(page, words, 'accept');
+  const declining = await openDecisionDialog(other, words, 'decline');
+  await getField(declining, letter.label).fill('Regrettably, the journal cannot publish it.');
 
-  await confirm(page, words, 'accept');
+  await confirmDecision(page, words, 'accept');
   await declining.getByRole('button', { name: words.decisions.actions.decline }).click();
   await expect(declining).toBeHidden();
   const refusal = other.getByRole('alert').filter({ hasText: failed.decline });
   await expect(refusal).toContainText(overtaken);
-  await expectStatus(other, STATUSES.accepted[language]);
-  await expect(decisions(other, words).getByRole('button')).toHaveText([
+  await expectStatus(other, ARTICLE_STATUSES.accepted[language]);
+  await expect(getDecisionPanel(other, words).getByRole('button')).toHaveText([
     words.decisions.actions.publish,
     words.decisions.actions['undo-accept'],
   ]);
   await expectAccessible(other);
-  await expectStatus(page, STATUSES.accepted[language]);
+  await expectStatus(page, ARTICLE_STATUSES.accepted[language]);
 });
 
-test('an editor among the authors may look, and no more', async ({ page, words }) => {
+test('an editor who is an author has read-only access', async ({ page, words }) => {
   const { recused, reviewing, roles } = words.desk;
-  const editor = await newEditor();
-  const { id } = await newSubmission('Virus-specific T cells', {
-    authors: [correspondingAuthor(editor)],
+  const editor = await createEditor();
+  const { id } = await createSubmission('Virus-specific T cells', {
+    authors: [makeCorrespondingAuthor(editor)],
     suggestedReviewers: [
       { email: 'dausset@e2e.test', firstNameEn: 'Jean', lastNameEn: 'Dausset', exclude: false },
     ],
   });
   await signIn(page, words, editor);
-  await openOnDesk(page, id);
+  await openEditorArticle(page, id);
   await expect(page.getByText(recused.title)).toBeVisible();
-  await expect(partLink(page, words, 'files')).toBeVisible();
-  await expect(decisions(page, words)).toHaveCount(0);
-  await expect(field(page, words.desk.messages.text)).toHaveCount(0);
+  await expect(getArticleTab(page, words, 'files')).toBeVisible();
+  await expect(getDecisionPanel(page, words)).toHaveCount(0);
+  await expect(getField(page, words.desk.messages.text)).toHaveCount(0);
   await expect(page.getByRole('link', { name: words.articles.details.edit })).toHaveCount(0);
   await expectAccessible(page);
-  await goToPart(page, words, 'events');
+  await goToArticleTab(page, words, 'events');
   await expect(page.getByRole('listitem').filter({ hasText: roles.author }).first()).toBeVisible();
-  await page.goto(`${DESK}/details/${id}?tab=reviewing`);
+  await page.goto(`${EDITOR_ARTICLES}/details/${id}?tab=reviewing`);
   await expect(page.getByText(reviewing.hidden)).toBeVisible();
   await expect(page.getByText('Dausset')).toHaveCount(0);
-  await page.goto(`${DESK}/edit/${id}`);
-  await expect(page).toHaveURL(`${DESK}/details/${id}`);
+  await page.goto(`${EDITOR_ARTICLES}/edit/${id}`);
+  await expect(page).toHaveURL(`${EDITOR_ARTICLES}/details/${id}`);
 });

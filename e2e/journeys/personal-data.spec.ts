@@ -1,19 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { agree, fillLogin, signIn } from '../house/area';
-import { letterTo, linkIn } from '../house/mailbox';
-import { newAddress, newAdminWhoWritesNothing, newPerson, OWN_PASSWORD } from '../house/people';
-import { expect, expectAccessible, test } from '../house/test';
-import type { Texts } from '../house/texts';
+import { acceptConsent, fillLogin, signIn } from '../support/personal-area';
+import { waitForLetter, extractLink } from '../support/mailbox';
+import {
+  generateEmail,
+  createAdminWithUniqueName,
+  createUser,
+  CHOSEN_PASSWORD,
+} from '../support/accounts';
+import { expect, expectAccessible, test } from '../support/test';
+import type { Texts } from '../support/texts';
 
 const SECURITY = '/personal-area/profile/security';
 
-/** Registers, answers the letter and signs in. */
-async function moveIn(page: Page, words: Texts, email: string, letter = 1): Promise<void> {
+/** Registers, confirms the address by letter and signs in. */
+async function registerAndSignIn(
+  page: Page,
+  words: Texts,
+  email: string,
+  letter = 1,
+): Promise<void> {
   const { login, fields, register } = words.identity;
   await page.goto('/identity/register');
   await page.getByLabel(login.email, { exact: true }).fill(email);
-  await page.getByLabel(login.password, { exact: true }).fill(OWN_PASSWORD);
+  await page.getByLabel(login.password, { exact: true }).fill(CHOSEN_PASSWORD);
   await page.getByLabel(fields.firstName, { exact: true }).fill('Vera');
   await page.getByLabel(fields.lastName, { exact: true }).fill('Sokolova');
   const submit = page.getByRole('button', { name: register.submit });
@@ -21,16 +31,16 @@ async function moveIn(page: Page, words: Texts, email: string, letter = 1): Prom
   await page.getByText(words.identity.consent.read).click();
   await expect(page.getByText(/ORCID iD/).first()).toBeVisible();
   if (letter === 1) await expectAccessible(page);
-  await agree(page, words);
+  await acceptConsent(page, words);
   await submit.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(register.done);
-  await page.goto(linkIn(await letterTo(email, letter)));
+  await page.goto(extractLink(await waitForLetter(email, letter)));
   await expect(page).toHaveURL('/identity/login');
-  await fillLogin(page, words, email, OWN_PASSWORD);
+  await fillLogin(page, words, email, CHOSEN_PASSWORD);
   await page.waitForURL(/\/personal-area\//);
 }
 
-async function downloadedData(page: Page, words: Texts): Promise<string> {
+async function downloadData(page: Page, words: Texts): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: words.security.data.submit }).click();
   const file = await download;
@@ -39,18 +49,18 @@ async function downloadedData(page: Page, words: Texts): Promise<string> {
 }
 
 test(
-  'somebody takes their data along, goes for good, and may come back as somebody new',
+  'a user exports their data, deletes the account and registers again',
   { tag: '@screens' },
   async ({ page, browser, words }) => {
-    test.slow(); // three people's ways in
-    const email = newAddress();
-    await moveIn(page, words, email);
-    // They agreed when they registered.
+    test.slow(); // three sign-ins
+    const email = generateEmail();
+    await registerAndSignIn(page, words, email);
+    // Registration has recorded the consent.
     await expect(page.getByText(words.shell.consent.title)).toHaveCount(0);
     await page.goto(SECURITY);
     await expect(page.getByRole('button', { name: words.security.erasure.submit })).toBeVisible();
     await expectAccessible(page);
-    const data = await downloadedData(page, words);
+    const data = await downloadData(page, words);
     expect(data).toContain(email);
     expect(data).toContain('"consents"');
     const { id } = /"account": \{[^}]*"id": (?<id>\d+)/.exec(data)?.groups ?? {};
@@ -62,28 +72,30 @@ test(
     await dialog.getByRole('button', { name: words.security.erasure.submit }).click();
     await expect(password).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
-    await password.fill(OWN_PASSWORD);
+    await password.fill(CHOSEN_PASSWORD);
     await dialog.getByRole('button', { name: words.security.erasure.submit }).click();
     await expect(page).toHaveURL('/identity/login');
-    await fillLogin(page, words, email, OWN_PASSWORD);
+    await fillLogin(page, words, email, CHOSEN_PASSWORD);
     await expect(page.getByRole('alert', { name: words.identity.login.failed })).toBeVisible();
 
-    const desk = await browser.newPage();
-    await signIn(desk, words, await newPerson(['admin']));
-    await desk.goto(`/personal-area/users/details/${id}`);
-    await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Erased person ${id}`);
-    await expect(desk.getByText(words.users.status.erased, { exact: true }).first()).toBeVisible();
-    await expectAccessible(desk);
-    await desk.close();
+    const adminPage = await browser.newPage();
+    await signIn(adminPage, words, await createUser(['admin']));
+    await adminPage.goto(`/personal-area/users/details/${id}`);
+    await expect(adminPage.getByRole('heading', { level: 1 })).toHaveText(`Erased person ${id}`);
+    await expect(
+      adminPage.getByText(words.users.status.erased, { exact: true }).first(),
+    ).toBeVisible();
+    await expectAccessible(adminPage);
+    await adminPage.close();
 
-    await moveIn(page, words, email, 2);
+    await registerAndSignIn(page, words, email, 2);
     await page.goto(SECURITY);
-    expect(await downloadedData(page, words)).toContain(email);
+    expect(await downloadData(page, words)).toContain(email);
   },
 );
 
-test('an admin erases somebody who has asked for it', async ({ page, words }) => {
-  const [admin, person] = [await newAdminWhoWritesNothing(), await newPerson(['user'])];
+test('an admin exports and erases a user’s data', async ({ page, words }) => {
+  const [admin, person] = [await createAdminWithUniqueName(), await createUser(['user'])];
   await signIn(page, words, admin);
   await page.goto(`/personal-area/users?search=${encodeURIComponent(person)}`);
   await page.getByRole('row').filter({ hasText: person }).getByRole('link').first().click();

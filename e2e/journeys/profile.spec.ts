@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { fillLogin, openSidebar, signIn } from '../house/area';
-import { letterTo, linkIn } from '../house/mailbox';
+import { fillLogin, openSidebar, signIn } from '../support/personal-area';
+import { waitForLetter, extractLink } from '../support/mailbox';
 import {
-  newResearcher,
+  createResearcher,
   refuseAtProvider,
   registerThroughProvider,
   signInAtProvider,
-} from '../house/orcid';
-import { newAddress, newPerson } from '../house/people';
-import { expect, expectAccessible, test } from '../house/test';
-import type { Texts } from '../house/texts';
-import { expireIn } from '../house/tokens';
+} from '../support/orcid';
+import { generateEmail, createUser } from '../support/accounts';
+import { expect, expectAccessible, test } from '../support/test';
+import type { Texts } from '../support/texts';
+import { expireSessionIn } from '../support/tokens';
 
 const PROFILE = '/personal-area/profile/me';
 const CONNECT = '/personal-area/profile/connect/orcid';
@@ -20,97 +20,94 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const save = (page: Page, words: Texts) =>
+const getField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const getSaveButton = (page: Page, words: Texts) =>
   page.getByRole('button', { name: words.profile.edit.save, exact: true });
-const idLink = (page: Page, id: string) => page.locator(`a[href="https://orcid.org/${id}"]`);
+const getOrcidLink = (page: Page, id: string) => page.locator(`a[href="https://orcid.org/${id}"]`);
 
-/** From the profile to the provider's page. */
+/** Opens the provider's page from the profile. */
 async function goToProvider(page: Page, words: Texts): Promise<void> {
   await page.getByRole('button', { name: words.profile.orcid.connect }).click();
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
 }
 
-async function connect(page: Page, words: Texts, id: string): Promise<void> {
+async function connectOrcid(page: Page, words: Texts, id: string): Promise<void> {
   await goToProvider(page, words);
   await signInAtProvider(page, id);
 }
 
 test(
-  'a person changes their profile, and the header shows the new name',
+  'the header shows the new name after a profile change',
   { tag: '@screens' },
   async ({ page, words }) => {
     const { edit, affiliation, degree, contactEmail, phone } = words.profile;
-    await signIn(page, words, await newPerson(['user']));
+    await signIn(page, words, await createUser(['user']));
     await openProfile(page);
-    await expect(save(page, words)).toBeDisabled();
+    await expect(getSaveButton(page, words)).toBeDisabled();
 
-    await field(page, edit.firstName).fill('Veronika');
-    await field(page, edit.middleName).fill('Petrovna');
-    await field(page, affiliation).fill('Institute of Haematology');
-    await field(page, degree).fill('MD, PhD');
-    await field(page, phone).fill('+7 812 000-00-00');
-    await field(page, contactEmail).fill('nobody');
-    await expect(save(page, words)).toBeDisabled();
-    await field(page, phone).focus();
+    await getField(page, edit.firstName).fill('Veronika');
+    await getField(page, edit.middleName).fill('Petrovna');
+    await getField(page, affiliation).fill('Institute of Haematology');
+    await getField(page, degree).fill('MD, PhD');
+    await getField(page, phone).fill('+7 812 000-00-00');
+    await getField(page, contactEmail).fill('nobody');
+    await expect(getSaveButton(page, words)).toBeDisabled();
+    await getField(page, phone).focus();
     await expect(page.getByText(edit.notEmail)).toBeVisible();
     await expectAccessible(page);
-    await field(page, contactEmail).fill('veronika@e2e.test');
-    await save(page, words).click();
+    await getField(page, contactEmail).fill('veronika@e2e.test');
+    await getSaveButton(page, words).click();
 
     await expect(page.getByText(edit.saved)).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
       'Veronika Petrovna Sokolova',
     );
     await expect(page.getByRole('banner').getByText('Veronika Sokolova')).toBeAttached();
-    await expect(save(page, words)).toBeDisabled();
+    await expect(getSaveButton(page, words)).toBeDisabled();
     await expectAccessible(page);
 
     await page.reload();
-    await expect(field(page, contactEmail)).toHaveValue('veronika@e2e.test');
-    await field(page, contactEmail).fill('');
-    await save(page, words).click();
+    await expect(getField(page, contactEmail)).toHaveValue('veronika@e2e.test');
+    await getField(page, contactEmail).fill('');
+    await getSaveButton(page, words).click();
     await expect(page.getByText(edit.saved)).toBeVisible();
     await page.reload();
-    await expect(field(page, contactEmail)).toHaveValue('');
-    await expect(field(page, degree)).toHaveValue('MD, PhD');
+    await expect(getField(page, contactEmail)).toHaveValue('');
+    await expect(getField(page, degree)).toHaveValue('MD, PhD');
   },
 );
 
-test('a name that is not Latin is refused at its field', async ({ page, words }) => {
+test('a name in another script is rejected at its field', async ({ page, words }) => {
   const { firstName } = words.profile.edit;
-  await signIn(page, words, await newPerson(['user']));
+  await signIn(page, words, await createUser(['user']));
   await openProfile(page);
-  await field(page, firstName).fill('Вероника');
-  await save(page, words).click();
-  await expect(field(page, firstName)).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page, firstName)).toBeFocused();
+  await getField(page, firstName).fill('Вероника');
+  await getSaveButton(page, words).click();
+  await expect(getField(page, firstName)).toHaveAttribute('aria-invalid', 'true');
+  await expect(getField(page, firstName)).toBeFocused();
   await expect(page.getByRole('alert')).toBeHidden();
   await expectAccessible(page);
-  await field(page, firstName).fill('Veronika');
-  await save(page, words).click();
+  await getField(page, firstName).fill('Veronika');
+  await getSaveButton(page, words).click();
   await expect(page.getByText(words.profile.edit.saved)).toBeVisible();
 });
 
-test('a profile that cannot be saved says so, and keeps what was typed', async ({
-  page,
-  words,
-}) => {
+test('a failed save of the profile shows an error and keeps the input', async ({ page, words }) => {
   const { edit, phone } = words.profile;
-  await signIn(page, words, await newPerson(['user']));
+  await signIn(page, words, await createUser(['user']));
   await openProfile(page);
   await page.route('**/api/v1/users/me', (route) => route.abort());
-  await field(page, phone).fill('+7 812 000-00-00');
-  await save(page, words).click();
+  await getField(page, phone).fill('+7 812 000-00-00');
+  await getSaveButton(page, words).click();
   await expect(page.getByRole('alert')).toContainText(edit.failed);
   await expect(page.getByRole('alert')).toContainText(words.errors.network);
   await expectAccessible(page);
   await page.unroute('**/api/v1/users/me');
-  await save(page, words).click();
+  await getSaveButton(page, words).click();
   await expect(page.getByText(edit.saved)).toBeVisible();
 });
 
-test('unsaved changes are not left behind without a question', async ({ page, words, isPhone }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ page, words, isPhone }) => {
   const { phone } = words.profile;
   const { unsaved, confirm } = words.shell;
   const leave = async () => {
@@ -118,51 +115,51 @@ test('unsaved changes are not left behind without a question', async ({ page, wo
     await sidebar.getByRole('link', { name: words.routes.security }).click();
     await expect(page.getByRole('dialog', { name: unsaved.title })).toBeVisible();
   };
-  await signIn(page, words, await newPerson(['user']));
+  await signIn(page, words, await createUser(['user']));
   await openProfile(page);
-  await field(page, phone).fill('+7 812 000-00-00');
+  await getField(page, phone).fill('+7 812 000-00-00');
   await leave();
   await page.getByRole('button', { name: confirm.cancel }).click();
   await expect(page).toHaveURL(PROFILE);
   if (isPhone) await page.getByRole('button', { name: words.shell.sidebar.close }).click();
-  await expect(field(page, phone)).toHaveValue('+7 812 000-00-00');
+  await expect(getField(page, phone)).toHaveValue('+7 812 000-00-00');
   await leave();
   await page.getByRole('button', { name: unsaved.leave }).click();
   await expect(page).toHaveURL('/personal-area/profile/security');
 });
 
-test('the end of a session takes no unsaved changes along', async ({ page, words }) => {
+test('unsaved changes survive the end of the session', async ({ page, words }) => {
   const { edit, phone } = words.profile;
-  const person = await newPerson(['user']);
+  const person = await createUser(['user']);
   await signIn(page, words, person);
   await openProfile(page);
-  await field(page, phone).fill('+7 812 000-00-00');
-  await expireIn(page, -10);
+  await getField(page, phone).fill('+7 812 000-00-00');
+  await expireSessionIn(page, -10);
   await expect(page).toHaveURL(/\/identity\/login\?returnUrl=/);
   await expect(page.getByText(words.shell.session.ended)).toBeVisible();
   await expectAccessible(page);
   await fillLogin(page, words, person);
   await expect(page).toHaveURL(PROFILE);
   await expect(page.getByText(words.shell.session.ended)).toBeHidden();
-  await expect(field(page, phone)).toHaveValue('+7 812 000-00-00');
+  await expect(getField(page, phone)).toHaveValue('+7 812 000-00-00');
   await expect(page.getByText(edit.restored)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: edit.discard }).click();
-  await expect(field(page, phone)).toHaveValue('');
+  await expect(getField(page, phone)).toHaveValue('');
 });
 
-test('an iD is connected, signs in, and is disconnected after a question', async ({
+test('an iD is connected, used to sign in, and disconnected after confirmation', async ({
   page,
   words,
 }) => {
   const { orcid, connect: connecting } = words.profile;
-  const id = await newResearcher({ givenNames: 'Vera', familyName: 'Sokolova' });
-  await signIn(page, words, await newPerson(['user']));
+  const id = await createResearcher({ givenNames: 'Vera', familyName: 'Sokolova' });
+  await signIn(page, words, await createUser(['user']));
   await openProfile(page);
-  await connect(page, words, id);
+  await connectOrcid(page, words, id);
   await expect(page).toHaveURL(PROFILE);
   await expect(page.getByText(connecting.connected)).toBeVisible();
-  await expect(idLink(page, id)).toBeVisible();
+  await expect(getOrcidLink(page, id)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: words.shell.header.logout }).click();
@@ -177,7 +174,7 @@ test('an iD is connected, signs in, and is disconnected after a question', async
   await expect(question).toContainText(id);
   await expectAccessible(page);
   await question.getByRole('button', { name: words.shell.confirm.cancel }).click();
-  await expect(idLink(page, id)).toBeVisible();
+  await expect(getOrcidLink(page, id)).toBeVisible();
   await page.getByRole('button', { name: orcid.disconnectLabel }).click();
   await question.getByRole('button', { name: orcid.disconnect }).click();
   await expect(page.getByText(orcid.disconnected)).toBeVisible();
@@ -185,9 +182,9 @@ test('an iD is connected, signs in, and is disconnected after a question', async
   await expectAccessible(page);
 });
 
-test('a refused consent changes nothing, and is no error', async ({ page, words }) => {
+test('a refused consent changes nothing and shows no error', async ({ page, words }) => {
   const { connect: connecting, orcid } = words.profile;
-  await signIn(page, words, await newPerson(['user']));
+  await signIn(page, words, await createUser(['user']));
   await openProfile(page);
   await goToProvider(page, words);
   await refuseAtProvider(page);
@@ -202,30 +199,30 @@ test('a refused consent changes nothing, and is no error', async ({ page, words 
 
 test('an iD belongs to one account', async ({ page, words }) => {
   const { connect: connecting } = words.profile;
-  const id = await newResearcher({ givenNames: 'Vera', familyName: 'Sokolova' });
-  await signIn(page, words, await newPerson(['user']));
+  const id = await createResearcher({ givenNames: 'Vera', familyName: 'Sokolova' });
+  await signIn(page, words, await createUser(['user']));
   await openProfile(page);
-  await connect(page, words, id);
-  await expect(idLink(page, id)).toBeVisible();
+  await connectOrcid(page, words, id);
+  await expect(getOrcidLink(page, id)).toBeVisible();
   await page.getByRole('button', { name: words.shell.header.logout }).click();
   await expect(page).toHaveURL('/identity/login');
 
-  await signIn(page, words, await newPerson(['user']));
+  await signIn(page, words, await createUser(['user']));
   await openProfile(page);
-  await connect(page, words, id);
+  await connectOrcid(page, words, id);
   await expect(page.getByRole('alert')).toContainText(connecting.failed);
   await expect(page).toHaveURL(CONNECT);
   await expectAccessible(page);
   await page.getByRole('link', { name: connecting.back }).click();
-  await expect(idLink(page, id)).toBeHidden();
+  await expect(getOrcidLink(page, id)).toBeHidden();
 });
 
-test('a code that was not asked for here connects nothing, and is sent once', async ({
+test('a callback with an unknown state connects nothing and is sent once', async ({
   page,
   words,
 }) => {
   const { connect: connecting } = words.profile;
-  await signIn(page, words, await newPerson(['user']));
+  await signIn(page, words, await createUser(['user']));
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/account/connect/orcid')) sent.push(request.method());
@@ -240,9 +237,9 @@ test('a code that was not asked for here connects nothing, and is sent once', as
   expect(sent).toEqual(['POST']);
 });
 
-test('an unknown provider is said so, with the way back', async ({ page, words }) => {
+test('an unknown provider shows an error with a link to the profile', async ({ page, words }) => {
   const { connect: connecting } = words.profile;
-  await signIn(page, words, await newPerson(['reviewer']));
+  await signIn(page, words, await createUser(['reviewer']));
   await page.goto('/personal-area/profile/connect/facebook?code=x&state=y');
   await expect(page.getByRole('alert')).toContainText(connecting.unknownProvider);
   await expectAccessible(page);
@@ -250,18 +247,18 @@ test('an unknown provider is said so, with the way back', async ({ page, words }
   await expect(page).toHaveURL(PROFILE);
 });
 
-test('an unconfirmed address gets another letter, which confirms it', async ({ page, words }) => {
+test('an unconfirmed address is confirmed by a resent letter', async ({ page, words }) => {
   const { profile, identity } = words;
-  const email = newAddress();
+  const email = generateEmail();
   await registerThroughProvider(page, words, [email]);
-  await letterTo(email);
+  await waitForLetter(email);
   await openProfile(page);
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText(profile.notVerified)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: profile.resend }).click();
   await expect(page.getByText(profile.resent.replace('{{email}}', email))).toBeVisible();
-  await page.goto(linkIn(await letterTo(email, 2)));
+  await page.goto(extractLink(await waitForLetter(email, 2)));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(identity.confirmEmail.done);
   await openProfile(page);
   await expect(page.getByText(email)).toBeVisible();

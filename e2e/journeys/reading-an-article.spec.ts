@@ -1,18 +1,22 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, expectAccessible, scriptsIn, test } from '../house/test';
+import { expect, expectAccessible, findScripts, test } from '../support/test';
 
-interface Line {
+interface ArticleLine {
   slug: string;
   pdf: string[];
 }
 
-/** One of the demo's, between two others of its issue: the volumes of other tests are above a hundred. */
-async function demoArticle(request: APIRequestContext): Promise<Line> {
-  const ask = async <T>(path: string) =>
+/**
+ * Finds a demo article with a predecessor and a successor in its issue. Volumes of other tests are above 100.
+ */
+async function findDemoArticle(request: APIRequestContext): Promise<ArticleLine> {
+  const fetchJson = async <T>(path: string) =>
     (await (await request.get(`/api/v1/public/en/${path}`)).json()) as T;
-  const { results } = await ask<{ results: { slug: string; volume: number }[] }>('issues');
+  const { results } = await fetchJson<{ results: { slug: string; volume: number }[] }>('issues');
   for (const { slug } of results.filter(({ volume }) => volume < 100)) {
-    const { sections } = await ask<{ sections: { articles: Line[] }[] }>(`issues/${slug}`);
+    const { sections } = await fetchJson<{ sections: { articles: ArticleLine[] }[] }>(
+      `issues/${slug}`,
+    );
     const found = sections
       .flatMap(({ articles }) => articles)
       .slice(1, -1)
@@ -23,13 +27,13 @@ async function demoArticle(request: APIRequestContext): Promise<Line> {
 }
 
 test(
-  'an article is read without a script, and on to its files and its issue',
+  'an article page without scripts links to its files, keywords and neighbours',
   { tag: '@screens' },
   async ({ page, request, words, isPhone }) => {
-    const { slug } = await demoArticle(request);
+    const { slug } = await findDemoArticle(request);
     const { publicArticle } = words;
-    const answer = await page.goto(`/articles/${slug}`);
-    expect(scriptsIn(await answer?.text())).toEqual([]);
+    const response = await page.goto(`/articles/${slug}`);
+    expect(findScripts(await response?.text())).toEqual([]);
     await expectAccessible(page);
 
     const contents = page.getByRole('navigation', { name: publicArticle.contents });
@@ -42,10 +46,10 @@ test(
     expect(formats).toHaveLength(4);
     const pdf = page.locator('a[type="application/pdf"]').first();
     for (const file of [pdf, ...formats]) {
-      const got = await request.get((await file.getAttribute('href')) ?? '');
-      expect(got.status()).toBe(200);
+      const response = await request.get((await file.getAttribute('href')) ?? '');
+      expect(response.status()).toBe(200);
       const type = (await file.getAttribute('type')) ?? 'none';
-      expect(got.headers()['content-type']).toContain(type);
+      expect(response.headers()['content-type']).toContain(type);
     }
 
     const title = await page.getByRole('heading', { level: 1 }).innerText();
@@ -61,13 +65,13 @@ test(
   },
 );
 
-test('machines learn what an article is, and paper has nothing to click', async ({
+test('an article page contains metadata and prints without navigation', async ({
   page,
   request,
 }) => {
-  const { slug } = await demoArticle(request);
-  const answer = await page.goto(`/articles/${slug}`);
-  const link = answer?.headers().link ?? '';
+  const { slug } = await findDemoArticle(request);
+  const response = await page.goto(`/articles/${slug}`);
+  const link = response?.headers().link ?? '';
   for (const rel of ['type', 'item', 'describedby', 'license']) {
     expect(link).toContain(`rel="${rel}"`);
   }

@@ -1,53 +1,53 @@
 import { randomUUID } from 'node:crypto';
-import { chooseRole, inAnotherBrowser, signIn } from '../house/area';
-import { Author } from '../house/articles';
-import { DESK, Editor, newSubmission } from '../house/desk';
-import { newEditor } from '../house/editors';
-import { letterAbout } from '../house/mailbox';
+import { chooseRole, openSignedInPage, signIn } from '../support/personal-area';
+import { AuthorClient } from '../support/articles';
+import { EDITOR_ARTICLES, EditorClient, createSubmission } from '../support/editor-articles';
+import { createEditor } from '../support/editors';
+import { waitForLetterAbout } from '../support/mailbox';
 import {
   chooseFilter,
-  decideAndTell,
-  deed,
+  decideAndWaitForLetter,
+  getItemButton,
   expectCounts,
   expectState,
-  feedItem,
-  feedItems,
+  getFeedItem,
+  getFeedItems,
   NOTIFICATIONS,
   openNotifications,
-  told,
-  unreadBadge,
-  unreadIn,
-} from '../house/notifications';
-import { Assigner, newReviewer, REVIEWER_ARTICLES } from '../house/reviews';
-import { expect, expectAccessible, test } from '../house/test';
+  fillSentence,
+  getUnreadBadge,
+  readUnreadCount,
+} from '../support/notifications';
+import { AssignmentClient, createReviewer, REVIEWER_ARTICLES } from '../support/reviews';
+import { expect, expectAccessible, test } from '../support/test';
 
-/** So often the page asks by itself. */
-const ASKED_EVERY = 30_000;
+/** Interval at which the page fetches the unread count. */
+const POLL_INTERVAL_MS = 30_000;
 
-const USERS_ARTICLES = '/personal-area/user-articles';
+const AUTHOR_ARTICLES = '/personal-area/user-articles';
 
 test(
-  'an editor sees a submission come in, and its author what was decided',
+  'an editor is notified of a submission, and its author of the decision',
   { tag: '@screens' },
   async ({ page, browser, words, language, isPhone }) => {
     test.setTimeout(120_000);
-    const { told: says, ago, none, showNew, readAll, showAll } = words.notifications;
+    const { told: sentences, ago, none, showNew, readAll, showAll } = words.notifications;
     const title = `Graft failure ${randomUUID()}`;
-    const editor = await newEditor();
+    const editor = await createEditor();
     await page.clock.install();
     await signIn(page, words, editor);
-    const badge = unreadBadge(page, words, isPhone);
-    const before = await unreadIn(badge);
-    const { id, author } = await newSubmission(title);
-    await page.clock.fastForward(ASKED_EVERY);
-    await expect.poll(() => unreadIn(badge)).toBeGreaterThan(before);
+    const badge = getUnreadBadge(page, words, isPhone);
+    const before = await readUnreadCount(badge);
+    const { id, author } = await createSubmission(title);
+    await page.clock.fastForward(POLL_INTERVAL_MS);
+    await expect.poll(() => readUnreadCount(badge)).toBeGreaterThan(before);
 
-    // Other tests submit articles meanwhile, and every editor hears of each: only this one is looked at.
+    // Every editor is also notified of articles that other tests submit.
     await openNotifications(page, words, isPhone);
-    const submitted = feedItem(
+    const submitted = getFeedItem(
       page,
       words,
-      told(says.articleSubmitted, { article: title, author: 'Vera Sokolova' }),
+      fillSentence(sentences.articleSubmitted, { article: title, author: 'Vera Sokolova' }),
     );
     await expectState(submitted, words, 'unread');
     await expect(submitted.getByRole('time')).toHaveText(ago.minutes_one.replace('{{count}}', '1'));
@@ -57,68 +57,76 @@ test(
     );
     await expectAccessible(page);
     await submitted.getByRole('link', { name: title }).click();
-    await expect(page).toHaveURL(`${DESK}/details/${id}`);
+    await expect(page).toHaveURL(`${EDITOR_ARTICLES}/details/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await page.goBack();
     await expectState(submitted, words, 'read');
-    await expect(deed(submitted, words, 'read')).toHaveCount(0);
+    await expect(getItemButton(submitted, words, 'read')).toHaveCount(0);
 
-    const desk = await Editor.signedIn(editor);
-    const authorsPage = await inAnotherBrowser(browser, words, author);
-    const authorsBadge = unreadBadge(authorsPage, words, isPhone);
-    expect(await unreadIn(authorsBadge)).toBe(0);
-    await decideAndTell(desk, { id, author, title }, 'send-for-revision');
+    const editorClient = await EditorClient.signIn(editor);
+    const authorsPage = await openSignedInPage(browser, words, author);
+    const authorsBadge = getUnreadBadge(authorsPage, words, isPhone);
+    expect(await readUnreadCount(authorsBadge)).toBe(0);
+    await decideAndWaitForLetter(editorClient, { id, author, title }, 'send-for-revision');
     await openNotifications(authorsPage, words, isPhone);
     await expectCounts(authorsPage, words, language, { total: 1, unread: 1 });
-    await expect.poll(() => unreadIn(authorsBadge)).toBe(1);
-    const returned = feedItem(
+    await expect.poll(() => readUnreadCount(authorsBadge)).toBe(1);
+    const returned = getFeedItem(
       authorsPage,
       words,
-      told(says.articleSentToRevision, { article: title }),
+      fillSentence(sentences.articleSentToRevision, { article: title }),
     );
     await expectState(returned, words, 'unread');
-    await expect(returned.getByRole('link')).toHaveCount(1); // nobody's name
+    await expect(returned.getByRole('link')).toHaveCount(1); // no person is linked
     await expect(returned.getByRole('link')).toHaveAttribute(
       'href',
-      `${USERS_ARTICLES}/details/${id}`,
+      `${AUTHOR_ARTICLES}/details/${id}`,
     );
 
-    const writer = await Author.signedIn(author);
-    await writer.revise(id);
-    await writer.submit(id);
-    await page.clock.fastForward(ASKED_EVERY);
+    const authorClient = await AuthorClient.signIn(author);
+    await authorClient.revise(id);
+    await authorClient.submit(id);
+    await page.clock.fastForward(POLL_INTERVAL_MS);
     await page.getByRole('button', { name: showNew }).click();
-    const again = feedItem(
+    const again = getFeedItem(
       page,
       words,
-      told(says.articleResubmitted, { article: title, revision: '1', author: 'Vera Sokolova' }),
+      fillSentence(sentences.articleResubmitted, {
+        article: title,
+        revision: '1',
+        author: 'Vera Sokolova',
+      }),
     );
-    await deed(again, words, 'read').click();
+    await getItemButton(again, words, 'read').click();
     await expectState(again, words, 'read');
-    await deed(submitted, words, 'hide').click();
+    await getItemButton(submitted, words, 'hide').click();
     await expect(submitted).toHaveCount(0);
     await chooseFilter(page, words, 'unread');
     await expect(page).toHaveURL(`${NOTIFICATIONS}?filter=unread`);
     await expect(again).toHaveCount(0);
     await chooseFilter(page, words, 'all');
     await expectState(submitted, words, 'hidden');
-    await expect(deed(submitted, words, 'hide')).toHaveCount(0);
+    await expect(getItemButton(submitted, words, 'hide')).toHaveCount(0);
     await expectAccessible(page);
 
-    await decideAndTell(desk, { id, author, title }, 'accept');
+    await decideAndWaitForLetter(editorClient, { id, author, title }, 'accept');
     await authorsPage.reload();
-    const accepted = feedItem(authorsPage, words, told(says.articleAccepted, { article: title }));
+    const accepted = getFeedItem(
+      authorsPage,
+      words,
+      fillSentence(sentences.articleAccepted, { article: title }),
+    );
     await expectCounts(authorsPage, words, language, { total: 2, unread: 2 });
-    await expect(feedItems(authorsPage, words).first()).toContainText(
-      told(says.articleAccepted, { article: title }),
+    await expect(getFeedItems(authorsPage, words).first()).toContainText(
+      fillSentence(sentences.articleAccepted, { article: title }),
     );
     await chooseFilter(authorsPage, words, 'unread');
-    await deed(returned, words, 'hide').click();
+    await getItemButton(returned, words, 'hide').click();
     await expectCounts(authorsPage, words, language, { total: 1, unread: 1 });
     await expect(returned).toHaveCount(0);
     await authorsPage.getByRole('button', { name: readAll }).click();
     await expect(authorsPage.getByText(none.unread)).toBeVisible();
-    await expect.poll(() => unreadIn(authorsBadge)).toBe(0);
+    await expect.poll(() => readUnreadCount(authorsBadge)).toBe(0);
     await expectAccessible(authorsPage);
     await authorsPage.getByRole('link', { name: showAll }).click();
     await expectCounts(authorsPage, words, language, { total: 2, unread: 0 });
@@ -126,57 +134,65 @@ test(
     await expectState(returned, words, 'hidden');
     await chooseFilter(authorsPage, words, 'default');
     await expectCounts(authorsPage, words, language, { total: 1, unread: 0 });
-    // The server knows it, too.
+    // The server has stored it.
     await authorsPage.reload();
     await expectCounts(authorsPage, words, language, { total: 1, unread: 0 });
     await expectState(accepted, words, 'read');
   },
 );
 
-test('each role is told its own, and a reviewer no author’s name', async ({
+test('each role has its own notifications, and a reviewer sees no author names', async ({
   page,
   words,
   language,
   isPhone,
 }) => {
   test.setTimeout(90_000);
-  const { told: says } = words.notifications;
+  const { told: sentences } = words.notifications;
   const [mine, theirs] = ['Marrow', 'Plasma'].map((name) => `${name} ${randomUUID()}`) as [
     string,
     string,
   ];
-  const person = await newReviewer('Nadia Orlova', { roles: ['user', 'reviewer'] });
-  const writer = await Author.signedIn(person.email);
-  const { id } = await writer.newCompleteDraft(mine);
-  await writer.submit(id);
-  const toReview = await newSubmission(theirs);
-  const editor = await newEditor();
-  const desk = await Editor.signedIn(editor);
-  await decideAndTell(desk, { id, author: person.email, title: mine }, 'decline');
-  await (await Assigner.signedIn(editor)).assign(toReview.id, person);
-  await letterAbout(person.email, 'review-request', theirs);
+  const person = await createReviewer('Nadia Orlova', { roles: ['user', 'reviewer'] });
+  const authorClient = await AuthorClient.signIn(person.email);
+  const { id } = await authorClient.createCompleteDraft(mine);
+  await authorClient.submit(id);
+  const toReview = await createSubmission(theirs);
+  const editor = await createEditor();
+  const editorClient = await EditorClient.signIn(editor);
+  await decideAndWaitForLetter(editorClient, { id, author: person.email, title: mine }, 'decline');
+  await (await AssignmentClient.signIn(editor)).assign(toReview.id, person);
+  await waitForLetterAbout(person.email, 'review-request', theirs);
 
   await signIn(page, words, person.email);
-  const badge = unreadBadge(page, words, isPhone);
-  const declined = feedItem(page, words, told(says.articleDeclined, { article: mine }));
-  const asked = feedItem(page, words, told(says.reviewAssignmentCreated, { article: theirs }));
-  await expect.poll(() => unreadIn(badge)).toBe(1);
+  const badge = getUnreadBadge(page, words, isPhone);
+  const declined = getFeedItem(
+    page,
+    words,
+    fillSentence(sentences.articleDeclined, { article: mine }),
+  );
+  const request = getFeedItem(
+    page,
+    words,
+    fillSentence(sentences.reviewAssignmentCreated, { article: theirs }),
+  );
+  await expect.poll(() => readUnreadCount(badge)).toBe(1);
   await openNotifications(page, words, isPhone);
   await expectState(declined, words, 'unread');
-  await expect(feedItems(page, words)).toHaveCount(1);
+  await expect(getFeedItems(page, words)).toHaveCount(1);
   await declined.getByRole('link').click();
-  await expect(page).toHaveURL(`${USERS_ARTICLES}/details/${id}`);
-  await expect.poll(() => unreadIn(badge)).toBe(0);
+  await expect(page).toHaveURL(`${AUTHOR_ARTICLES}/details/${id}`);
+  await expect.poll(() => readUnreadCount(badge)).toBe(0);
 
   await chooseRole(page, words, isPhone, 'reviewer');
-  await expect.poll(() => unreadIn(badge)).toBe(1);
+  await expect.poll(() => readUnreadCount(badge)).toBe(1);
   await openNotifications(page, words, isPhone);
   await expectCounts(page, words, language, { total: 1, unread: 1 });
-  await expect(asked).toContainText(/\d\d\.\d\d\.\d{4}/); // until when
-  await expect(asked.getByRole('link')).toHaveCount(1);
+  await expect(request).toContainText(/\d\d\.\d\d\.\d{4}/); // due date
+  await expect(request.getByRole('link')).toHaveCount(1);
   await expect(page.getByText('Sokolova')).toHaveCount(0);
-  await asked.getByRole('link', { name: theirs }).click();
+  await request.getByRole('link', { name: theirs }).click();
   await expect(page).toHaveURL(`${REVIEWER_ARTICLES}/details/${toReview.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(theirs);
-  await expect.poll(() => unreadIn(badge)).toBe(0);
+  await expect.poll(() => readUnreadCount(badge)).toBe(0);
 });

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { agree, fillLogin } from '../house/area';
-import { codeIn, letterTo, linkIn } from '../house/mailbox';
-import { newAddress, newPerson, OWN_PASSWORD } from '../house/people';
-import { expect, expectAccessible, test } from '../house/test';
-import type { Texts } from '../house/texts';
+import { acceptConsent, fillLogin } from '../support/personal-area';
+import { extractCode, waitForLetter, extractLink } from '../support/mailbox';
+import { generateEmail, createUser, CHOSEN_PASSWORD } from '../support/accounts';
+import { expect, expectAccessible, test } from '../support/test';
+import type { Texts } from '../support/texts';
 
 async function fillRegistration(page: Page, words: Texts, email: string): Promise<void> {
   const { login, fields } = words.identity;
   await page.getByLabel(login.email, { exact: true }).fill(email);
-  await page.getByLabel(login.password, { exact: true }).fill(OWN_PASSWORD);
+  await page.getByLabel(login.password, { exact: true }).fill(CHOSEN_PASSWORD);
   await page.getByLabel(fields.firstName, { exact: true }).fill('Vera');
   await page.getByLabel(fields.lastName, { exact: true }).fill('Sokolova');
-  await agree(page, words);
+  await acceptConsent(page, words);
 }
 
 async function register(page: Page, words: Texts, email: string): Promise<void> {
@@ -22,10 +22,10 @@ async function register(page: Page, words: Texts, email: string): Promise<void> 
 }
 
 test(
-  'a newcomer registers, follows the link of the letter and signs in',
+  'a new user registers, follows the link of the letter and signs in',
   { tag: '@screens' },
   async ({ page, words }) => {
-    const email = newAddress();
+    const email = generateEmail();
     const { login, register: screen, confirmEmail, fields } = words.identity;
     await page.goto('/identity/login');
     await page.getByRole('link', { name: login.register }).click();
@@ -41,32 +41,32 @@ test(
     await expect(page.getByRole('status')).toContainText(email);
     await expectAccessible(page);
 
-    const link = linkIn(await letterTo(email));
+    const link = extractLink(await waitForLetter(email));
     expect(link).toMatch(/^\/identity\/confirm-email\?code=/);
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(confirmEmail.done);
     await expect(page).toHaveURL('/identity/confirm-email');
     await expect(page).toHaveURL('/identity/login');
-    await fillLogin(page, words, email, OWN_PASSWORD);
+    await fillLogin(page, words, email, CHOSEN_PASSWORD);
     await expect(page).toHaveURL('/personal-area/user-articles');
   },
 );
 
-test('ten seconds after the registration the login opens by itself', async ({ page, words }) => {
-  await register(page, words, newAddress());
+test('the login opens ten seconds after the registration', async ({ page, words }) => {
+  await register(page, words, generateEmail());
   await expect(page.getByRole('link', { name: words.identity.goingOn.loginNow })).toBeVisible();
   await expect(page).toHaveURL('/identity/login', { timeout: 20_000 });
 });
 
 test('the code of the letter can be typed', async ({ page, words }) => {
-  const email = newAddress();
+  const email = generateEmail();
   await register(page, words, email);
   await page.getByRole('link', { name: words.identity.register.enterCode }).click();
   await expect(page).toHaveURL('/identity/confirm-email');
   await expectAccessible(page);
   await page
     .getByLabel(words.identity.fields.code, { exact: true })
-    .fill(codeIn(await letterTo(email)));
+    .fill(extractCode(await waitForLetter(email)));
   await page.getByRole('button', { name: words.identity.code.submit }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     words.identity.confirmEmail.done,
@@ -74,8 +74,8 @@ test('the code of the letter can be typed', async ({ page, words }) => {
   await expectAccessible(page);
 });
 
-test('a wrong code is refused and cleared, and a new letter comes', async ({ page, words }) => {
-  const email = newAddress();
+test('a wrong code is rejected and cleared, and a new letter is sent', async ({ page, words }) => {
+  const email = generateEmail();
   const { confirmEmail, fields, login } = words.identity;
   await register(page, words, email);
   await page.goto('/identity/confirm-email?code=not-this-one');
@@ -88,14 +88,14 @@ test('a wrong code is refused and cleared, and a new letter comes', async ({ pag
   await page.getByRole('button', { name: confirmEmail.newLetterSubmit }).click();
   await expect(page.getByRole('status')).toContainText(email);
   await expectAccessible(page);
-  await page.goto(linkIn(await letterTo(email, 2)));
+  await page.goto(extractLink(await waitForLetter(email, 2)));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(confirmEmail.done);
 });
 
 test('a link works once', async ({ page, words }) => {
-  const email = newAddress();
+  const email = generateEmail();
   await register(page, words, email);
-  const link = linkIn(await letterTo(email));
+  const link = extractLink(await waitForLetter(email));
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     words.identity.confirmEmail.done,
@@ -104,36 +104,33 @@ test('a link works once', async ({ page, words }) => {
   await expect(page.getByRole('alert')).toContainText(words.identity.confirmEmail.failed);
 });
 
-test('whoever signs in too early can have the letter again', async ({ page, words }) => {
-  const email = newAddress();
+test('a user with an unconfirmed address can request the letter again', async ({ page, words }) => {
+  const email = generateEmail();
   await register(page, words, email);
   await page.goto('/identity/login');
-  await fillLogin(page, words, email, OWN_PASSWORD);
+  await fillLogin(page, words, email, CHOSEN_PASSWORD);
   await expect(page.getByRole('alert')).toContainText(words.identity.login.failed);
   await expectAccessible(page);
   await page.getByRole('button', { name: words.identity.letter.sendAgain }).click();
   await expect(page.getByRole('status')).toContainText(email);
   await expectAccessible(page);
-  expect(linkIn(await letterTo(email, 2))).toContain('/identity/confirm-email?code=');
+  expect(extractLink(await waitForLetter(email, 2))).toContain('/identity/confirm-email?code=');
 });
 
-test('of an address that has an account only its owner is told', async ({ page, words }) => {
-  const email = await newPerson(['user']);
+test('only the owner learns that an address has an account', async ({ page, words }) => {
+  const email = await createUser(['user']);
   await register(page, words, email);
   await expect(page.getByRole('status')).toContainText(email);
-  const { text } = await letterTo(email);
+  const { text } = await waitForLetter(email);
   expect(text).toContain('/identity/login');
   expect(text).toContain('/identity/reset-password');
   expect(text).not.toContain('code=');
 });
 
-test('what the server finds wrong stands at its field, and nothing typed is lost', async ({
-  page,
-  words,
-}) => {
+test('server errors are shown at their fields, and the input is kept', async ({ page, words }) => {
   const { login, fields, register: screen } = words.identity;
   await page.goto('/identity/register');
-  await fillRegistration(page, words, newAddress());
+  await fillRegistration(page, words, generateEmail());
   const password = page.getByLabel(login.password, { exact: true });
   const lastName = page.getByLabel(fields.lastName, { exact: true });
   await password.fill('short');
@@ -145,13 +142,13 @@ test('what the server finds wrong stands at its field, and nothing typed is lost
   await expect(page.getByLabel(fields.firstName, { exact: true })).toHaveValue('Vera');
   await expectAccessible(page);
 
-  await password.fill(OWN_PASSWORD);
+  await password.fill(CHOSEN_PASSWORD);
   await lastName.fill('Sokolova');
   await page.getByRole('button', { name: screen.submit }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.done);
 });
 
-test('a wrong code for a new address is refused', async ({ page, words }) => {
+test('a wrong code for a new address is rejected', async ({ page, words }) => {
   await page.goto('/identity/change-email/confirm');
   await expectAccessible(page);
   await page.getByLabel(words.identity.fields.code, { exact: true }).fill('not-this-one');
@@ -160,8 +157,8 @@ test('a wrong code for a new address is refused', async ({ page, words }) => {
   await expectAccessible(page);
 });
 
-test('codes in the address are told to nobody', async ({ request }) => {
-  const answer = await request.get('/identity/confirm-email?code=secret');
-  expect(answer.headers()['referrer-policy']).toBe('strict-origin');
-  expect(answer.headers()['cache-control']).toContain('no-store');
+test('codes in the URL do not leak through the referrer or caches', async ({ request }) => {
+  const response = await request.get('/identity/confirm-email?code=secret');
+  expect(response.headers()['referrer-policy']).toBe('strict-origin');
+  expect(response.headers()['cache-control']).toContain('no-store');
 });

@@ -1,46 +1,46 @@
-import { chooseRole, fillLogin, openSidebar, signIn } from '../house/area';
-import { newPerson, type Role } from '../house/people';
-import { expect, expectAccessible, test } from '../house/test';
-import { texts, type Language, type Texts } from '../house/texts';
+import { chooseRole, fillLogin, openSidebar, signIn } from '../support/personal-area';
+import { createUser, type Role } from '../support/accounts';
+import { expect, expectAccessible, test } from '../support/test';
+import { texts, type Language, type Texts } from '../support/texts';
 
-const ACCOUNT_ROOMS = ['profileMe', 'notifications', 'security'] as const;
-const EDITORS_ROOMS = ['editorArticles', 'assignments', 'issues', 'users', 'staticPages'] as const;
+const ACCOUNT_SCREENS = ['profileMe', 'notifications', 'security'] as const;
+const EDITOR_SCREENS = ['editorArticles', 'assignments', 'issues', 'users', 'staticPages'] as const;
 
-/** What each role sees, and where it is at home. */
+/** Start page and sidebar screens of each role. */
 const ROLES = {
-  user: { home: 'user-articles', rooms: ['userArticles'] },
-  reviewer: { home: 'reviewer-assignments', rooms: ['reviewerAssignments'] },
-  editor: { home: 'editor-articles', rooms: EDITORS_ROOMS },
-  admin: { home: 'editor-articles', rooms: [...EDITORS_ROOMS, 'subscriptions', 'letters'] },
+  user: { home: 'user-articles', screens: ['userArticles'] },
+  reviewer: { home: 'reviewer-assignments', screens: ['reviewerAssignments'] },
+  editor: { home: 'editor-articles', screens: EDITOR_SCREENS },
+  admin: { home: 'editor-articles', screens: [...EDITOR_SCREENS, 'subscriptions', 'letters'] },
 } as const;
 
-type Room = (typeof ROLES)[Role]['rooms'][number];
+type Screen = (typeof ROLES)[Role]['screens'][number];
 
-/** In their order; behind the notifications stands how many are unread. */
-function sections(rooms: readonly Room[], words: Texts): (string | RegExp)[] {
-  const names = [...rooms, ...ACCOUNT_ROOMS].map((room) => words.routes[room]);
+/** Returns the sidebar links in order; the link to notifications ends with the unread count. */
+function toSidebarLinks(screens: readonly Screen[], words: Texts): (string | RegExp)[] {
+  const names = [...screens, ...ACCOUNT_SCREENS].map((screen) => words.routes[screen]);
   return names.map((name) =>
     name === words.routes.notifications ? new RegExp(`^${name}(\\d|$)`) : name,
   );
 }
 
 for (const role of Object.keys(ROLES) as Role[]) {
-  const { home, rooms } = ROLES[role];
-  test(`${role} arrives at home and sees exactly their sections`, async ({
+  const { home, screens } = ROLES[role];
+  test(`${role} lands on the start page and sees exactly their screens`, async ({
     page,
     words,
     isPhone,
   }) => {
-    await signIn(page, words, await newPerson([role]));
+    await signIn(page, words, await createUser([role]));
     await expect(page).toHaveURL(`/personal-area/${home}`);
     await expectAccessible(page);
     const sidebar = await openSidebar(page, words, isPhone);
-    await expect(sidebar.getByRole('link')).toHaveText(sections(rooms, words));
+    await expect(sidebar.getByRole('link')).toHaveText(toSidebarLinks(screens, words));
     await expectAccessible(page);
   });
 }
 
-test('every account of the demonstration gets in', async ({ page, words, isPhone }) => {
+test('every demo account signs in', async ({ page, words, isPhone }) => {
   const accounts = [
     ['admin', ROLES.admin],
     ['editor', ROLES.editor],
@@ -48,13 +48,15 @@ test('every account of the demonstration gets in', async ({ page, words, isPhone
     ['author', ROLES.user],
     ['everyone', ROLES.user],
   ] as const;
-  for (const [account, { home, rooms }] of accounts) {
+  for (const [account, { home, screens }] of accounts) {
     await signIn(page, words, `${account}@demo.test`);
     await expect(page).toHaveURL(`/personal-area/${home}`);
-    // These people are shared by all tests and keep the language of whoever came first.
-    const kept = (await page.locator('html').getAttribute('lang')) as Language;
-    const sidebar = await openSidebar(page, texts[kept], isPhone);
-    await expect(sidebar.getByRole('link')).toHaveText(sections(rooms, texts[kept]));
+    // All tests share these accounts, which keep the language of their first sign-in.
+    const accountLanguage = (await page.locator('html').getAttribute('lang')) as Language;
+    const sidebar = await openSidebar(page, texts[accountLanguage], isPhone);
+    await expect(sidebar.getByRole('link')).toHaveText(
+      toSidebarLinks(screens, texts[accountLanguage]),
+    );
     await page.evaluate(() => localStorage.clear());
     await page.context().clearCookies();
   }
@@ -63,12 +65,12 @@ test('every account of the demonstration gets in', async ({ page, words, isPhone
 test('the title names the page and the journal', async ({ page, words }) => {
   await page.goto('/identity/login');
   await expect(page).toHaveTitle(new RegExp(`${words.routes.identityLogin}.*CTT`));
-  await signIn(page, words, await newPerson(['user']));
+  await signIn(page, words, await createUser(['user']));
   await expect(page).toHaveTitle(new RegExp(`${words.routes.userArticles}.*CTT`));
 });
 
 test(
-  'a wrong password is said in words, and nothing typed is lost',
+  'a wrong password shows an error and keeps the input',
   { tag: '@screens' },
   async ({ page, words }) => {
     const { login } = words.identity;
@@ -86,25 +88,22 @@ test(
   },
 );
 
-test('too many wrong passwords have to wait, and it is said for how long', async ({
-  page,
-  words,
-}) => {
+test('too many wrong passwords show a waiting time', async ({ page, words }) => {
   const { login } = words.identity;
-  const person = await newPerson(['user']);
+  const person = await createUser(['user']);
   await page.goto('/identity/login');
   await page.getByLabel(login.email).fill(person);
   for (let tries = 0; tries < 6; tries += 1) {
     await page.getByLabel(login.password, { exact: true }).fill(`not this one ${tries}`);
-    const answer = page.waitForResponse('**/api/v1/auth/login');
+    const response = page.waitForResponse('**/api/v1/auth/login');
     await page.getByRole('button', { name: login.submit }).click();
-    expect((await answer).status()).toBe(tries < 5 ? 400 : 429);
+    expect((await response).status()).toBe(tries < 5 ? 400 : 429);
   }
   await expect(page.getByRole('alert')).toContainText(/(30|2\d) (s|с) /);
   await expectAccessible(page);
 });
 
-test('a malformed address is told apart before it is sent', async ({ page, words }) => {
+test('a malformed address is rejected before it is sent', async ({ page, words }) => {
   const { login } = words.identity;
   await page.goto('/identity/login');
   await page.getByLabel(login.email).fill('nobody');
@@ -113,23 +112,23 @@ test('a malformed address is told apart before it is sent', async ({ page, words
   await expect(page.getByRole('button', { name: login.submit })).toBeDisabled();
 });
 
-test('a lost connection is said in words and can be tried again', async ({ page, words }) => {
+test('a lost connection shows an error and can be retried', async ({ page, words }) => {
   await page.goto('/identity/login');
   await page.route('**/api/v1/auth/login', (route) => route.abort());
-  await fillLogin(page, words, await newPerson(['user']));
+  await fillLogin(page, words, await createUser(['user']));
   await expect(page.getByRole('alert')).toContainText(words.errors.network);
   await page.unroute('**/api/v1/auth/login');
   await page.getByRole('button', { name: words.identity.login.submit }).click();
   await expect(page).toHaveURL('/personal-area/user-articles');
 });
 
-test('whoever is signed in is taken from the front door to the personal area', async ({
+test('a signed-in user is redirected from the root to the personal area', async ({
   page,
   words,
 }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/');
-  await signIn(page, words, await newPerson(['user']));
+  await signIn(page, words, await createUser(['user']));
   await page.goto('/');
   await expect(page).toHaveURL(/\/personal-area\//);
   await page.goto('/identity/login');
@@ -140,7 +139,7 @@ test('whoever is signed in is taken from the front door to the personal area', a
 });
 
 test('logging out ends the session in every tab', async ({ page, context, words }) => {
-  await signIn(page, words, await newPerson(['user']));
+  await signIn(page, words, await createUser(['user']));
   const other = await context.newPage();
   await other.goto('/personal-area/profile/me');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
@@ -152,9 +151,14 @@ test('logging out ends the session in every tab', async ({ page, context, words 
 });
 
 test('a return address of another site is not followed', async ({ page, words }) => {
-  for (const evil of ['//evil.test', 'https://evil.test/x', '/\\evil.test', '/%09/evil.test']) {
-    await page.goto(`/identity/login?returnUrl=${encodeURIComponent(evil)}`);
-    await fillLogin(page, words, await newPerson(['user']));
+  for (const foreignUrl of [
+    '//evil.test',
+    'https://evil.test/x',
+    '/\\evil.test',
+    '/%09/evil.test',
+  ]) {
+    await page.goto(`/identity/login?returnUrl=${encodeURIComponent(foreignUrl)}`);
+    await fillLogin(page, words, await createUser(['user']));
     await page.waitForURL((url) => !url.pathname.startsWith('/identity'));
     expect(new URL(page.url()).hostname).toBe('127.0.0.1');
     await page.evaluate(() => localStorage.clear());
@@ -162,12 +166,12 @@ test('a return address of another site is not followed', async ({ page, words })
   }
 });
 
-test('whoever holds several roles changes them, and the server remembers', async ({
+test('a user with several roles switches between them, and the server stores the choice', async ({
   page,
   words,
   isPhone,
 }) => {
-  const person = await newPerson(['user', 'reviewer', 'editor', 'admin']);
+  const person = await createUser(['user', 'reviewer', 'editor', 'admin']);
   await signIn(page, words, person);
   await expect(page).toHaveURL('/personal-area/user-articles');
   for (const role of ['reviewer', 'admin', 'editor'] as const) {
@@ -180,17 +184,17 @@ test('whoever holds several roles changes them, and the server remembers', async
   await expect(page).toHaveURL('/personal-area/editor-articles');
 });
 
-test('a role that cannot be saved is said in words', async ({ page, words, isPhone }) => {
+test('a failed role change shows an error', async ({ page, words, isPhone }) => {
   await page.route('**/api/v1/users/me/current-role', (route) => route.abort());
-  await signIn(page, words, await newPerson(['user', 'reviewer']));
+  await signIn(page, words, await createUser(['user', 'reviewer']));
   await chooseRole(page, words, isPhone, 'reviewer');
   await expect(page.getByText(words.errors.savingRole)).toBeVisible();
   await expect(page).toHaveURL('/personal-area/user-articles');
   await expectAccessible(page);
 });
 
-test('a person reads their own profile', async ({ page, words }) => {
-  const person = await newPerson(['user', 'editor']);
+test('a user opens their own profile', async ({ page, words }) => {
+  const person = await createUser(['user', 'editor']);
   await signIn(page, words, person);
   await page.goto('/personal-area');
   await expect(page).toHaveURL('/personal-area/profile/me');

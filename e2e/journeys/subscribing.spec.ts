@@ -1,21 +1,21 @@
-import { signIn } from '../house/area';
-import { agree, onlyRow } from '../house/lists';
-import { letterOf, linkIn } from '../house/mailbox';
+import { signIn } from '../support/personal-area';
+import { confirmDialog, findOnlyRow } from '../support/lists';
+import { waitForLetterOfKind, extractLink } from '../support/mailbox';
 import {
-  askForLetter,
+  requestLetter,
   confirmByLink,
   expectVerified,
-  letterForm,
+  getSubscriptionForm,
   NEWSLETTER,
-  readerWithoutScripts,
+  openPageWithoutScripts,
   SUBSCRIPTIONS,
-} from '../house/newsletter';
-import { newAddress, newPerson } from '../house/people';
-import { expect, expectAccessible, test } from '../house/test';
+} from '../support/newsletter';
+import { generateEmail, createUser } from '../support/accounts';
+import { expect, expectAccessible, test } from '../support/test';
 
 const NAMES = { en: 'English', ru: 'Русский' };
 
-test('a reader subscribes and unsubscribes without a script, and the admin sees it', async ({
+test('a reader subscribes and unsubscribes without scripts, and the admin sees it', async ({
   page,
   browser,
   words,
@@ -24,17 +24,17 @@ test('a reader subscribes and unsubscribes without a script, and the admin sees 
 }) => {
   test.setTimeout(120_000);
   const { list } = words.subscriptions;
-  const email = newAddress();
-  const reader = await readerWithoutScripts(browser, locale);
-  await signIn(page, words, await newPerson(['admin']));
+  const email = generateEmail();
+  const reader = await openPageWithoutScripts(browser, locale);
+  await signIn(page, words, await createUser(['admin']));
 
-  await askForLetter(reader, words, 'subscribe', email);
-  const first = linkIn(await letterOf('subscription-confirm', email));
-  // Programs that look into letters open their links: that alone changes nothing.
+  await requestLetter(reader, words, 'subscribe', email);
+  const first = extractLink(await waitForLetterOfKind('subscription-confirm', email));
+  // Opening the link, as mail scanners do, changes nothing.
   await reader.goto(first);
   await page.goto(SUBSCRIPTIONS);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.routes.subscriptions);
-  const row = await onlyRow(page, words, email);
+  const row = await findOnlyRow(page, words, email);
   await expectVerified(row, words, false);
   await expect(row).toContainText(NAMES[language]);
   await expectAccessible(page);
@@ -42,9 +42,9 @@ test('a reader subscribes and unsubscribes without a script, and the admin sees 
   await page.reload();
   await expectVerified(row, words, true);
 
-  // Whoever is subscribed already is told so by a letter, and on the page nobody is told anything.
-  await askForLetter(reader, words, 'subscribe', email);
-  await letterOf('subscription-exists', email);
+  // An existing subscription is mentioned only in the letter, not on the page.
+  await requestLetter(reader, words, 'subscribe', email);
+  await waitForLetterOfKind('subscription-exists', email);
   await reader.goto(first);
   const { broken, subscribe } = words.subscriptions.confirm;
   await reader.getByRole('button', { name: subscribe.submit }).click();
@@ -54,22 +54,22 @@ test('a reader subscribes and unsubscribes without a script, and the admin sees 
     NEWSLETTER,
   );
 
-  await askForLetter(reader, words, 'unsubscribe', email);
-  const leaving = linkIn(await letterOf('unsubscription-confirm', email));
-  await reader.goto(leaving);
+  await requestLetter(reader, words, 'unsubscribe', email);
+  const unsubscribeLink = extractLink(await waitForLetterOfKind('unsubscription-confirm', email));
+  await reader.goto(unsubscribeLink);
   await page.reload();
   await expectVerified(row, words, true);
-  await confirmByLink(reader, words, 'unsubscribe', leaving);
+  await confirmByLink(reader, words, 'unsubscribe', unsubscribeLink);
   await page.reload();
   await expect(page.getByText(list.noneFound.replace('{{email}}', email))).toBeVisible();
   await expectAccessible(page);
 
-  await askForLetter(reader, words, 'unsubscribe', email);
-  await letterOf('subscription-unknown', email);
+  await requestLetter(reader, words, 'unsubscribe', email);
+  await waitForLetterOfKind('subscription-unknown', email);
 });
 
 test(
-  'the pages of the newsletter say what is wrong, and carry no script',
+  'the newsletter pages show errors and contain no scripts',
   { tag: '@screens' },
   async ({ page, words, language, context }) => {
     const { page: about, confirm } = words.subscriptions;
@@ -78,7 +78,7 @@ test(
     expect(await opened?.text()).not.toContain('<script');
     expect(opened?.headers()['cache-control']).toContain('no-store');
     await expect(heading).toHaveText(words.routes.subscription);
-    const form = letterForm(page, words, 'subscribe');
+    const form = getSubscriptionForm(page, words, 'subscribe');
     await expect(form.getByRole('radio', { name: NAMES[language] })).toBeChecked();
     await expectAccessible(page);
 
@@ -91,9 +91,9 @@ test(
       await expect(email).toBeFocused();
     }
     await expectAccessible(page);
-    await askForLetter(page, words, 'unsubscribe', newAddress());
+    await requestLetter(page, words, 'unsubscribe', generateEmail());
     await expectAccessible(page);
-    await page.reload(); // asks for nothing again
+    await page.reload(); // does not submit again
     await expect(page.getByRole('status')).toContainText(about.asked.title);
 
     for (const [search, status] of [
@@ -101,15 +101,15 @@ test(
       ['?code=abc&action=anything', 400],
       ['?action=subscribe', 400],
     ] as const) {
-      const answer = await page.goto(`${NEWSLETTER}/confirm${search}`);
-      expect(answer?.status(), search).toBe(status);
+      const response = await page.goto(`${NEWSLETTER}/confirm${search}`);
+      expect(response?.status(), search).toBe(status);
       await expect(heading).toHaveText(confirm.broken.title);
     }
     await expectAccessible(page);
-    const answer = await page.goto(`${NEWSLETTER}/confirm?code=not-this-one&action=unsubscribe`);
-    expect(answer?.headers()['cache-control']).toContain('no-store');
-    expect(answer?.headers()['referrer-policy']).toBe('same-origin');
-    expect(await answer?.text()).not.toContain('<script');
+    const response = await page.goto(`${NEWSLETTER}/confirm?code=not-this-one&action=unsubscribe`);
+    expect(response?.headers()['cache-control']).toContain('no-store');
+    expect(response?.headers()['referrer-policy']).toBe('same-origin');
+    expect(await response?.text()).not.toContain('<script');
     await expect(heading).toHaveText(confirm.unsubscribe.question);
     await expectAccessible(page);
     await page.getByRole('button', { name: confirm.unsubscribe.submit }).click();
@@ -117,9 +117,9 @@ test(
     await page.getByRole('link', { name: confirm.broken.again }).click();
     await expect(page).toHaveURL(NEWSLETTER);
 
-    // Another site cannot have its readers ask for letters.
+    // Another site cannot submit the form.
     const forged = await context.request.post(NEWSLETTER, {
-      form: { action: 'subscribe', email: newAddress(), language },
+      form: { action: 'subscribe', email: generateEmail(), language },
       headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
     });
     expect(forged.ok()).toBe(false);
@@ -133,23 +133,23 @@ test('an admin removes an address from the newsletter', async ({
   locale,
 }) => {
   const { remove, list } = words.subscriptions;
-  const email = newAddress();
-  const reader = await readerWithoutScripts(browser, locale);
-  await askForLetter(reader, words, 'subscribe', email);
-  const link = linkIn(await letterOf('subscription-confirm', email));
-  await signIn(page, words, await newPerson(['admin']));
+  const email = generateEmail();
+  const reader = await openPageWithoutScripts(browser, locale);
+  await requestLetter(reader, words, 'subscribe', email);
+  const link = extractLink(await waitForLetterOfKind('subscription-confirm', email));
+  await signIn(page, words, await createUser(['admin']));
   await page.goto(SUBSCRIPTIONS);
-  const row = await onlyRow(page, words, email);
+  const row = await findOnlyRow(page, words, email);
   await expect(page).toHaveURL(`${SUBSCRIPTIONS}?email=${encodeURIComponent(email)}`);
   await row.getByRole('button', { name: remove.confirm }).click();
   const question = remove.question.replace('{{email}}', email);
   await expect(page.getByRole('dialog', { name: question })).toContainText(remove.text);
   await expectAccessible(page);
-  await agree(page, question, remove.confirm);
+  await confirmDialog(page, question, remove.confirm);
   await expect(page.getByText(remove.done.replace('{{email}}', email))).toBeVisible();
   await expect(page.getByText(list.noneFound.replace('{{email}}', email))).toBeVisible();
 
-  // Its owner can come back at any time, even by the letter that they have.
+  // The owner can subscribe again, even with the earlier letter.
   await confirmByLink(reader, words, 'subscribe', link);
   await page.reload();
   await expectVerified(row, words, true);

@@ -1,9 +1,9 @@
-/** The journal as authors' programs meet it: whoever answers of several servers, as behind nginx. */
+/** API client that tries several servers in turn, as nginx does. */
 
 export const PASSWORD = 'demo-password-1';
 
-export class Journal {
-  /** @param {string} sites  separated by commas */
+export class JournalClient {
+  /** @param {string} sites  comma-separated */
   constructor(sites) {
     this.sites = sites.split(',');
     this.token = '';
@@ -11,28 +11,32 @@ export class Journal {
 
   /** @param {string} email */
   async signIn(email) {
-    const { access_token } = await this.ask('POST', '/auth/login', { email, password: PASSWORD });
+    const { access_token } = await this.request('POST', '/auth/login', {
+      email,
+      password: PASSWORD,
+    });
     this.token = access_token;
   }
 
   /**
    * @param {string} method
    * @param {string} path
-   * @param {object} [body]  a form goes as it is, everything else as JSON
+   * @param {object} [body]  `FormData` is sent as multipart, anything else as JSON
    * @returns {Promise<any>}
    */
-  async ask(method, path, body) {
-    const answer = await this.send(method, path, body);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${answer.status} ${method} ${path}: ${text.slice(0, 300)}`);
+  async request(method, path, body) {
+    const response = await this.send(method, path, body);
+    const text = await response.text();
+    if (!response.ok)
+      throw new Error(`${response.status} ${method} ${path}: ${text.slice(0, 300)}`);
     return text ? JSON.parse(text) : undefined;
   }
 
   /** @param {string} file  @returns {Promise<Buffer>} */
   async download(file) {
-    const answer = await this.send('GET', `/files/${file}`);
-    if (!answer.ok) throw new Error(`${answer.status} of file ${file}`);
-    return Buffer.from(await answer.arrayBuffer());
+    const response = await this.send('GET', `/files/${file}`);
+    if (!response.ok) throw new Error(`${response.status} for file ${file}`);
+    return Buffer.from(await response.arrayBuffer());
   }
 
   /**
@@ -46,16 +50,16 @@ export class Journal {
       ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
       ...(isForm ? {} : { 'content-type': 'application/json' }),
     };
-    const request = { method, headers, body: isForm ? body : JSON.stringify(body) };
+    const init = { method, headers, body: isForm ? body : JSON.stringify(body) };
     for (const site of this.sites) {
       try {
-        return await fetch(`${site}/api/v1${path}`, request);
+        return await fetch(`${site}/api/v1${path}`, init);
       } catch (error) {
-        // Nobody listens there, so nothing was done: the next one may be asked. Anything else is a failure.
+        // A refused connection means that nothing was done, so the next server can be tried.
         const code = /** @type {any} */ (error).cause?.code;
         if (code !== 'ECONNREFUSED') throw error;
       }
     }
-    throw new Error(`nobody listens at ${this.sites.join(', ')}`);
+    throw new Error(`no server listens at ${this.sites.join(', ')}`);
   }
 }

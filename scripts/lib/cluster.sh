@@ -1,9 +1,10 @@
 # shellcheck shell=bash
-# A PostgreSQL cluster of a script's own, with an archive of its log, to be destroyed and brought back.
-# The script that sources this sets CLUSTER_PORT and has sourced environment.sh, process.sh, service-user.sh and postgres.sh.
+# A separate PostgreSQL cluster with a WAL archive, to be destroyed and recovered.
+# The sourcing script sets CLUSTER_PORT and has sourced environment.sh, process.sh, service-user.sh and
+# postgres.sh.
 
 CLUSTER_URL=postgres://postgres@$HOST:$CLUSTER_PORT
-# How long a change waits at most before it is in the archive. A real journal takes a minute.
+# Maximum time until a change is archived. A production journal uses a minute.
 ARCHIVE_SECONDS=5
 
 cluster_home() {
@@ -19,7 +20,7 @@ cluster_sql() {
   psql -X -q -At -v ON_ERROR_STOP=1 -d "$CLUSTER_URL/${2:-postgres}" -c "$1"
 }
 
-cluster_answers() {
+cluster_is_ready() {
   [[ $(PGCONNECT_TIMEOUT=2 cluster_sql 'select not pg_is_in_recovery()' 2>/dev/null) == t ]]
 }
 
@@ -30,7 +31,7 @@ cluster_init() {
     --locale-provider=icu --icu-locale=und --locale=C.UTF-8 >"$PROCESS_DIR/initdb.log" 2>&1
 }
 
-# cluster_start HOME ARCHIVE: with durability, as a journal runs it.
+# cluster_start HOME ARCHIVE: starts the cluster with durability, as in production.
 cluster_start() {
   local home=$1 archive=$2
   as_postgres mkdir -p "$archive"
@@ -43,40 +44,41 @@ cluster_start() {
   as_user postgres
   start_process postgres "" "${AS_USER[@]}" env --chdir="$home" \
     "$(postgres_bin)/postgres" -D "$home/data" "${settings[@]/#/--}"
-  wait_for postgres 60 cluster_answers
+  wait_for postgres 60 cluster_is_ready
 }
 
-# cluster_recover HOME BASE ARCHIVE [MOMENT]: from a base backup and the archive, to a moment or to the end of the log.
+# cluster_recover HOME BASE ARCHIVE [TIME]: recovers from a base backup and the archive, to a time or to the
+# end of the WAL.
 cluster_recover() {
-  local home=$1 base=$2 archive=$3 moment=${4:-}
+  local home=$1 base=$2 archive=$3 time=${4:-}
   rm -rf "${home:?}/data"
   as_postgres cp -a "$base" "$home/data"
-  # What the dead server had not archived yet, where its disk can still be read.
-  [[ ! -d $home/rest-of-log ]] || as_postgres cp -r "$home/rest-of-log/." "$home/data/pg_wal"
+  # WAL that the killed server had not archived yet, if its disk is readable.
+  [[ ! -d $home/unarchived-wal ]] || as_postgres cp -r "$home/unarchived-wal/." "$home/data/pg_wal"
   as_postgres touch "$home/data/recovery.signal"
   {
     echo "restore_command = 'cp $archive/%f %p'"
     echo "recovery_target_action = promote"
-    # It reads no T and no Z.
-    moment=${moment/T/ }
-    [[ -z $moment ]] || echo "recovery_target_time = '${moment/Z/+00}'"
+    # PostgreSQL accepts neither T nor Z.
+    time=${time/T/ }
+    [[ -z $time ]] || echo "recovery_target_time = '${time/Z/+00}'"
   } | as_postgres tee -a "$home/data/postgresql.auto.conf" >/dev/null
-  # A second life writes another log: it must not go into the archive of the first.
+  # The recovered cluster writes a new WAL timeline, which must not go into the old archive.
   cluster_start "$home" "$archive-after"
 }
 
-# destroy NAME: as a power cut does.
-destroy() {
+# kill_process NAME: kills the process group, as a power cut would.
+kill_process() {
   local id
-  id=$(process_id "$1") || die "$1 does not run"
-  disown "$id" 2>/dev/null || true # so that the shell does not speak of it
+  id=$(process_id "$1") || die "$1 is not running"
+  disown "$id" 2>/dev/null || true # the shell would report it
   kill -s KILL -- "-$id"
-  rm -f "$PROCESS_DIR/$1.pid" "$PROCESS_DIR/$1.made-from"
+  rm -f "$PROCESS_DIR/$1.pid" "$PROCESS_DIR/$1.fingerprint"
 }
 
 destroy_cluster() {
-  destroy postgres
-  # Its children notice that it is gone.
+  kill_process postgres
+  # Its children exit by themselves.
   for ((i = 0; i < 100; i++)); do
     port_is_free "$CLUSTER_PORT" && ! pgrep -f "^postgres: .*$1" >/dev/null && return
     sleep 0.1

@@ -1,14 +1,15 @@
 # shellcheck shell=bash
-# Sourced by every script: where things lie and which ports they use.
+# Paths and ports; sourced by every script.
 # shellcheck disable=SC2034 # the variables are for the scripts that source this
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
 RUN_DIR=$ROOT/.run
 TOOLS_DIR=$ROOT/.tools
 
-# Node 24 is a package of the project; .tools/node exists only where the machine had no Node to run npm with.
+# Node 24 is an npm package of the project; .tools/node exists only if the machine had no Node to run npm
+# with.
 PATH=$ROOT/node_modules/.bin:$TOOLS_DIR/node/bin:$PATH
-# rustup puts cargo where only login shells look.
+# rustup adds cargo to the path of login shells only.
 [[ ! -d $HOME/.cargo/bin ]] || PATH=$PATH:$HOME/.cargo/bin
 export PATH
 
@@ -34,13 +35,13 @@ TARGET_DIR=${CARGO_TARGET_DIR:-$ROOT/target}
 CONFIG=$ROOT/config/development.toml
 export OCTAVO_CONFIG=$CONFIG
 
-# Ends the script with a message.
+# Prints a message and exits with status 1.
 die() {
   echo "$*" >&2
   exit 1
 }
 
-# Seconds since the moment $1 (a value of EPOCHREALTIME), with one decimal.
+# Prints the seconds since $1 (a value of EPOCHREALTIME), with one decimal.
 seconds_since() {
   local tenths=$(((${EPOCHREALTIME/[.,]/} - ${1/[.,]/}) / 100000))
   echo "$((tenths / 10)).$((tenths % 10))"

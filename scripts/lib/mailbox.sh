@@ -4,12 +4,12 @@ mailbox_healthy() {
   curl -fs -m 5 "$MAILBOX_URL/health" | grep -q octavo-mailbox
 }
 
-mailbox_made_from() {
+mailbox_fingerprint() {
   cat "$ROOT"/services/*.mjs "$ROOT"/services/mailbox/*.mjs | sha256sum
 }
 
 mailbox_start() {
-  start_process mailbox "$(mailbox_made_from)" env MAILBOX_HOST="$HOST" MAILBOX_SMTP_PORT="$SMTP_PORT" \
+  start_process mailbox "$(mailbox_fingerprint)" env MAILBOX_HOST="$HOST" MAILBOX_SMTP_PORT="$SMTP_PORT" \
     MAILBOX_HTTP_PORT="$MAILBOX_PORT" node "$ROOT/services/mailbox/main.mjs"
   wait_for mailbox 30 mailbox_healthy
 }

@@ -1,19 +1,19 @@
-// Succeeds if node_modules holds what package-lock.json asks for. npm itself needs seconds to say so.
+// Succeeds if node_modules matches package-lock.json. npm itself needs seconds for this check.
 import { readFileSync } from 'node:fs';
 
-const wanted = packages('package-lock.json');
-const installed = packages('node_modules/.package-lock.json');
-const current = Object.entries(wanted).every(
+const expected = readPackages('package-lock.json');
+const installed = readPackages('node_modules/.package-lock.json');
+const isCurrent = Object.entries(expected).every(
   ([path, { version, link, optional }]) =>
     !path.includes('node_modules/') || link || optional || installed[path]?.version === version,
 );
-process.exit(current ? 0 : 1);
+process.exit(isCurrent ? 0 : 1);
 
 /**
  * @param {string} lockFile
  * @returns {Record<string, { version?: string, link?: boolean, optional?: boolean }>}
  */
-function packages(lockFile) {
+function readPackages(lockFile) {
   try {
     return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
   } catch {

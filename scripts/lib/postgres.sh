@@ -4,7 +4,7 @@ postgres_healthy() {
   [[ $(PGCONNECT_TIMEOUT=3 psql -X -Atc 'select 1' "$POSTGRES_URL/postgres" 2>/dev/null) == 1 ]]
 }
 
-# Debian keeps the server's programs out of the path, a directory for each version.
+# Debian installs the server's programs outside the path, in a directory for each version.
 postgres_bin() {
   local bins=(/usr/lib/postgresql/*/bin)
   [[ -x ${bins[-1]}/postgres ]] || die "PostgreSQL is not installed: run 'make setup'"
@@ -22,25 +22,26 @@ postgres_start() {
       --locale-provider=icu --icu-locale=und --locale=C.UTF-8 >"$PROCESS_DIR/initdb.log" 2>&1 ||
       { show_log initdb && die "initdb failed"; }
   fi
-  # Durability is off: what is here can be made again, and tests make many databases.
+  # Durability is off: the data is disposable, and tests create many databases.
   local settings=(
     listen_addresses="$HOST" port="$POSTGRES_PORT" unix_socket_directories="$dir"
     max_connections=300 shared_buffers=256MB
     fsync=off synchronous_commit=off full_page_writes=off wal_level=minimal max_wal_senders=0
     shared_preload_libraries=pg_stat_statements # tests count queries
-    pg_stat_statements.max=100000               # each test has a database of its own, and they forget nothing meanwhile
+    pg_stat_statements.max=100000               # every test has its own database; entries must not be evicted
     log_timezone=UTC timezone=UTC
   )
-  # Where nobody reaps dead processes, PostgreSQL would take a killed server's remains for a living one.
+  # If zombies are not reaped, PostgreSQL would take the lock file of a killed server for that of a running
+  # one.
   local lock
   for lock in "$dir/data/postmaster.pid" "$dir/.s.PGSQL.$POSTGRES_PORT.lock"; do
-    if [[ -f $lock ]] && ! start_time_of "$(head -n 1 "$lock")" >/dev/null; then rm "$lock"; fi
+    if [[ -f $lock ]] && ! process_start_time "$(head -n 1 "$lock")" >/dev/null; then rm "$lock"; fi
   done
   start_process postgres "" "${AS_USER[@]}" env --chdir="$dir" "$bin/postgres" -D "$dir/data" "${settings[@]/#/--}"
   wait_for postgres 60 postgres_healthy
 }
 
-# "Fast": roll back what is open and end, instead of waiting for every client to leave.
+# SIGINT is a fast shutdown: it rolls back open transactions instead of waiting for clients.
 postgres_stop() {
   stop_process postgres INT
 }

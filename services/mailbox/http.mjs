@@ -1,33 +1,33 @@
 import http from 'node:http';
-import { OUTLIVES_CLIENTS } from '../keep-alive.mjs';
-import { letterPage, listPage } from './pages.mjs';
+import { KEEP_ALIVE_OPTIONS } from '../keep-alive.mjs';
+import { renderLetter, renderList } from './pages.mjs';
 
-/** The pages load nothing; a letter's own HTML may show pictures, and its links open in a new tab. */
+/** The pages load nothing; the HTML of a letter may show pictures, and its links open in a new tab. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'";
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
 
 /**
- * GET    /                                     the letters, for people
- * GET    /letters/{id}                         one letter, for people
+ * GET    /                                     list of letters, HTML
+ * GET    /letters/{id}                         one letter, HTML
  * GET    /messages?to=&subject=&count=&wait=   JSON; waits up to `wait` seconds for `count` letters
  * GET    /messages/{id}, …/raw, …/html
- * DELETE /messages?to=                         forgets the letters to an address, or all
+ * DELETE /messages?to=                         deletes the letters to an address, or all
  * GET    /fault
- * PUT    /fault                                see faults.mjs
- * DELETE /fault?match=                         removes faults, releases what they hold
- * GET    /held?match=                          how many commands are being held now
- * GET    /tally?domain=                        of letters that are counted, not kept: see tally.mjs
+ * PUT    /fault                                see failures.mjs
+ * DELETE /fault?match=                         removes failures and releases held commands
+ * GET    /held?match=                          number of held commands
+ * GET    /tally?domain=                        counts of bulk letters: see bulk-counter.mjs
  * DELETE /tally?domain=
  * GET    /health
  *
  * @param {import('./letters.mjs').Letters} letters
- * @param {import('./faults.mjs').Faults} faults
- * @param {import('./tally.mjs').Tally} tally
+ * @param {import('./failures.mjs').Failures} failures
+ * @param {import('./bulk-counter.mjs').BulkCounter} bulkCounter
  */
-export function createHttpServer(letters, faults, tally) {
-  return http.createServer(OUTLIVES_CLIENTS, async (request, response) => {
+export function createHttpServer(letters, failures, bulkCounter) {
+  return http.createServer(KEEP_ALIVE_OPTIONS, async (request, response) => {
     try {
       await route(request, response);
     } catch (error) {
@@ -46,7 +46,7 @@ export function createHttpServer(letters, faults, tally) {
     const match = searchParams.get('match');
     switch (`${method} ${pathname}`) {
       case 'GET /':
-        return sendHtml(response, listPage(letters.find({ to }).reverse(), to), PAGE_POLICY);
+        return sendHtml(response, renderList(letters.find({ to }).reverse(), to), PAGE_POLICY);
       case 'GET /health':
         return sendJson(response, 200, { service: 'octavo-mailbox', status: 'ok' });
       case 'GET /messages': {
@@ -54,50 +54,50 @@ export function createHttpServer(letters, faults, tally) {
         const count = Number(searchParams.get('count')) || 1;
         const seconds = Number(searchParams.get('wait')) || 0;
         const found = await letters.wait(filter, count, seconds);
-        return sendJson(response, 200, found.map(withoutRaw));
+        return sendJson(response, 200, found.map(omitRaw));
       }
       case 'DELETE /messages':
         letters.clear(to);
         return response.writeHead(204).end();
       case 'GET /fault':
-        return sendJson(response, 200, faults.list());
+        return sendJson(response, 200, failures.list());
       case 'PUT /fault':
-        faults.set(await readJson(request));
-        return sendJson(response, 200, faults.list());
+        failures.set(await readJson(request));
+        return sendJson(response, 200, failures.list());
       case 'DELETE /fault':
-        faults.clear(match);
+        failures.clear(match);
         return response.writeHead(204).end();
       case 'GET /tally':
-        return sendJson(response, 200, tally.sums(searchParams.get('domain') ?? ''));
+        return sendJson(response, 200, bulkCounter.totals(searchParams.get('domain') ?? ''));
       case 'DELETE /tally':
-        tally.forget(searchParams.get('domain') ?? '');
+        bulkCounter.reset(searchParams.get('domain') ?? '');
         return response.writeHead(204).end();
       case 'GET /held':
-        return sendJson(response, 200, { held: faults.held(match) });
+        return sendJson(response, 200, { held: failures.countHeld(match) });
     }
     const [, kind, id, form] =
       /^\/(messages|letters)\/([^/]+)(?:\/(raw|html))?$/.exec(pathname) ?? [];
     const letter = method === 'GET' && id && letters.get(id);
     if (!letter) return sendJson(response, 404, { error: 'not found' });
-    if (kind === 'letters') return sendHtml(response, letterPage(letter), PAGE_POLICY);
+    if (kind === 'letters') return sendHtml(response, renderLetter(letter), PAGE_POLICY);
     if (form === 'raw') return send(response, 200, 'text/plain; charset=utf-8', letter.raw);
     if (form === 'html') {
-      return sendHtml(response, withLinksInNewTab(letter.html ?? ''), LETTER_POLICY);
+      return sendHtml(response, openLinksInNewTab(letter.html ?? ''), LETTER_POLICY);
     }
-    return sendJson(response, 200, withoutRaw(letter));
+    return sendJson(response, 200, omitRaw(letter));
   }
 }
 
 /** @param {import('./letters.mjs').Letter & { raw: Buffer }} letter */
-function withoutRaw({ raw: _raw, ...letter }) {
+function omitRaw({ raw: _raw, ...letter }) {
   return letter;
 }
 
 /** @param {string} html */
-function withLinksInNewTab(html) {
+function openLinksInNewTab(html) {
   const base = '<base target="_blank">';
   const head = /<head[^>]*>/i;
-  // Before a document type it would change how the browser lays the letter out.
+  // Before the doctype it would switch the browser to quirks mode.
   return head.test(html) ? html.replace(head, `$&${base}`) : base + html;
 }
 

@@ -1,29 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 
-/** Enough for a long day of tests; the oldest go first, so that the process does not grow for ever. */
-const KEPT = 5000;
+/** Limits memory use: older letters are dropped. A day of tests sends fewer. */
+const MAX_LETTERS = 5000;
 
 /**
  * @typedef {object} Letter
  * @property {string} id
- * @property {string} at when it came in, ISO 8601
- * @property {string | null} user who the sender signed in as, if it did
- * @property {{ from: string, to: string[] }} envelope the addresses of the SMTP conversation
+ * @property {string} at time of arrival, ISO 8601
+ * @property {string | null} user name of SMTP authentication, if any
+ * @property {{ from: string, to: string[] }} envelope addresses of the SMTP envelope
  * @property {string} subject
  * @property {string | null} messageId
  * @property {string} from as written in the header
  * @property {string} to as written in the header
  * @property {string | null} text
  * @property {string | null} html
- * @property {Record<string, string>} headers by lower-case name, unfolded; of repeated ones the last
+ * @property {Record<string, string>} headers by lower-case name, unfolded; the last of repeated ones
  * @property {{ filename: string | null, type: string, size: number, sha256: string }[]} attachments
  */
 
-/** The letters received so far, oldest first, and those who wait for the next one. */
+/** Stores received letters, oldest first, and wakes waiting requests. */
 export class Letters {
   /** @type {(Letter & { raw: Buffer })[]} */
-  #kept = [];
+  #letters = [];
   /** @type {Set<() => void>} */
   #waiting = new Set();
 
@@ -33,27 +33,28 @@ export class Letters {
    * @param {string | null} user
    */
   async add(raw, envelope, user) {
-    const letter = { ...(await describe(raw)), envelope, user, raw };
-    this.#kept.push(letter);
-    if (this.#kept.length > KEPT) this.#kept.shift();
+    const letter = { ...(await parseLetter(raw)), envelope, user, raw };
+    this.#letters.push(letter);
+    if (this.#letters.length > MAX_LETTERS) this.#letters.shift();
     for (const wake of this.#waiting) wake();
     return letter;
   }
 
   /** @param {string} id */
   get(id) {
-    return this.#kept.find((letter) => letter.id === id);
+    return this.#letters.find((letter) => letter.id === id);
   }
 
   /** @param {{ to?: string | null, subject?: string | null }} filter */
   find({ to, subject }) {
-    return this.#kept.filter(
-      (letter) => (!to || isFor(letter, to)) && (!subject || letter.subject.includes(subject)),
+    return this.#letters.filter(
+      (letter) =>
+        (!to || isAddressedTo(letter, to)) && (!subject || letter.subject.includes(subject)),
     );
   }
 
   /**
-   * Waits until `count` letters match, at most for `seconds`; answers whatever matches by then.
+   * Waits at most `seconds` until `count` letters match; returns those that match then.
    *
    * @param {{ to?: string | null, subject?: string | null }} filter
    * @param {number} count
@@ -65,17 +66,17 @@ export class Letters {
       const found = this.find(filter);
       const left = end - Date.now();
       if (found.length >= count || left <= 0) return found;
-      await this.#nextLetter(left);
+      await this.#waitForNext(left);
     }
   }
 
-  /** @param {string | null} to only the letters to this address; all without it */
+  /** @param {string | null} to only letters to this address; all if null */
   clear(to) {
-    this.#kept = to ? this.#kept.filter((letter) => !isFor(letter, to)) : [];
+    this.#letters = to ? this.#letters.filter((letter) => !isAddressedTo(letter, to)) : [];
   }
 
   /** @param {number} milliseconds */
-  #nextLetter(milliseconds) {
+  #waitForNext(milliseconds) {
     return new Promise((resolve) => {
       const wake = () => {
         clearTimeout(timer);
@@ -92,20 +93,20 @@ export class Letters {
  * @param {Letter} letter
  * @param {string} address
  */
-function isFor(letter, address) {
+function isAddressedTo(letter, address) {
   return letter.envelope.to.some((to) => to.toLowerCase() === address.toLowerCase());
 }
 
 /** @param {Buffer} raw */
-async function describe(raw) {
+async function parseLetter(raw) {
   const mail = await PostalMime.parse(raw);
   return {
     id: randomUUID(),
     at: new Date().toISOString(),
     subject: mail.subject ?? '',
     messageId: mail.messageId ?? null,
-    from: writeAddresses(mail.from ? [mail.from] : []),
-    to: writeAddresses(mail.to ?? []),
+    from: formatAddresses(mail.from ? [mail.from] : []),
+    to: formatAddresses(mail.to ?? []),
     text: mail.text ?? null,
     html: mail.html ?? null,
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
@@ -125,7 +126,7 @@ function describeAttachment(attachment) {
 }
 
 /** @param {import('postal-mime').Address[]} addresses */
-function writeAddresses(addresses) {
+function formatAddresses(addresses) {
   return addresses
     .flatMap((entry) => entry.group ?? [entry])
     .map(({ name, address }) => (name ? `${name} <${address}>` : address))

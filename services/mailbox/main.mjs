@@ -1,20 +1,20 @@
-// A mail server that delivers nothing: it keeps every letter and shows it over HTTP.
-// Tests read the letters as JSON and can make the server refuse or stall; people read them in a browser.
-import { Faults } from './faults.mjs';
+// SMTP server that stores every letter instead of delivering it and shows them over HTTP.
+// Tests read the letters as JSON and can simulate failures; developers read them in a browser.
+import { BulkCounter } from './bulk-counter.mjs';
+import { Failures } from './failures.mjs';
 import { createHttpServer } from './http.mjs';
 import { Letters } from './letters.mjs';
 import { createSmtpServer } from './smtp.mjs';
-import { Tally } from './tally.mjs';
 
 const host = process.env.MAILBOX_HOST ?? '127.0.0.1';
 const smtpPort = Number(process.env.MAILBOX_SMTP_PORT ?? 56525);
 const httpPort = Number(process.env.MAILBOX_HTTP_PORT ?? 56581);
 
 const letters = new Letters();
-const faults = new Faults();
-const tally = new Tally();
-const smtp = createSmtpServer(letters, faults, tally);
-const http = createHttpServer(letters, faults, tally);
+const failures = new Failures();
+const bulkCounter = new BulkCounter();
+const smtp = createSmtpServer(letters, failures, bulkCounter);
+const http = createHttpServer(letters, failures, bulkCounter);
 
 for (const server of [smtp.server, http]) {
   server.on('error', (error) => {

@@ -1,4 +1,4 @@
-import { escapeHtml, page } from '../page.mjs';
+import { escapeHtml, renderPage } from '../page.mjs';
 
 const LETTER_STYLE = `
   <style>
@@ -13,16 +13,16 @@ const LETTER_STYLE = `
 
 /**
  * @param {import('./letters.mjs').Letter[]} letters newest first
- * @param {string | null} to the address that the list is narrowed to
+ * @param {string | null} to address that the list is filtered by
  */
-export function listPage(letters, to) {
+export function renderList(letters, to) {
   const rows = letters.map(
     (letter) => `<li>
 <a href="/letters/${letter.id}">${escapeHtml(letter.subject || '(no subject)')}</a>
-<div class="quiet">to ${escapeHtml(letter.envelope.to.join(', '))} · ${time(letter.at)}</div>
+<div class="quiet">to ${escapeHtml(letter.envelope.to.join(', '))} · ${renderTime(letter.at)}</div>
 </li>`,
   );
-  return page(
+  return renderPage(
     'Mailbox',
     `${LETTER_STYLE}
 <h1>Mailbox</h1>
@@ -35,10 +35,10 @@ ${rows.length ? `<ul>${rows.join('\n')}</ul>` : '<p class="quiet">No letters.</p
 }
 
 /** @param {import('./letters.mjs').Letter} letter */
-export function letterPage(letter) {
+export function renderLetter(letter) {
   const subject = letter.subject || '(no subject)';
   const attachments = letter.attachments.map(({ filename, size }) => `${filename} (${size} bytes)`);
-  return page(
+  return renderPage(
     subject,
     `${LETTER_STYLE}
 <p><a href="/">All letters</a></p>
@@ -46,21 +46,21 @@ export function letterPage(letter) {
 <dl>
 <dt>From</dt><dd>${escapeHtml(letter.from)}</dd>
 <dt>To</dt><dd>${escapeHtml(letter.envelope.to.join(', '))}</dd>
-<dt>Received</dt><dd>${time(letter.at)}</dd>
+<dt>Received</dt><dd>${renderTime(letter.at)}</dd>
 ${attachments.length ? `<dt>Attached</dt><dd>${escapeHtml(attachments.join(', '))}</dd>` : ''}
 </dl>
 ${letter.html ? `<iframe src="/messages/${letter.id}/html" title="The letter"></iframe>` : ''}
-${letter.text ? `<h2>As text</h2><pre>${linked(escapeHtml(letter.text))}</pre>` : ''}
+${letter.text ? `<h2>As text</h2><pre>${linkify(escapeHtml(letter.text))}</pre>` : ''}
 <p class="quiet"><a href="/messages/${letter.id}/raw">Source</a></p>`,
   );
 }
 
 /** @param {string} at */
-function time(at) {
+function renderTime(at) {
   return `<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time>`;
 }
 
 /** @param {string} escaped */
-function linked(escaped) {
+function linkify(escaped) {
   return escaped.replaceAll(/https?:\/\/[^\s&<>]+(?:&amp;[^\s&<>]+)*/g, '<a href="$&">$&</a>');
 }

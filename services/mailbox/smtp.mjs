@@ -1,17 +1,17 @@
 import { SMTPServer } from 'smtp-server';
-import { Tally } from './tally.mjs';
+import { BulkCounter } from './bulk-counter.mjs';
 
-const LARGEST_LETTER = 30 * 1024 * 1024;
-/** Longer than any test holds a command, so that the server is not the one to hang up. */
-const HELD_AT_MOST = 10 * 60 * 1000;
+const MAX_LETTER_BYTES = 30 * 1024 * 1024;
+/** Longer than any test holds a command, so that the server does not close the connection. */
+const SOCKET_TIMEOUT_MS = 10 * 60 * 1000;
 
 /**
  * @param {import('./letters.mjs').Letters} letters
- * @param {import('./faults.mjs').Faults} faults
- * @param {Tally} tally
+ * @param {import('./failures.mjs').Failures} failures
+ * @param {BulkCounter} bulkCounter
  */
-export function createSmtpServer(letters, faults, tally) {
-  /** By the caller's port. @type {Map<number | undefined, import('node:net').Socket>} */
+export function createSmtpServer(letters, failures, bulkCounter) {
+  /** Keyed by the client's port. @type {Map<number | undefined, import('node:net').Socket>} */
   const sockets = new Map();
   const smtp = new SMTPServer({
     banner: 'Octavo mailbox, nothing leaves this machine',
@@ -19,17 +19,17 @@ export function createSmtpServer(letters, faults, tally) {
     authOptional: true,
     allowInsecureAuth: true,
     disableReverseLookup: true,
-    size: LARGEST_LETTER,
-    socketTimeout: HELD_AT_MOST,
-    // Any name and password will do: what is tested is our side of the conversation.
+    size: MAX_LETTER_BYTES,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    // Any name and password are accepted: tests cover the client.
     onAuth: ({ username }, _session, done) => done(null, { user: username }),
     onMailFrom: ({ address }, session, done) =>
-      answer(faults.apply('mail', [address], session.id), done),
+      reply(failures.apply('mail', [address], session.id), done),
     onRcptTo: ({ address }, session, done) =>
-      answer(faults.apply('rcpt', [address], session.id), done),
-    onData: (stream, session, done) => answer(receive(stream, session), done),
-    // Clients that drop the connection in the middle, as a killed worker does, are expected here.
-    onClose: (session) => faults.forget(session.id),
+      reply(failures.apply('rcpt', [address], session.id), done),
+    onData: (stream, session, done) => reply(receive(stream, session), done),
+    // Killed workers drop the connection within a session.
+    onClose: (session) => failures.dropSession(session.id),
   }).on('error', (error) => console.error(`SMTP: ${error.message}`));
   smtp.server.on('connection', (socket) => {
     const port = socket.remotePort;
@@ -45,28 +45,28 @@ export function createSmtpServer(letters, faults, tally) {
   async function receive(stream, session) {
     const { mailFrom, rcptTo } = session.envelope;
     const to = rcptTo.map(({ address }) => address);
-    const fault = faults.take('data', to);
-    const hangUp = () => sockets.get(session.remotePort)?.destroy();
-    if (fault?.cut === true) {
-      stream.once('data', hangUp);
-      return new Promise(() => {}); // never an answer
+    const failure = failures.take('data', to);
+    const closeConnection = () => sockets.get(session.remotePort)?.destroy();
+    if (failure?.cut === true) {
+      stream.once('data', closeConnection);
+      return new Promise(() => {}); // no reply
     }
     const chunks = await stream.toArray();
     if (stream.sizeExceeded) {
       throw Object.assign(new Error('letter is too large'), { responseCode: 552 });
     }
-    const isCounted = Tally.isFor(to);
-    // A held answer is one that the sender does not hear; the letter is here.
-    if (isCounted && (!fault || fault.hold || fault.cut)) tally.add(chunks[0], to);
-    await faults.act(fault, session.id);
+    const isBulk = BulkCounter.accepts(to);
+    // If only the reply is withheld, the letter has been received.
+    if (isBulk && (!failure || failure.hold || failure.cut)) bulkCounter.add(chunks[0], to);
+    await failures.execute(failure, session.id);
     const from = mailFrom ? mailFrom.address : '';
-    const keep = () => letters.add(Buffer.concat(chunks), { from, to }, session.user ?? null);
-    const words = isCounted ? 'counted' : `kept as ${(await keep()).id}`;
-    if (fault?.cut === 'after') {
-      hangUp();
+    const store = () => letters.add(Buffer.concat(chunks), { from, to }, session.user ?? null);
+    const message = isBulk ? 'counted' : `stored as ${(await store()).id}`;
+    if (failure?.cut === 'after') {
+      closeConnection();
       return new Promise(() => {});
     }
-    return words;
+    return message;
   }
 }
 
@@ -74,7 +74,7 @@ export function createSmtpServer(letters, faults, tally) {
  * @param {Promise<string | void>} outcome
  * @param {(error?: Error | null, message?: string) => void} done
  */
-function answer(outcome, done) {
+function reply(outcome, done) {
   outcome.then(
     (message) => done(null, message ?? undefined),
     (error) => done(error),

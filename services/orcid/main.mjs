@@ -1,4 +1,4 @@
-// An OpenID Connect provider that behaves like ORCID, with a handful of invented researchers.
+// OpenID Connect provider that behaves like ORCID, with a few invented researchers.
 import { createProvider } from './provider.mjs';
 
 const host = process.env.ORCID_HOST ?? '127.0.0.1';

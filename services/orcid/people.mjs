@@ -1,11 +1,11 @@
 /**
- * What ORCID shows the public of one researcher. All of it may be missing: people hide what they like.
+ * Public data of a researcher. All of it is optional, since researchers choose what is public.
  *
  * @typedef {object} Person
  * @property {string} [givenNames]
  * @property {string} [familyName]
  * @property {string[]} [emails] the first is the primary one
- * @property {Employment[]} [employments] the newest first
+ * @property {Employment[]} [employments] newest first
  *
  * @typedef {object} Employment
  * @property {string} organization
@@ -18,8 +18,8 @@
  */
 
 /**
- * The iDs have valid check digits, and all but Carberry's, whom ORCID itself keeps as an invented person, lie
- * outside the range that ORCID gives out: no real researcher is meant.
+ * Invented researchers by iD. The iDs have valid check digits and lie outside the range that ORCID assigns,
+ * except for Carberry's, ORCID's own fictitious researcher.
  *
  * @type {Map<string, Person>}
  */
@@ -88,11 +88,11 @@ export const people = new Map([
   ],
 ]);
 
-/** Those whom the sign-in page offers; tests add more, which would make it long. */
-export const BUILT_IN = [...people.keys()];
+/** iDs that the sign-in page lists; it leaves out those that tests add. */
+export const BUILT_IN_ORCIDS = [...people.keys()];
 
 /**
- * The shape, and the check digit of ISO 7064 (MOD 11-2).
+ * Checks the format and the check digit of ISO 7064 (MOD 11-2).
  *
  * @param {string} text
  */
@@ -105,6 +105,6 @@ export function isOrcid(text) {
 }
 
 /** @param {Person | undefined} person */
-export function fullName(person) {
+export function formatFullName(person) {
   return [person?.givenNames, person?.familyName].filter(Boolean).join(' ') || undefined;
 }

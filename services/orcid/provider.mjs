@@ -1,14 +1,14 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import Provider from 'oidc-provider';
-import { OUTLIVES_CLIENTS } from '../keep-alive.mjs';
-import { fullName, people } from './people.mjs';
-import { publicRecord } from './record.mjs';
-import { signIn } from './sign-in.mjs';
-import { testPeople } from './test-people.mjs';
+import { KEEP_ALIVE_OPTIONS } from '../keep-alive.mjs';
+import { formatFullName, people } from './people.mjs';
+import { servePublicRecord } from './record.mjs';
+import { serveSignIn } from './sign-in.mjs';
+import { handleTestPeople } from './test-people.mjs';
 
-const FRONTS = ['http://127.0.0.1:8080', 'http://127.0.0.1:8180'];
-const RETURN_PATHS = ['/identity/login/external/orcid', '/personal-area/profile/connect/orcid'];
+const SITES = ['http://127.0.0.1:8080', 'http://127.0.0.1:8180'];
+const CALLBACK_PATHS = ['/identity/login/external/orcid', '/personal-area/profile/connect/orcid'];
 
 /** @param {string} issuer */
 export function createProvider(issuer) {
@@ -18,7 +18,7 @@ export function createProvider(issuer) {
         client_id: 'APP-OCTAVODEVELOPMENT',
         client_secret: 'octavo-orcid-secret',
         client_name: 'Octavo',
-        redirect_uris: FRONTS.flatMap((front) => RETURN_PATHS.map((path) => front + path)),
+        redirect_uris: SITES.flatMap((site) => CALLBACK_PATHS.map((path) => site + path)),
         grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
         token_endpoint_auth_method: 'client_secret_post',
       },
@@ -40,30 +40,30 @@ export function createProvider(issuer) {
       rpInitiatedLogout: { enabled: false },
     },
     interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}` },
-    // Cookies are shared between the ports of one host, so these must not meet those of the site.
+    // Cookies are shared between the ports of a host, so the names must differ from those of the site.
     cookies: {
       keys: ['development-only'],
       names: { interaction: 'orcid_interaction', resume: 'orcid_resume', session: 'orcid_session' },
     },
-    jwks: { keys: [signingKey()] },
+    jwks: { keys: [createSigningKey()] },
     findAccount: async (_ctx, orcid) =>
-      people.has(orcid) ? { accountId: orcid, claims: async () => claims(orcid) } : undefined,
+      people.has(orcid) ? { accountId: orcid, claims: async () => buildClaims(orcid) } : undefined,
   });
-  provider.use(askEveryTime);
-  provider.use(testPeople);
-  provider.use(signIn(provider));
-  provider.use(publicRecord(provider, issuer));
+  provider.use(ignoreSession);
+  provider.use(handleTestPeople);
+  provider.use(serveSignIn(provider));
+  provider.use(servePublicRecord(provider, issuer));
   provider.use(addOrcidToTokens);
-  return http.createServer(OUTLIVES_CLIENTS, provider.callback());
+  return http.createServer(KEEP_ALIVE_OPTIONS, provider.callback());
 }
 
 /**
- * Forgets who signed in before, so that a second sign-in in the same browser can be made as another person.
+ * Ignores the session cookie, so that the next sign-in in the same browser can be another person's.
  *
  * @param {import('koa').Context} ctx
  * @param {() => Promise<void>} next
  */
-async function askEveryTime(ctx, next) {
+async function ignoreSession(ctx, next) {
   if (ctx.path.startsWith('/oauth/authorize')) {
     const cookies = ctx.req.headers.cookie?.split('; ') ?? [];
     ctx.req.headers.cookie = cookies.filter((c) => !c.startsWith('orcid_session')).join('; ');
@@ -71,25 +71,25 @@ async function askEveryTime(ctx, next) {
   await next();
 }
 
-/** A new key at each start, under a new name, so that a client that keeps keys must look again. */
-function signingKey() {
+/** Creates a key with a new id at each start, so that a client with cached keys must fetch them again. */
+function createSigningKey() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomUUID() };
 }
 
 /** @param {string} orcid */
-function claims(orcid) {
+function buildClaims(orcid) {
   const person = people.get(orcid);
   return {
     sub: orcid,
-    name: fullName(person),
+    name: formatFullName(person),
     given_name: person?.givenNames,
     family_name: person?.familyName,
   };
 }
 
 /**
- * ORCID's token answer names the person, which OpenID Connect does not ask for.
+ * Adds iD and name to the token response, as ORCID does beyond OpenID Connect.
  *
  * @param {import('oidc-provider').KoaContextWithOIDC} ctx
  * @param {() => Promise<void>} next
@@ -101,7 +101,7 @@ async function addOrcidToTokens(ctx, next) {
     ctx.body = {
       .../** @type {object} */ (ctx.body),
       orcid,
-      name: fullName(people.get(orcid)) ?? null,
+      name: formatFullName(people.get(orcid)) ?? null,
     };
   }
 }

@@ -1,22 +1,22 @@
 import { people } from './people.mjs';
 
-const ADDRESS = /^\/v3\.0\/(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\/(record|email|employments)$/;
+const RECORD_PATH = /^\/v3\.0\/(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\/(record|email|employments)$/;
 
 /**
- * The public record as ORCID's API 3.0 gives it, as far as Octavo reads it. As there, a token is not needed, but
- * a wrong one is refused.
+ * Serves the part of ORCID's public API 3.0 that Octavo reads. As with ORCID, a token is optional, but an
+ * invalid one is rejected.
  *
  * @param {import('oidc-provider').default} provider
  * @param {string} issuer
  * @returns {import('koa').Middleware}
  */
-export function publicRecord(provider, issuer) {
+export function servePublicRecord(provider, issuer) {
   return async (ctx, next) => {
-    const [, orcid, section] = ADDRESS.exec(ctx.path) ?? [];
+    const [, orcid, section] = RECORD_PATH.exec(ctx.path) ?? [];
     if (!orcid) return next();
-    // ORCID answers XML unless JSON is asked for; refusing here shows a client that forgot to ask.
-    if (!ctx.get('accept').includes('json')) return ctx.throw(406, 'ask for application/json');
-    if (!(await mayRead(provider, ctx.get('authorization')))) {
+    // ORCID returns XML by default; the 406 reveals a client that does not request JSON.
+    if (!ctx.get('accept').includes('json')) return ctx.throw(406, 'request application/json');
+    if (!(await isAuthorized(provider, ctx.get('authorization')))) {
       ctx.status = 401;
       ctx.body = { error: 'invalid_token', error_description: 'Invalid access token' };
       return;
@@ -31,7 +31,7 @@ export function publicRecord(provider, issuer) {
       };
       return;
     }
-    const sections = { record, email: emails, employments };
+    const sections = { record: buildRecord, email: buildEmails, employments: buildEmployments };
     ctx.body = sections[/** @type {keyof typeof sections} */ (section)](orcid, person, issuer);
   };
 }
@@ -40,7 +40,7 @@ export function publicRecord(provider, issuer) {
  * @param {import('oidc-provider').default} provider
  * @param {string} authorization
  */
-async function mayRead(provider, authorization) {
+async function isAuthorized(provider, authorization) {
   if (!authorization) return true;
   const token = authorization.replace(/^bearer /i, '');
   const found =
@@ -53,17 +53,17 @@ async function mayRead(provider, authorization) {
  * @param {import('./people.mjs').Person} person
  * @param {string} issuer
  */
-function record(orcid, person, issuer) {
+function buildRecord(orcid, person, issuer) {
   return {
     'orcid-identifier': { uri: `${issuer}/${orcid}`, path: orcid, host: new URL(issuer).host },
     preferences: { locale: 'en' },
     person: {
-      name: name(orcid, person),
-      emails: emails(orcid, person),
+      name: buildName(orcid, person),
+      emails: buildEmails(orcid, person),
       path: `/${orcid}/person`,
     },
     'activities-summary': {
-      employments: employments(orcid, person),
+      employments: buildEmployments(orcid, person),
       path: `/${orcid}/activities`,
     },
     path: `/${orcid}`,
@@ -74,11 +74,11 @@ function record(orcid, person, issuer) {
  * @param {string} orcid
  * @param {import('./people.mjs').Person} person
  */
-function name(orcid, { givenNames, familyName }) {
+function buildName(orcid, { givenNames, familyName }) {
   if (!givenNames && !familyName) return null;
   return {
-    'given-names': value(givenNames),
-    'family-name': value(familyName),
+    'given-names': wrapValue(givenNames),
+    'family-name': wrapValue(familyName),
     'credit-name': null,
     visibility: 'public',
     path: orcid,
@@ -89,7 +89,7 @@ function name(orcid, { givenNames, familyName }) {
  * @param {string} orcid
  * @param {import('./people.mjs').Person} person
  */
-function emails(orcid, { emails: addresses = [] }) {
+function buildEmails(orcid, { emails: addresses = [] }) {
   return {
     email: addresses.map((email, index) => ({
       email,
@@ -107,11 +107,11 @@ function emails(orcid, { emails: addresses = [] }) {
  * @param {string} orcid
  * @param {import('./people.mjs').Person} person
  */
-function employments(orcid, { employments: jobs = [] }) {
+function buildEmployments(orcid, { employments: jobs = [] }) {
   return {
     'affiliation-group': jobs.map((job, index) => ({
       'external-ids': { 'external-id': [] },
-      summaries: [{ 'employment-summary': employment(orcid, job, index + 1) }],
+      summaries: [{ 'employment-summary': buildEmployment(orcid, job, index + 1) }],
     })),
     path: `/${orcid}/employments`,
   };
@@ -122,13 +122,13 @@ function employments(orcid, { employments: jobs = [] }) {
  * @param {import('./people.mjs').Employment} job
  * @param {number} code
  */
-function employment(orcid, job, code) {
+function buildEmployment(orcid, job, code) {
   return {
     'put-code': code,
     'department-name': job.department ?? null,
     'role-title': job.role ?? null,
-    'start-date': year(job.startYear),
-    'end-date': year(job.endYear),
+    'start-date': wrapYear(job.startYear),
+    'end-date': wrapYear(job.endYear),
     organization: {
       name: job.organization,
       address: { city: job.city, region: null, country: job.country },
@@ -140,11 +140,11 @@ function employment(orcid, job, code) {
 }
 
 /** @param {number | undefined} number */
-function year(number) {
-  return number ? { year: value(String(number)), month: null, day: null } : null;
+function wrapYear(number) {
+  return number ? { year: wrapValue(String(number)), month: null, day: null } : null;
 }
 
 /** @param {string | undefined} text */
-function value(text) {
+function wrapValue(text) {
   return text === undefined ? null : { value: text };
 }

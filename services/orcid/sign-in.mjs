@@ -1,32 +1,32 @@
 import { text } from 'node:stream/consumers';
-import { escapeHtml, page } from '../page.mjs';
-import { BUILT_IN, fullName, people } from './people.mjs';
+import { escapeHtml, renderPage } from '../page.mjs';
+import { BUILT_IN_ORCIDS, formatFullName, people } from './people.mjs';
 
 /**
- * A page that asks who to sign in as. Nothing is decided beforehand or kept between sign-ins, so that those of
- * several tests do not meet.
+ * Serves a page that asks whom to sign in as. Nothing is stored between sign-ins, so that parallel tests do
+ * not affect each other.
  *
  * @param {import('oidc-provider').default} provider
  * @returns {import('koa').Middleware}
  */
-export function signIn(provider) {
+export function serveSignIn(provider) {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/sign-in/')) return next();
     if (ctx.method === 'POST') return finish(ctx, await readChoice(ctx));
     const { params } = await provider.interactionDetails(ctx.req, ctx.res);
     ctx.type = 'html';
-    ctx.body = chooserPage(ctx.path, String(params.client_id));
+    ctx.body = renderChooser(ctx.path, String(params.client_id));
   };
 
   /**
-   * Signs in and consents in one step, as ORCID does for somebody who has allowed the client before.
+   * Signs in and consents in one step, as ORCID does once a user has authorized the client.
    *
    * @param {import('koa').Context} ctx
-   * @param {string} user the iD, or nothing to refuse
+   * @param {string} user the iD, or empty to refuse
    */
   async function finish(ctx, user) {
     const { params } = await provider.interactionDetails(ctx.req, ctx.res);
-    ctx.respond = false; // the provider answers on the bare response
+    ctx.respond = false; // the provider writes to the raw response
     if (!user) {
       const refusal = { error: 'access_denied', error_description: 'User denied access' };
       return provider.interactionFinished(ctx.req, ctx.res, refusal);
@@ -49,19 +49,19 @@ async function readChoice(ctx) {
 }
 
 /**
- * Two forms, because a button of the first must not send the field of the second.
+ * Renders two forms, because a button of the first must not submit the field of the second.
  *
  * @param {string} action
  * @param {string} client
  */
-function chooserPage(action, client) {
+function renderChooser(action, client) {
   const form = `<form method="post" action="${escapeHtml(action)}">`;
-  return page(
+  return renderPage(
     'Sign in with ORCID (a stand-in)',
     `<h1>Who are you?</h1>
 <p>This page stands in for ORCID in development. ${escapeHtml(client)} asks for your iD and name.</p>
 ${form}
-<ul>${BUILT_IN.map(row).join('\n')}
+<ul>${BUILT_IN_ORCIDS.map(renderRow).join('\n')}
 <li><button name="user" value="">Refuse</button></li></ul>
 </form>
 ${form}
@@ -73,9 +73,9 @@ ${form}
 }
 
 /** @param {string} orcid */
-function row(orcid) {
+function renderRow(orcid) {
   const person = people.get(orcid);
-  const name = fullName(person) ?? 'Somebody who shows no name';
+  const name = formatFullName(person) ?? 'Researcher without a public name';
   return `<li><button name="user" value="${orcid}">${escapeHtml(name)}</button>
 <div class="quiet">${orcid} · ${escapeHtml(person?.emails?.join(', ') || 'no public e-mail')}</div></li>`;
 }

@@ -1,17 +1,17 @@
 import { json } from 'node:stream/consumers';
 import { isOrcid, people } from './people.mjs';
 
-const ADDRESS = '/_test/people/';
+const PATH = '/_test/people/';
 
 /**
- * PUT /_test/people/{iD} makes or replaces a person: a test that brings its own meets no other test.
+ * Handles PUT /_test/people/{iD}, which creates or replaces a person, so that each test can use its own.
  *
  * @type {import('koa').Middleware}
  */
-export async function testPeople(ctx, next) {
-  if (!ctx.path.startsWith(ADDRESS)) return next();
+export async function handleTestPeople(ctx, next) {
+  if (!ctx.path.startsWith(PATH)) return next();
   if (ctx.method !== 'PUT') return ctx.throw(405, 'only PUT');
-  const orcid = ctx.path.slice(ADDRESS.length);
+  const orcid = ctx.path.slice(PATH.length);
   if (!isOrcid(orcid)) return ctx.throw(400, `not an iD, or its check digit is wrong: ${orcid}`);
   people.set(orcid, await readPerson(ctx));
   ctx.status = 204;

@@ -1,0 +1,143 @@
+import { expect, expectAccessible, findScripts, test } from '../support/test';
+
+const OTHER_LANGUAGE = { en: 'ru', ru: 'en' } as const;
+const PAGES = [
+  'about-journal',
+  'about-us',
+  'editorial-board',
+  'guidelines',
+  'faq',
+  'contacts',
+  'terms-of-use',
+  'legal-notice',
+];
+
+test(
+  'the home page is in the reader’s language and contains no scripts',
+  { tag: '@screens' },
+  async ({ page, language }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    const response = await page.goto('/home');
+    expect(findScripts(await response?.text())).toEqual([]);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('1866-8836').first()).toBeAttached();
+    await expectAccessible(page);
+    expect(scripts).toEqual([]);
+  },
+);
+
+test('the language switch is one link, and the choice is stored', async ({ page, language }) => {
+  const other = OTHER_LANGUAGE[language];
+  await page.goto('/pages/guidelines');
+  await page.locator(`a[hreflang="${other}"]`).first().click();
+  await expect(page).toHaveURL('/pages/guidelines');
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await page.goto('/home');
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await page.goto(`/home?lang=${language}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+});
+
+test(
+  'every standard page opens in the reader’s language',
+  { tag: '@screens' },
+  async ({ page, language }) => {
+    for (const slug of PAGES) {
+      const response = await page.goto(`/pages/${slug}`);
+      expect(response?.status(), slug).toBe(200);
+      expect(findScripts(await response?.text()), slug).toEqual([]);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        language === 'ru' ? /[а-я]/i : /^[^а-я]+$/i,
+      );
+      await expectAccessible(page);
+    }
+  },
+);
+
+test('search engines find both versions', async ({ request }) => {
+  const html = await (await request.get('/pages/faq')).text();
+  for (const language of ['en', 'ru', 'x-default']) {
+    expect(html).toMatch(new RegExp(`hreflang="${language}"`, 'i'));
+  }
+  const home = await (await request.get('/home?lang=ru')).text();
+  expect(home).toContain('rel="canonical"');
+  expect(home).toContain('Клеточная терапия');
+  expect(await (await request.get('/home?lang=en')).text()).toContain('Cellular Therapy');
+});
+
+test('an unknown address redirects home, an unknown page returns an error', async ({
+  page,
+  words,
+}) => {
+  await page.goto('/no/such/place');
+  await expect(page).toHaveURL('/home');
+  const response = await page.goto('/pages/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    words.errors.page.pageNotFound.title,
+  );
+  await expectAccessible(page);
+});
+
+test(
+  'every error page has a title and a link home',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    const { authRequired, accessRestricted, pageNotFound, generic, toHome } = words.errors.page;
+    for (const [code, title] of [
+      ['auth-required', authRequired.title],
+      ['access-restricted', accessRestricted.title],
+      ['page-not-found', pageNotFound.title],
+      ['anything', generic.title],
+      ['constructor', generic.title],
+      ['', generic.title],
+    ] as const) {
+      await page.goto(`/error/${code}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('link', { name: toHome })).toBeVisible();
+      await expectAccessible(page);
+    }
+  },
+);
+
+test('the language switch never redirects to another site', async ({ request }) => {
+  for (const path of [
+    '/en//evil.test',
+    '/ru/%2F%2Fevil.test',
+    '/en/\\evil.test',
+    '/ru/%5Cevil.test',
+  ]) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    const location = new URL(response.headers().location ?? '/', 'http://site.test');
+    expect(location.host, path).toBe('site.test');
+  }
+});
+
+test('pages have security headers', async ({ request }) => {
+  const { headers } = { headers: (await request.get('/home')).headers() };
+  expect(headers['content-security-policy']).toContain("script-src 'none'");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cache-control']).toContain('s-maxage');
+  const login = (await request.get('/identity/login')).headers();
+  expect(login['content-security-policy']).toMatch(/script-src [^;]*'nonce-/);
+  expect(login['cache-control']).toContain('no-store');
+});
+
+test('pages request nothing from other sites', async ({ page, baseURL }) => {
+  const foreignRequests: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) {
+      foreignRequests.push(request.url());
+    }
+  });
+  for (const path of ['/home', '/pages/contacts', '/identity/login']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+  }
+  expect(foreignRequests).toEqual([]);
+});

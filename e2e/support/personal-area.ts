@@ -1,0 +1,68 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { PASSWORD } from './accounts';
+import type { Texts } from './texts';
+
+/** Fills in and submits the open login form. */
+export async function fillLogin(
+  page: Page,
+  words: Texts,
+  email: string,
+  password = PASSWORD,
+): Promise<void> {
+  const { title, email: emailLabel, password: passwordLabel, submit } = words.identity.login;
+  // The URL changes shortly before the page does, and the previous page may have an e-mail field, too.
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  await page.getByLabel(emailLabel).fill(email);
+  await page.getByLabel(passwordLabel, { exact: true }).fill(password);
+  await page.getByRole('button', { name: submit }).click();
+}
+
+export async function signIn(page: Page, words: Texts, email: string): Promise<void> {
+  await page.goto('/identity/login');
+  await fillLogin(page, words, email);
+  await page.waitForURL(/\/personal-area\//);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Signs a user in in a new browser context. */
+export async function openSignedInPage(
+  browser: Browser,
+  words: Texts,
+  email: string,
+): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, words, email);
+  return page;
+}
+
+export async function chooseRole(
+  page: Page,
+  words: Texts,
+  isPhone: boolean,
+  role: keyof Texts['roles'],
+): Promise<void> {
+  const { selectedRole, switchTo } = words.shell.header;
+  if (isPhone) {
+    await page.getByRole('button', { name: new RegExp(selectedRole) }).click();
+    await page.getByRole('menuitem', { name: words.roles[role] }).click();
+  } else {
+    await page
+      .getByRole('button', { name: switchTo.replace('{{role}}', words.roles[role]) })
+      .click();
+  }
+}
+
+/** Returns the navigation of the personal area; on a phone, opens it first. */
+export async function openSidebar(page: Page, words: Texts, isPhone: boolean): Promise<Locator> {
+  if (isPhone) await page.getByRole('button', { name: words.shell.sidebar.open }).click();
+  return page.getByRole('navigation', { name: words.shell.sidebar.label });
+}
+
+/** Ticks the consent box of a form that creates an account. */
+export async function acceptConsent(page: Page, words: Texts): Promise<void> {
+  await page.getByLabel(words.identity.consent.label).check();
+}
+
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
