@@ -1,7 +1,8 @@
 import { ApiClient } from '../support/api-client';
 import { AuthorClient } from '../support/articles';
 import { createPdfFile } from '../support/files';
-import { extractCode, waitForLetterOfKind, fetchLetters, extractLink } from '../support/mailbox';
+import { extractLink, fetchLetters } from '../support/mailbox';
+import { createSubscriber } from '../support/newsletter';
 import { AssignmentClient } from '../support/reviews';
 import type { Language } from '../support/texts';
 import { ADMIN, findArticleId, ASKED_REVIEWER, AUTHOR, EDITOR } from './demo';
@@ -80,11 +81,5 @@ async function createSubscribers(): Promise<void> {
     '/subscriptions?pageIndex=0&pageSize=1',
   );
   if (count > 0) return;
-  const client = ApiClient.anonymous();
-  for (const [email, language] of SUBSCRIBERS) {
-    const asked = (await fetchLetters(email)).length;
-    await client.request('POST', '/public/subscription/subscribe', { email, language });
-    const token = extractCode(await waitForLetterOfKind('subscription-confirm', email, asked + 1));
-    await client.request('POST', '/public/subscription/subscribe/confirm', { token });
-  }
+  for (const [email, language] of SUBSCRIBERS) await createSubscriber(language, email);
 }

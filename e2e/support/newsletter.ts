@@ -1,6 +1,6 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { ApiClient } from './api-client';
-import { extractCode, waitForLetterOfKind } from './mailbox';
+import { extractCode, fetchLetters, waitForLetterOfKind } from './mailbox';
 import { generateEmail } from './accounts';
 import type { Language, Texts } from './texts';
 
@@ -14,15 +14,16 @@ export async function openPageWithoutScripts(browser: Browser, locale?: string):
 }
 
 /** Creates a confirmed subscription and returns its address. */
-export async function createSubscriber(language: Language): Promise<string> {
-  const email = generateEmail();
+export async function createSubscriber(
+  language: Language,
+  email: string = generateEmail(),
+): Promise<string> {
   const client = ApiClient.anonymous();
-  await client.request('POST', '/public/subscription/subscribe', {
-    email,
-    language,
-    consentVersion: 1,
-  });
-  const token = extractCode(await waitForLetterOfKind('subscription-confirm', email));
+  const sentBefore = (await fetchLetters(email)).length;
+  const subscription = { email, language, consentVersion: 1 };
+  await client.request('POST', '/public/subscription/subscribe', subscription);
+  const letter = await waitForLetterOfKind('subscription-confirm', email, sentBefore + 1);
+  const token = extractCode(letter);
   await client.request('POST', '/public/subscription/subscribe/confirm', { token });
   return email;
 }
