@@ -6,7 +6,7 @@ import a11y from 'eslint-plugin-jsx-a11y-x';
 import hooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 
-/** The directions of the tree: `ui, lib, api, i18n ← features ← routes`. */
+/** Allowed imports: `ui, lib, api, i18n ← features ← routes`. */
 const mayImport = {
   i18n: ['i18n'],
   lib: ['lib', 'i18n'],
@@ -30,9 +30,9 @@ export default ts.config(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
-      // TypeScript knows the globals of each file, also of the plain JavaScript ones.
+      // TypeScript checks globals, also in JavaScript files.
       'no-undef': 'off',
-      // Route modules throw redirects and responses: that is the router's own way.
+      // Route modules throw redirects and responses.
       '@typescript-eslint/only-throw-error': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -62,7 +62,7 @@ export default ts.config(
           default: 'disallow',
           policies: [
             ...policies,
-            // A feature may import its own files, and never another feature's.
+            // A feature may import only its own files.
             {
               from: { element: { type: 'feature' } },
               allow: {

@@ -4,22 +4,22 @@ import { HydratedRouter } from 'react-router/dom';
 import { en } from '~/i18n/en';
 import { DEFAULT_LANGUAGE, isLanguage } from '~/i18n/language';
 import { prepareTranslations, type Catalogues } from '~/i18n/translations';
-import { reportTo, type ReportError } from '~/lib/report-errors';
+import { createErrorReporter, type ReportError } from '~/lib/error-reporter';
 import { reconcileLanguage } from '~/lib/stored-language';
-import { watching } from '~/lib/watching';
+import { readTelemetryConfig } from '~/lib/telemetry';
 
-const shown = document.documentElement.lang;
-const language = isLanguage(shown) ? shown : DEFAULT_LANGUAGE;
-const named = new URLSearchParams(window.location.search).has('lang');
+const documentLanguage = document.documentElement.lang;
+const language = isLanguage(documentLanguage) ? documentLanguage : DEFAULT_LANGUAGE;
+const hasLanguageInUrl = new URLSearchParams(window.location.search).has('lang');
 
-if (reconcileLanguage(language, named)) {
+if (reconcileLanguage(language, hasLanguageInUrl)) {
   window.location.reload();
 } else {
   void start();
 }
 
 async function start(): Promise<void> {
-  const report: ReportError | undefined = reportTo(watching().sentryDsn);
+  const report: ReportError | undefined = createErrorReporter(readTelemetryConfig().sentryDsn);
   prepareTranslations(await loadCatalogues());
   startTransition(() => {
     hydrateRoot(
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** A page has one language for as long as it lives, so only that one is loaded, and English to fall back on. */
+/** Loads the catalogue of the document's language, which never changes, and English as fallback. */
 async function loadCatalogues(): Promise<Catalogues> {
   if (language === 'en') return { en };
   const { ru } = await import('~/i18n/ru');

@@ -17,7 +17,10 @@ prepareTranslations({ en, ru });
 const RENDER_TIMEOUT_MS = 6_000;
 const compress = promisify(gzip);
 
-/** Whole documents, in one piece: nothing on these pages suspends, and the front caches complete answers. */
+/**
+ * Renders complete documents: nothing on these pages suspends, and the reverse proxy caches
+ * complete responses.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -26,28 +29,28 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { matches } = context.staticHandlerContext;
   const handles = matches.map(({ route }): unknown => route.handle);
-  const nonce = import.meta.env.PROD && handles.some(isHydrated) ? newNonce() : undefined;
+  const nonce = import.meta.env.PROD && handles.some(isHydrated) ? createNonce() : undefined;
   setDocumentHeaders(headers, { request, status, nonce, cacheable: handles.some(isCacheable) });
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const document = await render(request, context, nonce);
   const body = await encode(document, request, headers);
-  // Without it the front sends pages in chunks, and browsers wait forty milliseconds for the last, empty one.
+  // Without it the proxy sends chunks, and browsers wait 40 ms for the last, empty one.
   headers.set('Content-Length', String(body.byteLength));
   return new Response(body, { status, headers });
 }
 
-/** Failures that a page answers with on purpose are not news; everything else is. */
+/** Logs errors, except responses that a page throws on purpose. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  log('error', 'a page could not be made', {
+  log('error', 'page rendering failed', {
     path: new URL(request.url).pathname,
     requestId: request.headers.get('x-request-id'),
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   });
 }
 
-function newNonce(): string {
+function createNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
@@ -87,7 +90,7 @@ function render(
   });
 }
 
-/** The front stores what it gets, so compressing once here saves it from doing so for every reader. */
+/** Compresses once for the reverse proxy, which stores the response. */
 async function encode(
   document: Buffer,
   request: Request,

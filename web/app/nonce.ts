@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The number that lets this answer's own inline scripts run; the browser hides it after that. */
+/** Nonce of the response's inline scripts; browsers hide it from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);

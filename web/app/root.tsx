@@ -12,37 +12,37 @@ import {
 } from 'react-router';
 import { readJournal } from '~/api/public-site.server';
 import { BareErrorPage } from '~/features/site/bare-error-page';
-import { errorTitle, hiddenHead } from '~/features/site/head';
+import { errorTitle, noindexHead } from '~/features/site/head';
 import { DEFAULT_LANGUAGE } from '~/i18n/language';
 import { translationsFor } from '~/i18n/translations';
 import { detectLanguage } from '~/lib/detect-language';
 import { publicOrigin } from '~/lib/public-origin.server';
 import { isHydrated } from '~/lib/route-handle';
-import { WATCHING_META } from '~/lib/watching';
-import { watchingFor } from '~/lib/watching.server';
+import { TELEMETRY_META } from '~/lib/telemetry';
+import { telemetryMetaContent } from '~/lib/telemetry.server';
 import { fontsToPreload } from '~/ui/fonts';
 import type { Route } from './+types/root';
 import { NonceContext } from './nonce';
 import '~/ui/tokens.css';
 
-/** What every page is told, with or without scripts. */
+/** Data of every page. */
 export async function loader({ request }: Route.LoaderArgs) {
   const language = detectLanguage(request);
   return {
     language,
     origin: publicOrigin(request),
-    // The public pages cannot do without the journal's facts and say so; the others can.
+    // Public pages fail without the journal; others work without it.
     journal: await readJournal(request, language).catch(() => null),
-    watching: watchingFor(),
+    telemetry: telemetryMetaContent(),
   };
 }
 
-/** For a page that broke before it could name itself. */
+/** Title of a page that failed before it could set one. */
 export function meta({ loaderData, error }: Route.MetaArgs) {
-  return hiddenHead(loaderData, errorTitle(loaderData?.language ?? DEFAULT_LANGUAGE, error));
+  return noindexHead(loaderData, errorTitle(loaderData?.language ?? DEFAULT_LANGUAGE, error));
 }
 
-/** The language changes only with a new document, and nothing else here changes at all. */
+/** The language changes only with a new document; the other data do not change. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -71,7 +71,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrated ? (
           <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
         ) : null}
-        {hydrated && root?.watching ? <meta name={WATCHING_META} content={root.watching} /> : null}
+        {hydrated && root?.telemetry ? (
+          <meta name={TELEMETRY_META} content={root.telemetry} />
+        ) : null}
         <Meta />
         <Links />
       </head>

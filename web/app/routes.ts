@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 const languageSwitch = 'routes/public/language-switch.ts';
 
-/** Every address of the product. The ids are the route names of the specification. */
+/** All routes. Their ids are the route names of the specification. */
 export default [
   layout('routes/public/layout.tsx', { id: 'public' }, [
     index('routes/public/home.tsx', { id: 'front' }),
@@ -51,7 +51,7 @@ export default [
     route('review', 'routes/review.tsx', { id: 'reviewByLink' }),
 
     route('personal-area', 'routes/personal-area/layout.tsx', { id: 'personalArea' }, [
-      layout('routes/personal-area/room.tsx', { id: 'personalAreaRoom' }, [
+      layout('routes/personal-area/screen-boundary.tsx', { id: 'personalAreaScreens' }, [
         index('routes/personal-area/index.tsx', { id: 'personalAreaIndex' }),
         route('profile/me', 'routes/personal-area/profile.tsx', { id: 'profileMe' }),
         route('profile/connect/:provider', 'routes/personal-area/profile-connect.tsx', {

@@ -13,7 +13,7 @@ const TYPES = {
   '.woff2': 'font/woff2',
 };
 
-/** In the order of preference. */
+/** In order of preference. */
 const ENCODINGS = /** @type {const} */ ([
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -30,12 +30,12 @@ const AN_HOUR = 'public, max-age=3600';
  */
 
 /**
- * Reads the built files into memory, once: they are few, and a path that is not among them can
- * reach no other file of the machine.
+ * Reads the built files into memory at startup. They are few, and other files of the machine cannot
+ * be requested.
  *
  * @param {URL} directory
  * @returns {(path: string, request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean}
- *   whether the request was for a file
+ *   true if the request was for a file
  */
 export function loadAssets(directory) {
   const assets = readAssets(fileURLToPath(directory));
@@ -88,7 +88,7 @@ function readEncoded(file) {
     try {
       encoded[encoding] = readFileSync(file + suffix);
     } catch {
-      // Too small to be worth compressing, or compressed already.
+      // Not compressed: too small, or a compressed format.
     }
   }
   return encoded;

@@ -1,4 +1,4 @@
-/** After a build: a brotli and a gzip copy beside each file that gains by it. */
+/** Writes a brotli and a gzip copy of each built file that gets smaller. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

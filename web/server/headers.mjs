@@ -1,6 +1,5 @@
 /**
- * For every answer. Pages replace the policy of contents with their own, which lets them load what
- * they need; whatever else is sent from here loads nothing.
+ * Sets the headers of every response. Pages replace the content security policy by their own; other responses may not load resources.
  *
  * @param {import('node:http').ServerResponse} response
  */

@@ -1,5 +1,5 @@
 /**
- * One line, one event, as JSON.
+ * Writes one event as a line of JSON.
  *
  * @param {'info' | 'warn' | 'error'} level
  * @param {string} message

@@ -1,11 +1,9 @@
-/**
- * What the process that renders pages tells Prometheus. Few and simple, so by hand; every name is in `docs/metrics.md`.
- */
+/** Prometheus metrics of the page server; `docs/metrics.md` documents every name. */
 import http from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { log } from './log.mjs';
 
-const LOOK_EVERY_MS = 20;
+const LAG_RESOLUTION_MS = 20;
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
 const KINDS = /** @type {const} */ (['page', 'asset']);
 
@@ -15,7 +13,7 @@ export function createMetrics() {
   /** @type {Map<string, number>} */
   const requests = new Map();
   const durations = { page: emptyHistogram(), asset: emptyHistogram() };
-  const lag = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
+  const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
   lag.enable();
 
   /** @param {Kind} kind @param {number} status @param {number} seconds */
@@ -47,7 +45,7 @@ export function createMetrics() {
 }
 
 /**
- * Counts an answer when it is done.
+ * Counts a response when it is closed.
  *
  * @param {ReturnType<typeof createMetrics>} metrics
  * @param {Kind} kind
@@ -61,7 +59,7 @@ export function measureWhenDone(metrics, kind, response) {
 }
 
 /**
- * On a port of its own, so that the public never reaches it.
+ * Serves the metrics on a separate port, which is not public.
  *
  * @param {ReturnType<typeof createMetrics>} metrics
  * @param {number} port
@@ -69,15 +67,15 @@ export function measureWhenDone(metrics, kind, response) {
  */
 export function serveMetrics(metrics, port, host) {
   const server = http.createServer((request, response) => {
-    const found = request.url === '/metrics';
-    response.writeHead(found ? 200 : 404, { 'Content-Type': 'text/plain; version=0.0.4' });
-    response.end(found ? metrics.text() : 'Not found\n');
+    const isMetricsPath = request.url === '/metrics';
+    response.writeHead(isMetricsPath ? 200 : 404, { 'Content-Type': 'text/plain; version=0.0.4' });
+    response.end(isMetricsPath ? metrics.text() : 'Not found\n');
   });
   server.on('error', (error) => {
-    log('error', 'metrics are not served', { error: error.message });
+    log('error', 'metrics server failed', { error: error.message });
   });
   server.listen(port, host);
-  // Whoever fetches metrics does not keep the process alive.
+  // This listener does not keep the process alive.
   server.unref();
   return server;
 }
@@ -107,8 +105,8 @@ function histogramLines(kind, { counts, sum }) {
 function lagLines(lag) {
   const isEmpty = lag.count === 0;
   return [0.5, 0.99, 1].map((quantile) => {
-    // Measured is the time from one look to the next, of which the pause between them is no lag.
-    const milliseconds = isEmpty ? 0 : lag.percentile(quantile * 100) / 1e6 - LOOK_EVERY_MS;
+    // The histogram contains the sampling interval, which is not lag.
+    const milliseconds = isEmpty ? 0 : lag.percentile(quantile * 100) / 1e6 - LAG_RESOLUTION_MS;
     const seconds = Math.max(milliseconds, 0) / 1000;
     return `octavo_web_event_loop_lag_seconds{quantile="${quantile}"} ${seconds}`;
   });

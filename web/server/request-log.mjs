@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { log } from './log.mjs';
 
-/** What the front may send; anything else would let a stranger write into our logs. */
+/** Ids accepted from the reverse proxy; others could inject text into the logs. */
 const ACCEPTABLE_ID = /^[\w-]{8,64}$/;
 
 /**
  * @param {Pick<import('node:http').IncomingMessage, 'headers'>} request
  * @returns {string}
  */
-export function requestIdOf(request) {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && ACCEPTABLE_ID.test(given) ? given : randomUUID();
+export function readRequestId(request) {
+  const header = request.headers['x-request-id'];
+  return typeof header === 'string' && ACCEPTABLE_ID.test(header) ? header : randomUUID();
 }
 
 /**
- * The query is left out on purpose: it can hold codes and addresses.
+ * Logs a request when its response is closed. The query is left out: it can contain codes and
+ * addresses.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response

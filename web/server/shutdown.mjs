@@ -1,37 +1,58 @@
 import { log } from './log.mjs';
 
-const PATIENCE_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
- * Goes on answering for a moment, each answer the last one over its connection; then stops taking requests, finishes the
- * open ones and ends the process. Without that moment the front would send into connections that are being closed.
+ * Drains connections on a signal: responses carry `Connection: close` for `drainSeconds`, so that the
+ * proxy sends no request into a closing connection. Then finishes open requests and ends the process.
  *
  * @param {import('node:http').Server} server
- * @param {number} farewellSeconds longer than the front keeps an idle connection
+ * @param {number} drainSeconds must be longer than the proxy keeps idle connections
  */
-export function createShutdown(server, farewellSeconds) {
-  let underWay = false;
+export function createShutdown(server, drainSeconds) {
+  let isDraining = false;
 
   /** @param {NodeJS.Signals} signal */
   function begin(signal) {
-    if (underWay) return;
-    underWay = true;
-    log('info', 'shutting down', { signal });
-    setTimeout(end, farewellSeconds * 1000);
+    if (isDraining) return;
+    isDraining = true;
+    log('info', 'draining connections', { signal });
+    setTimeout(closeServer, drainSeconds * 1000);
   }
 
-  function end() {
+  function closeServer() {
     server.close(() => {
       log('info', 'stopped');
       process.exit(0);
     });
-    // Idle connections have nothing to finish, and would keep the server open.
+    // Idle connections would keep the server open.
     server.closeIdleConnections();
     setTimeout(() => {
-      log('warn', 'requests were still open when the time was up');
+      log('warn', 'open requests aborted');
       process.exit(1);
-    }, PATIENCE_MS).unref();
+    }, CLOSE_TIMEOUT_MS).unref();
   }
 
-  return { begin, isUnderWay: () => underWay };
+  return { begin, isDraining: () => isDraining };
+}
+
+/** Name of `DRAIN_SECONDS` in earlier versions; read for one more release. */
+const OLD_NAME = 'FAREWELL_SECONDS';
+
+/**
+ * Returns the seconds for which connections are drained. The old variable is used, with a warning,
+ * if the new one is not set.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ */
+export function readDrainSeconds(environment) {
+  const { DRAIN_SECONDS: seconds, [OLD_NAME]: oldSeconds } = environment;
+  if (oldSeconds !== undefined) {
+    log('warn', 'deprecated environment variable', {
+      old_name: OLD_NAME,
+      new_name: 'DRAIN_SECONDS',
+      is_ignored: seconds !== undefined,
+    });
+  }
+  return Number(seconds ?? oldSeconds ?? 3);
 }

@@ -1,6 +1,6 @@
 /**
- * A span for each page that is rendered, and for the API whose call it was: W3C trace context in, OTLP as JSON out. Only
- * when OTLP_ENDPOINT says where to.
+ * Traces of rendered pages and the API calls they cause: W3C trace context in, OTLP as JSON out.
+ * Enabled by OTLP_ENDPOINT.
  */
 import { randomBytes } from 'node:crypto';
 import { setInterval } from 'node:timers';
@@ -8,16 +8,16 @@ import { log } from './log.mjs';
 
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 const FLUSH_MS = 2_000;
-const MOST_WAITING = 2_000;
+const MAX_QUEUED = 2_000;
 const TIMEOUT_MS = 5_000;
 const [SERVER_KIND, FAILED] = [2, 2];
 
-/** @typedef {{ traceId: string, spanId: string, parentSpanId?: string, name: string }} Begun */
+/** @typedef {{ traceId: string, spanId: string, parentSpanId?: string, name: string }} OpenSpan */
 
 /** @param {string | undefined} collector */
 export function createTraces(collector) {
   if (!collector) return null;
-  const address = `${collector.replace(/\/$/, '')}/v1/traces`;
+  const url = `${collector.replace(/\/$/, '')}/v1/traces`;
   /** @type {unknown[]} */
   let waiting = [];
 
@@ -26,51 +26,51 @@ export function createTraces(collector) {
     const spans = waiting;
     waiting = [];
     try {
-      const answer = await fetch(address, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(message(spans)),
+        body: JSON.stringify(exportRequest(spans)),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`the collector says ${answer.status}`);
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`collector responded with ${response.status}`);
     } catch (error) {
-      log('warn', 'traces were not sent', { spans: spans.length, error: String(error) });
+      log('warn', 'trace export failed', { spans: spans.length, error: String(error) });
     }
   }
   setInterval(() => void flush(), FLUSH_MS).unref();
 
   /**
-   * Whoever is asked on behalf of this request is told of its span.
+   * Traces a request. API calls on its behalf get its span as parent.
    *
    * @param {import('node:http').IncomingMessage} request
    * @param {import('node:http').ServerResponse} response
    * @param {string} path
    */
-  function follow(request, response, path) {
-    const span = begin(request.headers.traceparent, `${request.method} page`);
+  function traceRequest(request, response, path) {
+    const span = startSpan(request.headers.traceparent, `${request.method} page`);
     request.headers.traceparent = `00-${span.traceId}-${span.spanId}-01`;
     const start = Date.now();
     response.once('close', () => {
-      if (waiting.length < MOST_WAITING) waiting.push(ended(span, start, response, path));
+      if (waiting.length < MAX_QUEUED) waiting.push(finishSpan(span, start, response, path));
     });
   }
 
-  return { follow, flush };
+  return { traceRequest, flush };
 }
 
-/** @param {string | string[] | undefined} parent @param {string} name @returns {Begun} */
-export function begin(parent, name) {
-  const known = typeof parent === 'string' ? TRACEPARENT.exec(parent) : null;
-  const [, traceId = randomBytes(16).toString('hex'), parentSpanId] = known ?? [];
+/** @param {string | string[] | undefined} parent @param {string} name @returns {OpenSpan} */
+export function startSpan(parent, name) {
+  const match = typeof parent === 'string' ? TRACEPARENT.exec(parent) : null;
+  const [, traceId = randomBytes(16).toString('hex'), parentSpanId] = match ?? [];
   return { traceId, spanId: randomBytes(8).toString('hex'), parentSpanId, name };
 }
 
 /**
- * @param {Begun} span @param {number} start @param {import('node:http').ServerResponse} response
+ * @param {OpenSpan} span @param {number} start @param {import('node:http').ServerResponse} response
  * @param {string} path
  */
-function ended(span, start, response, path) {
+function finishSpan(span, start, response, path) {
   return {
     ...span,
     kind: SERVER_KIND,
@@ -78,7 +78,7 @@ function ended(span, start, response, path) {
     endTimeUnixNano: `${Date.now()}000000`,
     status: response.statusCode >= 500 ? { code: FAILED } : {},
     attributes: [
-      // Without the query, and without an address in the path.
+      // Without the query, and without e-mail addresses in the path.
       { key: 'url.path', value: { stringValue: path.replace(/[^/]*(@|%40)[^/]*/g, '…') } },
       { key: 'http.response.status_code', value: { intValue: String(response.statusCode) } },
     ],
@@ -86,7 +86,7 @@ function ended(span, start, response, path) {
 }
 
 /** @param {unknown[]} spans */
-function message(spans) {
+function exportRequest(spans) {
   const service = { key: 'service.name', value: { stringValue: 'octavo-pages' } };
   return {
     resourceSpans: [

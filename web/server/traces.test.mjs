@@ -1,30 +1,30 @@
 import { EventEmitter } from 'node:events';
 import http from 'node:http';
 import { expect, test } from 'vitest';
-import { begin, createTraces } from './traces.mjs';
+import { startSpan, createTraces } from './traces.mjs';
 
 const PARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
-test('a trace that was begun is gone on with; anything else begins one', () => {
-  const followed = begin(PARENT, 'GET page');
+test('a valid trace context is continued, and an invalid one starts a new trace', () => {
+  const followed = startSpan(PARENT, 'GET page');
   expect(followed.traceId).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
   expect(followed.parentSpanId).toBe('00f067aa0ba902b7');
   for (const wrong of [undefined, 'nonsense', `${PARENT}"`, PARENT.toUpperCase()]) {
-    const own = begin(wrong, 'GET page');
+    const own = startSpan(wrong, 'GET page');
     expect(own.traceId).toMatch(/^[\da-f]{32}$/);
     expect(own.traceId).not.toBe(followed.traceId);
     expect(own.parentSpanId).toBeUndefined();
   }
 });
 
-test('without a collector nothing is there', () => {
+test('traces are disabled without a collector', () => {
   expect(createTraces(undefined)).toBeNull();
   expect(createTraces('')).toBeNull();
 });
 
-test('a page is told to the collector, and its span to the API', async () => {
+test('a page is reported to the collector, and its span is passed to the API', async () => {
   /** @type {Promise<string>} */
-  const told = new Promise((resolve) => {
+  const exported = new Promise((resolve) => {
     const collector = http.createServer((request, response) => {
       let body = `${request.url} `;
       request.on('data', (part) => (body += String(part)));
@@ -40,7 +40,7 @@ test('a page is told to the collector, and its span to the API', async () => {
       const traces = createTraces(`http://127.0.0.1:${port}/`);
       const request = { method: 'GET', headers: { traceparent: PARENT } };
       const response = Object.assign(new EventEmitter(), { statusCode: 200 });
-      traces?.follow(
+      traces?.traceRequest(
         /** @type {any} */ (request),
         /** @type {any} */ (response),
         '/users/somebody@journal.test',
@@ -51,7 +51,7 @@ test('a page is told to the collector, and its span to the API', async () => {
       void traces?.flush();
     });
   });
-  const [path, json = ''] = (await told).split(' ', 2);
+  const [path, json = ''] = (await exported).split(' ', 2);
   expect(path).toBe('/v1/traces');
   expect(json).toContain('"traceId":"4bf92f3577b34da6a3ce929d0e0e4736"');
   expect(json).toContain('octavo-pages');

@@ -5,26 +5,26 @@ import type { MyArticle, MyArticleContent } from '~/api/my-articles';
 import {
   ArticleEditorContext,
   type ArticleEditor,
-} from '~/features/articles/editor/article-editor-context';
+} from '~/features/articles/author-view/edit/article-editor-context';
 import {
   ArticleFormContext,
   type ArticleForm,
-} from '~/features/articles/editor/article-form-context';
-import { contentOf } from '~/features/articles/editor/saving/article-content';
-import { useProblems } from '~/features/articles/editor/use-problems';
+} from '~/features/articles/form/article-form-context';
+import { toMyArticleContent } from '~/features/articles/form/saving/article-content';
+import { useProblems } from '~/features/articles/author-view/edit/use-problems';
 import { UploadsProvider } from '~/features/articles/files/uploads-provider';
-import { renderAt } from './render';
+import { renderAtUrl } from './render';
 
 interface Options {
   article: MyArticle;
-  /** What saving answers, given what is in the form; by default the article with these files. */
+  /** Response to a save of the form's content; by default the unchanged article. */
   save?: (content: MyArticleContent) => MyArticle | null;
   saveState?: ArticleEditor['saveState'];
 }
 
-/** Shows a tab of the editor in a frame that saves nothing by itself. */
+/** Renders a step of the author's editor without autosave. */
 export function renderInEditor(tab: ReactNode, options: Options) {
-  const heard = {
+  const recorded = {
     saved: [] as MyArticleContent[],
     goToField: vi.fn<ArticleEditor['goToField']>(),
     showAllProblems: vi.fn(),
@@ -33,56 +33,56 @@ export function renderInEditor(tab: ReactNode, options: Options) {
 
   function Frame() {
     const [article, setArticle] = useState(options.article);
-    const [shown, setShown] = useState(tab);
-    const form = useForm<MyArticleContent>({ defaultValues: contentOf(article) });
-    heard.setTab = setShown;
+    const [currentTab, setCurrentTab] = useState(tab);
+    const form = useForm<MyArticleContent>({ defaultValues: toMyArticleContent(article) });
+    recorded.setTab = setCurrentTab;
     const editor = useMemo<ArticleEditor>(
       () => ({
         article,
         saveState: options.saveState ?? 'saved',
-        problemsOf: (name) => article.problems.filter((problem) => problem.tab === name),
-        showAllProblems: heard.showAllProblems,
+        getStepProblems: (name) => article.problems.filter((problem) => problem.tab === name),
+        showAllProblems: recorded.showAllProblems,
         saveNow: () => {
           const content = structuredClone(form.getValues());
-          heard.saved.push(content);
+          recorded.saved.push(content);
           const saved = options.save ? options.save(content) : article;
           if (saved) setArticle(saved);
           return Promise.resolve(saved);
         },
         refresh: setArticle,
         goToTab: vi.fn(),
-        goToField: heard.goToField,
+        goToField: recorded.goToField,
       }),
       [article, form],
     );
     const { problemAt } = useProblems(form, {
       article,
-      sent: contentOf(article),
+      sent: toMyArticleContent(article),
       state: 'saved',
       savedAt: null,
       failure: null,
-      tried: contentOf(article),
-      clashes: [],
-      taken: [],
-      newer: null,
+      attempted: toMyArticleContent(article),
+      conflicts: [],
+      remoteChanges: [],
+      remoteArticle: null,
       isClosed: false,
     });
     const fields: ArticleForm = {
       files: article.files,
       problemAt,
-      saveWhole: () => void editor.saveNow(),
+      saveImmediately: () => void editor.saveNow(),
       showsRussian: false,
     };
     return (
       <FormProvider {...form}>
         <ArticleEditorContext value={editor}>
           <ArticleFormContext value={fields}>
-            <UploadsProvider>{shown}</UploadsProvider>
+            <UploadsProvider>{currentTab}</UploadsProvider>
           </ArticleFormContext>
         </ArticleEditorContext>
       </FormProvider>
     );
   }
 
-  return { ...renderAt(<Frame />, { at: '/personal-area/user-articles/edit/7' }), heard };
+  return { ...renderAtUrl(<Frame />, { url: '/personal-area/user-articles/edit/7' }), recorded };
 }

@@ -1,8 +1,8 @@
 import type { ArticleAuthor, MyArticle, MyArticleFile, SuggestedReviewer } from '~/api/my-articles';
-import { emptyAuthor } from '~/features/articles/editor/authors/new-author';
+import { emptyAuthor } from '~/features/articles/form/authors/author-data';
 
-/** As the server answers a draft that has just been created. */
-export function myArticle(details: Partial<MyArticle> = {}): MyArticle {
+/** Server response for a draft that was just created. */
+export function makeMyArticle(details: Partial<MyArticle> = {}): MyArticle {
   return {
     id: 7,
     version: 1,
@@ -45,11 +45,14 @@ export function myArticle(details: Partial<MyArticle> = {}): MyArticle {
   };
 }
 
-export function articleAuthor(details: Partial<ArticleAuthor> = {}): ArticleAuthor {
+export function makeArticleAuthor(details: Partial<ArticleAuthor> = {}): ArticleAuthor {
   return { ...emptyAuthor(), ...details };
 }
 
-export function articleFile(fileId: string, details: Partial<MyArticleFile> = {}): MyArticleFile {
+export function makeArticleFile(
+  fileId: string,
+  details: Partial<MyArticleFile> = {},
+): MyArticleFile {
   return {
     fileId,
     typeId: 1,
@@ -70,6 +73,6 @@ export function articleFile(fileId: string, details: Partial<MyArticleFile> = {}
   };
 }
 
-export function suggestedReviewer(details: Partial<SuggestedReviewer> = {}): SuggestedReviewer {
+export function makeSuggestedReviewer(details: Partial<SuggestedReviewer> = {}): SuggestedReviewer {
   return { email: '', firstNameEn: '', lastNameEn: '', exclude: false, ...details };
 }

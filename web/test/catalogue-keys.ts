@@ -1,4 +1,4 @@
-/** A catalogue as `a.b.c → text`. */
+/** Flattens a catalogue to `a.b.c → text`. */
 export function flattenCatalogue(catalogue: object, prefix = ''): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(catalogue) as [string, unknown][]) {

@@ -2,7 +2,7 @@ import type { Enumerations } from '~/api/types';
 
 const item = (id: number, nameEn: string, nameRu: string) => ({ id, nameEn, nameRu });
 
-/** As the server answers `GET /enums`: what the screens of articles name. */
+/** Enumerations for the article screens. */
 export const enumerations: Enumerations = {
   articleStatuses: [
     item(1, 'Draft', 'Черновик'),
@@ -24,10 +24,10 @@ export const enumerations: Enumerations = {
   reviewAssignmentStatuses: [
     item(1, 'Waiting for an answer', 'Ожидает ответа'),
     item(2, 'Reviewing', 'Рецензируется'),
-    item(3, 'Completed', 'Завершено'),
-    item(4, 'Declined', 'Отклонено рецензентом'),
-    item(5, 'Overdue', 'Просрочено'),
-    item(6, 'Withdrawn', 'Отозвано'),
+    item(3, 'Completed', 'Завершён'),
+    item(4, 'Declined', 'Отказ рецензента'),
+    item(5, 'Overdue', 'Просрочен'),
+    item(6, 'Withdrawn', 'Отозван'),
   ],
   notificationTypes: [],
   roles: [],

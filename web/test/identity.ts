@@ -2,27 +2,27 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 
-/** Only what countdowns tick by: typing and waiting go on as ever. Restore with `vi.useRealTimers()`. */
-export function holdTheClock(): void {
+/** Fakes only `setInterval`, which countdowns use. Restore with `vi.useRealTimers()`. */
+export function fakeIntervals(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 }
 
-export const pass = (seconds: number) =>
+export const advanceSeconds = (seconds: number) =>
   act(() => vi.advanceTimersByTimeAsync(seconds * 1000).then(() => undefined));
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const field = (name: string) => screen.getByRole('textbox', { name });
 
-/** Why the server would not go on. */
-export const refusal = (status: number, code: string, detail: string) => ({
+/** Creates an error response. */
+export const apiProblem = (status: number, code: string, detail: string) => ({
   status,
   body: { code, detail },
 });
 
-export const tooManyTries = refusal(429, 'too-many-tries', 'Too many tries. Wait 2 minutes.');
+export const tooManyTries = apiProblem(429, 'too-many-tries', 'Too many tries. Wait 2 minutes.');
 
-/** What is wrong, field by field. */
-export const faults = (messages: Record<string, string>) => ({
+/** Creates a 422 response with field errors. */
+export const fieldErrors = (messages: Record<string, string>) => ({
   status: 422,
   body: {
     code: 'invalid-input',
@@ -34,18 +34,18 @@ export const faults = (messages: Record<string, string>) => ({
   },
 });
 
-export const DONE = { status: 204 };
+export const NO_CONTENT = { status: 204 };
 
-/** How often a call was made, among all that were. */
-export const times = (asked: Request[], path: string) =>
-  asked.filter(({ url }) => new URL(url).pathname === path).length;
+/** Counts the requests to a path. */
+export const countRequests = (requests: Request[], path: string) =>
+  requests.filter(({ url }) => new URL(url).pathname === path).length;
 
-export async function bodyOf(asked: Request[], path: string): Promise<unknown> {
-  return asked.find(({ url }) => new URL(url).pathname === path)?.json();
+export async function requestBody(requests: Request[], path: string): Promise<unknown> {
+  return requests.find(({ url }) => new URL(url).pathname === path)?.json();
 }
 
-/** To the text that every form shows which opens an account, once it is there. */
-export async function agree(): Promise<void> {
+/** Checks the consent box of a registration form once it is enabled. */
+export async function giveConsent(): Promise<void> {
   const box = screen.getByRole('checkbox', { name: /I agree to the processing/ });
   await vi.waitFor(() => expect(box).toBeEnabled());
   await userEvent.click(box);

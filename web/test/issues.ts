@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Issue, IssueContent, IssueRow } from '~/api/issues';
 import type { IssueArticle } from '~/api/issue-articles';
 
-export function issueArticle(id: number, details: Partial<IssueArticle> = {}): IssueArticle {
+export function makeIssueArticle(id: number, details: Partial<IssueArticle> = {}): IssueArticle {
   return {
     id,
     titleEn: `Article ${id}`,
@@ -16,8 +16,8 @@ export function issueArticle(id: number, details: Partial<IssueArticle> = {}): I
   };
 }
 
-/** As the server answers about an issue that is being prepared. */
-export function issue(details: Partial<Issue> = {}): Issue {
+/** Creates an unpublished issue as the API returns it to an editor. */
+export function makeIssue(details: Partial<Issue> = {}): Issue {
   return {
     id: 5,
     version: 3,
@@ -39,7 +39,7 @@ export function issue(details: Partial<Issue> = {}): Issue {
     publicationDate: null,
     editorGroups: [{ nameEn: 'Chief', nameRu: 'Главный', editors: [] }],
     suggestedEditorGroups: [],
-    articleGroups: [section(1, 'Reviews', [issueArticle(21)])],
+    articleGroups: [makeSection(1, 'Reviews', [makeIssueArticle(21)])],
     allowedActions: ['edit', 'arrange', 'publish'],
     hindrances: [],
     earliestPublicationDate: null,
@@ -50,7 +50,7 @@ export function issue(details: Partial<Issue> = {}): Issue {
   };
 }
 
-export function section(id: number, nameEn: string, articles: IssueArticle[] = []) {
+export function makeSection(id: number, nameEn: string, articles: IssueArticle[] = []) {
   return {
     id,
     nameEn,
@@ -60,7 +60,7 @@ export function section(id: number, nameEn: string, articles: IssueArticle[] = [
   };
 }
 
-export function issueRow(id: number, details: Partial<IssueRow> = {}): IssueRow {
+export function makeIssueRow(id: number, details: Partial<IssueRow> = {}): IssueRow {
   return {
     id,
     volume: 13,
@@ -75,14 +75,14 @@ export function issueRow(id: number, details: Partial<IssueRow> = {}): IssueRow 
   };
 }
 
-/** The server behind the editor: it has one issue, which others may change too. */
+/** Fake server with one issue, which the test can change like another editor. */
 export class IssueServer {
   sent: IssueContent[] = [];
   published: unknown[] = [];
-  /** What it answers to the next saves instead of saving. */
-  refusal: { status: number; body: unknown } | 'no connection' | null = null;
+  /** Response to the next saves instead of saving. */
+  errorResponse: { status: number; body: unknown } | 'no connection' | null = null;
 
-  constructor(public stored: Issue = issue()) {
+  constructor(public stored: Issue = makeIssue()) {
     vi.spyOn(globalThis, 'fetch').mockImplementation((input) => this.serve(input as Request));
   }
 
@@ -92,32 +92,32 @@ export class IssueServer {
 
   private async serve(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === '/api/v1/files/limits') return answer(LIMITS);
-    if (request.method === 'GET') return answer(this.stored);
+    if (pathname === '/api/v1/files/limits') return jsonResponse(LIMITS);
+    if (request.method === 'GET') return jsonResponse(this.stored);
     const body: unknown = await request.json();
     if (pathname.endsWith('/publish')) {
       this.published.push(body);
       const { publicationDate } = body as { publicationDate: string };
       this.change({ publicationDate, allowedActions: ['edit', 'unpublish'] });
-      return answer(this.stored);
+      return jsonResponse(this.stored);
     }
     return this.save(body as IssueContent);
   }
 
   private save(body: IssueContent): Response {
     this.sent.push(body);
-    if (this.refusal === 'no connection') throw new TypeError('no route');
-    if (this.refusal) return answer(this.refusal.body, this.refusal.status);
+    if (this.errorResponse === 'no connection') throw new TypeError('no route');
+    if (this.errorResponse) return jsonResponse(this.errorResponse.body, this.errorResponse.status);
     if (body.version !== this.stored.version) {
-      return answer({ code: 'changed-elsewhere', detail: 'Newer.' }, 409);
+      return jsonResponse({ code: 'changed-elsewhere', detail: 'Newer.' }, 409);
     }
     const articleGroups = body.articleGroups.map((group, place) => ({
       ...group,
       id: group.id ?? 100 + place,
-      articles: group.articleIds.map((id) => issueArticle(id)),
+      articles: group.articleIds.map((id) => makeIssueArticle(id)),
     }));
     this.change({ ...body, articleGroups });
-    return answer(this.stored);
+    return jsonResponse(this.stored);
   }
 }
 
@@ -131,7 +131,7 @@ const LIMITS = {
   ],
 };
 
-function answer(body: unknown, status = 200): Response {
+function jsonResponse(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: { 'Content-Type': 'application/json' },

@@ -1,7 +1,7 @@
 import type { Journal } from '~/api/types';
 
-/** As the server answers it in English. */
-export function journal(details: Partial<Journal> = {}): Journal {
+/** Creates the journal as the API returns it in English. */
+export function makeJournal(details: Partial<Journal> = {}): Journal {
   return {
     name: 'Cellular Therapy',
     shortName: 'CTT',

@@ -1,8 +1,8 @@
 import type { ArticleLetter, SentLetter } from '~/api/letters';
 import type { Newsletter } from '~/api/newsletters';
 
-/** As the server answers an editor about a request that the mail server has taken. */
-export const articleLetter = (details: Partial<ArticleLetter> = {}): ArticleLetter => ({
+/** Creates a delivered letter as the API returns it to an editor. */
+export const makeArticleLetter = (details: Partial<ArticleLetter> = {}): ArticleLetter => ({
   id: 'notification:12',
   notificationTypeId: 7,
   isUndoing: false,
@@ -20,11 +20,11 @@ export const articleLetter = (details: Partial<ArticleLetter> = {}): ArticleLett
   ...details,
 });
 
-/** As the server answers an admin about one that was refused for good. */
-export const sentLetter = (details: Partial<SentLetter> = {}): SentLetter => ({
+/** Creates a permanently failed letter as the API returns it to an administrator. */
+export const makeSentLetter = (details: Partial<SentLetter> = {}): SentLetter => ({
   id: 3,
   letter: 'review-request',
-  name: 'Request to review',
+  name: 'Review request',
   recipient: 'helen@example.test',
   language: 'en',
   status: 'failed',
@@ -39,8 +39,8 @@ export const sentLetter = (details: Partial<SentLetter> = {}): SentLetter => ({
   ...details,
 });
 
-/** As the server answers an admin about one that went out to all but three. */
-export const newsletter = (details: Partial<Newsletter> = {}): Newsletter => ({
+/** Creates a newsletter that reached all but three subscribers. */
+export const makeNewsletter = (details: Partial<Newsletter> = {}): Newsletter => ({
   issueId: 4,
   volume: 18,
   number: 2,

@@ -2,8 +2,8 @@ import type { Notification, NotificationSettings } from '~/api/notifications';
 
 export const FEED = '/api/v1/users/me/notifications';
 
-/** As the server tells an editor of a submitted article. */
-export const notification = (details: Partial<Notification> = {}): Notification => ({
+/** Creates a notification of a submitted article for an editor. */
+export const makeNotification = (details: Partial<Notification> = {}): Notification => ({
   id: 1,
   notificationTypeId: 1,
   createdAt: new Date(Date.now() - 5 * 60_000 - 1000).toISOString(),
@@ -25,9 +25,9 @@ export const notification = (details: Partial<Notification> = {}): Notification 
   ...details,
 });
 
-/** Tells of an assignment, as an editor sees it. */
-export const assignmentNotification = (details: Partial<Notification> = {}): Notification =>
-  notification({
+/** Creates a notification of an assignment for an editor. */
+export const makeAssignmentNotification = (details: Partial<Notification> = {}): Notification =>
+  makeNotification({
     reviewAssignment: {
       id: 31,
       articleId: 12,
@@ -40,8 +40,8 @@ export const assignmentNotification = (details: Partial<Notification> = {}): Not
     ...details,
   });
 
-export const issueNotification = (details: Partial<Notification> = {}): Notification =>
-  notification({
+export const makeIssueNotification = (details: Partial<Notification> = {}): Notification =>
+  makeNotification({
     article: null,
     articleRevision: null,
     issue: { id: 4, volume: 18, number: 2, slug: '18-2' },
@@ -50,7 +50,7 @@ export const issueNotification = (details: Partial<Notification> = {}): Notifica
     ...details,
   });
 
-export const feedOf = (results: Notification[], count = results.length) => ({
+export const makeFeed = (results: Notification[], count = results.length) => ({
   results,
   count,
   unreadCount: results.filter(({ readAt }) => readAt === null).length,

@@ -1,7 +1,7 @@
 import type { PublicArticle } from '~/api/types';
 
-/** As the server answers a published article in English. */
-export function publicArticle(details: Partial<PublicArticle> = {}): PublicArticle {
+/** Creates a published article as the public API returns it in English. */
+export function makePublicArticle(details: Partial<PublicArticle> = {}): PublicArticle {
   return {
     slug: 'cord-blood',
     changedAt: '2026-10-02T08:30:00Z',

@@ -1,8 +1,16 @@
-import type { ArticleLine, FoundArticles, IssueLine, PublicIssue } from '~/api/public-types';
+import type {
+  ArticleListItem,
+  ArticleSearchResult,
+  IssueListItem,
+  PublicIssue,
+} from '~/api/public-types';
 
-/** As the server answers them in English. */
+/** Items of the public lists as the API returns them in English. */
 
-export function articleLine(slug: string, details: Partial<ArticleLine> = {}): ArticleLine {
+export function makeArticleListItem(
+  slug: string,
+  details: Partial<ArticleListItem> = {},
+): ArticleListItem {
   return {
     slug,
     title: { text: `Title of ${slug}`, language: 'en' },
@@ -19,8 +27,13 @@ export function articleLine(slug: string, details: Partial<ArticleLine> = {}): A
   };
 }
 
-export function foundArticles(details: Partial<FoundArticles> = {}): FoundArticles {
-  const results = details.results ?? [articleLine('cord-blood'), articleLine('cd4')];
+export function makeArticleSearchResult(
+  details: Partial<ArticleSearchResult> = {},
+): ArticleSearchResult {
+  const results = details.results ?? [
+    makeArticleListItem('cord-blood'),
+    makeArticleListItem('cd4'),
+  ];
   return {
     results,
     count: results.length,
@@ -31,11 +44,11 @@ export function foundArticles(details: Partial<FoundArticles> = {}): FoundArticl
   };
 }
 
-export function issueLine(
+export function makeIssueListItem(
   volume: number,
   number: number,
-  details: Partial<IssueLine> = {},
-): IssueLine {
+  details: Partial<IssueListItem> = {},
+): IssueListItem {
   return {
     slug: `${volume}-${number}`,
     volume,
@@ -50,17 +63,20 @@ export function issueLine(
   };
 }
 
-export function publicIssue(details: Partial<PublicIssue> = {}): PublicIssue {
+export function makePublicIssue(details: Partial<PublicIssue> = {}): PublicIssue {
   return {
-    ...issueLine(15, 3),
+    ...makeIssueListItem(15, 3),
     doi: '10.18620/ctt-15-3',
     hasPdf: true,
     pdfSize: 4_718_592,
     foreword: { text: '<p>Dear readers</p>', language: 'en' },
     editorGroups: [{ name: 'Editors', editors: [{ name: 'Axel Zander', city: 'Hamburg' }] }],
     sections: [
-      { name: 'Clinical studies', articles: [articleLine('a1'), articleLine('a2')] },
-      { name: 'Reviews', articles: [articleLine('a3')] },
+      {
+        name: 'Clinical studies',
+        articles: [makeArticleListItem('a1'), makeArticleListItem('a2')],
+      },
+      { name: 'Reviews', articles: [makeArticleListItem('a3')] },
     ],
     previous: { slug: '15-2', volume: 15, number: 2, year: 2026 },
     next: null,

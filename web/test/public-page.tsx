@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router';
 import type { Language } from '~/i18n/language';
 import { translationsFor } from '~/i18n/translations';
 
-/** Shows a part of the public site, at an address. */
-export function showPage(element: ReactNode, at = '/', language: Language = 'en') {
+/** Renders a part of the public site at a URL. */
+export function renderPublicPage(element: ReactNode, at = '/', language: Language = 'en') {
   return render(
     <MemoryRouter initialEntries={[at]}>
       <I18nextProvider i18n={translationsFor(language)}>{element}</I18nextProvider>

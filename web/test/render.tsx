@@ -16,30 +16,30 @@ import { FileAccessContext } from '~/ui/file-access';
 import { theme } from '~/ui/theme';
 
 interface Options {
-  at?: string;
+  url?: string;
   language?: Language;
   user?: CurrentUser;
 }
 
-/** Shows a part of the personal area as it stands in the application, at an address of its own. */
-export function renderAt(element: ReactNode, options: Options = {}) {
-  const { at = '/personal-area/profile/me', language = 'en', user } = options;
+/** Renders a part of the personal area with the application's providers at a URL. */
+export function renderAtUrl(element: ReactNode, options: Options = {}) {
+  const { url = '/personal-area/profile/me', language = 'en', user } = options;
   queryClient().clear();
   notifications.clean();
   if (user) queryClient().setQueryData(currentUserQuery.queryKey, user);
 
-  let shown = at;
+  let renderedUrl = url;
   const page = (
     <>
       {element}
-      <Address
-        onShown={(address) => {
-          shown = address;
+      <UrlReporter
+        onRender={(url) => {
+          renderedUrl = url;
         }}
       />
     </>
   );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [url] });
   const { unmount } = render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient()}>
@@ -55,17 +55,19 @@ export function renderAt(element: ReactNode, options: Options = {}) {
     </MantineProvider>,
   );
   return {
-    leave: unmount,
+    unmount: unmount,
     goBack: () => act(() => router.navigate(-1)),
-    address: () => shown,
+    currentUrl: () => renderedUrl,
   };
 }
 
-/** The address of what is on the screen: the router is at the next one before its page is drawn. */
-function Address({ onShown }: { onShown: (address: string) => void }) {
+/**
+ * Reports the URL of the rendered page: the router already has the next one before it is rendered.
+ */
+function UrlReporter({ onRender }: { onRender: (url: string) => void }) {
   const { pathname, search, hash } = useLocation();
   useLayoutEffect(() => {
-    onShown(pathname + search + hash);
-  }, [onShown, pathname, search, hash]);
+    onRender(pathname + search + hash);
+  }, [onRender, pathname, search, hash]);
   return null;
 }

@@ -1,8 +1,8 @@
 import type { ReviewAssignment } from '~/api/review-assignments';
 import type { CheckedPerson, ReviewerCandidate } from '~/api/reviewers';
 
-/** As the server answers an editor about a reviewer who has not answered yet. */
-export function reviewAssignment(details: Partial<ReviewAssignment> = {}): ReviewAssignment {
+/** Creates an unanswered assignment as the API returns it to an editor. */
+export function makeReviewAssignment(details: Partial<ReviewAssignment> = {}): ReviewAssignment {
   return {
     id: 31,
     articleId: 7,
@@ -27,8 +27,8 @@ export function reviewAssignment(details: Partial<ReviewAssignment> = {}): Revie
   };
 }
 
-export function completedAssignment(details: Partial<ReviewAssignment> = {}): ReviewAssignment {
-  return reviewAssignment({
+export function makeCompletedAssignment(details: Partial<ReviewAssignment> = {}): ReviewAssignment {
+  return makeReviewAssignment({
     id: 32,
     statusId: 3,
     startDate: '2026-11-13T09:00:00Z',
@@ -51,7 +51,7 @@ export function completedAssignment(details: Partial<ReviewAssignment> = {}): Re
   });
 }
 
-export function candidate(details: Partial<ReviewerCandidate> = {}): ReviewerCandidate {
+export function makeCandidate(details: Partial<ReviewerCandidate> = {}): ReviewerCandidate {
   return {
     id: 21,
     fullNameEn: 'Helen Ashworth',
@@ -69,10 +69,13 @@ export function candidate(details: Partial<ReviewerCandidate> = {}): ReviewerCan
   };
 }
 
-/** Somebody of whom nothing is known. */
-export const stranger: CheckedPerson = { user: null, conflicts: [], cannotReview: null };
+/** A person without an account or conflicts. */
+export const unknownPerson: CheckedPerson = { user: null, conflicts: [], cannotReview: null };
 
-export function accountOf(fullNameEn: string, details: Partial<CheckedPerson> = {}): CheckedPerson {
+export function makeKnownPerson(
+  fullNameEn: string,
+  details: Partial<CheckedPerson> = {},
+): CheckedPerson {
   return {
     user: {
       id: 44,

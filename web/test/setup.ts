@@ -7,10 +7,10 @@ import { prepareTranslations } from '~/i18n/translations';
 
 prepareTranslations({ en, ru });
 
-// A busy machine is no failure: what is waited for comes within a second only on a quiet one.
+// On a busy machine the default of one second is too short.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What Mantine asks of a browser and jsdom does not have.
+// Browser APIs that Mantine uses and jsdom lacks.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,

@@ -1,6 +1,6 @@
 import type { StaticPage, StaticPageRow } from '~/api/static-pages';
 
-export function staticPageRow(id: number, details: Partial<StaticPageRow> = {}): StaticPageRow {
+export function makeStaticPageRow(id: number, details: Partial<StaticPageRow> = {}): StaticPageRow {
   return {
     id,
     slug: `page-${id}`,
@@ -11,10 +11,10 @@ export function staticPageRow(id: number, details: Partial<StaticPageRow> = {}):
   };
 }
 
-/** As the server answers about one page. */
-export function staticPage(details: Partial<StaticPage> = {}): StaticPage {
+/** Creates a page as the API returns it to an editor. */
+export function makeStaticPage(details: Partial<StaticPage> = {}): StaticPage {
   return {
-    ...staticPageRow(7, { slug: 'faq', name: 'Questions' }),
+    ...makeStaticPageRow(7, { slug: 'faq', name: 'Questions' }),
     content: '<p>Answers.</p>',
     version: 3,
     createdAt: '2026-10-01T09:00:00Z',

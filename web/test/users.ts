@@ -1,7 +1,7 @@
 import type { User, UserRow } from '~/api/users';
 
-/** As the server answers an admin. */
-export const userRow = (details: Partial<UserRow> = {}): UserRow => ({
+/** Creates a user as the API returns it to an administrator. */
+export const makeUserRow = (details: Partial<UserRow> = {}): UserRow => ({
   id: 7,
   email: 'helen@example.test',
   emailVerified: true,
@@ -16,8 +16,8 @@ export const userRow = (details: Partial<UserRow> = {}): UserRow => ({
   ...details,
 });
 
-export const userView = (details: Partial<User> = {}): User => ({
-  ...userRow(),
+export const makeUserView = (details: Partial<User> = {}): User => ({
+  ...makeUserRow(),
   fullNameEn: 'Helen Ashworth',
   affiliationEn: 'Exampleton University',
   positionEn: null,

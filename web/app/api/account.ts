@@ -1,40 +1,43 @@
 import { paths } from '~/lib/paths';
 import { startSession } from '~/lib/session';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
-import { refreshCurrentUser, rememberCurrentUser } from './current-user';
-import type { ProviderCode } from './external-sign-in';
+import { refreshCurrentUser, cacheCurrentUser } from './current-user';
+import type { ProviderCallbackParams } from './external-sign-in';
 import type { CurrentUser } from './types';
 
-/** The ways into an account: other services, the password, and the sessions that are open. */
+/** Account security: connected providers, password, open sessions. */
 
 export const ORCID = 'orcid';
 
-/** Where at the provider the person allows the connection. */
-export async function authorizeConnection(provider: string): Promise<string> {
-  const { url } = await dataOf(
+/** Returns the provider's URL where the user authorizes the connection. */
+export async function requestConnectionUrl(provider: string): Promise<string> {
+  const { url } = await unwrapData(
     api.POST('/api/v1/account/connect/{provider}/authorize', {
       params: { path: { provider } },
-      body: { redirectUrl: returnAddress(provider) },
+      body: { redirectUrl: callbackUrl(provider) },
     }),
   );
   return url;
 }
 
-export async function connectAccount(provider: string, answer: ProviderCode): Promise<CurrentUser> {
-  return rememberCurrentUser(
-    await dataOf(
+export async function connectAccount(
+  provider: string,
+  callbackParams: ProviderCallbackParams,
+): Promise<CurrentUser> {
+  return cacheCurrentUser(
+    await unwrapData(
       api.POST('/api/v1/account/connect/{provider}', {
         params: { path: { provider } },
-        body: { ...answer, redirectUrl: returnAddress(provider) },
+        body: { ...callbackParams, redirectUrl: callbackUrl(provider) },
       }),
     ),
   );
 }
 
 export async function disconnectAccount(provider: string): Promise<CurrentUser> {
-  return rememberCurrentUser(
-    await dataOf(
+  return cacheCurrentUser(
+    await unwrapData(
       api.POST('/api/v1/account/disconnect/{provider}', { params: { path: { provider } } }),
     ),
   );
@@ -42,23 +45,26 @@ export async function disconnectAccount(provider: string): Promise<CurrentUser> 
 
 export interface PasswordChange {
   password: string;
-  /** Asked of those who have one. */
+  /** Required if the account has a password. */
   currentPassword?: string;
 }
 
-/** All older tokens have ended, also this session's: it goes on with the new one. */
+/**
+ * Changes the password. This revokes all tokens of the account, so the session continues with the
+ * new one.
+ */
 export async function changePassword(change: PasswordChange): Promise<void> {
-  const token = await dataOf(api.POST('/api/v1/account/password', { body: change }));
+  const token = await unwrapData(api.POST('/api/v1/account/password', { body: change }));
   startSession(token.access_token);
   void refreshCurrentUser();
 }
 
-/** The token of this session has ended as well. */
+/** Revokes all tokens of the account, including this session's. */
 export function signOutEverywhere(): Promise<unknown> {
-  return dataOf(api.POST('/api/v1/account/sign-out-everywhere'));
+  return unwrapData(api.POST('/api/v1/account/sign-out-everywhere'));
 }
 
-/** The provider knows exactly this address and sends people to no other. */
-function returnAddress(provider: string): string {
+/** Callback URL. The provider redirects only to registered URLs. */
+function callbackUrl(provider: string): string {
   return window.location.origin + paths.profileConnect(provider);
 }

@@ -1,7 +1,7 @@
 import type { Middleware } from 'openapi-fetch';
-import { watching } from '~/lib/watching';
+import { readTelemetryConfig } from '~/lib/telemetry';
 
-/** What the server takes: see `crates/kit/src/telemetry/browser.rs`. */
+/** A span as the server accepts it: see `crates/kit/src/telemetry/browser.rs`. */
 export interface CallSpan {
   traceId: string;
   spanId: string;
@@ -11,70 +11,78 @@ export interface CallSpan {
   status: number | null;
 }
 
-type Begun = Omit<CallSpan, 'durationMilliseconds' | 'status'> & { began: number };
+type OpenSpan = Omit<CallSpan, 'durationMilliseconds' | 'status'> & { startedAt: number };
 
 const SPANS_PATH = '/api/telemetry/spans';
 const FLUSH_MS = 5_000;
-const MOST = 64;
+const MAX_BATCH = 64;
 
-/** A trace begins here with each call of the interface, if the journal wants to see them. */
+/**
+ * Middleware that starts a trace with each API call if tracing is enabled, and uploads the spans in
+ * batches.
+ */
 export function callTracing(headers: () => Record<string, string>): Middleware {
-  const begun = new Map<string, Begun>();
-  let ended: CallSpan[] = [];
+  const openSpans = new Map<string, OpenSpan>();
+  let finishedSpans: CallSpan[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    const [spans, names] = [ended, headers()];
-    ended = [];
-    // Strangers' calls are seen by the server alone.
-    if (spans.length === 0 || !('Authorization' in names)) return;
+    const [spans, authHeaders] = [finishedSpans, headers()];
+    finishedSpans = [];
+    // The upload needs a session; calls of anonymous users are traced only by the server.
+    if (spans.length === 0 || !('Authorization' in authHeaders)) return;
     const body = JSON.stringify(spans);
-    const all = { ...names, 'Content-Type': 'application/json' };
-    const sent = fetch(SPANS_PATH, { method: 'POST', headers: all, body, keepalive: true });
-    sent.catch(() => undefined);
+    const headersWithType = { ...authHeaders, 'Content-Type': 'application/json' };
+    const upload = fetch(SPANS_PATH, {
+      method: 'POST',
+      headers: headersWithType,
+      body,
+      keepalive: true,
+    });
+    upload.catch(() => undefined);
   }
 
-  function end(id: string, status: number | null): void {
-    const span = begun.get(id);
+  function finishSpan(id: string, status: number | null): void {
+    const span = openSpans.get(id);
     if (!span) return;
-    begun.delete(id);
-    const { began, ...rest } = span;
-    ended.push({ ...rest, durationMilliseconds: performance.now() - began, status });
-    if (ended.length >= MOST) flush();
+    openSpans.delete(id);
+    const { startedAt, ...rest } = span;
+    finishedSpans.push({ ...rest, durationMilliseconds: performance.now() - startedAt, status });
+    if (finishedSpans.length >= MAX_BATCH) flush();
     else timer ??= setTimeout(flush, FLUSH_MS);
   }
 
   if (typeof window !== 'undefined') window.addEventListener('pagehide', flush);
   return {
     onRequest({ request, id, schemaPath }) {
-      if (!watching().traces) return undefined;
-      const span = begin(`${request.method} ${schemaPath}`);
-      begun.set(id, span);
+      if (!readTelemetryConfig().traces) return undefined;
+      const span = startSpan(`${request.method} ${schemaPath}`);
+      openSpans.set(id, span);
       request.headers.set('traceparent', `00-${span.traceId}-${span.spanId}-01`);
       return request;
     },
     onResponse({ id, response }) {
-      end(id, response.status);
+      finishSpan(id, response.status);
     },
     onError({ id }) {
-      end(id, null);
+      finishSpan(id, null);
     },
   };
 }
 
-function begin(name: string): Begun {
+function startSpan(name: string): OpenSpan {
   return {
-    traceId: hexadecimal(16),
-    spanId: hexadecimal(8),
+    traceId: randomHex(16),
+    spanId: randomHex(8),
     name,
     startMilliseconds: Date.now(),
-    began: performance.now(),
+    startedAt: performance.now(),
   };
 }
 
-function hexadecimal(bytes: number): string {
+function randomHex(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

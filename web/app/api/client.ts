@@ -1,10 +1,10 @@
 import createClient from 'openapi-fetch';
-import { activeReviewLink, endReviewLink } from '~/lib/review-link';
+import { activeReviewLink, clearReviewLink } from '~/lib/review-link';
 import { endSession, storedToken, validToken } from '~/lib/session';
 import { callTracing } from './call-tracing';
 import type { paths } from './schema';
 
-/** The browser's client. The server has its own, in `server-client.server.ts`. */
+/** API client of the browser. The page server has its own in `server-client.server.ts`. */
 export const api = createClient<paths>({
   baseUrl: typeof window === 'undefined' ? undefined : window.location.origin,
   // Looked up at each call, so that monitoring and tests can wrap it after this module is loaded.
@@ -17,30 +17,33 @@ api.use({
     return request;
   },
   onResponse({ request, response }) {
-    heedRefusal(response.status, request.headers.get('Authorization'));
+    handleUnauthorized(response.status, request.headers.get('Authorization'));
   },
 });
 
 api.use(callTracing(requestHeaders));
 
-/** Who asks, and in which language the answer is to be. */
+/** Headers with the caller's credentials and the language of the response. */
 export function requestHeaders(): Record<string, string> {
-  const authorization = authorizationOf(activeReviewLink(), validToken());
+  const authorization = authorizationHeader(activeReviewLink(), validToken());
   return {
     ...(authorization ? { Authorization: authorization } : {}),
     'Accept-Language': document.documentElement.lang,
   };
 }
 
-/** The link of a letter goes before the session: it may have come to somebody else. */
-function authorizationOf(link: string | null, token: string | null): string | null {
+/** A review link takes precedence over the session: it may belong to another user. */
+function authorizationHeader(link: string | null, token: string | null): string | null {
   if (link) return `ReviewLink ${link}`;
   return token ? `Bearer ${token}` : null;
 }
 
-/** Only the token that was refused ends the session: another tab may have signed in meanwhile. */
-export function heedRefusal(status: number, authorization: string | null): void {
+/**
+ * Ends the session or review link whose credentials got a 401. Credentials that another tab has
+ * stored since then stay.
+ */
+export function handleUnauthorized(status: number, authorization: string | null): void {
   if (status !== 401 || !authorization) return;
-  if (authorization === `ReviewLink ${activeReviewLink()}`) endReviewLink();
+  if (authorization === `ReviewLink ${activeReviewLink()}`) clearReviewLink();
   if (authorization === `Bearer ${storedToken()}`) endSession();
 }

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import { refreshCurrentUser } from './current-user';
 import type { components } from './schema';
 
 export type ConsentText = components['schemas']['ConsentText'];
 
-/** What somebody agrees to who has an account here. The language is the one the request is made in. */
+/** Text of the consent required for an account. The response is in the language of the request. */
 export const accountConsentQuery = (language: string) =>
   queryOptions({
     queryKey: ['consent', language],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/public/consents/{purpose}', {
           params: { path: { purpose: 'account' } },
           signal,
@@ -20,8 +20,10 @@ export const accountConsentQuery = (language: string) =>
     staleTime: Infinity,
   });
 
-/** For those whose account was made without it, or before the text changed. */
+/**
+ * Records the consent of a user whose account was created without it or before the text changed.
+ */
 export async function agreeToProcessing(version: number): Promise<void> {
-  await dataOf(api.POST('/api/v1/account/consent', { body: { version } }));
+  await unwrapData(api.POST('/api/v1/account/consent', { body: { version } }));
   await refreshCurrentUser();
 }

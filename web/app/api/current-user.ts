@@ -1,48 +1,51 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '~/i18n/language';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import { queryClient } from './query-client';
 import type { CurrentUser, Profile, Role } from './types';
 
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/v1/users/me', { signal })),
+  queryFn: ({ signal }) => unwrapData(api.GET('/api/v1/users/me', { signal })),
   staleTime: 5 * 60_000,
 });
 
-/** From the cache when the user is loaded already. */
+/** Returns the current user, from the cache if loaded. */
 export function loadCurrentUser(): Promise<CurrentUser> {
   return queryClient().ensureQueryData(currentUserQuery);
 }
 
-/** Asks the server again, where something has happened that changes what it says. */
+/** Refetches the current user after a change that affects it. */
 export function refreshCurrentUser(): Promise<void> {
   return queryClient().invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }
 
 export async function saveProfile(profile: Profile): Promise<CurrentUser> {
-  return rememberCurrentUser(await dataOf(api.PUT('/api/v1/users/me', { body: profile })));
+  return cacheCurrentUser(await unwrapData(api.PUT('/api/v1/users/me', { body: profile })));
 }
 
-/** Sends a letter with a code to the new address; the old one stays until the code comes back. */
+/**
+ * Sends a letter with a code to the new address. The old address stays valid until the code is
+ * confirmed.
+ */
 export function requestEmailChange(email: string): Promise<unknown> {
-  return dataOf(api.POST('/api/v1/users/me/email', { body: { email } }));
+  return unwrapData(api.POST('/api/v1/users/me/email', { body: { email } }));
 }
 
 export async function saveCurrentRole(currentRole: Role): Promise<CurrentUser> {
-  return rememberCurrentUser(
-    await dataOf(api.POST('/api/v1/users/me/current-role', { body: { currentRole } })),
+  return cacheCurrentUser(
+    await unwrapData(api.POST('/api/v1/users/me/current-role', { body: { currentRole } })),
   );
 }
 
 export async function saveInterfaceLanguage(interfaceLanguage: Language): Promise<CurrentUser> {
-  return rememberCurrentUser(
-    await dataOf(api.POST('/api/v1/users/me/language', { body: { interfaceLanguage } })),
+  return cacheCurrentUser(
+    await unwrapData(api.POST('/api/v1/users/me/language', { body: { interfaceLanguage } })),
   );
 }
 
-export function rememberCurrentUser(user: CurrentUser): CurrentUser {
+export function cacheCurrentUser(user: CurrentUser): CurrentUser {
   queryClient().setQueryData(currentUserQuery.queryKey, user);
   return user;
 }

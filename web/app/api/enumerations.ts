@@ -1,17 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import { queryClient } from './query-client';
 import type { Enumerations } from './types';
 
 export const enumerationsQuery = queryOptions({
   queryKey: ['enumerations'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/v1/enums', { signal })),
+  queryFn: ({ signal }) => unwrapData(api.GET('/api/v1/enums', { signal })),
   staleTime: Infinity,
 });
 
-/** Before a screen opens that names what is in them. */
+/** Loads the enumerations. Call it in the loader of screens that show their names. */
 export function loadEnumerations(): Promise<Enumerations> {
   return queryClient().ensureQueryData(enumerationsQuery);
 }
@@ -24,8 +24,8 @@ export interface EnumerationChoice {
 }
 
 /**
- * The closed lists, named in the interface's language. Screens that show them load them before they
- * open, so they are there from the beginning; otherwise lists and names are empty until they come.
+ * Enumeration values named in the interface language. Screens that show them load them first; until
+ * they are loaded, lists and names are empty.
  */
 export function useEnumerations() {
   const { i18n } = useTranslation();

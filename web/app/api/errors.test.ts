@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest';
 import { translator } from '~/i18n/translations';
 import { endSession, startSession } from '~/lib/session';
-import { tokenExpiringIn } from '../../test/people';
-import { ApiError, errorMessage, failureMessage, fieldFaults, NetworkError } from './errors';
+import { makeToken } from '../../test/current-users';
+import { ApiError, errorMessage, failureMessage, getFieldErrors, NetworkError } from './errors';
 
 const t = translator('en');
-const shown = (status: number, body: unknown) => errorMessage(ApiError.fromAnswer(status, body), t);
+const messageFor = (status: number, body: unknown) =>
+  errorMessage(ApiError.fromResponse(status, body), t);
 
-test('a detail in words is shown as it is', () => {
-  expect(shown(400, { code: 'wrong-credentials', detail: 'Wrong password.' })).toBe(
+test('errorMessage returns a text detail unchanged', () => {
+  expect(messageFor(400, { code: 'wrong-credentials', detail: 'Wrong password.' })).toBe(
     'Wrong password.',
   );
 });
 
-test('a list is joined', () => {
+test('errorMessage joins a list of details', () => {
   const detail = [
     { loc: ['body', 'email'], msg: 'Not valid email', type: 'email' },
     { loc: ['body', 'password'], msg: 'Required', type: 'required' },
   ];
-  expect(shown(422, { code: 'invalid-input', detail })).toBe('Not valid email; Required');
+  expect(messageFor(422, { code: 'invalid-input', detail })).toBe('Not valid email; Required');
 });
 
 test.each([
@@ -29,20 +30,22 @@ test.each([
   { detail: [{ loc: [] }] },
   null,
   'x',
-])('anything else is the generic message: %j', (body) => {
-  expect(shown(500, body)).toBe(t('errors.generic'));
+])('errorMessage returns the generic message for %j', (body) => {
+  expect(messageFor(500, body)).toBe(t('errors.generic'));
 });
 
-test('no answer at all has words of its own', () => {
+test('errorMessage has separate messages for network errors and exceptions', () => {
   expect(errorMessage(new NetworkError(), t)).toBe(t('errors.network'));
   expect(errorMessage(new Error('a bug'), t)).toBe(t('errors.generic'));
 });
 
-test('the code is kept for the program', () => {
-  expect(ApiError.fromAnswer(409, { code: 'wrong-status', detail: 'x' }).code).toBe('wrong-status');
+test('ApiError keeps the error code', () => {
+  expect(ApiError.fromResponse(409, { code: 'wrong-status', detail: 'x' }).code).toBe(
+    'wrong-status',
+  );
 });
 
-test('faults are found by the name of their field', () => {
+test('getFieldErrors indexes errors by field name and keeps the first', () => {
   const detail = [
     { loc: ['body', 'email'], msg: 'Not valid email', type: 'email' },
     { loc: ['body', 'password'], msg: 'Too short', type: 'too-short' },
@@ -52,32 +55,32 @@ test('faults are found by the name of their field', () => {
     { msg: 'Nowhere', type: 'x' },
     'nonsense',
   ];
-  expect(fieldFaults(ApiError.fromAnswer(422, { detail }))).toEqual({
+  expect(getFieldErrors(ApiError.fromResponse(422, { detail }))).toEqual({
     email: 'Not valid email',
     password: 'Too short',
   });
 });
 
-test('and by the whole way to it', () => {
+test('fieldErrorsByPath indexes errors by the path of the field', () => {
   const detail = [{ loc: ['body', 'authors', '1', 'orcid'], msg: 'Too long', type: 'too-long' }];
-  expect(ApiError.fromAnswer(422, { detail }).faultsByPath).toEqual({
+  expect(ApiError.fromResponse(422, { detail }).fieldErrorsByPath).toEqual({
     'authors.1.orcid': 'Too long',
   });
 });
 
-test.each([ApiError.fromAnswer(400, { detail: 'Wrong.' }), new NetworkError(), null])(
-  'other failures have none: %o',
+test.each([ApiError.fromResponse(400, { detail: 'Wrong.' }), new NetworkError(), null])(
+  'getFieldErrors is empty for other failures: %o',
   (error) => {
-    expect(fieldFaults(error)).toEqual({});
+    expect(getFieldErrors(error)).toEqual({});
   },
 );
 
-test('a failure that only shows that the session has ended is not worth a toast', () => {
-  const refused = ApiError.fromAnswer(401, { code: 'unauthenticated', detail: 'Sign in.' });
+test('failureMessage returns null for a 401 if the session has ended', () => {
+  const unauthorized = ApiError.fromResponse(401, { code: 'unauthenticated', detail: 'Sign in.' });
   endSession();
-  expect(failureMessage(refused, t)).toBeNull();
+  expect(failureMessage(unauthorized, t)).toBeNull();
   expect(failureMessage(new NetworkError(), t)).toBe(t('errors.network'));
-  // Another tab has signed in meanwhile: the person stays, and must hear of it.
-  startSession(tokenExpiringIn(60));
-  expect(failureMessage(refused, t)).toBe('Sign in.');
+  // Another tab has signed in since then: the user stays on the page and must see the error.
+  startSession(makeToken(60));
+  expect(failureMessage(unauthorized, t)).toBe('Sign in.');
 });

@@ -1,41 +1,41 @@
 import type { Translate } from '~/i18n/translations';
 import { validToken } from '~/lib/session';
 
-/** An answer of the server that is not a success. */
+/** An error response of the API. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
     readonly status: number,
     readonly code: string | null,
-    /** In the request's language, ready to be shown; null when the server gave no words. */
+    /** Message in the language of the request; null if the response has none. */
     readonly detail: string | null,
-    /** What is wrong with which field, by the field's name. */
-    readonly faults: Readonly<Record<string, string>> = {},
-    /** The same by the whole way to the field, such as `authors.0.orcid`. */
-    readonly faultsByPath: Readonly<Record<string, string>> = {},
+    /** Message by field name. */
+    readonly fieldErrors: Readonly<Record<string, string>> = {},
+    /** Message by path of the field, such as `authors.0.orcid`. */
+    readonly fieldErrorsByPath: Readonly<Record<string, string>> = {},
   ) {
-    super(detail ?? `The server answered ${status}`);
+    super(detail ?? `API responded with ${status}`);
   }
 
-  static fromAnswer(status: number, body: unknown): ApiError {
+  static fromResponse(status: number, body: unknown): ApiError {
     const { code, detail } = isRecord(body) ? body : {};
     return new ApiError(
       status,
       typeof code === 'string' ? code : null,
       readDetail(detail),
-      readFaults(detail, (loc) => loc.at(-1)),
-      readFaults(detail, (loc) => loc.slice(1).join('.')),
+      readFieldErrors(detail, (loc) => loc.at(-1)),
+      readFieldErrors(detail, (loc) => loc.slice(1).join('.')),
     );
   }
 }
 
-/** No answer came at all. */
+/** The request got no response. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** What to tell the person: the server's words if it has any, otherwise ours. */
+/** Returns the message of the server, or a generic one if it sent none. */
 export function errorMessage(error: unknown, t: Translate): string {
   if (error instanceof ApiError && error.detail) return error.detail;
   if (error instanceof NetworkError) return t('errors.network');
@@ -43,24 +43,25 @@ export function errorMessage(error: unknown, t: Translate): string {
 }
 
 /**
- * The same for a toast; null when the session has ended, which the person is told where they are led.
+ * Returns the message for a toast, or null if the session has ended: the sign-in page explains
+ * that.
  */
 export function failureMessage(error: unknown, t: Translate): string | null {
   const hasEnded = error instanceof ApiError && error.status === 401 && !validToken();
   return hasEnded ? null : errorMessage(error, t);
 }
 
-/** The server's faults by the name of the field they belong to: the last part of `loc`. */
-export function fieldFaults(error: unknown): Record<string, string> {
-  return error instanceof ApiError ? { ...error.faults } : {};
+/** Returns the field errors of an API error by field name, the last element of `loc`. */
+export function getFieldErrors(error: unknown): Record<string, string> {
+  return error instanceof ApiError ? { ...error.fieldErrors } : {};
 }
 
-/** A failure for a form: in words, and what of it belongs to which field. */
-export function failureOf(error: unknown, t: Translate) {
-  return error ? { message: errorMessage(error, t), faults: fieldFaults(error) } : null;
+/** Returns the error as a form shows it: a message and the field errors. */
+export function toFormFailure(error: unknown, t: Translate) {
+  return error ? { message: errorMessage(error, t), fieldErrors: getFieldErrors(error) } : null;
 }
 
-/** The detail is a sentence, or for invalid input a list of `{loc, msg, type}`. */
+/** Reads `detail`: a sentence, or for invalid input a list of `{loc, msg, type}`. */
 function readDetail(detail: unknown): string | null {
   if (typeof detail === 'string') return detail || null;
   if (!Array.isArray(detail)) return null;
@@ -70,15 +71,18 @@ function readDetail(detail: unknown): string | null {
   return messages.join('; ') || null;
 }
 
-/** Where a field has several faults, the first is the one to mend first. */
-function readFaults(detail: unknown, nameOf: (loc: unknown[]) => unknown): Record<string, string> {
-  const faults: Record<string, string> = {};
+/** Keeps the first error of each field. */
+function readFieldErrors(
+  detail: unknown,
+  getName: (loc: unknown[]) => unknown,
+): Record<string, string> {
+  const fieldErrors: Record<string, string> = {};
   for (const item of Array.isArray(detail) ? (detail as unknown[]) : []) {
     if (!isRecord(item) || typeof item.msg !== 'string' || !Array.isArray(item.loc)) continue;
-    const field = nameOf(item.loc);
-    if (typeof field === 'string') faults[field] ??= item.msg;
+    const field = getName(item.loc);
+    if (typeof field === 'string') fieldErrors[field] ??= item.msg;
   }
-  return faults;
+  return fieldErrors;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,45 +1,48 @@
 import { queryOptions } from '@tanstack/react-query';
 import { paths } from '~/lib/paths';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import type { ExternalCallback, ExternalRegistration } from './types';
 
 export const providersQuery = queryOptions({
   queryKey: ['auth-providers'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/v1/auth/providers', { signal })),
+  queryFn: ({ signal }) => unwrapData(api.GET('/api/v1/auth/providers', { signal })),
   staleTime: Infinity,
 });
 
-/** What the provider sends a person back with. */
-export interface ProviderCode {
+/** Query parameters of the provider's callback. */
+export interface ProviderCallbackParams {
   code: string;
   state: string;
 }
 
-/** Where at the provider the person says who they are. */
-export async function authorizeExternal(provider: string): Promise<string> {
-  const { url } = await dataOf(
+/** Returns the provider's URL where the user signs in. */
+export async function requestSignInUrl(provider: string): Promise<string> {
+  const { url } = await unwrapData(
     api.POST('/api/v1/auth/login/external/authorize', {
-      body: { provider, redirectUrl: returnAddress(provider) },
+      body: { provider, redirectUrl: callbackUrl(provider) },
     }),
   );
   return url;
 }
 
-export function exchangeCode(provider: string, answer: ProviderCode): Promise<ExternalCallback> {
-  return dataOf(
+export function exchangeProviderCode(
+  provider: string,
+  callbackParams: ProviderCallbackParams,
+): Promise<ExternalCallback> {
+  return unwrapData(
     api.POST('/api/v1/auth/login/external/callback', {
-      body: { ...answer, provider, redirectUrl: returnAddress(provider) },
+      body: { ...callbackParams, provider, redirectUrl: callbackUrl(provider) },
     }),
   );
 }
 
-/** Opens an account for whom the provider has vouched; answers with the token to sign in with. */
+/** Creates an account for an identity confirmed by the provider and returns the login token. */
 export async function registerExternal(
   provider: string,
   registration: ExternalRegistration,
 ): Promise<string> {
-  const token = await dataOf(
+  const token = await unwrapData(
     api.POST('/api/v1/auth/register/{provider}', {
       params: { path: { provider } },
       body: registration,
@@ -48,7 +51,7 @@ export async function registerExternal(
   return token.access_token;
 }
 
-/** The provider knows exactly this address and sends people to no other. */
-function returnAddress(provider: string): string {
+/** Callback URL. The provider redirects only to registered URLs. */
+function callbackUrl(provider: string): string {
   return window.location.origin + paths.loginExternal(provider);
 }

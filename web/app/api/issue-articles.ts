@@ -1,17 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ArticleStatus } from '~/lib/article-status';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
-import type { DeskArticle, DeskArticleRow } from './desk-articles';
+import type { EditorArticle, EditorArticleRow } from './editor-articles';
 import { queryClient } from './query-client';
 import type { components } from './schema';
 
 export type IssueArticle = components['schemas']['IssueArticle'];
 
-const FOUND_AT_ONCE = 5;
+const SEARCH_PAGE_SIZE = 5;
 
-/** An issue can be planned with all that are on their way, not only with those that are accepted. */
-const PLACEABLE = [
+/**
+ * Statuses of articles that can be added to an issue; planning starts before articles are accepted.
+ */
+const ADDABLE_STATUSES = [
   ArticleStatus.submitted,
   ArticleStatus.underReview,
   ArticleStatus.reviewComplete,
@@ -20,60 +22,62 @@ const PLACEABLE = [
   ArticleStatus.revision,
 ];
 
-/** Articles that are in no issue, by part of the title; the newest first. */
-export const placeableArticlesQuery = (title: string) =>
+/** Articles without an issue whose title contains the text, newest first. */
+export const articlesWithoutIssueQuery = (title: string) =>
   queryOptions({
     queryKey: ['placeable-articles', title],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/articles', {
           params: {
             query: {
               title: title || undefined,
               withIssue: false,
-              status: PLACEABLE,
+              status: ADDABLE_STATUSES,
               order: '-createdAt',
               pageIndex: 0,
-              pageSize: FOUND_AT_ONCE,
+              pageSize: SEARCH_PAGE_SIZE,
             },
           },
           signal,
         }),
       ),
-    staleTime: 0, // others put articles into issues too
+    staleTime: 0, // other editors add articles to issues too
     placeholderData: keepPreviousData,
   });
 
-const keyOf = (id: number) => ['issue-article', id] as const;
+const issueArticleKey = (id: number) => ['issue-article', id] as const;
 
-/** An article as an issue would show it that has it already. */
+/** Article as it is listed in an issue. */
 export const issueArticleQuery = (id: number) =>
   queryOptions({
-    queryKey: keyOf(id),
+    queryKey: issueArticleKey(id),
     queryFn: async ({ signal }) =>
-      asIssueArticle(
-        await dataOf(api.GET('/api/v1/articles/{id}', { params: { path: { id } }, signal })),
+      toIssueArticle(
+        await unwrapData(api.GET('/api/v1/articles/{id}', { params: { path: { id } }, signal })),
       ),
   });
 
-/** What a search has shown stands there at once; what it does not know comes a moment later. */
-export function rememberFound({ id, titleEn, typeId, statusId }: DeskArticleRow): void {
-  const known = { id, titleEn, typeId, statusId };
-  const unknown = { titleRu: '', authorsEn: '', pageFirst: null, pageLast: null };
+/**
+ * Caches a search result as an issue article, already stale: the missing fields are fetched next.
+ */
+export function cacheSearchResult({ id, titleEn, typeId, statusId }: EditorArticleRow): void {
+  const resultFields = { id, titleEn, typeId, statusId };
+  const emptyFields = { titleRu: '', authorsEn: '', pageFirst: null, pageLast: null };
   queryClient().setQueryData<IssueArticle>(
-    keyOf(id),
-    (before) => ({ ...unknown, ...before, ...known }),
+    issueArticleKey(id),
+    (cached) => ({ ...emptyFields, ...cached, ...resultFields }),
     { updatedAt: 0 },
   );
 }
 
-function asIssueArticle(article: DeskArticle): IssueArticle {
+function toIssueArticle(article: EditorArticle): IssueArticle {
   const { id, titleEn, titleRu, typeId, statusId, authors, pageFirst, pageLast } = article;
   const authorsEn = authors.map(shortName).join(', ');
   return { id, titleEn, titleRu, typeId, statusId, authorsEn, pageFirst, pageLast };
 }
 
-function shortName({ firstNameEn, middleNameEn, lastNameEn }: DeskArticle['authors'][number]) {
-  const given = `${firstNameEn} ${middleNameEn}`.split(/\s+/).filter(Boolean);
-  return [...given.map((name) => `${name.charAt(0)}.`), lastNameEn].join(' ');
+function shortName({ firstNameEn, middleNameEn, lastNameEn }: EditorArticle['authors'][number]) {
+  const givenNames = `${firstNameEn} ${middleNameEn}`.split(/\s+/).filter(Boolean);
+  return [...givenNames.map((name) => `${name.charAt(0)}.`), lastNameEn].join(' ');
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
-import { deskArticleKeys } from './desk-articles';
+import { editorArticleKeys } from './editor-articles';
 import { ApiError } from './errors';
 import { queryClient } from './query-client';
 import type { components } from './schema';
@@ -21,10 +21,10 @@ export const issueKeys = {
 };
 
 export interface IssueFilters {
-  /** Days, or empty. */
+  /** ISO date or empty. */
   from: string;
   to: string;
-  /** A column, with `-` before it where the order is descending. */
+  /** Column name, prefixed with `-` for descending order. */
   order: string;
   pageIndex: number;
   pageSize: number;
@@ -34,7 +34,7 @@ export const issuesQuery = ({ from, to, ...page }: IssueFilters) =>
   queryOptions({
     queryKey: [...issueKeys.lists, { from, to, ...page }],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/issues', {
           params: {
             query: {
@@ -46,61 +46,75 @@ export const issuesQuery = ({ from, to, ...page }: IssueFilters) =>
           signal,
         }),
       ),
-    placeholderData: keepPreviousData, // the table stays while the next page comes
+    placeholderData: keepPreviousData, // keeps the table while the next page loads
   });
 
 export const issueQuery = (id: number) =>
   queryOptions({
     queryKey: issueKeys.details(id),
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/v1/issues/{id}', { params: { path: { id } }, signal })),
+      unwrapData(api.GET('/api/v1/issues/{id}', { params: { path: { id } }, signal })),
   });
 
-/** From an address, where anything may stand; always afresh, for other editors work on it too. */
+/**
+ * Loads the issue by the id in the URL, which may be invalid. Never from the cache: other editors
+ * change it too.
+ */
 export function loadIssue(id: string | undefined): Promise<Issue> {
   if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return Promise.reject(new ApiError(404, null, null));
   return queryClient().fetchQuery({ ...issueQuery(Number(id)), staleTime: 0 });
 }
 
 export async function createIssue(body: NewIssue): Promise<Issue> {
-  return remember(await dataOf(api.POST('/api/v1/issues', { body })));
+  return cacheIssue(await unwrapData(api.POST('/api/v1/issues', { body })));
 }
 
-/** Always whole. Refused where somebody has saved a newer version than the one it was made from. */
+/** Replaces the whole content. Rejects with 409 if `body.version` is outdated. */
 export async function saveIssue(id: number, body: IssueContent): Promise<Issue> {
-  return remember(await dataOf(api.PUT('/api/v1/issues/{id}', { params: { path: { id } }, body })));
+  return cacheIssue(
+    await unwrapData(api.PUT('/api/v1/issues/{id}', { params: { path: { id } }, body })),
+  );
 }
 
-/** As it was looked at: what a colleague has put in since is refused. */
+/** Publishes the issue. Rejects with 409 if it has changed since `version`. */
 export function publishIssue(
   { id, version }: Pick<Issue, 'id' | 'version'>,
   publicationDate: string,
 ): Promise<Issue> {
   const params = { path: { id } };
   const body = { publicationDate, version };
-  return turned(id, dataOf(api.POST('/api/v1/issues/{id}/publish', { params, body })));
+  return cachePublicationResult(
+    id,
+    unwrapData(api.POST('/api/v1/issues/{id}/publish', { params, body })),
+  );
 }
 
 export function unpublishIssue(id: number): Promise<Issue> {
   const params = { path: { id } };
-  return turned(id, dataOf(api.POST('/api/v1/issues/{id}/unpublish', { params, body: {} })));
+  return cachePublicationResult(
+    id,
+    unwrapData(api.POST('/api/v1/issues/{id}/unpublish', { params, body: {} })),
+  );
 }
 
-async function turned(id: number, call: Promise<Issue>): Promise<Issue> {
+async function cachePublicationResult(id: number, call: Promise<Issue>): Promise<Issue> {
   const issue = await call.catch((error: unknown) => {
-    // Somebody was faster, or an article has moved: the screen must show how it stands.
+    // Another editor or a changed article may have caused the error: refetch the issue.
     void queryClient().invalidateQueries({ queryKey: issueKeys.details(id) });
     throw error;
   });
-  return remember(issue);
+  return cacheIssue(issue);
 }
 
-/** What the server has answered is what every screen shows next; articles say in which issue they are. */
-function remember(issue: Issue): Issue {
+/**
+ * Caches the server's version. Articles are invalidated too, because they contain the label of
+ * their issue.
+ */
+function cacheIssue(issue: Issue): Issue {
   const client = queryClient();
   client.setQueryData(issueKeys.details(issue.id), issue);
   void client.invalidateQueries({ queryKey: issueKeys.lists });
-  void client.invalidateQueries({ queryKey: deskArticleKeys.lists });
-  void client.invalidateQueries({ queryKey: deskArticleKeys.all });
+  void client.invalidateQueries({ queryKey: editorArticleKeys.lists });
+  void client.invalidateQueries({ queryKey: editorArticleKeys.all });
   return issue;
 }

@@ -1,17 +1,19 @@
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 
-/** Each of these uses up a code that came in a letter, except for the one that asks for it. */
+/**
+ * These requests consume a code from a letter, except `requestPasswordReset`, which asks for one.
+ */
 export function verifyEmail(token: string): Promise<unknown> {
-  return dataOf(api.POST('/api/v1/auth/emails/verify', { body: { token } }));
+  return unwrapData(api.POST('/api/v1/auth/emails/verify', { body: { token } }));
 }
 
 export function changeEmail(token: string): Promise<unknown> {
-  return dataOf(api.POST('/api/v1/auth/emails/change', { body: { token } }));
+  return unwrapData(api.POST('/api/v1/auth/emails/change', { body: { token } }));
 }
 
 export function requestPasswordReset(email: string): Promise<unknown> {
-  return dataOf(api.POST('/api/v1/auth/passwords/request-reset', { body: { email } }));
+  return unwrapData(api.POST('/api/v1/auth/passwords/request-reset', { body: { email } }));
 }
 
 export interface NewPassword {
@@ -20,5 +22,5 @@ export interface NewPassword {
 }
 
 export function resetPassword(body: NewPassword): Promise<unknown> {
-  return dataOf(api.POST('/api/v1/auth/passwords/reset', { body }));
+  return unwrapData(api.POST('/api/v1/auth/passwords/reset', { body }));
 }

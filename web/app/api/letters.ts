@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
-import { deskArticleKeys } from './desk-articles';
+import { editorArticleKeys } from './editor-articles';
 import { ApiError } from './errors';
 import { queryClient } from './query-client';
 import type { components } from './schema';
@@ -13,17 +13,17 @@ export type SentLetter = Schemas['SentLetter'];
 export type LastLetter = Schemas['LastLetter'];
 export type LetterStatus = Schemas['LetterStatus'];
 
-/** The letters about an article stand among all that is about it. */
+/** Query keys. Letters about an article are invalidated with the article. */
 export const letterKeys = {
   lists: ['letters'] as const,
-  ofArticle: (articleId: number) => [...deskArticleKeys.article(articleId), 'letters'] as const,
+  ofArticle: (articleId: number) => [...editorArticleKeys.article(articleId), 'letters'] as const,
 };
 
-/** Whoever looks wants to see what has become of a letter by now. */
-const SOON_STALE = 5_000;
-const LOOKED_AT_AGAIN_AFTER = 5_000;
+/** Short, because delivery states change within seconds. */
+const STALE_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
-/** Of one article, the newest first. */
+/** Letters about one article, newest first. */
 export const articleLettersQuery = (
   articleId: number,
   page: { pageIndex: number; pageSize: number },
@@ -31,41 +31,41 @@ export const articleLettersQuery = (
   queryOptions({
     queryKey: [...letterKeys.ofArticle(articleId), page],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/articles/{id}/letters', {
           params: { path: { id: articleId }, query: page },
           signal,
         }),
       ).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 403) lookAgainAtArticle(articleId);
+        if (error instanceof ApiError && error.status === 403) invalidateArticleDetails(articleId);
         throw error;
       }),
-    staleTime: SOON_STALE,
-    placeholderData: keepPreviousData, // the list stays while the next page comes
-    refetchInterval: ({ state }) => untilTried(state.data?.results),
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData, // keeps the list while the next page loads
+    refetchInterval: ({ state }) => pollInterval(state.data?.results),
   });
 
 export interface LetterFilters {
-  /** Null for all of them. */
+  /** Null for all statuses. */
   status: LetterStatus | null;
   pageIndex: number;
   pageSize: number;
 }
 
-/** Of every kind, the one that was tried last first. */
+/** Letters of all kinds, most recently attempted first. */
 export const lettersQuery = ({ status, ...page }: LetterFilters) =>
   queryOptions({
     queryKey: [...letterKeys.lists, { status, ...page }],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/letters', {
           params: { query: { ...page, status: status ?? undefined } },
           signal,
         }),
       ),
-    staleTime: SOON_STALE,
-    placeholderData: keepPreviousData, // the table stays while the next page comes
-    refetchInterval: ({ state }) => untilTried(state.data?.results),
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData, // keeps the table while the next page loads
+    refetchInterval: ({ state }) => pollInterval(state.data?.results),
   });
 
 export async function resendArticleLetter(articleId: number, id: string): Promise<void> {
@@ -73,27 +73,27 @@ export async function resendArticleLetter(articleId: number, id: string): Promis
     params: { path: { id: articleId } },
     body: { id },
   });
-  // Also where it is refused: something has happened to the letter, or to its news.
-  await dataOf(call).finally(() => {
-    void queryClient().invalidateQueries({ queryKey: deskArticleKeys.article(articleId) });
+  // Also after an error: the letter or its notification has probably changed.
+  await unwrapData(call).finally(() => {
+    void queryClient().invalidateQueries({ queryKey: editorArticleKeys.article(articleId) });
     void queryClient().invalidateQueries({ queryKey: letterKeys.lists });
   });
 }
 
 export async function resendLetter(id: number): Promise<void> {
   const call = api.POST('/api/v1/letters/{id}/resend', { params: { path: { id } } });
-  await dataOf(call).finally(() => {
+  await unwrapData(call).finally(() => {
     void queryClient().invalidateQueries({ queryKey: letterKeys.lists });
-    void queryClient().invalidateQueries({ queryKey: deskArticleKeys.all });
+    void queryClient().invalidateQueries({ queryKey: editorArticleKeys.all });
   });
 }
 
-/** Who may not read its letters any more may have become one of its authors. */
-function lookAgainAtArticle(id: number): void {
-  void queryClient().invalidateQueries({ queryKey: deskArticleKeys.details(id) });
+/** Refetches the article after a 403: the user may have become one of its authors. */
+function invalidateArticleDetails(id: number): void {
+  void queryClient().invalidateQueries({ queryKey: editorArticleKeys.details(id) });
 }
 
-/** The first try follows within seconds; those after it within hours. */
-function untilTried(letters: readonly { status: LetterStatus }[] = []): number | false {
-  return letters.some(({ status }) => status === 'waiting') ? LOOKED_AT_AGAIN_AFTER : false;
+/** Polls while a letter awaits its first attempt, which takes seconds; retries take hours. */
+function pollInterval(letters: readonly { status: LetterStatus }[] = []): number | false {
+  return letters.some(({ status }) => status === 'waiting') ? POLL_INTERVAL_MS : false;
 }

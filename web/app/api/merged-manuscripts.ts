@@ -1,42 +1,52 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
-import { deskArticleKeys } from './desk-articles';
+import { editorArticleKeys } from './editor-articles';
 import { myArticleKeys, type MergedManuscript } from './my-articles';
 import { queryClient } from './query-client';
 
-const POLLED_EVERY = 5000;
+const POLL_INTERVAL_MS = 5000;
 
-/** The newest revision first. Asked again and again while one is being made. */
+/**
+ * Merged manuscripts as the author sees them, newest revision first. Polls while one is being
+ * generated.
+ */
 export const mergedManuscriptsQuery = (id: number) =>
   queryOptions({
     queryKey: myArticleKeys.mergedManuscripts(id),
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/v1/articles/my/{id}/merged-pdfs', { params: { path: { id } }, signal })),
-    staleTime: 0, // any change of the article may have made one stale
-    refetchInterval: ({ state }) => (state.data?.some(isInTheMaking) ? POLLED_EVERY : false),
+      unwrapData(
+        api.GET('/api/v1/articles/my/{id}/merged-pdfs', { params: { path: { id } }, signal }),
+      ),
+    staleTime: 0, // any change of the article may make one outdated
+    refetchInterval: ({ state }) => (state.data?.some(isProcessing) ? POLL_INTERVAL_MS : false),
   });
 
-/** The same as editors see it. */
-export const deskMergedManuscriptsQuery = (id: number) =>
+/**
+ * Merged manuscripts as editors see them, newest revision first. Polls while one is being
+ * generated.
+ */
+export const editorMergedManuscriptsQuery = (id: number) =>
   queryOptions({
-    queryKey: deskArticleKeys.mergedManuscripts(id),
+    queryKey: editorArticleKeys.mergedManuscripts(id),
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/v1/articles/{id}/merged-pdfs', { params: { path: { id } }, signal })),
+      unwrapData(
+        api.GET('/api/v1/articles/{id}/merged-pdfs', { params: { path: { id } }, signal }),
+      ),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isInTheMaking) ? POLLED_EVERY : false),
+    refetchInterval: ({ state }) => (state.data?.some(isProcessing) ? POLL_INTERVAL_MS : false),
   });
 
-/** Begins to make the one of the current revision, anew if there is one. */
+/** Starts generating the merged manuscript of the current revision, replacing an existing one. */
 export async function generateMergedManuscript(id: number): Promise<void> {
-  const list = await dataOf(
+  const list = await unwrapData(
     api.POST('/api/v1/articles/my/{id}/merged-pdfs/generate', { params: { path: { id } } }),
   );
   const { queryKey } = mergedManuscriptsQuery(id);
-  await queryClient().cancelQueries({ queryKey }); // an older answer must not come after this one
+  await queryClient().cancelQueries({ queryKey }); // a response in flight must not overwrite this one
   queryClient().setQueryData(queryKey, list);
 }
 
-function isInTheMaking({ status }: MergedManuscript): boolean {
+function isProcessing({ status }: MergedManuscript): boolean {
   return status === 'processing';
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { myArticle } from '../../test/articles';
-import { times } from '../../test/identity';
-import { serverAnswers } from '../../test/server-answers';
+import { makeMyArticle } from '../../test/articles';
+import { countRequests } from '../../test/identity';
+import { mockApi } from '../../test/mock-api';
 import { loadMyArticle, removeMyArticle, saveMyArticle } from './my-articles';
 import { queryClient } from './query-client';
 
@@ -10,38 +10,41 @@ const ARTICLE = '/api/v1/articles/my/7';
 beforeEach(() => queryClient().clear());
 
 test.each([undefined, '', 'abc', '0', '-1', '1.5', '1e3', '99999999999'])(
-  'the server is not asked for what cannot be an article: %s',
+  'loadMyArticle sends no request for an invalid id: %s',
   async (id) => {
-    const asked = serverAnswers({});
+    const requests = mockApi({});
     await expect(loadMyArticle(id)).rejects.toMatchObject({ status: 404 });
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   },
 );
 
-test('what was saved is what opens next, without asking', async () => {
-  const asked = serverAnswers({ [`PUT ${ARTICLE}`]: { body: myArticle({ version: 2 }) } });
-  await saveMyArticle(7, myArticle());
+test('loadMyArticle returns a saved article without a request', async () => {
+  const requests = mockApi({ [`PUT ${ARTICLE}`]: { body: makeMyArticle({ version: 2 }) } });
+  await saveMyArticle(7, makeMyArticle());
   expect(await loadMyArticle('7')).toMatchObject({ version: 2 });
-  expect(times(asked, ARTICLE)).toBe(1);
+  expect(countRequests(requests, ARTICLE)).toBe(1);
 });
 
-test.each([404, 409])('one that could not be saved is asked for anew: %i', async (status) => {
-  const refusal = { status, body: { code: 'wrong-status', detail: 'No.' } };
-  serverAnswers({ [`GET ${ARTICLE}`]: { body: myArticle() }, [`PUT ${ARTICLE}`]: refusal });
-  await loadMyArticle('7');
-  await expect(saveMyArticle(7, myArticle())).rejects.toMatchObject({ status });
-  serverAnswers({ [`GET ${ARTICLE}`]: { body: myArticle({ opensIn: 'details' }) } });
-  expect(await loadMyArticle('7')).toMatchObject({ opensIn: 'details' });
-});
+test.each([404, 409])(
+  'loadMyArticle refetches an article after a failed save: %i',
+  async (status) => {
+    const errorResponse = { status, body: { code: 'wrong-status', detail: 'No.' } };
+    mockApi({ [`GET ${ARTICLE}`]: { body: makeMyArticle() }, [`PUT ${ARTICLE}`]: errorResponse });
+    await loadMyArticle('7');
+    await expect(saveMyArticle(7, makeMyArticle())).rejects.toMatchObject({ status });
+    mockApi({ [`GET ${ARTICLE}`]: { body: makeMyArticle({ opensIn: 'details' }) } });
+    expect(await loadMyArticle('7')).toMatchObject({ opensIn: 'details' });
+  },
+);
 
-test('a removed article is asked for anew', async () => {
-  serverAnswers({
-    [`GET ${ARTICLE}`]: { body: myArticle() },
+test('loadMyArticle refetches a removed article', async () => {
+  mockApi({
+    [`GET ${ARTICLE}`]: { body: makeMyArticle() },
     [`DELETE ${ARTICLE}`]: { status: 204 },
   });
   await loadMyArticle('7');
   await removeMyArticle(7);
-  serverAnswers({
+  mockApi({
     [`GET ${ARTICLE}`]: { status: 404, body: { code: 'not-found', detail: 'No.' } },
   });
   await expect(loadMyArticle('7')).rejects.toMatchObject({ status: 404 });

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import { ApiError } from './errors';
 import { queryClient } from './query-client';
@@ -24,14 +24,14 @@ export type ReviewedRound = Schemas['RoundForAuthor'];
 export type SuggestedReviewer = Schemas['SuggestedReviewer'];
 export type ArticleFileBody = Required<Schemas['FileLink']>;
 
-/** All that an author writes, as it is saved. */
+/** Content of an article as its author saves it. */
 export type MyArticleContent = Omit<Schemas['ArticleContent'], 'version' | 'files'> & {
   files: ArticleFileBody[];
 };
 
 export const MESSAGES_PER_PAGE = 5;
 
-/** All that begins with `article(id)` is about that article. */
+/** Query keys. All keys that start with `article(id)` belong to that article. */
 export const myArticleKeys = {
   lists: ['my-articles'] as const,
   article: (id: number) => ['my-article', id] as const,
@@ -45,7 +45,7 @@ export const myArticleKeys = {
 export interface MyArticleFilters {
   statusId: number | null;
   title: string;
-  /** A column, with `-` before it where the order is descending. */
+  /** Column name, prefixed with `-` for descending order. */
   order: string;
   pageIndex: number;
   pageSize: number;
@@ -55,7 +55,7 @@ export const myArticlesQuery = ({ statusId, title, ...page }: MyArticleFilters) 
   queryOptions({
     queryKey: [...myArticleKeys.lists, { statusId, title, ...page }],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/articles/my', {
           params: {
             query: {
@@ -67,17 +67,20 @@ export const myArticlesQuery = ({ statusId, title, ...page }: MyArticleFilters) 
           signal,
         }),
       ),
-    placeholderData: keepPreviousData, // the table stays while the next page comes
+    placeholderData: keepPreviousData, // keeps the table while the next page loads
   });
 
 export const myArticleQuery = (id: number) =>
   queryOptions({
     queryKey: myArticleKeys.details(id),
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/v1/articles/my/{id}', { params: { path: { id } }, signal })),
+      unwrapData(api.GET('/api/v1/articles/my/{id}', { params: { path: { id } }, signal })),
   });
 
-/** From an address, where anything may stand; from the cache unless something has made that untrue. */
+/**
+ * Loads the article by the id in the URL, which may be invalid. From the cache until it is
+ * invalidated.
+ */
 export function loadMyArticle(id: string | undefined): Promise<MyArticle> {
   if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return Promise.reject(new ApiError(404, null, null));
   return queryClient().fetchQuery({ ...myArticleQuery(Number(id)), staleTime: Infinity });
@@ -87,23 +90,23 @@ export const eventsQuery = (id: number) =>
   queryOptions({
     queryKey: myArticleKeys.events(id),
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/v1/articles/my/{id}/events', { params: { path: { id } }, signal })),
+      unwrapData(api.GET('/api/v1/articles/my/{id}/events', { params: { path: { id } }, signal })),
   });
 
-/** By version, the newest first: of those on which the editors have decided. */
+/** Reviews of the rounds that have a decision, newest round first. */
 export const reviewsQuery = (id: number) =>
   queryOptions({
     queryKey: myArticleKeys.reviews(id),
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/v1/articles/my/{id}/reviews', { params: { path: { id } }, signal })),
+      unwrapData(api.GET('/api/v1/articles/my/{id}/reviews', { params: { path: { id } }, signal })),
   });
 
-/** The newest first. */
+/** Messages about the article, newest first. */
 export const messagesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: myArticleKeys.messages(id),
     queryFn: ({ pageParam, signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/articles/my/{id}/messages', {
           params: { path: { id }, query: { pageIndex: pageParam, pageSize: MESSAGES_PER_PAGE } },
           signal,
@@ -118,44 +121,47 @@ export async function createMyArticle(body: {
   titleEn: string;
   typeId: number;
 }): Promise<MyArticle> {
-  return rememberMyArticle(await dataOf(api.POST('/api/v1/articles/my', { body })));
+  return cacheMyArticle(await unwrapData(api.POST('/api/v1/articles/my', { body })));
 }
 
-/** Always whole. Refused where somebody has saved a newer version than the one it was made from. */
+/** Replaces the whole content. Rejects with 409 if `body.version` is outdated. */
 export async function saveMyArticle(
   id: number,
   body: MyArticleContent & { version: number },
 ): Promise<MyArticle> {
   const call = api.PUT('/api/v1/articles/my/{id}', { params: { path: { id } }, body });
-  const article = await dataOf(call).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status !== 422) distrustMyArticle(id); // it is not what it was
+  const article = await unwrapData(call).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status !== 422) invalidateMyArticle(id); // it has changed on the server
     throw error;
   });
-  return rememberMyArticle(article);
+  return cacheMyArticle(article);
 }
 
 export async function submitMyArticle(id: number): Promise<MyArticle> {
-  const article = await dataOf(
+  const article = await unwrapData(
     api.POST('/api/v1/articles/my/{id}/submit', { params: { path: { id } } }),
   );
   void queryClient().invalidateQueries({ queryKey: myArticleKeys.events(id) });
-  return rememberMyArticle(article);
+  return cacheMyArticle(article);
 }
 
 export async function removeMyArticle(id: number): Promise<void> {
-  await dataOf(api.DELETE('/api/v1/articles/my/{id}', { params: { path: { id } } }));
-  distrustMyArticle(id);
+  await unwrapData(api.DELETE('/api/v1/articles/my/{id}', { params: { path: { id } } }));
+  invalidateMyArticle(id);
 }
 
 export async function sendMessage(id: number, text: string): Promise<void> {
-  await dataOf(
+  await unwrapData(
     api.POST('/api/v1/articles/my/{id}/messages', { params: { path: { id } }, body: { text } }),
   );
   await queryClient().invalidateQueries({ queryKey: myArticleKeys.messages(id) });
 }
 
-/** Its screen is still there and must not ask for it anew; whoever opens it later must. */
-function distrustMyArticle(id: number): void {
+/**
+ * Marks the article stale without refetching: its editor is still open and may contain unsaved
+ * text.
+ */
+function invalidateMyArticle(id: number): void {
   void queryClient().invalidateQueries({
     queryKey: myArticleKeys.article(id),
     refetchType: 'none',
@@ -163,8 +169,8 @@ function distrustMyArticle(id: number): void {
   void queryClient().invalidateQueries({ queryKey: myArticleKeys.lists });
 }
 
-/** What the server has answered is what every screen shows next. */
-export function rememberMyArticle(article: MyArticle): MyArticle {
+/** Caches the server's version and invalidates the lists. */
+export function cacheMyArticle(article: MyArticle): MyArticle {
   queryClient().setQueryData(myArticleKeys.details(article.id), article);
   void queryClient().invalidateQueries({ queryKey: myArticleKeys.lists });
   return article;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import { queryClient } from './query-client';
 import { refreshReviewerArticle } from './reviewer-articles';
@@ -7,9 +7,9 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-/** One's own part in the review of an article: asked, agreed, written, handed in. */
+/** Review assignment of the current user. */
 export type MyAssignment = Schemas['MyAssignment'];
-/** All that a reviewer writes, as it is saved. */
+/** Content of a review as the reviewer saves it. */
 export type ReviewContent = Omit<Schemas['ReviewDraft'], 'version'>;
 
 const LISTS = ['my-review-assignments'] as const;
@@ -20,53 +20,53 @@ export interface MyAssignmentFilters {
   pageSize: number;
 }
 
-/** The newest first. */
+/** Assignments of the current user, newest first. */
 export const myAssignmentsQuery = ({ statusId, ...page }: MyAssignmentFilters) =>
   queryOptions({
     queryKey: [...LISTS, { statusId, ...page }],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/review-assignments/my', {
           params: { query: { ...page, status: statusId === null ? undefined : [statusId] } },
           signal,
         }),
       ),
-    placeholderData: keepPreviousData, // the table stays while the next page comes
+    placeholderData: keepPreviousData, // keeps the table while the next page loads
   });
 
-/** The one that the link of a letter opens. */
+/** Assignment opened by the active review link. */
 export const linkedAssignmentQuery = queryOptions({
   queryKey: ['linked-review-assignment'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/v1/review-assignments/linked', { signal })),
-  staleTime: Infinity, // only which article it is about is asked of it
+  queryFn: ({ signal }) => unwrapData(api.GET('/api/v1/review-assignments/linked', { signal })),
+  staleTime: Infinity, // only its article id is used, which does not change
 });
 
 export function readMyAssignment(id: number): Promise<MyAssignment> {
-  return dataOf(api.GET('/api/v1/review-assignments/my/{id}', { params: { path: { id } } }));
+  return unwrapData(api.GET('/api/v1/review-assignments/my/{id}', { params: { path: { id } } }));
 }
 
-const DEEDS = {
+const ACTION_PATHS = {
   accept: '/api/v1/review-assignments/my/{id}/accept',
   refuse: '/api/v1/review-assignments/my/{id}/decline',
   complete: '/api/v1/review-assignments/my/{id}/complete',
 } as const;
 
-export type ReviewerDeed = keyof typeof DEEDS;
+export type ReviewerAction = keyof typeof ACTION_PATHS;
 
-export function doAsReviewer(deed: ReviewerDeed, id: number): Promise<MyAssignment> {
-  return dataOf(api.POST(DEEDS[deed], { params: { path: { id } } }));
+export function performReviewerAction(action: ReviewerAction, id: number): Promise<MyAssignment> {
+  return unwrapData(api.POST(ACTION_PATHS[action], { params: { path: { id } } }));
 }
 
-/** Always whole. Refused where a newer version than the one it was made from has been saved. */
+/** Replaces the whole review. Rejects with 409 if `body.version` is outdated. */
 export function saveReview(
   id: number,
   body: ReviewContent & { version: number },
 ): Promise<MyAssignment> {
   const params = { path: { id } };
-  return dataOf(api.PUT('/api/v1/review-assignments/my/{id}/review', { params, body }));
+  return unwrapData(api.PUT('/api/v1/review-assignments/my/{id}/review', { params, body }));
 }
 
-/** Resolves when all that shows the assignment shows what has become of it. */
+/** Invalidates everything that shows the assignment and resolves when it is refetched. */
 export async function refreshMyAssignment({ articleId }: MyAssignment): Promise<void> {
   await Promise.all([
     queryClient().invalidateQueries({ queryKey: LISTS }),

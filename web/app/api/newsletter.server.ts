@@ -1,26 +1,26 @@
 import type { Language } from '~/i18n/language';
 import type { NewsletterAction } from '~/lib/newsletter';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import type { ConsentText } from './consents';
-import { api, of } from './server-client.server';
+import { api, requestOptions } from './server-client.server';
 
-/** `language` is that of the letters to a subscriber; the answer comes in the page's. */
-export interface NewsletterWish {
+/** Input of the newsletter form. `language` is the language of the newsletter, not of the page. */
+export interface SubscriptionRequest {
   action: NewsletterAction;
   email: string;
   language: Language;
-  /** Of the text that a subscriber agreed to. */
+  /** Version of the consent text that the subscriber accepted. */
   consentVersion: number | null;
 }
 
-/** Asks for the letter whose link begins or ends a subscription. */
-export async function askForLetter(
+/** Requests a letter with a link that confirms subscribing or unsubscribing. */
+export async function requestConfirmationLetter(
   request: Request,
-  spoken: Language,
-  { action, email, language, consentVersion }: NewsletterWish,
+  pageLanguage: Language,
+  { action, email, language, consentVersion }: SubscriptionRequest,
 ): Promise<void> {
-  const from = forReader(request, spoken);
-  await dataOf(
+  const from = readerRequestOptions(request, pageLanguage);
+  await unwrapData(
     action === 'subscribe'
       ? api.POST('/api/v1/public/subscription/subscribe', {
           body: { email, language, consentVersion },
@@ -30,45 +30,48 @@ export async function askForLetter(
   );
 }
 
-/** What a subscriber agrees to, in the language of the page. */
-export function readNewsletterConsent(request: Request, spoken: Language): Promise<ConsentText> {
-  const { signal, headers } = of(request);
-  return dataOf(
+/** Reads the consent text for subscribers in the language of the page. */
+export function readNewsletterConsent(
+  request: Request,
+  pageLanguage: Language,
+): Promise<ConsentText> {
+  const { signal, headers } = requestOptions(request);
+  return unwrapData(
     api.GET('/api/v1/public/consents/{purpose}', {
       params: { path: { purpose: 'newsletter' } },
       signal,
-      headers: { ...headers, 'accept-language': spoken },
+      headers: { ...headers, 'accept-language': pageLanguage },
     }),
   );
 }
 
-/** Does what the letter's link was for. */
-export async function confirmByLetter(
+/** Subscribes or unsubscribes with the code of a confirmation letter. */
+export async function confirmSubscription(
   request: Request,
-  spoken: Language,
+  pageLanguage: Language,
   action: NewsletterAction,
   token: string,
 ): Promise<void> {
-  await dataOf(
+  await unwrapData(
     api.POST(`/api/v1/public/subscription/${action}/confirm`, {
       body: { token },
-      ...forReader(request, spoken),
+      ...readerRequestOptions(request, pageLanguage),
     }),
   );
 }
 
 /**
- * In the reader's name: the limits count each reader's tries, not this server's. Only the last entry of the header is
- * the front's own word; what stands before it anybody could have sent.
+ * Forwards the reader's IP address, so that rate limits count readers and not this server. Only the
+ * last entry of `X-Forwarded-For` is set by the reverse proxy; clients can forge the others.
  */
-function forReader(request: Request, spoken: Language) {
-  const { signal, headers } = of(request);
+function readerRequestOptions(request: Request, pageLanguage: Language) {
+  const { signal, headers } = requestOptions(request);
   const reader = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim();
   return {
     signal,
     headers: {
       ...headers,
-      'accept-language': spoken,
+      'accept-language': pageLanguage,
       ...(reader ? { 'x-forwarded-for': reader } : {}),
     },
   };

@@ -1,40 +1,40 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import { queryClient } from './query-client';
 import type { components } from './schema';
 
 export type Newsletter = components['schemas']['NewsletterItem'];
 
-const latest = ['newsletters'] as const;
+const queryKey = ['newsletters'] as const;
 
-const SHOWN = 5;
-const WHILE_SENDING = 5_000;
-const WHILE_HELD = 30_000;
+const PAGE_SIZE = 5;
+const SENDING_POLL_MS = 5_000;
+const HELD_POLL_MS = 30_000;
 
-/** The latest ones, the newest first; asked again for as long as one moves. */
+/** Latest newsletters, newest first. Polls while one is held or being sent. */
 export const newslettersQuery = queryOptions({
-  queryKey: latest,
+  queryKey,
   queryFn: ({ signal }) =>
-    dataOf(
+    unwrapData(
       api.GET('/api/v1/newsletters', {
-        params: { query: { pageIndex: 0, pageSize: SHOWN } },
+        params: { query: { pageIndex: 0, pageSize: PAGE_SIZE } },
         signal,
       }),
     ),
-  staleTime: WHILE_SENDING,
-  refetchInterval: ({ state }) => untilFinished(state.data?.results),
+  staleTime: SENDING_POLL_MS,
+  refetchInterval: ({ state }) => pollInterval(state.data?.results),
 });
 
-/** To those again whose letter failed, or of whose letter nobody knows. */
+/** Sends the newsletter again to recipients whose letter failed or has an unknown outcome. */
 export async function resendNewsletter(issueId: number): Promise<void> {
   const call = api.POST('/api/v1/newsletters/{issueId}/resend', { params: { path: { issueId } } });
-  // Also where it is refused: most likely somebody was faster.
-  await dataOf(call).finally(() => void queryClient().invalidateQueries({ queryKey: latest }));
+  // Also after an error: another administrator has probably resent it.
+  await unwrapData(call).finally(() => void queryClient().invalidateQueries({ queryKey }));
 }
 
-function untilFinished(newsletters: readonly Newsletter[] = []): number | false {
+function pollInterval(newsletters: readonly Newsletter[] = []): number | false {
   const states = newsletters.map(({ state }) => state);
-  if (states.includes('sending')) return WHILE_SENDING;
-  return states.includes('held') ? WHILE_HELD : false;
+  if (states.includes('sending')) return SENDING_POLL_MS;
+  return states.includes('held') ? HELD_POLL_MS : false;
 }

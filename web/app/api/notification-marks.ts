@@ -1,94 +1,105 @@
 import { useMutation, useMutationState } from '@tanstack/react-query';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
-import { inTime } from './in-time';
-import { notificationKeys, unreadQuery, type Notification, type Unread } from './notifications';
+import { withTimeout } from './with-timeout';
+import {
+  notificationKeys,
+  unreadQuery,
+  type Notification,
+  type UnreadSummary,
+} from './notifications';
 import { queryClient } from './query-client';
 import type { Role } from './types';
 
-const marking = ['mark-notifications'] as const;
+const mutationKey = ['mark-notifications'] as const;
 
-/** What is to be marked: one of them, or all up to the newest that the person has seen. */
-export type Mark = { deed: 'read' | 'hide'; id: number } | { deed: 'read-all'; until: string };
+/** Marks one notification, or all up to the newest one that the user has seen. */
+export type Mark = { action: 'read' | 'hide'; id: number } | { action: 'read-all'; until: string };
 
-export interface Marking {
+export interface MarkVariables {
   mark: Mark;
-  /** Whose feed it is done in, and how many there are not unread any more. */
+  /** Role whose feed is changed. */
   role: Role | null;
-  fewerUnread: number;
+  /** Number by which the unread count of the feed decreases. */
+  unreadDecrease: number;
 }
 
-/** As the person sees it, who need not wait for the server. */
-export interface ShownNotification extends Notification {
+/** Notification with the pending marks applied. */
+export interface OptimisticNotification extends Notification {
   isRead: boolean;
   isHidden: boolean;
 }
 
-/** A mark shows at once, everywhere, for as long as it is under way; where it fails, all is as it was. */
-export function useMarking(onFailure: (error: Error, marking: Marking) => void) {
+/** Marks notifications optimistically; a failed mark is rolled back. */
+export function useMarkNotifications(onFailure: (error: Error, variables: MarkVariables) => void) {
   return useMutation({
-    mutationKey: marking,
-    mutationFn: (wanted: Marking) => inTime(send(wanted)),
-    onMutate: async ({ role, fewerUnread }) => {
-      // A number that is on its way does not know of the mark.
+    mutationKey,
+    mutationFn: (variables: MarkVariables) => withTimeout(sendMark(variables)),
+    onMutate: async ({ role, unreadDecrease }) => {
+      // A response in flight does not include the mark.
       await queryClient().cancelQueries({ queryKey: notificationKeys.unread });
-      addToUnread(role, -fewerUnread);
+      adjustUnreadCount(role, -unreadDecrease);
     },
-    onSuccess: lookAgain, // under way until the server's own word is here
+    onSuccess: invalidateNotifications, // the mark stays pending until the refetched data include it
     onError: (error, failed) => {
-      addToUnread(failed.role, failed.fewerUnread);
-      void lookAgain();
+      adjustUnreadCount(failed.role, failed.unreadDecrease);
+      void invalidateNotifications();
       onFailure(error, failed);
     },
   });
 }
 
-/** The marks that are under way in a role's feed. */
-export function useMarksUnderWay(role: Role | null): Mark[] {
+/** Pending marks in the feed of a role. */
+export function usePendingMarks(role: Role | null): Mark[] {
   return useMutationState({
-    filters: { mutationKey: marking, status: 'pending' },
-    select: ({ state }) => state.variables as Marking,
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as MarkVariables,
   })
-    .filter((marking) => marking.role === role)
+    .filter((variables) => variables.role === role)
     .map(({ mark }) => mark);
 }
 
-export function withMarks(notification: Notification, marks: readonly Mark[]): ShownNotification {
-  const meant = marks.filter((mark) => isMeant(notification, mark));
+export function applyMarks(
+  notification: Notification,
+  marks: readonly Mark[],
+): OptimisticNotification {
+  const matching = marks.filter((mark) => matchesMark(notification, mark));
   return {
     ...notification,
-    isRead: notification.readAt !== null || meant.length > 0, // what is hidden counts as read
-    isHidden: notification.acknowledgedAt !== null || meant.some(({ deed }) => deed === 'hide'),
+    isRead: notification.readAt !== null || matching.length > 0, // hidden notifications count as read
+    isHidden:
+      notification.acknowledgedAt !== null || matching.some(({ action }) => action === 'hide'),
   };
 }
 
-function isMeant({ id, createdAt }: Notification, mark: Mark): boolean {
-  if (mark.deed !== 'read-all') return mark.id === id;
+function matchesMark({ id, createdAt }: Notification, mark: Mark): boolean {
+  if (mark.action !== 'read-all') return mark.id === id;
   return Date.parse(createdAt) <= Date.parse(mark.until);
 }
 
-function send({ mark, role }: Marking): Promise<unknown> {
-  // Whoever opens what they are told about may leave this document with it.
+function sendMark({ mark, role }: MarkVariables): Promise<unknown> {
+  // Following a notification may leave this document before the request completes.
   const keepalive = true;
-  if (mark.deed === 'read-all') {
+  if (mark.action === 'read-all') {
     const body = { role, until: mark.until };
-    return dataOf(api.POST('/api/v1/users/me/notifications/read-all', { body, keepalive }));
+    return unwrapData(api.POST('/api/v1/users/me/notifications/read-all', { body, keepalive }));
   }
   const body = { notificationIds: [mark.id] };
-  return dataOf(
-    mark.deed === 'read'
+  return unwrapData(
+    mark.action === 'read'
       ? api.POST('/api/v1/users/me/notifications/read', { body, keepalive })
       : api.POST('/api/v1/users/me/notifications/acknowledge', { body, keepalive }),
   );
 }
 
-function lookAgain(): Promise<void> {
+function invalidateNotifications(): Promise<void> {
   return queryClient().invalidateQueries({ queryKey: notificationKeys.all });
 }
 
-function addToUnread(role: Role | null, more: number): void {
+function adjustUnreadCount(role: Role | null, delta: number): void {
   queryClient().setQueryData(
     unreadQuery(role).queryKey,
-    (known: Unread | undefined) => known && { ...known, count: Math.max(0, known.count + more) },
+    (summary: UnreadSummary | undefined) =>
+      summary && { ...summary, count: Math.max(0, summary.count + delta) },
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import type { components } from './schema';
 import type { Role } from './types';
@@ -11,7 +11,7 @@ export type NotificationPerson = Schemas['NotificationPerson'];
 export type NotificationSettings = Schemas['NotificationSettings'];
 export type NotificationSettingsChange = Partial<Schemas['NotificationSettingsChange']>;
 
-/** Default is what is not hidden. */
+/** `default` leaves out hidden notifications. */
 export type FeedFilter = 'default' | 'unread' | 'all';
 
 export interface FeedFilters {
@@ -20,40 +20,40 @@ export interface FeedFilters {
   pageSize: number;
 }
 
-/** Who opens the feed wants to see what the number in the sidebar promises, and the other way round. */
-const FRESH = 5_000;
+/** Short, so that the feed and the count in the sidebar agree. */
+const STALE_MS = 5_000;
 
 const all = ['notifications'] as const;
 
 export const notificationKeys = {
-  /** What changes with every mark: the feeds and the numbers of unread ones. */
+  /** Feeds and unread counts: invalidated by every mark. */
   all,
   unread: [...all, 'unread'] as const,
   settings: ['notification-settings'] as const,
 };
 
-/** What a role is told, the newest first. */
+/** Notifications of a role, newest first. */
 export const feedQuery = (role: Role | null, filters: FeedFilters) =>
   queryOptions({
     queryKey: [...all, 'feed', role, filters] as const,
     queryFn: async ({ signal, client }) => {
-      const feed = await dataOf(askForFeed(role, filters, signal));
-      countAnew(client, role, feed.unreadCount);
+      const feed = await unwrapData(requestFeed(role, filters, signal));
+      invalidateOutdatedCount(client, role, feed.unreadCount);
       return feed;
     },
-    staleTime: FRESH,
-    // The list stays while another part of it comes; another role's is not shown for a moment either.
+    staleTime: STALE_MS,
+    // Keeps the list while another page loads, but not while the role changes.
     placeholderData: (before, query) => (query?.queryKey[2] === role ? before : undefined),
   });
 
-/** Nobody shall read «0 new» above something new, until the next time that the number is asked for. */
-function countAnew(client: QueryClient, role: Role | null, counted: number): void {
+/** Refetches the unread count if it differs from the count in the feed. */
+function invalidateOutdatedCount(client: QueryClient, role: Role | null, feedCount: number): void {
   const { queryKey } = unreadQuery(role);
-  const known = client.getQueryData(queryKey);
-  if (known && known.count !== counted) void client.invalidateQueries({ queryKey });
+  const cached = client.getQueryData(queryKey);
+  if (cached && cached.count !== feedCount) void client.invalidateQueries({ queryKey });
 }
 
-function askForFeed(role: Role | null, { filter, ...page }: FeedFilters, signal: AbortSignal) {
+function requestFeed(role: Role | null, { filter, ...page }: FeedFilters, signal: AbortSignal) {
   const query = { ...page, role: role ?? undefined };
   if (filter === 'unread') {
     return api.GET('/api/v1/users/me/notifications/unread', { params: { query }, signal });
@@ -65,34 +65,35 @@ function askForFeed(role: Role | null, { filter, ...page }: FeedFilters, signal:
   });
 }
 
-export interface Unread {
+export interface UnreadSummary {
   count: number;
-  /** When the newest of them was told; null where there are none. */
+  /** Creation time of the newest unread notification; null if there are none. */
   newestAt: string | null;
 }
 
 export const unreadQuery = (role: Role | null) =>
   queryOptions({
     queryKey: [...notificationKeys.unread, role] as const,
-    queryFn: async ({ signal }): Promise<Unread> => {
+    queryFn: async ({ signal }): Promise<UnreadSummary> => {
       const query = { role: role ?? undefined, pageIndex: 0, pageSize: 1 };
-      const { results, unreadCount } = await dataOf(
+      const { results, unreadCount } = await unwrapData(
         api.GET('/api/v1/users/me/notifications/unread', { params: { query }, signal }),
       );
       return { count: unreadCount, newestAt: results[0]?.createdAt ?? null };
     },
-    staleTime: FRESH,
+    staleTime: STALE_MS,
   });
 
 export const notificationSettingsQuery = queryOptions({
   queryKey: notificationKeys.settings,
-  queryFn: ({ signal }) => dataOf(api.GET('/api/v1/users/me/notifications/settings', { signal })),
+  queryFn: ({ signal }) =>
+    unwrapData(api.GET('/api/v1/users/me/notifications/settings', { signal })),
 });
 
-/** What is not named in it stays as it is. */
+/** Saves the given settings; the others stay unchanged. */
 export function saveNotificationSettings(
   change: NotificationSettingsChange,
 ): Promise<NotificationSettings> {
   const body = { notificationLanguage: null, notificationTypes: [], ...change };
-  return dataOf(api.POST('/api/v1/users/me/notifications/settings', { body }));
+  return unwrapData(api.POST('/api/v1/users/me/notifications/settings', { body }));
 }

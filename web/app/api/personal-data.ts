@@ -1,39 +1,39 @@
 import { queryOptions } from '@tanstack/react-query';
 import { saveAttachment } from '~/lib/attachment';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import type { components } from './schema';
 
-export type Hindrance = components['schemas']['ErasureHindrance'];
+export type ErasureBlocker = components['schemas']['ErasureHindrance'];
 
 const FILE_NAME = 'personal-data.zip';
 
-/** Everything that is held about oneself, saved as a file. */
+/** Downloads all data held about the current user. */
 export async function downloadMyData(): Promise<void> {
-  const data = await dataOf(api.GET('/api/v1/account/personal-data', { parseAs: 'blob' }));
+  const data = await unwrapData(api.GET('/api/v1/account/personal-data', { parseAs: 'blob' }));
   saveAttachment(data, FILE_NAME);
 }
 
-/** The same about somebody who has asked for it. */
-export async function downloadDataOf(id: number): Promise<void> {
-  const data = await dataOf(
+/** Downloads all data held about a user, on their request. */
+export async function downloadUserData(id: number): Promise<void> {
+  const data = await unwrapData(
     api.GET('/api/v1/users/{id}/personal-data', { params: { path: { id } }, parseAs: 'blob' }),
   );
   saveAttachment(data, FILE_NAME);
 }
 
-/** What has to be brought to an end before the account can be deleted; always afresh. */
+/** Obligations that block the erasure of the account. Never from the cache. */
 export const erasureQuery = queryOptions({
   queryKey: ['erasure'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/v1/account/erasure', { signal })),
+  queryFn: ({ signal }) => unwrapData(api.GET('/api/v1/account/erasure', { signal })),
   staleTime: 0,
 });
 
-/** For good. The token of this session has ended as well. */
+/** Erases the account irrevocably; its tokens are revoked. */
 export async function eraseMyAccount(password: string): Promise<void> {
-  await dataOf(api.POST('/api/v1/account/erasure', { body: { password } }));
+  await unwrapData(api.POST('/api/v1/account/erasure', { body: { password } }));
 }
 
 export async function eraseUser(id: number): Promise<void> {
-  await dataOf(api.POST('/api/v1/users/{id}/erase', { params: { path: { id } } }));
+  await unwrapData(api.POST('/api/v1/users/{id}/erase', { params: { path: { id } } }));
 }

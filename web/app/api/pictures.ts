@@ -3,18 +3,18 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pictures } from '~/lib/pictures';
 import { errorMessage } from './errors';
-import { pictureAddress, uploadFile } from './files';
+import { loadPictureUrl, uploadFile } from './files';
 import { queryClient } from './query-client';
 
-/** What `img` can show of a picture that only answers to those who say who they are. */
+/** Data URL of a picture that requires credentials. */
 export const pictureQuery = (src: string) =>
   queryOptions({
     queryKey: ['picture', src],
-    queryFn: ({ signal }) => pictureAddress(src, signal),
+    queryFn: ({ signal }) => loadPictureUrl(src, signal),
     staleTime: Infinity,
   });
 
-/** Takes the pictures of running text to the server and brings them back. */
+/** Uploads and loads the pictures of rich texts. */
 export function usePictures(): Pictures {
   const { t } = useTranslation();
   return useMemo(
@@ -23,7 +23,7 @@ export function usePictures(): Pictures {
         uploadFile(file, options).catch((cause: unknown) => {
           throw new Error(errorMessage(cause, t), { cause });
         }),
-      address: (src) => queryClient().fetchQuery(pictureQuery(src)),
+      loadUrl: (src) => queryClient().fetchQuery(pictureQuery(src)),
     }),
     [t],
   );

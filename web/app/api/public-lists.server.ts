@@ -1,17 +1,17 @@
 import type { Language } from '~/i18n/language';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { ApiError } from './errors';
 import type {
-  ArticleLines,
-  FoundArticles,
-  IssueLines,
+  ArticleListPage,
+  ArticleSearchResult,
+  IssueListPage,
   MatchField,
   PublicIssue,
 } from './public-types';
-import { api, of } from './server-client.server';
+import { api, requestOptions } from './server-client.server';
 
-/** What is asked for in a list of articles; what is empty is not asked for. */
-export interface Wanted {
+/** Parameters of an article search; empty ones are not sent. */
+export interface ArticleSearchParams {
   query: string;
   field: MatchField | '';
   publicationDateFrom: string;
@@ -24,19 +24,19 @@ export interface Wanted {
 export function findArticles(
   request: Request,
   lang: Language,
-  wanted: Partial<Wanted>,
-): Promise<FoundArticles> {
-  const { field, order, ...rest } = asked(wanted);
+  params: Partial<ArticleSearchParams>,
+): Promise<ArticleSearchResult> {
+  const { field, order, ...rest } = omitEmpty(params);
   const query = { ...rest, field: field || undefined, order };
-  return dataOf(
+  return unwrapData(
     api.GET('/api/v1/public/{lang}/articles', {
       params: { path: { lang }, query },
-      ...of(request),
+      ...requestOptions(request),
     }),
   );
 }
 
-interface Part {
+interface PageParams {
   pageIndex: number;
   pageSize: number;
 }
@@ -44,64 +44,71 @@ interface Part {
 export function listOnlineFirst(
   request: Request,
   lang: Language,
-  part: Part,
-): Promise<ArticleLines> {
-  return dataOf(
+  page: PageParams,
+): Promise<ArticleListPage> {
+  return unwrapData(
     api.GET('/api/v1/public/{lang}/articles/online-first', {
-      params: { path: { lang }, query: part },
-      ...of(request),
+      params: { path: { lang }, query: page },
+      ...requestOptions(request),
     }),
   );
 }
 
-export function listIssues(request: Request, lang: Language, part: Part): Promise<IssueLines> {
-  return dataOf(
+export function listIssues(
+  request: Request,
+  lang: Language,
+  page: PageParams,
+): Promise<IssueListPage> {
+  return unwrapData(
     api.GET('/api/v1/public/{lang}/issues', {
-      params: { path: { lang }, query: part },
-      ...of(request),
+      params: { path: { lang }, query: page },
+      ...requestOptions(request),
     }),
   );
 }
 
-/** Null while none is published. */
+/** Returns null while no issue is published. */
 export function readLatestIssue(request: Request, lang: Language): Promise<PublicIssue | null> {
-  return orNull(
-    dataOf(
+  return nullIfNotFound(
+    unwrapData(
       api.GET('/api/v1/public/{lang}/issues/latest', {
         params: { path: { lang } },
-        ...of(request),
+        ...requestOptions(request),
       }),
     ),
   );
 }
 
-/** Null when there is no such issue. */
+/** Returns null if the issue does not exist. */
 export function readIssue(
   request: Request,
   lang: Language,
   slug: string,
 ): Promise<PublicIssue | null> {
-  return orNull(
-    dataOf(
+  return nullIfNotFound(
+    unwrapData(
       api.GET('/api/v1/public/{lang}/issues/{slug}', {
         params: { path: { lang, slug } },
-        ...of(request),
+        ...requestOptions(request),
       }),
     ),
   );
 }
 
-/** Where something is now that once was at this path; null when nothing was. */
-export async function readOldAddress(request: Request, path: string): Promise<string | null> {
-  const found = await orNull(
-    dataOf(
-      api.GET('/api/v1/public/old-addresses', { params: { query: { path } }, ...of(request) }),
+/** Returns the current path of the page that was published at this path before, or null. */
+export async function findCurrentPath(request: Request, path: string): Promise<string | null> {
+  const redirect = await nullIfNotFound(
+    unwrapData(
+      api.GET('/api/v1/public/old-addresses', {
+        params: { query: { path } },
+        ...requestOptions(request),
+      }),
     ),
   );
-  return found && found.address;
+  return redirect && redirect.address;
 }
 
-async function orNull<T>(call: Promise<T>): Promise<T | null> {
+async function nullIfNotFound<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
   } catch (error) {
@@ -110,9 +117,8 @@ async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What is empty is not asked for. */
-function asked<T extends object>(wanted: T): Partial<T> {
+function omitEmpty<T extends object>(params: T): Partial<T> {
   return Object.fromEntries(
-    Object.entries(wanted).filter(([, value]) => value !== ''),
+    Object.entries(params).filter(([, value]) => value !== ''),
   ) as Partial<T>;
 }

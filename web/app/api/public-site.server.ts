@@ -1,44 +1,54 @@
 import type { Language } from '~/i18n/language';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { ApiError } from './errors';
-import { rememberFor } from './remember.server';
-import { api, of } from './server-client.server';
+import { createTtlCache } from './ttl-cache.server';
+import { api, requestOptions } from './server-client.server';
 import type { Enumerations, Journal, Page, PageLink, PublicArticle } from './types';
 
-const FRESH_MS = 60_000;
+const TTL_MS = 60_000;
 
-/** What the public pages are made of. Facts that every page shows are kept for a minute. */
-const remember = rememberFor(FRESH_MS);
+/** Data of the public site that every page shows are cached for a minute. */
+const cached = createTtlCache(TTL_MS);
 
 export function readJournal(request: Request, lang: Language): Promise<Journal> {
-  return remember(`journal:${lang}`, () =>
-    dataOf(
-      api.GET('/api/v1/public/{lang}/journal', { params: { path: { lang } }, ...of(request) }),
+  return cached(`journal:${lang}`, () =>
+    unwrapData(
+      api.GET('/api/v1/public/{lang}/journal', {
+        params: { path: { lang } },
+        ...requestOptions(request),
+      }),
     ),
   );
 }
 
 export function listPages(request: Request, lang: Language): Promise<PageLink[]> {
-  return remember(`pages:${lang}`, () =>
-    dataOf(api.GET('/api/v1/public/{lang}/static', { params: { path: { lang } }, ...of(request) })),
+  return cached(`pages:${lang}`, () =>
+    unwrapData(
+      api.GET('/api/v1/public/{lang}/static', {
+        params: { path: { lang } },
+        ...requestOptions(request),
+      }),
+    ),
   );
 }
 
 export function readEnumerations(request: Request): Promise<Enumerations> {
-  return remember('enumerations', () => dataOf(api.GET('/api/v1/enums', of(request))));
+  return cached('enumerations', () =>
+    unwrapData(api.GET('/api/v1/enums', requestOptions(request))),
+  );
 }
 
-/** Null when there is no such page. */
+/** Returns null if the page does not exist. */
 export async function readPage(
   request: Request,
   lang: Language,
   slug: string,
 ): Promise<Page | null> {
   try {
-    return await dataOf(
+    return await unwrapData(
       api.GET('/api/v1/public/{lang}/static/{slug}', {
         params: { path: { lang, slug } },
-        ...of(request),
+        ...requestOptions(request),
       }),
     );
   } catch (error) {
@@ -47,17 +57,17 @@ export async function readPage(
   }
 }
 
-/** Null when there is no such article, and none was ever published at this address. */
+/** Returns null if no article was ever published at this address. */
 export async function readArticle(
   request: Request,
   lang: Language,
   slug: string,
 ): Promise<PublicArticle | 'withdrawn' | null> {
   try {
-    return await dataOf(
+    return await unwrapData(
       api.GET('/api/v1/public/{lang}/articles/{slug}', {
         params: { path: { lang, slug } },
-        ...of(request),
+        ...requestOptions(request),
       }),
     );
   } catch (error) {

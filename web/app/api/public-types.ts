@@ -1,12 +1,12 @@
-import type { AnswerTo } from './types';
+import type { GetResponse } from './types';
 
-/** What the public lists are made of. */
-export type FoundArticles = AnswerTo<'/api/v1/public/{lang}/articles'>;
-export type ArticleLines = AnswerTo<'/api/v1/public/{lang}/articles/online-first'>;
-export type ArticleLine = FoundArticles['results'][number];
-export type Match = ArticleLine['matches'][number];
+/** Response types of the public lists. */
+export type ArticleSearchResult = GetResponse<'/api/v1/public/{lang}/articles'>;
+export type ArticleListPage = GetResponse<'/api/v1/public/{lang}/articles/online-first'>;
+export type ArticleListItem = ArticleSearchResult['results'][number];
+export type Match = ArticleListItem['matches'][number];
 export type MatchField = Match['field'];
-export type IssueLines = AnswerTo<'/api/v1/public/{lang}/issues'>;
-export type IssueLine = IssueLines['results'][number];
-export type PublicIssue = AnswerTo<'/api/v1/public/{lang}/issues/{slug}'>;
-export type IssuePlace = NonNullable<PublicIssue['previous']>;
+export type IssueListPage = GetResponse<'/api/v1/public/{lang}/issues'>;
+export type IssueListItem = IssueListPage['results'][number];
+export type PublicIssue = GetResponse<'/api/v1/public/{lang}/issues/{slug}'>;
+export type IssueRef = NonNullable<PublicIssue['previous']>;

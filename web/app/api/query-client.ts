@@ -5,7 +5,10 @@ const RETRIES = 2;
 
 let inBrowser: QueryClient | undefined;
 
-/** One for the whole browser tab, so that the guard and the screens share it; never shared on the server. */
+/**
+ * Returns the query client of the browser tab, shared by loaders and screens. On the server every
+ * call creates one.
+ */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   inBrowser ??= createQueryClient();
@@ -15,8 +18,8 @@ export function queryClient(): QueryClient {
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a connection everything is tried and says that it failed: left to itself, the client
-      // would wait for the connection in silence.
+      // Fail without a connection instead of pausing silently, which is the default of the query
+      // client.
       queries: {
         staleTime: 30_000,
         retry: isWorthRetrying,
@@ -28,7 +31,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** What the server refused it will refuse again; what failed on the way may succeed. */
+/** Retries network errors and 5xx responses; a 4xx response would not change. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= RETRIES) return false;
   return !(error instanceof ApiError) || error.status >= 500;

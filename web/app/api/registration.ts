@@ -1,8 +1,10 @@
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import type { Registration } from './types';
 
-/** Answers the same whether or not the address is known; the letter tells its owner which. */
+/**
+ * Registers an account. The response does not reveal whether the address is known; the letter does.
+ */
 export function register(registration: Registration): Promise<unknown> {
-  return dataOf(api.POST('/api/v1/auth/register', { body: registration }));
+  return unwrapData(api.POST('/api/v1/auth/register', { body: registration }));
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
-import { deskArticleKeys } from './desk-articles';
+import { editorArticleKeys } from './editor-articles';
 import { queryClient } from './query-client';
 import type { components } from './schema';
 
@@ -10,14 +10,15 @@ type Schemas = components['schemas'];
 export type ReviewAssignment = Schemas['EditorAssignment'];
 export type AssignmentAction = Schemas['AssignmentAction'];
 
-/** The assignments of an article stand among all that is about it. */
+/** Query keys. Assignments of an article are invalidated with the article. */
 export const reviewAssignmentKeys = {
   lists: ['review-assignments'] as const,
-  ofArticle: (articleId: number) => [...deskArticleKeys.article(articleId), 'assignments'] as const,
+  ofArticle: (articleId: number) =>
+    [...editorArticleKeys.article(articleId), 'assignments'] as const,
 };
 
-/** More reviewers than this no article has. */
-const MOST_OF_AN_ARTICLE = 100;
+/** Larger than the number of reviewers of any article. */
+const MAX_PER_ARTICLE = 100;
 
 export interface AssignmentFilters {
   statusId: number | null;
@@ -25,28 +26,28 @@ export interface AssignmentFilters {
   pageSize: number;
 }
 
-/** Of all articles, the newest first. */
+/** Assignments of all articles, newest first. */
 export const reviewAssignmentsQuery = ({ statusId, ...page }: AssignmentFilters) =>
   queryOptions({
     queryKey: [...reviewAssignmentKeys.lists, { statusId, ...page }],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/review-assignments', {
           params: { query: { ...page, status: statusId === null ? undefined : [statusId] } },
           signal,
         }),
       ),
-    placeholderData: keepPreviousData, // the table stays while the next page comes
+    placeholderData: keepPreviousData, // keeps the table while the next page loads
   });
 
-/** Of one article, all rounds together, the newest first. */
+/** Assignments of one article in all rounds, newest first. */
 export const articleAssignmentsQuery = (articleId: number) =>
   queryOptions({
     queryKey: reviewAssignmentKeys.ofArticle(articleId),
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/review-assignments', {
-          params: { query: { articleId, pageSize: MOST_OF_AN_ARTICLE } },
+          params: { query: { articleId, pageSize: MAX_PER_ARTICLE } },
           signal,
         }),
       ),
@@ -54,12 +55,12 @@ export const articleAssignmentsQuery = (articleId: number) =>
 
 export function assignReviewer(articleId: number, reviewerId: number): Promise<ReviewAssignment> {
   const call = api.POST('/api/v1/review-assignments', { body: { articleId, reviewerId } });
-  return thenLookAgain(articleId, dataOf(call));
+  return refetchArticleAfter(articleId, unwrapData(call));
 }
 
 export function withdrawAssignment({ id, articleId }: ReviewAssignment): Promise<ReviewAssignment> {
   const call = api.POST('/api/v1/review-assignments/{id}/withdraw', { params: { path: { id } } });
-  return thenLookAgain(articleId, dataOf(call));
+  return refetchArticleAfter(articleId, unwrapData(call));
 }
 
 export function changeDueDate(
@@ -70,29 +71,32 @@ export function changeDueDate(
     params: { path: { id } },
     body: { dueDate },
   });
-  return thenLookAgain(articleId, dataOf(call));
+  return refetchArticleAfter(articleId, unwrapData(call));
 }
 
-export function sendLetterAgain({ id, articleId }: ReviewAssignment): Promise<ReviewAssignment> {
+export function resendAssignmentLetter({
+  id,
+  articleId,
+}: ReviewAssignment): Promise<ReviewAssignment> {
   const call = api.POST('/api/v1/review-assignments/{id}/send-letter', {
     params: { path: { id } },
   });
-  return thenLookAgain(articleId, dataOf(call));
+  return refetchArticleAfter(articleId, unwrapData(call));
 }
 
 /**
- * Who reviews decides the article's status, and with it what else can be done. After a refusal the
- * screen must show what it has become, too.
+ * Awaits a change, then refetches the article, even after an error: assignments determine its
+ * status and allowed actions.
  */
-export async function thenLookAgain<Answer>(
+export async function refetchArticleAfter<Result>(
   articleId: number,
-  change: Promise<Answer>,
-): Promise<Answer> {
+  change: Promise<Result>,
+): Promise<Result> {
   try {
     return await change;
   } finally {
-    void queryClient().invalidateQueries({ queryKey: deskArticleKeys.lists });
+    void queryClient().invalidateQueries({ queryKey: editorArticleKeys.lists });
     void queryClient().invalidateQueries({ queryKey: reviewAssignmentKeys.lists });
-    await queryClient().invalidateQueries({ queryKey: deskArticleKeys.article(articleId) });
+    await queryClient().invalidateQueries({ queryKey: editorArticleKeys.article(articleId) });
   }
 }

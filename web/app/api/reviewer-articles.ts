@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import { ApiError } from './errors';
 import { queryClient } from './query-client';
@@ -11,7 +11,7 @@ export type ReviewerArticle = Schemas['ReviewerArticle'];
 export type ReviewerArticleRow = Schemas['ReviewerArticleItem'];
 export type ReviewerHint = Schemas['ReviewerHint'];
 
-/** All that begins with `article(id)` is about that article. */
+/** Query keys. All keys that start with `article(id)` belong to that article. */
 export const reviewerArticleKeys = {
   lists: ['reviewer-articles'] as const,
   article: (id: number) => ['reviewer-article', id] as const,
@@ -22,39 +22,43 @@ export const reviewerArticleKeys = {
 };
 
 export interface ReviewerArticleFilters {
-  /** Null for all of them. */
+  /** Null for all statuses. */
   statusId: number | null;
   title: string;
   /** Part of an author's name. */
   author: string;
-  /** Only one's own; there are no others to see, but the question can be asked. */
-  isMine: boolean;
+  /**
+   * Filters by the current user as reviewer. Has no effect yet, because reviewers see only articles
+   * that are assigned to them.
+   */
+  isAssignedToMe: boolean;
   withoutIssue: boolean;
-  /** Days, or empty. */
+  /** ISO date or empty. */
   publishedAfter: string;
   publishedBefore: string;
-  /** A column, with `-` before it where the order is descending. */
+  /** Column name, prefixed with `-` for descending order. */
   order: string;
   pageIndex: number;
   pageSize: number;
 }
 
-/** Of the articles that this person was asked to review. */
+/** Articles that the current user was asked to review. */
 export const reviewerArticlesQuery = (filters: ReviewerArticleFilters, userId: number) =>
   queryOptions({
     queryKey: [...reviewerArticleKeys.lists, filters, userId],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/articles/reviewing', {
-          params: { query: queryOf(filters, userId) },
+          params: { query: toQueryParams(filters, userId) },
           signal,
         }),
       ),
-    placeholderData: keepPreviousData, // the table stays while the next page comes
+    placeholderData: keepPreviousData, // keeps the table while the next page loads
   });
 
-function queryOf(filters: ReviewerArticleFilters, userId: number) {
-  const { statusId, title, author, isMine, withoutIssue, order, pageIndex, pageSize } = filters;
+function toQueryParams(filters: ReviewerArticleFilters, userId: number) {
+  const { statusId, title, author, isAssignedToMe, withoutIssue, order, pageIndex, pageSize } =
+    filters;
   return {
     order,
     pageIndex,
@@ -62,7 +66,7 @@ function queryOf(filters: ReviewerArticleFilters, userId: number) {
     status: statusId === null ? undefined : [statusId],
     title: title || undefined,
     author: author || undefined,
-    reviewerId: isMine ? userId : undefined,
+    reviewerId: isAssignedToMe ? userId : undefined,
     withIssue: withoutIssue ? false : undefined,
     publishedAfter: filters.publishedAfter || undefined,
     publishedBefore: filters.publishedBefore || undefined,
@@ -73,10 +77,13 @@ export const reviewerArticleQuery = (id: number) =>
   queryOptions({
     queryKey: reviewerArticleKeys.details(id),
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/v1/articles/reviewing/{id}', { params: { path: { id } }, signal })),
+      unwrapData(api.GET('/api/v1/articles/reviewing/{id}', { params: { path: { id } }, signal })),
   });
 
-/** From an address, where anything may stand; always afresh, for the editors decide meanwhile. */
+/**
+ * Loads the article by the id in the URL, which may be invalid. Never from the cache: editors may
+ * have decided.
+ */
 export function loadReviewerArticle(id: string | undefined): Promise<ReviewerArticle> {
   if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return Promise.reject(new ApiError(404, null, null));
   return queryClient().fetchQuery({ ...reviewerArticleQuery(Number(id)), staleTime: 0 });
@@ -86,19 +93,22 @@ export const reviewerEventsQuery = (id: number) =>
   queryOptions({
     queryKey: reviewerArticleKeys.events(id),
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/articles/reviewing/{id}/events', { params: { path: { id } }, signal }),
       ),
   });
 
-const POLLED_EVERY = 5000;
+const POLL_INTERVAL_MS = 5000;
 
-/** The newest revision first. Asked again and again while one is being made. */
+/**
+ * Merged manuscripts as a reviewer sees them, newest revision first. Polls while one is being
+ * generated.
+ */
 export const reviewerMergedManuscriptsQuery = (id: number) =>
   queryOptions({
     queryKey: reviewerArticleKeys.mergedManuscripts(id),
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/articles/reviewing/{id}/merged-pdfs', {
           params: { path: { id } },
           signal,
@@ -106,10 +116,13 @@ export const reviewerMergedManuscriptsQuery = (id: number) =>
       ),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'processing') ? POLLED_EVERY : false,
+      state.data?.some(({ status }) => status === 'processing') ? POLL_INTERVAL_MS : false,
   });
 
-/** What a reviewer does changes what they see of the article: it is there, anew, when this resolves. */
+/**
+ * Invalidates the article, whose visible parts depend on the reviewer's actions, and resolves when
+ * it is refetched.
+ */
 export async function refreshReviewerArticle(id: number): Promise<void> {
   void queryClient().invalidateQueries({ queryKey: reviewerArticleKeys.lists });
   await queryClient().invalidateQueries({ queryKey: reviewerArticleKeys.article(id) });

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Language } from '~/i18n/language';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
-import { deskArticleKeys } from './desk-articles';
-import { thenLookAgain } from './review-assignments';
+import { editorArticleKeys } from './editor-articles';
+import { refetchArticleAfter } from './review-assignments';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -13,35 +13,37 @@ export type ReviewerConflict = Schemas['ReviewerConflict'];
 export type CannotReview = Schemas['CannotReview'];
 export type CheckedPerson = Schemas['CheckedPerson'];
 
-const CANDIDATES_AT_ONCE = 100;
+const CANDIDATES_PAGE_SIZE = 100;
 
-/** Somebody by name and address, whether or not they have an account. */
+/** A person by name and e-mail address, with or without an account. */
 export interface NamedPerson {
   email: string;
   firstNameEn: string;
   lastNameEn: string;
 }
 
-/** Whom an editor can ask to review the article: by part of a name or an address. */
+/** Reviewer candidates whose name or e-mail address contains the text. */
 export const reviewersQuery = (articleId: number, text: string) =>
   queryOptions({
-    queryKey: [...deskArticleKeys.article(articleId), 'reviewers', text],
+    queryKey: [...editorArticleKeys.article(articleId), 'reviewers', text],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/users/reviewers', {
-          params: { query: { articleId, email: text || undefined, pageSize: CANDIDATES_AT_ONCE } },
+          params: {
+            query: { articleId, email: text || undefined, pageSize: CANDIDATES_PAGE_SIZE },
+          },
           signal,
         }),
       ),
-    placeholderData: keepPreviousData, // the list stays while it is narrowed
+    placeholderData: keepPreviousData, // keeps the list while the next search loads
   });
 
-/** What is known of a person with regard to the article. */
+/** Account and conflicts of interest of a person with respect to the article. */
 export const reviewerCheckQuery = (articleId: number, person: NamedPerson) =>
   queryOptions({
-    queryKey: [...deskArticleKeys.article(articleId), 'reviewer-check', person],
+    queryKey: [...editorArticleKeys.article(articleId), 'reviewer-check', person],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/articles/{id}/reviewer-check', {
           params: { path: { id: articleId }, query: person },
           signal,
@@ -51,10 +53,10 @@ export const reviewerCheckQuery = (articleId: number, person: NamedPerson) =>
 
 export async function grantReviewerRole(userId: number): Promise<void> {
   const params = { path: { id: userId } };
-  await dataOf(api.POST('/api/v1/users/{id}/roles', { params, body: { roles: ['reviewer'] } }));
+  await unwrapData(api.POST('/api/v1/users/{id}/roles', { params, body: { roles: ['reviewer'] } }));
 }
 
-/** Makes an account that waits for its owner, and asks them to review the article. */
+/** Creates an account without a password and invites its owner to review the article. */
 export async function inviteReviewer(
   articleId: number,
   person: NamedPerson,
@@ -63,5 +65,5 @@ export async function inviteReviewer(
   const call = api.POST('/api/v1/users/invite-reviewer', {
     body: { ...person, articleIds: [articleId], language },
   });
-  await thenLookAgain(articleId, dataOf(call));
+  await refetchArticleAfter(articleId, unwrapData(call));
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mergingByParts } from '~/lib/merging';
+import { createPartMerger } from '~/lib/merge';
 import { ApiError, NetworkError } from './errors';
 import { Saver } from './saver';
 
@@ -10,41 +10,41 @@ interface Text {
 
 type Stored = Text & { version: number };
 
-const contentOf = ({ titleEn, themeEn }: Stored): Text => ({ titleEn, themeEn });
-const merging = mergingByParts<Text, keyof Text>({
-  fieldsOf: { titleEn: ['titleEn'], themeEn: ['themeEn'] },
-  tidied: (content) => content,
+const toContent = ({ titleEn, themeEn }: Stored): Text => ({ titleEn, themeEn });
+const merger = createPartMerger<Text, keyof Text>({
+  fieldsByPart: { titleEn: ['titleEn'], themeEn: ['themeEn'] },
+  normalize: (content) => content,
 });
 
 let article: Stored;
 let typed: Text;
 let saver: Saver<Stored, Text, keyof Text>;
-const shelf = { keep: vi.fn(), forget: vi.fn() };
+const draftStore = { save: vi.fn(), clear: vi.fn() };
 const onMerged = vi.fn();
 const save = vi.fn<(body: Stored) => Promise<Stored>>();
 const load = vi.fn<() => Promise<Stored>>();
 
 const type = (changes: Partial<Text>) => {
   typed = { ...typed, ...changes };
-  saver.touch();
+  saver.onInput();
 };
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-const state = () => saver.current().state;
+const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const state = () => saver.getSnapshot().state;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetAllMocks();
   article = { version: 1, titleEn: 'Cord blood', themeEn: '' };
-  typed = contentOf(article);
+  typed = toContent(article);
   save.mockImplementation(({ version, ...content }) =>
     Promise.resolve({ ...content, version: version + 1 }),
   );
   saver = new Saver(article, {
-    contentOf,
-    merging,
+    toContent,
+    merger,
     form: { read: () => structuredClone(typed), write: (content) => (typed = content) },
     server: { save, load },
-    shelf,
+    draftStore,
     onMerged,
   });
 });
@@ -54,53 +54,56 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('nothing is sent by itself, but kept on this device', async () => {
+test('the saver sends nothing automatically, but stores a draft', async () => {
   type({ titleEn: 'Mine' });
   expect(state()).toBe('unsaved');
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(save).not.toHaveBeenCalled();
-  expect(shelf.keep).toHaveBeenCalledOnce();
+  expect(draftStore.save).toHaveBeenCalledOnce();
   expect(state()).toBe('unsaved');
 
   expect(await saver.saveNow()).toMatchObject({ titleEn: 'Mine', version: 2 });
   expect(state()).toBe('saved');
-  expect(shelf.forget).toHaveBeenCalled();
+  expect(draftStore.clear).toHaveBeenCalled();
 });
 
-test('who types it back has nothing to save', async () => {
+test('the saver has nothing to save if the input is reverted', async () => {
   type({ titleEn: 'Mine' });
   type({ titleEn: 'Cord blood' });
-  await pass(500);
+  await advanceTime(500);
   expect(state()).toBe('saved');
   expect(await saver.saveNow()).toBe(article);
   expect(save).not.toHaveBeenCalled();
 });
 
-test('a failure is not tried again by itself; a refusal ends as soon as something else is typed', async () => {
+test('the saver does not retry a failure, and the next input clears a rejection', async () => {
   save.mockRejectedValueOnce(new NetworkError('gone'));
   type({ titleEn: 'Mine' });
   expect(await saver.saveNow()).toBeNull();
-  await pass(60_000);
+  await advanceTime(60_000);
   expect(save).toHaveBeenCalledOnce();
   type({ titleEn: 'Mine again' });
   expect(state()).toBe('failed');
 
   save.mockRejectedValueOnce(new ApiError(422, 'invalid-input', 'Too long'));
   await saver.saveNow();
-  expect(saver.current()).toMatchObject({ state: 'failed', tried: { titleEn: 'Mine again' } });
+  expect(saver.getSnapshot()).toMatchObject({
+    state: 'failed',
+    attempted: { titleEn: 'Mine again' },
+  });
   type({ titleEn: 'Short' });
   expect(state()).toBe('unsaved');
 });
 
-test('what is put back waits to be saved', async () => {
-  const basis = contentOf(article);
-  await saver.putBack({ ...basis, titleEn: 'Kept' }, basis);
+test('a restored draft waits to be saved', async () => {
+  const base = toContent(article);
+  await saver.restore({ ...base, titleEn: 'Kept' }, base);
   expect(typed.titleEn).toBe('Kept');
   expect(state()).toBe('unsaved');
   expect(save).not.toHaveBeenCalled();
 });
 
-test('what was changed elsewhere comes along, and it is said what', async () => {
+test('the saver merges remote changes and reports their parts', async () => {
   save.mockRejectedValueOnce(new ApiError(409, 'changed-elsewhere', 'Newer.'));
   load.mockResolvedValue({ ...article, version: 5, themeEn: 'Theirs' });
   type({ titleEn: 'Mine' });
@@ -113,22 +116,26 @@ test('what was changed elsewhere comes along, and it is said what', async () => 
   expect(onMerged).toHaveBeenCalledWith(['themeEn']);
 });
 
-test('a clash tells what else has come, and is saved once it is resolved', async () => {
+test('a conflict lists the remote changes, and resolving it saves', async () => {
   const newer = { ...article, version: 5, titleEn: 'Theirs', themeEn: 'Theirs' };
   save.mockRejectedValueOnce(new ApiError(409, 'changed-elsewhere', 'Newer.'));
   load.mockResolvedValue(newer);
   type({ titleEn: 'Mine' });
   expect(await saver.saveNow()).toBeNull();
-  expect(saver.current()).toMatchObject({ state: 'conflict', taken: ['themeEn'], newer });
-  expect(await saver.resolve({ titleEn: 'mine' })).toMatchObject({ titleEn: 'Mine' });
+  expect(saver.getSnapshot()).toMatchObject({
+    state: 'conflict',
+    remoteChanges: ['themeEn'],
+    remoteArticle: newer,
+  });
+  expect(await saver.resolve({ titleEn: 'local' })).toMatchObject({ titleEn: 'Mine' });
   expect(save.mock.lastCall?.[0]).toMatchObject({ version: 5, themeEn: 'Theirs' });
 });
 
-test('what is abandoned is neither kept nor sent', async () => {
+test('discarded changes are neither stored nor sent', async () => {
   type({ titleEn: 'Mine' });
-  saver.abandon();
+  saver.discardChanges();
   saver.stop();
-  expect(shelf.keep).not.toHaveBeenCalled();
+  expect(draftStore.save).not.toHaveBeenCalled();
   expect(await saver.saveNow()).toBeNull();
   expect(save).not.toHaveBeenCalled();
 });

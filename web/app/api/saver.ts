@@ -1,239 +1,242 @@
-import { isSame } from '~/lib/is-same';
-import type { Basis, Choices, Clash, Merging } from '~/lib/merging';
+import { isDeepEqual } from '~/lib/deep-equal';
+import type { MergeBase, Choices, MergeConflict, PartMerger } from '~/lib/merge';
 import type { SaveState } from '~/lib/save-state';
 import { ApiError, NetworkError } from './errors';
 
-export interface Saving<Article, Content, P extends string> {
-  /** The last answer of the server. */
+export interface SaverState<Article, Content, P extends string> {
+  /** Latest version received from the server. */
   article: Article;
-  /** What it was an answer to, or what was loaded. */
+  /** Content that was sent or loaded to get `article`. */
   sent: Content;
   state: SaveState;
-  /** When this window last saved. */
+  /** Time of the last save in this window. */
   savedAt: Date | null;
-  /** Why the last try failed. */
+  /** Error of the last save. */
   failure: unknown;
-  /** What was sent last, whatever came of it. */
-  tried: Content;
-  clashes: Clash<Content, P>[];
-  /** What was changed elsewhere only, and comes along as soon as the clashes are resolved. */
-  taken: P[];
-  /** What the clashes are with. */
-  newer: Article | null;
-  /** Nothing can be saved any more: the article was submitted, decided on or removed elsewhere. */
+  /** Content of the last save, successful or not. */
+  attempted: Content;
+  conflicts: MergeConflict<Content, P>[];
+  /** Parts changed only on the server; merged as soon as the conflicts are resolved. */
+  remoteChanges: P[];
+  /** Remote version that conflicts with the form. */
+  remoteArticle: Article | null;
+  /** The article was submitted, decided on or removed elsewhere, so it can no longer be saved. */
   isClosed: boolean;
 }
 
-export interface Surroundings<Article, Content, P extends string> {
-  contentOf: (article: Article) => Content;
-  merging: Merging<Content, P>;
-  /** What is seen and typed. */
+export interface SaverOptions<Article, Content, P extends string> {
+  toContent: (article: Article) => Content;
+  merger: PartMerger<Content, P>;
+  /** Values of the form. */
   form: { read: () => Content; write: (content: Content) => void };
   server: {
     save: (body: Content & { version: number }) => Promise<Article>;
     load: () => Promise<Article>;
   };
-  shelf: {
-    keep: (content: Content, basis: Content) => void;
-    forget: () => void;
+  draftStore: {
+    save: (content: Content, base: Content) => void;
+    clear: () => void;
   };
-  /** Changes of these parts that were made elsewhere have come into the form, beside those made here. */
+  /**
+   * Called after remote changes to these parts were merged into a form with unsaved changes.
+   */
   onMerged: (parts: P[]) => void;
 }
 
-const KEEPING_PAUSE = 400;
+const DRAFT_DELAY_MS = 400;
 
-/** Sends what is typed when it is told to, and never writes over it; what is not saved is kept on this device. */
+/**
+ * Saves the content of a form on demand, merging it with newer versions on the server. Unsaved
+ * content is stored as a local draft.
+ */
 export class Saver<Article extends { version: number }, Content, P extends string> {
-  protected saving: Saving<Article, Content, P>;
-  private basis: Basis<Content>;
-  private keepingTimer: ReturnType<typeof setTimeout> | undefined;
-  private underWay: Promise<void> | null = null;
-  private isAskedAgain = false;
+  protected snapshot: SaverState<Article, Content, P>;
+  private base: MergeBase<Content>;
+  private draftTimer: ReturnType<typeof setTimeout> | undefined;
+  private inFlight: Promise<void> | null = null;
+  private mustSendAgain = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(
     article: Article,
-    protected readonly around: Surroundings<Article, Content, P>,
+    protected readonly options: SaverOptions<Article, Content, P>,
   ) {
-    const content = around.contentOf(article);
-    this.basis = { here: content, there: content, unanswered: [] };
-    this.saving = {
+    const content = options.toContent(article);
+    this.base = { local: content, remote: content, unconfirmed: [] };
+    this.snapshot = {
       article,
       sent: content,
       state: 'saved',
       savedAt: null,
       failure: null,
-      tried: content,
-      clashes: [],
-      taken: [],
-      newer: null,
+      attempted: content,
+      conflicts: [],
+      remoteChanges: [],
+      remoteArticle: null,
       isClosed: false,
     };
   }
 
-  current = (): Saving<Article, Content, P> => this.saving;
+  getSnapshot = (): SaverState<Article, Content, P> => this.snapshot;
 
-  listen = (listener: () => void): (() => void) => {
+  subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** Something was typed. */
-  touch = (): void => {
-    clearTimeout(this.keepingTimer);
-    this.keepingTimer = setTimeout(() => this.rest(), KEEPING_PAUSE);
-    this.heed();
+  onInput = (): void => {
+    clearTimeout(this.draftTimer);
+    this.draftTimer = setTimeout(() => this.onInputPause(), DRAFT_DELAY_MS);
+    this.markUnsaved();
   };
 
-  /** Sends what is not saved yet. Answers the saved article, or null when it could not be saved. */
+  /** Sends unsaved changes. Resolves to the saved article, or null if it could not be saved. */
   async saveNow(): Promise<Article | null> {
-    if (this.saving.state === 'conflict' || this.saving.isClosed) return null;
-    this.isAskedAgain = true;
-    this.underWay ??= this.sendAll().finally(() => {
-      this.underWay = null;
+    if (this.snapshot.state === 'conflict' || this.snapshot.isClosed) return null;
+    this.mustSendAgain = true;
+    this.inFlight ??= this.sendUntilSaved().finally(() => {
+      this.inFlight = null;
     });
-    await this.underWay;
-    return this.saving.state === 'saved' ? this.saving.article : null;
+    await this.inFlight;
+    return this.snapshot.state === 'saved' ? this.snapshot.article : null;
   }
 
-  /** Which side is wanted of each part that was changed on both. */
+  /** Resolves the conflicts by choosing a side for each part, then saves. */
   resolve = async (choices: Choices<P>): Promise<Article | null> => {
-    const { newer } = this.saving;
-    return newer && this.takeOver(newer, choices) ? this.saveNow() : null;
+    const { remoteArticle } = this.snapshot;
+    return remoteArticle && this.rebase(remoteArticle, choices) ? this.saveNow() : null;
   };
 
-  /** Puts back what was typed earlier; what has changed on the server since then is merged into it. */
-  async putBack(content: Content, basis: Content): Promise<void> {
-    this.around.form.write(content);
-    this.basis = { here: basis, there: basis, unanswered: [] };
-    if (this.takeOver(this.saving.article)) await this.onPutBack();
+  /** Restores a local draft and merges it with what has changed on the server since. */
+  async restore(content: Content, base: Content): Promise<void> {
+    this.options.form.write(content);
+    this.base = { local: base, remote: base, unconfirmed: [] };
+    if (this.rebase(this.snapshot.article)) await this.onRestored();
   }
 
-  /** Nobody wants what is typed: nothing of it is sent or kept any more. */
-  abandon(): void {
-    clearTimeout(this.keepingTimer);
-    this.basis = { ...this.basis, here: this.around.form.read() };
-    this.around.shelf.forget();
-    this.set({ state: 'saved', isClosed: true });
+  /** Discards the unsaved changes and the draft, and stops saving. */
+  discardChanges(): void {
+    clearTimeout(this.draftTimer);
+    this.base = { ...this.base, local: this.options.form.read() };
+    this.options.draftStore.clear();
+    this.setState({ state: 'saved', isClosed: true });
   }
 
-  /** At once, where there may be no later. */
-  keep = (): void => {
-    clearTimeout(this.keepingTimer);
-    if (this.isUnsaved()) this.around.shelf.keep(this.around.form.read(), this.basis.there);
+  /** Stores the draft without delay, for a page that is about to close. */
+  saveDraft = (): void => {
+    clearTimeout(this.draftTimer);
+    if (this.isUnsaved()) this.options.draftStore.save(this.options.form.read(), this.base.remote);
   };
 
   stop(): void {
-    this.keep();
+    this.saveDraft();
   }
 
-  /** While it is typed, comparing it all would be too slow: that is for the next rest. */
-  protected heed(): void {
-    if (this.saving.state === 'saved' || this.isRefused()) this.set({ state: 'unsaved' });
+  /** Marks the content unsaved without comparing it, which would be too slow at every keystroke. */
+  protected markUnsaved(): void {
+    if (this.snapshot.state === 'saved' || this.isRejected()) this.setState({ state: 'unsaved' });
   }
 
-  /** Nothing has been typed for a moment. */
-  protected rest(): void {
-    this.keep();
-    if (this.saving.state === 'unsaved') this.settle();
+  protected onInputPause(): void {
+    this.saveDraft();
+    if (this.snapshot.state === 'unsaved') this.updateSavedState();
   }
 
-  protected onPutBack(): Promise<unknown> {
-    this.settle();
+  protected onRestored(): Promise<unknown> {
+    this.updateSavedState();
     return Promise.resolve();
   }
 
-  /** Answers false when somebody has to choose first. */
-  protected takeOver(article: Article, choices: Choices<P> = {}): boolean {
-    const { form, merging, onMerged, contentOf } = this.around;
-    const hasOwnChanges = this.isUnsaved();
-    const mine = form.read();
-    const theirs = contentOf(article);
-    const { content, clashes, taken } = merging.merge(this.basis, mine, theirs, choices);
-    if (clashes.length > 0) {
-      this.set({ state: 'conflict', clashes, taken, newer: article });
+  /** Merges the form with a newer version. Returns false if there are conflicts to resolve. */
+  protected rebase(article: Article, choices: Choices<P> = {}): boolean {
+    const { form, merger, onMerged, toContent } = this.options;
+    const hadUnsavedChanges = this.isUnsaved();
+    const local = form.read();
+    const remote = toContent(article);
+    const { content, conflicts, remoteChanges } = merger.merge(this.base, local, remote, choices);
+    if (conflicts.length > 0) {
+      this.setState({ state: 'conflict', conflicts, remoteChanges, remoteArticle: article });
       return false;
     }
-    this.basis = { here: theirs, there: theirs, unanswered: [] };
-    this.set({
+    this.base = { local: remote, remote, unconfirmed: [] };
+    this.setState({
       article,
-      sent: theirs,
-      clashes: [],
-      taken: [],
-      newer: null,
+      sent: remote,
+      conflicts: [],
+      remoteChanges: [],
+      remoteArticle: null,
       failure: null,
       state: 'saving',
     });
-    if (!isSame(content, mine)) {
+    if (!isDeepEqual(content, local)) {
       form.write(content);
-      if (hasOwnChanges) onMerged(merging.differ(content, mine));
+      if (hadUnsavedChanges) onMerged(merger.changedParts(content, local));
     }
     return true;
   }
 
   protected fail(error: unknown): void {
-    this.set({ state: 'failed', failure: error, isClosed: isEndOfEditing(error) });
-    this.keep();
+    this.setState({ state: 'failed', failure: error, isClosed: endsEditing(error) });
+    this.saveDraft();
   }
 
-  /** Says whether all is saved. */
-  protected settle(): void {
+  /** Compares the form with the saved content and sets the state. */
+  protected updateSavedState(): void {
     if (this.isUnsaved()) {
-      this.set({ state: 'unsaved' });
+      this.setState({ state: 'unsaved' });
     } else {
-      this.set({ state: 'saved', failure: null });
-      this.around.shelf.forget();
+      this.setState({ state: 'saved', failure: null });
+      this.options.draftStore.clear();
     }
   }
 
-  /** Resolves when nothing is on its way. */
-  protected async quiet(): Promise<void> {
-    await this.underWay;
+  /** Resolves when no request is in flight. */
+  protected async whenIdle(): Promise<void> {
+    await this.inFlight;
   }
 
-  /** The server would not have it as it is: only another text can help. */
-  protected isRefused(): boolean {
-    const { state, failure, isClosed } = this.saving;
+  /** True if the server rejected the content, so a retry without changes would fail again. */
+  protected isRejected(): boolean {
+    const { state, failure, isClosed } = this.snapshot;
     return state === 'failed' && !isClosed && !isWorthRetrying(failure);
   }
 
-  protected set(changes: Partial<Saving<Article, Content, P>>): void {
-    this.saving = { ...this.saving, ...changes };
+  protected setState(changes: Partial<SaverState<Article, Content, P>>): void {
+    this.snapshot = { ...this.snapshot, ...changes };
     for (const listener of [...this.listeners]) listener();
   }
 
-  private async sendAll(): Promise<void> {
+  private async sendUntilSaved(): Promise<void> {
     do {
-      this.isAskedAgain = false;
+      this.mustSendAgain = false;
       if (this.isUnsaved() && !(await this.send())) return;
-    } while (this.isAskedAgain);
-    this.settle();
+    } while (this.mustSendAgain);
+    this.updateSavedState();
   }
 
-  /** Answers false when it could not be saved. */
+  /** Returns false if the content could not be saved. */
   private async send(): Promise<boolean> {
-    const { form, server, contentOf } = this.around;
+    const { form, server, toContent } = this.options;
     const content = form.read();
-    const { version } = this.saving.article;
-    this.set({ state: 'saving', failure: null, tried: content });
+    const { version } = this.snapshot.article;
+    this.setState({ state: 'saving', failure: null, attempted: content });
     try {
       const article = await server.save({ ...content, version });
-      this.basis = { here: content, there: contentOf(article), unanswered: [] };
-      this.set({ article, sent: content, failure: null, savedAt: new Date() });
+      this.base = { local: content, remote: toContent(article), unconfirmed: [] };
+      this.setState({ article, sent: content, failure: null, savedAt: new Date() });
       return true;
     } catch (error) {
-      if (isChangedElsewhere(error)) return this.catchUp();
-      if (mayHaveArrived(error)) this.basis.unanswered.push(content);
+      if (isChangedElsewhere(error)) return this.loadAndRebase();
+      if (mayHaveBeenSaved(error)) this.base.unconfirmed.push(content);
       this.fail(error);
       return false;
     }
   }
 
-  private async catchUp(): Promise<boolean> {
+  private async loadAndRebase(): Promise<boolean> {
     try {
-      this.isAskedAgain = this.takeOver(await this.around.server.load());
-      return this.isAskedAgain;
+      this.mustSendAgain = this.rebase(await this.options.server.load());
+      return this.mustSendAgain;
     } catch (error) {
       this.fail(error);
       return false;
@@ -241,7 +244,7 @@ export class Saver<Article extends { version: number }, Content, P extends strin
   }
 
   private isUnsaved(): boolean {
-    return !isSame(this.around.form.read(), this.basis.here);
+    return !isDeepEqual(this.options.form.read(), this.base.local);
   }
 }
 
@@ -249,11 +252,11 @@ function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'changed-elsewhere';
 }
 
-function isEndOfEditing(error: unknown): boolean {
+function endsEditing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'wrong-status' || error.status === 404);
 }
 
-function mayHaveArrived(error: unknown): boolean {
+function mayHaveBeenSaved(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
 

@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest';
-import { person } from '../../test/people';
-import { homeOf, roomsOf, selectRole } from './selected-role';
+import { makeUser } from '../../test/current-users';
+import { getHomePath, getAllowedScreens, selectRole } from './selected-role';
 
-test('the server’s choice, else the stored one, else the first', () => {
+test('selectRole prefers the role chosen on the server, then the stored one, then the first', () => {
   const roles = ['user', 'editor', 'admin'] as const;
-  expect(selectRole(person([...roles], { currentRole: 'editor' }), 'admin')).toBe('editor');
-  expect(selectRole(person([...roles]), 'admin')).toBe('admin');
-  expect(selectRole(person([...roles]), null)).toBe('user');
+  expect(selectRole(makeUser([...roles], { currentRole: 'editor' }), 'admin')).toBe('editor');
+  expect(selectRole(makeUser([...roles]), 'admin')).toBe('admin');
+  expect(selectRole(makeUser([...roles]), null)).toBe('user');
 });
 
-test('always one that the person holds', () => {
-  expect(selectRole(person(['user'], { currentRole: 'admin' }), 'editor')).toBe('user');
-  expect(selectRole(person(['user', 'editor'], { currentRole: 'admin' }), 'editor')).toBe('editor');
-  expect(selectRole(person([]), 'admin')).toBeNull();
+test('selectRole returns only roles of the user', () => {
+  expect(selectRole(makeUser(['user'], { currentRole: 'admin' }), 'editor')).toBe('user');
+  expect(selectRole(makeUser(['user', 'editor'], { currentRole: 'admin' }), 'editor')).toBe(
+    'editor',
+  );
+  expect(selectRole(makeUser([]), 'admin')).toBeNull();
 });
 
-test('rooms and home are the server’s word', () => {
-  const user = person(['user', 'reviewer']);
-  expect(roomsOf(user, 'reviewer')).toContain('reviewerAssignments');
-  expect(roomsOf(user, 'admin')).toEqual(user.openRooms);
-  expect(roomsOf(person([]), null)).toContain('profileMe');
-  expect(homeOf(user, 'reviewer')).toBe('/personal-area/reviewer-assignments');
-  expect(homeOf(user, null)).toBe('/personal-area/profile/me');
+test('screens and start page come from the server', () => {
+  const user = makeUser(['user', 'reviewer']);
+  expect(getAllowedScreens(user, 'reviewer')).toContain('reviewerAssignments');
+  expect(getAllowedScreens(user, 'admin')).toEqual(user.openRooms);
+  expect(getAllowedScreens(makeUser([]), null)).toContain('profileMe');
+  expect(getHomePath(user, 'reviewer')).toBe('/personal-area/reviewer-assignments');
+  expect(getHomePath(user, null)).toBe('/personal-area/profile/me');
 });

@@ -1,4 +1,4 @@
-import { paths, type OpenRoomName, type RoomName } from '~/lib/paths';
+import { paths, type MenuScreenName, type TopScreenName } from '~/lib/paths';
 import type { CurrentUser, Role } from './types';
 
 export const ROLE_KEY = 'octavo.role';
@@ -11,18 +11,24 @@ export function storeRole(role: Role): void {
   localStorage.setItem(ROLE_KEY, role);
 }
 
-/** The server's choice, else the one stored here, else the first; always one that the person holds. */
-export function selectRole(user: CurrentUser, stored: string | null): Role | null {
-  const held = (wanted: string | null) => user.roles.find((role) => role === wanted);
-  return held(user.currentRole) ?? held(stored) ?? user.roles[0] ?? null;
+/**
+ * Returns the role saved on the server, otherwise the one stored in this browser, otherwise the
+ * first; always one of the user's roles.
+ */
+export function selectRole(user: CurrentUser, storedName: string | null): Role | null {
+  const findRole = (name: string | null) => user.roles.find((role) => role === name);
+  return findRole(user.currentRole) ?? findRole(storedName) ?? user.roles[0] ?? null;
 }
 
-/** What the server lets the role open. The browser holds no table of its own. */
-export function roomsOf(user: CurrentUser, role: Role | null): readonly RoomName[] {
+/**
+ * Screens that the server allows the role to open. The browser has no permission table. `rooms` is
+ * the wire name of screens.
+ */
+export function getAllowedScreens(user: CurrentUser, role: Role | null): readonly TopScreenName[] {
   return user.rooms.find((entry) => entry.role === role)?.rooms ?? user.openRooms;
 }
 
-export function homeOf(user: CurrentUser, role: Role | null): string {
+export function getHomePath(user: CurrentUser, role: Role | null): string {
   const home = user.rooms.find((entry) => entry.role === role)?.home ?? 'profileMe';
-  return paths.room(home as OpenRoomName);
+  return paths.screen(home as MenuScreenName);
 }

@@ -3,18 +3,18 @@ import type { paths } from './schema';
 
 const TIMEOUT_MS = 4_000;
 
-/** The API as the server of the pages calls it. The browser has its own client, in `client.ts`. */
+/** API client of the page server. The browser has its own in `client.ts`. */
 export const api = createClient<paths>({
   baseUrl: process.env.API_URL ?? 'http://127.0.0.1:8081',
-  fetch: (request) => globalThis.fetch(request), // looked up at each call, as in the browser's client
+  fetch: (request) => globalThis.fetch(request), // looked up at each call, as in `client.ts`
 });
 
-/** By these one request can be followed through both servers' logs and traces. */
-const GO_ALONG = ['x-request-id', 'traceparent'];
+/** Headers that correlate the logs and traces of both servers. */
+const FORWARDED_HEADERS = ['x-request-id', 'traceparent'];
 
-export function of(request: Request) {
+export function requestOptions(request: Request) {
   const headers: Record<string, string> = {};
-  for (const name of GO_ALONG) {
+  for (const name of FORWARDED_HEADERS) {
     const value = request.headers.get(name);
     if (value) headers[name] = value;
   }

@@ -1,5 +1,5 @@
 import { startSession } from '~/lib/session';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import { queryClient } from './query-client';
 
@@ -10,17 +10,17 @@ export interface Credentials {
 
 /** Exchanges the credentials for a token and starts the session with it. */
 export async function signIn(credentials: Credentials): Promise<void> {
-  const token = await dataOf(api.POST('/api/v1/auth/login', { body: credentials }));
+  const token = await unwrapData(api.POST('/api/v1/auth/login', { body: credentials }));
   beginSession(token.access_token);
 }
 
-/** Starts the session with a token, in whatever way the person got it. */
+/** Starts the session with a token from any sign-in method. */
 export function beginSession(token: string): void {
-  // Whoever was signed in before may be somebody else.
+  // Another user may have been signed in before.
   queryClient().clear();
   startSession(token);
 }
 
 export function requestEmailVerification(email: string): Promise<unknown> {
-  return dataOf(api.POST('/api/v1/auth/emails/request-verification', { body: { email } }));
+  return unwrapData(api.POST('/api/v1/auth/emails/request-verification', { body: { email } }));
 }

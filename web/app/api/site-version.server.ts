@@ -1,25 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { dataOf } from './answer';
-import { api, of } from './server-client.server';
+import { unwrapData } from './unwrap';
+import { api, requestOptions } from './server-client.server';
 
-/** The front serves what it has kept when we are late, so nobody waits long for us to learn that the API is away. */
-const PATIENCE_MS = 1_500;
+/** Short: the reverse proxy serves a stale page if this request fails. */
+const TIMEOUT_MS = 1_500;
 
-const shown = new AsyncLocalStorage<string>();
+const versionStorage = new AsyncLocalStorage<string>();
 
-/** The version of all that readers see. What is read later is of this version or newer. */
-export async function readVersion(request: Request): Promise<string> {
-  const { version } = await dataOf(
-    api.GET('/api/v1/public/version', { ...of(request), signal: AbortSignal.timeout(PATIENCE_MS) }),
+/**
+ * Reads the version of the public site. Data that is read later has this version or a newer one.
+ */
+export async function readSiteVersion(request: Request): Promise<string> {
+  const { version } = await unwrapData(
+    api.GET('/api/v1/public/version', {
+      ...requestOptions(request),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }),
   );
   return version;
 }
 
-/** Whatever is remembered while the page is made, is remembered for this version only. */
-export function showing<T>(version: string, make: () => T): T {
-  return shown.run(version, make);
+/** Runs `callback` with cached data limited to this version of the site. */
+export function withSiteVersion<T>(version: string, callback: () => T): T {
+  return versionStorage.run(version, callback);
 }
 
-export function versionShown(): string {
-  return shown.getStore() ?? 'any';
+export function currentSiteVersion(): string {
+  return versionStorage.getStore() ?? 'any';
 }

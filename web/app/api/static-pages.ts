@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Language } from '~/i18n/language';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import { ApiError } from './errors';
 import { queryClient } from './query-client';
@@ -15,16 +15,16 @@ export type NewStaticPage = Schemas['NewPage'] & { slug: string };
 export type StaticPageChange = Schemas['PageChange'];
 
 export const staticPageKeys = {
-  /** Lists, what is missing, and addresses that are free: all change with any page. */
+  /** Lists, missing pages and suggested slugs: any change to a page affects all of them. */
   all: ['static-pages'] as const,
   details: (id: number) => ['static-page', id] as const,
 };
 
 export interface StaticPageFilters {
-  /** Part of a name or an address. */
+  /** Part of a name or a slug. */
   search: string;
   language: Language | null;
-  /** A column, with `-` before it where the order is descending. */
+  /** Column name, prefixed with `-` for descending order. */
   order: string;
   pageIndex: number;
   pageSize: number;
@@ -34,7 +34,7 @@ export const staticPagesQuery = ({ search, language, ...page }: StaticPageFilter
   queryOptions({
     queryKey: [...staticPageKeys.all, 'list', { search, language, ...page }],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/static', {
           params: {
             query: { ...page, search: search || undefined, language: language ?? undefined },
@@ -42,53 +42,58 @@ export const staticPagesQuery = ({ search, language, ...page }: StaticPageFilter
           signal,
         }),
       ),
-    placeholderData: keepPreviousData, // the table stays while the next page comes
+    placeholderData: keepPreviousData, // keeps the table while the next page loads
   });
 
-/** The standard pages that readers look for in vain. */
+/** Standard pages that do not exist yet. */
 export const missingPagesQuery = queryOptions({
   queryKey: [...staticPageKeys.all, 'missing'],
-  queryFn: ({ signal }) => dataOf(api.GET('/api/v1/static/missing', { signal })),
+  queryFn: ({ signal }) => unwrapData(api.GET('/api/v1/static/missing', { signal })),
 });
 
-/** An address for a page with this name that is free in this language. */
+/** Unused slug for a page with this name and language. */
 export const suggestedSlugQuery = (name: string, language: Language) =>
   queryOptions({
     queryKey: [...staticPageKeys.all, 'slug', name, language],
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/v1/static/slug', { params: { query: { name, language } }, signal })),
+      unwrapData(api.GET('/api/v1/static/slug', { params: { query: { name, language } }, signal })),
   });
 
 export const staticPageQuery = (id: number) =>
   queryOptions({
     queryKey: staticPageKeys.details(id),
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/v1/static/{id}', { params: { path: { id } }, signal })),
+      unwrapData(api.GET('/api/v1/static/{id}', { params: { path: { id } }, signal })),
   });
 
-/** From an address, where anything may stand; always afresh, for other editors work on it too. */
+/**
+ * Loads the page by the id in the URL, which may be invalid. Never from the cache: other editors
+ * change it too.
+ */
 export function loadStaticPage(id: string | undefined): Promise<StaticPage> {
   if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return Promise.reject(new ApiError(404, null, null));
   return queryClient().fetchQuery({ ...staticPageQuery(Number(id)), staleTime: 0 });
 }
 
 export async function createStaticPage(body: NewStaticPage): Promise<StaticPage> {
-  return remember(await dataOf(api.POST('/api/v1/static', { body })));
+  return cacheStaticPage(await unwrapData(api.POST('/api/v1/static', { body })));
 }
 
-/** Always whole. Refused where somebody has saved a newer version than the one it was made from. */
+/** Replaces the whole content. Rejects with 409 if `body.version` is outdated. */
 export async function saveStaticPage(id: number, body: StaticPageChange): Promise<StaticPage> {
-  return remember(await dataOf(api.PUT('/api/v1/static/{id}', { params: { path: { id } }, body })));
+  return cacheStaticPage(
+    await unwrapData(api.PUT('/api/v1/static/{id}', { params: { path: { id } }, body })),
+  );
 }
 
 export async function deleteStaticPage(id: number): Promise<void> {
-  const call = dataOf(api.DELETE('/api/v1/static/{id}', { params: { path: { id } } }));
-  // Also where it is refused: most likely somebody was faster.
+  const call = unwrapData(api.DELETE('/api/v1/static/{id}', { params: { path: { id } } }));
+  // Also after an error: another editor has probably deleted it.
   await call.finally(() => void queryClient().invalidateQueries({ queryKey: staticPageKeys.all }));
 }
 
-/** What the server has answered is what every screen shows next. */
-function remember(page: StaticPage): StaticPage {
+/** Caches the server's version and invalidates the lists. */
+function cacheStaticPage(page: StaticPage): StaticPage {
   queryClient().setQueryData(staticPageKeys.details(page.id), page);
   void queryClient().invalidateQueries({ queryKey: staticPageKeys.all });
   return page;

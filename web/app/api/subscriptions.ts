@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import { queryClient } from './query-client';
 import type { components } from './schema';
 
-/** A subscription is known by its address. */
+/** Subscription, identified by its e-mail address. */
 export type SubscriptionRow = components['schemas']['SubscriptionItem'] & { id: string };
 
 const lists = ['subscriptions'] as const;
@@ -12,7 +12,7 @@ const lists = ['subscriptions'] as const;
 export interface SubscriptionFilters {
   /** Part of the address. */
   email: string;
-  /** A column, with `-` before it where the order is descending. */
+  /** Column name, prefixed with `-` for descending order. */
   order: string;
   pageIndex: number;
   pageSize: number;
@@ -22,7 +22,7 @@ export const subscriptionsQuery = ({ email, ...page }: SubscriptionFilters) =>
   queryOptions({
     queryKey: [...lists, { email, ...page }],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/subscriptions', {
           params: { query: { ...page, email: email || undefined } },
           signal,
@@ -32,11 +32,13 @@ export const subscriptionsQuery = ({ email, ...page }: SubscriptionFilters) =>
       results: results.map((item): SubscriptionRow => ({ ...item, id: item.email })),
       count,
     }),
-    placeholderData: keepPreviousData, // the table stays while the next page comes
+    placeholderData: keepPreviousData, // keeps the table while the next page loads
   });
 
 export async function removeSubscription(email: string): Promise<void> {
-  const call = dataOf(api.DELETE('/api/v1/subscriptions/{email}', { params: { path: { email } } }));
-  // Also where it is refused: most likely its owner was faster.
+  const call = unwrapData(
+    api.DELETE('/api/v1/subscriptions/{email}', { params: { path: { email } } }),
+  );
+  // Also after an error: the subscriber has probably unsubscribed.
   await call.finally(() => void queryClient().invalidateQueries({ queryKey: lists }));
 }

@@ -15,50 +15,50 @@ const limits: UploadLimits = {
 const file = (name: string, size = 10) => new File(['x'.repeat(size)], name);
 const stored = (name: string) => ({ id: name, fileName: name }) as StoredFile;
 
-/** Uploads that end when the test says so. */
-function sender() {
-  const sent: {
+/** Creates a queue whose uploads the test completes or fails. */
+function createQueue() {
+  const uploads: {
     name: string;
     signal: AbortSignal;
     onProgress: (percent: number) => void;
-    arrive: () => void;
+    succeed: () => void;
     fail: (error: unknown) => void;
   }[] = [];
   const queue = new UploadQueue(
     (sentFile, options) =>
       new Promise((resolve, reject) => {
         const { name } = sentFile;
-        sent.push({ name, ...options, arrive: () => resolve(stored(name)), fail: reject });
+        uploads.push({ name, ...options, succeed: () => resolve(stored(name)), fail: reject });
       }),
   );
-  const names = () => sent.map(({ name }) => name);
+  const names = () => uploads.map(({ name }) => name);
   const states = () => queue.list().map(({ file: { name }, state }) => `${name}: ${state.name}`);
-  return { queue, sent, names, states };
+  return { queue, sent: uploads, names, states };
 }
 
-test('two go at a time, in their order, and what has arrived leaves', async () => {
-  const { queue, sent, names, states } = sender();
+test('the queue runs two uploads at a time, in order, and removes completed ones', async () => {
+  const { queue, sent, names, states } = createQueue();
   const onStored = vi.fn();
-  queue.hear({ onStored, onFailed: vi.fn() });
+  queue.addListener({ onStored, onFailed: vi.fn() });
   queue.add([file('1.pdf'), file('2.pdf'), file('3.pdf')], limits, 30);
   expect(names()).toEqual(['1.pdf', '2.pdf']);
-  expect(states()).toEqual(['1.pdf: under-way', '2.pdf: under-way', '3.pdf: waiting']);
+  expect(states()).toEqual(['1.pdf: uploading', '2.pdf: uploading', '3.pdf: waiting']);
 
-  sent[1]?.arrive();
+  sent[1]?.succeed();
   await vi.waitFor(() => expect(names()).toEqual(['1.pdf', '2.pdf', '3.pdf']));
   expect(onStored).toHaveBeenCalledExactlyOnceWith(stored('2.pdf'));
-  expect(states()).toEqual(['1.pdf: under-way', '3.pdf: under-way']);
+  expect(states()).toEqual(['1.pdf: uploading', '3.pdf: uploading']);
 });
 
-test('what cannot be taken is not sent, and it is known why', () => {
-  const { queue, names } = sender();
+test('the queue rejects invalid files with a reason', () => {
+  const { queue, names } = createQueue();
   queue.add(
     [file('a.exe'), file('noending'), file('big.PDF', 101), file('ok.JPEG'), file('one-more.pdf')],
     limits,
     1,
   );
   expect(names()).toEqual(['ok.JPEG']);
-  expect(queue.list().map(({ state }) => ('why' in state ? state.why : null))).toEqual([
+  expect(queue.list().map(({ state }) => ('reason' in state ? state.reason : null))).toEqual([
     'wrong-type',
     'wrong-type',
     'too-big',
@@ -67,51 +67,51 @@ test('what cannot be taken is not sent, and it is known why', () => {
   ]);
 });
 
-test('those on their way take room, those that were refused do not', () => {
-  const { queue, states } = sender();
+test('running uploads count against the capacity, rejected ones do not', () => {
+  const { queue, states } = createQueue();
   queue.add([file('1.pdf'), file('bad.exe')], limits, 2);
   queue.add([file('2.pdf'), file('3.pdf')], limits, 2);
   expect(states()).toEqual([
-    '1.pdf: under-way',
-    'bad.exe: refused',
-    '2.pdf: under-way',
-    '3.pdf: refused',
+    '1.pdf: uploading',
+    'bad.exe: rejected',
+    '2.pdf: uploading',
+    '3.pdf: rejected',
   ]);
 });
 
-test('before the limits are known the server judges', () => {
-  const { queue, names } = sender();
+test('the queue sends all files while the limits are unknown', () => {
+  const { queue, names } = createQueue();
   queue.add([file('a.exe', 500)], undefined, Infinity);
   expect(names()).toEqual(['a.exe']);
 });
 
-test('a failure stays in the list and can be tried again', async () => {
-  const { queue, sent, states } = sender();
+test('a failed upload stays in the list and can be retried', async () => {
+  const { queue, sent, states } = createQueue();
   const onFailed = vi.fn();
-  queue.hear({ onStored: vi.fn(), onFailed });
+  queue.addListener({ onStored: vi.fn(), onFailed });
   queue.add([file('1.pdf')], limits, 30);
   sent[0]?.onProgress(40);
-  expect(queue.list()[0]?.state).toEqual({ name: 'under-way', percent: 40 });
+  expect(queue.list()[0]?.state).toEqual({ name: 'uploading', percent: 40 });
   sent[0]?.fail(new Error('no route'));
   await vi.waitFor(() => expect(states()).toEqual(['1.pdf: failed']));
   expect(onFailed).toHaveBeenCalledOnce();
 
   queue.retry(queue.list()[0]?.key ?? 0);
-  expect(states()).toEqual(['1.pdf: under-way']);
-  sent[1]?.arrive();
+  expect(states()).toEqual(['1.pdf: uploading']);
+  sent[1]?.succeed();
   await vi.waitFor(() => expect(states()).toEqual([]));
 });
 
-test('a cancelled upload is stopped, leaves no failure, and the next one goes', async () => {
-  const { queue, sent, names } = sender();
-  const outcome = { onStored: vi.fn(), onFailed: vi.fn() };
-  queue.hear(outcome);
+test('removing an upload aborts it without a failure and starts the next one', async () => {
+  const { queue, sent, names } = createQueue();
+  const listener = { onStored: vi.fn(), onFailed: vi.fn() };
+  queue.addListener(listener);
   queue.add([file('1.pdf'), file('2.pdf'), file('3.pdf')], limits, 30);
   queue.remove(queue.list()[0]?.key ?? 0);
   expect(sent[0]?.signal.aborted).toBe(true);
   expect(names()).toEqual(['1.pdf', '2.pdf', '3.pdf']);
 
-  sent[0]?.arrive(); // too late
+  sent[0]?.succeed(); // too late
   await Promise.resolve();
-  expect(outcome.onStored).not.toHaveBeenCalled();
+  expect(listener.onStored).not.toHaveBeenCalled();
 });

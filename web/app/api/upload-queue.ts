@@ -1,21 +1,21 @@
-import { isGoing, type Refusal, type Upload, type UploadState } from '~/lib/upload';
+import { isInProgress, type RejectionReason, type Upload, type UploadState } from '~/lib/upload';
 import type { StoredFile, uploadFile, UploadLimits } from './files';
 
-interface Outcome {
+interface UploadListener {
   onStored: (file: StoredFile) => void;
   onFailed: (upload: Upload) => void;
 }
 
-/** More would not be faster, and each would look stuck. */
-const AT_A_TIME = 2;
+/** More would not be faster, and each upload would look stuck. */
+const MAX_CONCURRENT = 2;
 
-/** The files on their way to the server, in the order in which they were given; what has arrived leaves. */
+/** Uploads in the order in which they were added; completed ones are removed from the list. */
 export class UploadQueue {
   private uploads: readonly Upload[] = [];
   private nextKey = 1;
-  private readonly stops = new Map<number, AbortController>();
+  private readonly controllers = new Map<number, AbortController>();
   private readonly listeners = new Set<() => void>();
-  private readonly outcomes = new Set<Outcome>();
+  private readonly uploadListeners = new Set<UploadListener>();
 
   constructor(private readonly send: typeof uploadFile) {}
 
@@ -26,19 +26,19 @@ export class UploadQueue {
     return () => void this.listeners.delete(listener);
   };
 
-  /** Hears what becomes of each file that was sent. */
-  hear(outcome: Outcome): () => void {
-    this.outcomes.add(outcome);
-    return () => void this.outcomes.delete(outcome);
+  /** Registers a listener for the outcome of each upload; returns a function that removes it. */
+  addListener(listener: UploadListener): () => void {
+    this.uploadListeners.add(listener);
+    return () => void this.uploadListeners.delete(listener);
   }
 
-  /** `room` is how many more files the article can take, besides those that are on their way. */
-  add(files: File[], limits: UploadLimits | undefined, room: number): void {
-    let left = room - this.uploads.filter(isGoing).length;
+  /** `capacity` is the number of files that can be added to the stored ones. */
+  add(files: File[], limits: UploadLimits | undefined, capacity: number): void {
+    let remaining = capacity - this.uploads.filter(isInProgress).length;
     const added = files.map((file): Upload => {
-      const why = limits && refusalOf(file, limits, left);
-      if (!why) left -= 1;
-      return { key: this.nextKey++, file, state: why ? { name: 'refused', why } : WAITING };
+      const reason = limits && findRejectionReason(file, limits, remaining);
+      if (!reason) remaining -= 1;
+      return { key: this.nextKey++, file, state: reason ? { name: 'rejected', reason } : WAITING };
     });
     this.set([...this.uploads, ...added]);
     this.startNext();
@@ -49,50 +49,51 @@ export class UploadQueue {
     this.startNext();
   }
 
-  /** Also stops what is under way. */
+  /** Removes an upload, aborting it if it is running. */
   remove(key: number): void {
-    this.stops.get(key)?.abort();
+    this.controllers.get(key)?.abort();
     this.set(this.uploads.filter((upload) => upload.key !== key));
     this.startNext();
   }
 
   removeAll(): void {
     this.set([]);
-    for (const stop of this.stops.values()) stop.abort();
+    for (const controller of this.controllers.values()) controller.abort();
   }
 
   private startNext(): void {
-    const free = AT_A_TIME - this.uploads.filter(({ state }) => state.name === 'under-way').length;
+    const freeSlots =
+      MAX_CONCURRENT - this.uploads.filter(({ state }) => state.name === 'uploading').length;
     const waiting = this.uploads.filter(({ state }) => state.name === 'waiting');
-    for (const upload of waiting.slice(0, Math.max(0, free))) void this.start(upload);
+    for (const upload of waiting.slice(0, Math.max(0, freeSlots))) void this.start(upload);
   }
 
   private async start({ key, file }: Upload): Promise<void> {
-    const stop = new AbortController();
-    this.stops.set(key, stop);
-    this.change(key, { name: 'under-way', percent: 0 });
+    const controller = new AbortController();
+    this.controllers.set(key, controller);
+    this.change(key, { name: 'uploading', percent: 0 });
     try {
       const stored = await this.send(file, {
-        signal: stop.signal,
-        onProgress: (percent) => this.change(key, { name: 'under-way', percent }),
+        signal: controller.signal,
+        onProgress: (percent) => this.change(key, { name: 'uploading', percent }),
       });
-      if (!stop.signal.aborted) this.finish(key, stored);
+      if (!controller.signal.aborted) this.finish(key, stored);
     } catch (error) {
-      if (!stop.signal.aborted) this.fail(key, error);
+      if (!controller.signal.aborted) this.fail(key, error);
     }
-    this.stops.delete(key);
+    this.controllers.delete(key);
     this.startNext();
   }
 
   private finish(key: number, stored: StoredFile): void {
     this.set(this.uploads.filter((upload) => upload.key !== key));
-    for (const { onStored } of this.outcomes) onStored(stored);
+    for (const { onStored } of this.uploadListeners) onStored(stored);
   }
 
   private fail(key: number, error: unknown): void {
     this.change(key, { name: 'failed', error });
     const failed = this.uploads.find((upload) => upload.key === key);
-    for (const { onFailed } of this.outcomes) if (failed) onFailed(failed);
+    for (const { onFailed } of this.uploadListeners) if (failed) onFailed(failed);
   }
 
   private change(key: number, state: UploadState): void {
@@ -107,14 +108,18 @@ export class UploadQueue {
 
 const WAITING: UploadState = { name: 'waiting' };
 
-function refusalOf(file: File, limits: UploadLimits, room: number): Refusal | null {
-  const ending = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0];
-  if (!ending || !endingsOf(limits).includes(ending)) return 'wrong-type';
+function findRejectionReason(
+  file: File,
+  limits: UploadLimits,
+  capacity: number,
+): RejectionReason | null {
+  const extension = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0];
+  if (!extension || !fileExtensions(limits).includes(extension)) return 'wrong-type';
   if (file.size > limits.maxFileBytes) return 'too-big';
-  return room > 0 ? null : 'too-many';
+  return capacity > 0 ? null : 'too-many';
 }
 
-/** With their dot. */
-export function endingsOf({ types }: UploadLimits): string[] {
-  return types.flatMap(({ endings }) => endings.map((ending) => `.${ending}`));
+/** Accepted file extensions, with the dot. */
+export function fileExtensions({ types }: UploadLimits): string[] {
+  return types.flatMap(({ endings }) => endings.map((extension) => `.${extension}`));
 }

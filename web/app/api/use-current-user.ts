@@ -3,14 +3,17 @@ import { currentUserQuery } from './current-user';
 import { selectRole, storedRole } from './selected-role';
 import type { CurrentUser, Role } from './types';
 
-/** The guard has loaded the user before any screen shows, so this never waits. */
+/**
+ * Returns the current user. Never suspends: the personal area loads the user before it shows a
+ * screen.
+ */
 export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(currentUserQuery).data;
 }
 
 /**
- * For what waits for a letter's link to be followed, usually in another tab: whenever the person comes
- * back to this one, the server is asked again.
+ * Refetches the current user when the window regains focus. Used while a letter's link is followed
+ * in another tab.
  */
 export function useRefreshOnReturn(): void {
   useQuery({ ...currentUserQuery, refetchOnWindowFocus: 'always' });

@@ -1,29 +1,29 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onSessionChange } from '~/lib/session';
-import { Saver, type Surroundings } from './saver';
+import { Saver, type SaverOptions } from './saver';
 
-/** Ties what is typed and the window to the saving of one thing, which happens when it is asked for. */
+/** Creates a saver for one article and connects it to the form, the session and the window. */
 export function useSaver<Article extends { version: number }, Content, P extends string>(
   article: Article,
-  /** Taken as they are when the screen opens. */
-  around: Surroundings<Article, Content, P>,
-  /** Calls whenever something is typed; answers how to stop that. */
-  onTyping: (typed: () => void) => () => void,
+  /** Read once, when the screen opens. */
+  options: SaverOptions<Article, Content, P>,
+  /** Subscribes to input in the form; returns the function that unsubscribes. */
+  subscribeToInput: (onInput: () => void) => () => void,
 ) {
-  const [saver] = useState(() => new Saver(article, around));
-  const [follow] = useState(() => onTyping);
+  const [saver] = useState(() => new Saver(article, options));
+  const [subscribe] = useState(() => subscribeToInput);
 
   useEffect(() => {
-    const deafen = follow(saver.touch);
-    const stopFollowing = onSessionChange(saver.keep);
-    window.addEventListener('pagehide', saver.keep);
+    const unsubscribeFromInput = subscribe(saver.onInput);
+    const unsubscribeFromSession = onSessionChange(saver.saveDraft);
+    window.addEventListener('pagehide', saver.saveDraft);
     return () => {
-      deafen();
-      stopFollowing();
-      window.removeEventListener('pagehide', saver.keep);
+      unsubscribeFromInput();
+      unsubscribeFromSession();
+      window.removeEventListener('pagehide', saver.saveDraft);
       saver.stop();
     };
-  }, [follow, saver]);
+  }, [subscribe, saver]);
 
-  return { saver, saving: useSyncExternalStore(saver.listen, saver.current) };
+  return { saver, saving: useSyncExternalStore(saver.subscribe, saver.getSnapshot) };
 }

@@ -5,42 +5,45 @@ import { uploadFile, uploadLimitsQuery, type StoredFile, type UploadLimits } fro
 import { UploadQueue } from './upload-queue';
 import { useUploadFailure } from './use-upload-failure';
 
-/** One PDF at a time on its way to the server. */
+/** Uploads one PDF at a time. */
 export function usePdfUpload(onStored: (file: StoredFile) => void): SingleUpload {
   return useSingleUpload(onlyPdf, onStored);
 }
 
-/** One picture that can be a cover. */
+/** Uploads one cover picture at a time. */
 export function useCoverUpload(onStored: (file: StoredFile) => void): SingleUpload {
   return useSingleUpload(onlyCovers, onStored);
 }
 
 function useSingleUpload(
-  within: (limits: UploadLimits) => UploadLimits,
+  restrict: (limits: UploadLimits) => UploadLimits,
   onStored: (file: StoredFile) => void,
 ): SingleUpload {
   const { data } = useQuery(uploadLimitsQuery);
-  const limits = data && within(data);
+  const limits = data && restrict(data);
   const [queue] = useState(() => new UploadQueue(uploadFile));
   const [upload] = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
   const [storedName, setStoredName] = useState<string>();
-  const causeOf = useUploadFailure(within);
+  const describeFailure = useUploadFailure(restrict);
 
-  const tell = useEffectEvent((file: StoredFile) => {
+  const handleStored = useEffectEvent((file: StoredFile) => {
     setStoredName(file.fileName);
     onStored(file);
   });
   useEffect(() => {
-    const deafen = queue.hear({ onStored: (file) => tell(file), onFailed: () => undefined });
+    const removeListener = queue.addListener({
+      onStored: (file) => handleStored(file),
+      onFailed: () => undefined,
+    });
     return () => {
-      deafen();
+      removeListener();
       queue.removeAll();
     };
   }, [queue]);
 
   return {
     upload,
-    cause: upload ? causeOf(upload) : null,
+    cause: upload ? describeFailure(upload) : null,
     storedName,
     maxBytes: limits?.maxFileBytes,
     send: (file) => {

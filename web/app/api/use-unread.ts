@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { unreadQuery } from './notifications';
 import type { Role } from './types';
 
-const ASKED_EVERY = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /**
- * How much a role has not read, kept up to date while anybody looks: for the shell alone, since everybody who
- * used this would ask by themselves. Undefined until it is known; a failure is not worth a word here.
+ * Unread count of a role, polled. Use it only once, in the shell: each use polls separately.
+ * Undefined until it is loaded, and after an error.
  */
-export function usePolledUnread(role: Role | null): number | undefined {
+export function usePolledUnreadCount(role: Role | null): number | undefined {
   const { data } = useQuery({
     ...unreadQuery(role),
-    refetchInterval: ASKED_EVERY,
+    refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
   });
   return data?.count;

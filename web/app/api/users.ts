@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { dataOf } from './answer';
+import { unwrapData } from './unwrap';
 import { api } from './client';
 import { ApiError } from './errors';
 import { queryClient } from './query-client';
@@ -20,11 +20,11 @@ export const userKeys = {
 };
 
 export interface UserFilters {
-  /** Part of a name or an address; empty when nothing is searched for. */
+  /** Part of a name or an address; empty for all users. */
   search: string;
   role: Role | null;
   isActive: boolean | null;
-  /** A column, with `-` before it where the order is descending. */
+  /** Column name, prefixed with `-` for descending order. */
   order: string;
   pageIndex: number;
   pageSize: number;
@@ -34,7 +34,7 @@ export const usersQuery = ({ search, role, isActive, ...page }: UserFilters) =>
   queryOptions({
     queryKey: [...userKeys.lists, { search, role, isActive, ...page }],
     queryFn: ({ signal }) =>
-      dataOf(
+      unwrapData(
         api.GET('/api/v1/users', {
           params: {
             query: {
@@ -47,34 +47,37 @@ export const usersQuery = ({ search, role, isActive, ...page }: UserFilters) =>
           signal,
         }),
       ),
-    placeholderData: keepPreviousData, // the table stays while the next page comes
+    placeholderData: keepPreviousData, // keeps the table while the next page loads
   });
 
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: userKeys.details(id),
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/v1/users/{id}', { params: { path: { id } }, signal })),
+      unwrapData(api.GET('/api/v1/users/{id}', { params: { path: { id } }, signal })),
   });
 
-/** From an address, where anything may stand; always afresh, for its owner changes it too. */
+/**
+ * Loads the user by the id in the URL, which may be invalid. Never from the cache: the account's
+ * owner changes it too.
+ */
 export function loadUser(id: string | undefined): Promise<User> {
   if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return Promise.reject(new ApiError(404, null, null));
   return queryClient().fetchQuery({ ...userQuery(Number(id)), staleTime: 0 });
 }
 
 export async function createUser(body: NewUser): Promise<User> {
-  return rememberUser(await dataOf(api.POST('/api/v1/users', { body })));
+  return cacheUser(await unwrapData(api.POST('/api/v1/users', { body })));
 }
 
-/** Always whole. Refused where there is a newer version than the one it was made from. */
+/** Replaces the whole profile. Rejects with 409 if `body.version` is outdated. */
 export function saveUser(id: number, body: UserChange): Promise<User> {
-  return dataOf(api.PUT('/api/v1/users/{id}', { params: { path: { id } }, body }));
+  return unwrapData(api.PUT('/api/v1/users/{id}', { params: { path: { id } }, body }));
 }
 
-export function setActivity(id: number, isActive: boolean): Promise<User> {
+export function setUserActive(id: number, isActive: boolean): Promise<User> {
   const params = { path: { id } };
-  return dataOf(
+  return unwrapData(
     isActive
       ? api.POST('/api/v1/users/{id}/activate', { params })
       : api.POST('/api/v1/users/{id}/deactivate', { params }),
@@ -82,22 +85,22 @@ export function setActivity(id: number, isActive: boolean): Promise<User> {
 }
 
 export async function sendInvitation(id: number): Promise<void> {
-  await dataOf(api.POST('/api/v1/users/{id}/send-invitation', { params: { path: { id } } }));
+  await unwrapData(api.POST('/api/v1/users/{id}/send-invitation', { params: { path: { id } } }));
 }
 
 /**
- * What the server has answered is what every screen shows next. Not for a change that has ended one's own session:
- * nothing more can be asked then.
+ * Caches the server's version and invalidates the lists. Do not call it after a change that ended
+ * the current user's session: the refetch would fail.
  */
-export function rememberUser(user: User): User {
+export function cacheUser(user: User): User {
   const client = queryClient();
   client.setQueryData(userKeys.details(user.id), user);
   void client.invalidateQueries({ queryKey: userKeys.lists });
   return user;
 }
 
-/** The screen shows something that is not so any more. */
-export function lookAgainAtUser(id: number): void {
+/** Refetches a user whose data on the screen is outdated. */
+export function invalidateUser(id: number): void {
   const client = queryClient();
   void client.invalidateQueries({ queryKey: userKeys.details(id) });
   void client.invalidateQueries({ queryKey: userKeys.lists });

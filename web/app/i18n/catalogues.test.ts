@@ -5,7 +5,7 @@ import { ru } from './ru';
 
 const catalogues = { en: flattenCatalogue(en), ru: flattenCatalogue(ru) };
 
-/** Russian texts that are rightly written in Latin letters. */
+/** Russian texts that are correctly written in Latin letters. */
 const LATIN_IN_RUSSIAN = [
   'profile.orcid.label',
   'site.issn',
@@ -29,7 +29,7 @@ test('both languages have the same keys', () => {
 });
 
 describe.each(Object.entries(catalogues))('%s', (language, texts) => {
-  test('has no empty text, and no space at an end', () => {
+  test('has no empty text and no leading or trailing space', () => {
     const careless = [...texts].filter(([, text]) => !text || text !== text.trim());
     expect(careless).toEqual([]);
   });
@@ -45,26 +45,26 @@ describe.each(Object.entries(catalogues))('%s', (language, texts) => {
   });
 });
 
-test('the same things are filled in', () => {
+test('both languages use the same placeholders', () => {
   const blanks = (text: string | undefined) => (text?.match(/\{\{\w+\}\}/g) ?? []).toSorted();
   for (const [key, text] of catalogues.en) {
     if (!pluralForm(key)) expect(blanks(catalogues.ru.get(key)), key).toEqual(blanks(text));
   }
 });
 
-test('no English is left in the Russian', () => {
+test('Russian texts contain no English', () => {
   const english = [...catalogues.ru]
     .filter(([key, text]) => !/[а-яё]/i.test(text) && !LATIN_IN_RUSSIAN.includes(key))
     .map(([key]) => key);
   expect(english).toEqual([]);
 });
 
-test('no Russian has got into the English', () => {
+test('English texts contain no Russian', () => {
   const russian = [...catalogues.en].filter(([, text]) => /[а-яё]/i.test(text));
   expect(russian).toEqual([]);
 });
 
-test('the quotation marks are those of each language', () => {
+test('each language uses its own quotation marks', () => {
   expect([...catalogues.ru].filter(([, text]) => /["“”]/.test(text))).toEqual([]);
   expect([...catalogues.en].filter(([, text]) => /[«»]/.test(text))).toEqual([]);
 });

@@ -14,7 +14,7 @@ const keys = new Set([...flattenCatalogue(en).keys()].map(withoutPlural));
 /** `t('a.b')`, `t("a.b")` and `` t(`a.${x}`) ``, also with `t?.(`. */
 const CALL = /\bt(?:\?\.)?\(\s*(['"`])((?:(?!\1).)+)\1/g;
 
-/** What a template can become: `a.${x}.b` is any key of that shape. */
+/** Converts a template to a pattern: `a.${x}.b` matches any key of that shape. */
 function asPattern(template: string): RegExp {
   const parts = template
     .split(/\$\{[^}]*\}/)
@@ -26,19 +26,19 @@ const calls = sources.flatMap(({ name, text }) =>
   [...text.matchAll(CALL)].map(([, quote, key = '']) => ({ name, key, isTemplate: quote === '`' })),
 );
 
-test('the source is read at all', () => {
+test('the source is scanned', () => {
   expect(sources.length).toBeGreaterThan(50);
   expect(calls.length).toBeGreaterThan(50);
 });
 
-test('every key that is used exists', () => {
+test('every used key exists', () => {
   const missing = calls.filter(({ key, isTemplate }) =>
     isTemplate ? ![...keys].some((known) => asPattern(key).test(known)) : !keys.has(key),
   );
   expect(missing).toEqual([]);
 });
 
-test('every key that exists is used', () => {
+test('every existing key is used', () => {
   const unused = [...keys].filter(
     (known) =>
       !calls.some(({ key, isTemplate }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { translator } from './translations';
 
-/** What the specification says word by word, as the screens say it in both languages. */
+/** Messages quoted from the specification, in both languages. */
 const MESSAGES = [
   ['identity.login.required', 'Required', 'Обязательное поле'],
   ['identity.login.notEmail', 'Not valid email', 'Некорректный адрес электронной почты'],
@@ -36,25 +36,25 @@ const MESSAGES = [
   [
     'reviewing.failed.accept',
     'Unable to accept review assignment',
-    'Не удалось принять назначение',
+    'Не удалось согласиться на рецензирование',
   ],
   [
     'reviewing.failed.refuse',
     'Unable to refuse review assignment',
-    'Не удалось отказаться от назначения',
+    'Не удалось отказаться от рецензирования',
   ],
-  ['reviewing.failed.complete', 'Unable to complete review', 'Не удалось завершить рецензию'],
+  ['reviewing.failed.complete', 'Unable to complete review', 'Не удалось отправить рецензию'],
   ['reviewing.failed.save', 'Unable to save review', 'Не удалось сохранить рецензию'],
   ['articleEditor.remove.failed', 'Unable to remove article', 'Не удалось удалить статью'],
   [
     'assignments.failed.load',
     'Error while loading review assignments',
-    'Ошибка при загрузке назначений на рецензирование',
+    'Ошибка при загрузке запросов на рецензию',
   ],
   [
     'assignments.failed.save',
     'Error while saving an assignment',
-    'Ошибка при сохранении назначения',
+    'Ошибка при сохранении запроса на рецензию',
   ],
 ] as const;
 
@@ -64,7 +64,7 @@ test.each(MESSAGES)('%s', (key, en, ru) => {
   expect(plain(translator('ru')(key))).toBe(ru);
 });
 
-test('names go into their messages', () => {
+test('messages contain the given names', () => {
   expect(translator('en')('identity.login.using', { provider: 'ORCID' })).toBe(
     'Log In using ORCID',
   );

@@ -11,14 +11,14 @@ declare module 'i18next' {
 
 export type Translate = TFunction;
 
-/** English is always there: it is what a missing key falls back to. */
+/** English is required: it is the fallback for missing keys. */
 export type Catalogues = { en: Catalogue } & Partial<Record<Language, Catalogue>>;
 
 const instances = new Map<Language, i18n>();
 
 /**
- * Makes one instance for each language that has a catalogue. An instance never changes its language,
- * because on the server every request shares it.
+ * Creates one instance for each language. An instance never changes its language, because requests
+ * share it on the server.
  */
 export function prepareTranslations(catalogues: Catalogues): void {
   for (const language of LANGUAGES) {

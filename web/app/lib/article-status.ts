@@ -1,4 +1,4 @@
-/** The statuses of an article, by the numbers that the server uses; their names are in its enumerations. */
+/** Article statuses by their ids on the server; the enumerations contain their names. */
 export const ArticleStatus = {
   draft: 1,
   submitted: 2,

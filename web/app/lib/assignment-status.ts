@@ -1,6 +1,6 @@
 import type { Tone } from './article-status';
 
-/** The statuses of a review assignment, by the numbers that the server uses; their names are in its enumerations. */
+/** Assignment statuses by their ids on the server; the enumerations contain their names. */
 export const AssignmentStatus = {
   waiting: 1,
   reviewing: 2,

@@ -11,6 +11,6 @@ test.each([
   ["attachment; filename*=UTF-8''%E0%A4", null],
   ['attachment', null],
   [null, null],
-])('%s', (header, name) => {
+])('attachmentName(%s)', (header, name) => {
   expect(attachmentName(header)).toBe(name);
 });

@@ -1,7 +1,7 @@
-/** How long the browser may take to begin writing what it was given. */
-const TAKEN_OVER_AFTER = 60_000;
+/** Time for the browser to start writing the file. */
+const REVOKE_DELAY_MS = 60_000;
 
-/** The name in `Content-Disposition: attachment; filename*=UTF-8''…`, or null where there is none. */
+/** Returns the name in `Content-Disposition: attachment; filename*=UTF-8''…`, or null. */
 export function attachmentName(disposition: string | null): string | null {
   const encoded = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition ?? '')?.[1];
   if (!encoded) return null;
@@ -12,12 +12,12 @@ export function attachmentName(disposition: string | null): string | null {
   }
 }
 
-/** Hands something to the browser as if its link had been followed: it goes where downloads go. */
+/** Saves content as a download, by clicking a temporary link. */
 export function saveAttachment(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), TAKEN_OVER_AFTER);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

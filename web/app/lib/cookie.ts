@@ -1,4 +1,4 @@
-/** One value out of a `Cookie` header or of `document.cookie`. */
+/** Reads one value from a `Cookie` header or from `document.cookie`. */
 export function readCookie(cookies: string | null, name: string): string | null {
   for (const pair of (cookies ?? '').split(';')) {
     const [key, ...value] = pair.trim().split('=');

@@ -7,11 +7,11 @@ test.each([
   [9, '00:09'],
   [0, '00:00'],
   [3600, '60:00'],
-])('%d seconds are %s', (seconds, expected) => {
+])('%d seconds are formatted as %s', (seconds, expected) => {
   expect(formatCountdown(seconds)).toBe(expected);
 });
 
-test('counts whole seconds, and never below nothing', () => {
+test('secondsLeft rounds up and is never negative', () => {
   expect(secondsLeft(100, 40_000)).toBe(60);
   expect(secondsLeft(100, 40_001)).toBe(60);
   expect(secondsLeft(100, 99_999)).toBe(1);

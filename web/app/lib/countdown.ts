@@ -1,4 +1,4 @@
-/** How long before the end of the session the warning appears. */
+/** Time before the end of the session at which the warning appears. */
 export const WARNING_SECONDS = 5 * 60;
 
 export function secondsLeft(expiry: number, now: number): number {

@@ -1,21 +1,21 @@
 import type { Translate } from '~/i18n/translations';
 
-/** A file that the server keeps, as screens show it. */
-export interface ShownFile {
+/** A stored file as screens show it. */
+export interface FileInfo {
   id: string;
   fileName: string;
   size: number;
   mimeType: string;
-  /** Only of an image. */
+  /** Null unless the file is an image. */
   thumbnailUrl: string | null;
 }
 
-/** How screens come by what only answers to those who say who they are. */
+/** Access to files that require credentials. */
 export interface FileAccess {
-  /** Brings a file to where downloads go. */
-  download: (file: ShownFile, onProgress: (percent: number) => void) => Promise<void>;
-  /** The small picture of an image, as an address for `img`. */
+  /** Saves the file as a download. */
+  download: (file: FileInfo, onProgress: (percent: number) => void) => Promise<void>;
+  /** Loads the thumbnail of an image as a data URL. */
   thumbnail: (id: string) => Promise<string>;
-  /** Why it failed; null where the person is told elsewhere. */
+  /** Message for a failure; null if the page reports it in another way. */
   failure: (error: unknown, t: Translate) => string | null;
 }

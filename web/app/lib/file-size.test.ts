@@ -18,7 +18,7 @@ test.each([
   expect(plain(formatFileSize(bytes, 'ru'))).toBe(ru);
 });
 
-test('a limit is said without needless decimals', () => {
+test('formatSizeLimit has no trailing zeros', () => {
   expect(plain(formatSizeLimit(50 * MB, 'en'))).toBe('50 Mb');
   expect(plain(formatSizeLimit(1.5 * MB, 'ru'))).toBe('1,5 МБ');
 });

@@ -9,7 +9,7 @@ const units: Record<Language, { kb: string; mb: string; locale: string }> = {
   ru: { kb: 'КБ', mb: 'МБ', locale: 'ru-RU' },
 };
 
-/** «120 Kb» or «4.2 Mb»: under 300 Kb in whole Kb, otherwise in Mb with one decimal. */
+/** "120 Kb" or "4.2 Mb": below 300 Kb in whole Kb, otherwise in Mb with one decimal. */
 export function formatFileSize(bytes: number, language: Language): string {
   const { kb, mb, locale } = units[language];
   // Rounded up, so that a file of a few bytes does not look empty.
@@ -17,7 +17,7 @@ export function formatFileSize(bytes: number, language: Language): string {
   return `${inMegabytes(bytes, locale, 1)}\u00a0${mb}`;
 }
 
-/** A round number stays round: «50 Mb». */
+/** Formats a limit without trailing zeros: "50 Mb". */
 export function formatSizeLimit(bytes: number, language: Language): string {
   const { mb, locale } = units[language];
   return `${inMegabytes(bytes, locale, 0)}\u00a0${mb}`;

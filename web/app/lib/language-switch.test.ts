@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['/en//evil.test', '/en///evil.test/x', '/en/\\evil.test', '/en/%2F/..//evil.test'])(
-  'never leaves the site: %s',
+  'the target never leaves the site: %s',
   (path) => {
     const target = at(path)?.target ?? '';
     expect(target).toMatch(/^\/(?![/\\])/);

@@ -1,2 +1,2 @@
-/** The same one-line records as those of the HTTP server around the application. */
+/** Logger of the page server. */
 export { log } from '../../server/log.mjs';

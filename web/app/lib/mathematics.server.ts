@@ -1,23 +1,23 @@
 import katex from 'katex';
-import { formulasBy } from './mathematics';
+import { createFormulaRenderer } from './mathematics';
 
-const showFormula = formulasBy(katex);
+const renderFormula = createFormulaRenderer(katex);
 
 /**
- * An empty `span` or `div` with attributes. This is no parser, and needs none: the text was serialised
- * by the server's cleaner, which writes every attribute in double quotes and neither quotes nor angle
- * brackets inside one, so that a tag in the text is a tag.
+ * Matches an empty `span` or `div` with attributes. A regular expression suffices: the API
+ * sanitizes and serializes the HTML, with attributes in double quotes and without quotes or angle
+ * brackets in their values.
  */
 const EMPTY_ELEMENT = /<(span|div)((?: [a-z-]+="[^"]*")+)><\/\1>/g;
 
-/** Text with its formulas as MathML, for pages without scripts. */
-export function withMathematics(html: string): string {
+/** Renders the formulas in HTML as MathML, for pages without scripts. */
+export function renderFormulas(html: string): string {
   return html.replace(EMPTY_ELEMENT, (element, tag: string, attributes: string) => {
     const isBlock = tag === 'div';
     const type = isBlock ? 'block-math' : 'inline-math';
-    const latex = attributeOf(attributes, 'data-latex');
-    if (latex === undefined || attributeOf(attributes, 'data-type') !== type) return element;
-    return `<${tag} data-type="${type}">${showFormula(latex, isBlock)}</${tag}>`;
+    const latex = readAttribute(attributes, 'data-latex');
+    if (latex === undefined || readAttribute(attributes, 'data-type') !== type) return element;
+    return `<${tag} data-type="${type}">${renderFormula(latex, isBlock)}</${tag}>`;
   });
 }
 
@@ -29,11 +29,8 @@ const ENTITIES: Record<string, string> = {
   nbsp: '\u00a0',
 };
 
-/** All that the cleaner escapes in an attribute. */
-function attributeOf(attributes: string, name: string): string | undefined {
-  const written = new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1];
-  return written?.replace(
-    /&(amp|quot|lt|gt|nbsp);/g,
-    (_, entity: string) => ENTITIES[entity] ?? '',
-  );
+/** Decodes all entities that the sanitizer writes in attributes. */
+function readAttribute(attributes: string, name: string): string | undefined {
+  const value = new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1];
+  return value?.replace(/&(amp|quot|lt|gt|nbsp);/g, (_, entity: string) => ENTITIES[entity] ?? '');
 }

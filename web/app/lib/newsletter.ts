@@ -1,8 +1,8 @@
-/** What a letter of the newsletter's is asked for. */
+/** Actions that a confirmation letter can be requested for. */
 export const NEWSLETTER_ACTIONS = ['subscribe', 'unsubscribe'] as const;
 export type NewsletterAction = (typeof NEWSLETTER_ACTIONS)[number];
 
-/** Out of an address or a form, where anything may stand. */
-export function newsletterAction(value: unknown): NewsletterAction | null {
+/** Parses an action from a URL or a form; returns null for other values. */
+export function parseNewsletterAction(value: unknown): NewsletterAction | null {
   return NEWSLETTER_ACTIONS.find((action) => action === value) ?? null;
 }

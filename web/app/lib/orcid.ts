@@ -1,8 +1,8 @@
 const ADDRESS = /^\s*(?:https?:\/\/)?(?:www\.|sandbox\.)?orcid\.org\//i;
 
 /**
- * An ORCID iD in groups of four, also out of its address. What cannot be one is left as it was typed:
- * the server says what is wrong with it.
+ * Formats an ORCID iD, also from its URL, in groups of four. Invalid input stays as typed; the
+ * server validates it.
  */
 export function formatOrcid(text: string): string {
   const bare = text.replace(ADDRESS, '').trim();

@@ -1,5 +1,5 @@
-/** `12–21` in two; one page is the first and the last. */
-export function firstAndLast(pages: string | null): [string, string] | [null, null] {
+/** Splits `12–21` into first and last page; a single page is both. */
+export function splitPageRange(pages: string | null): [string, string] | [null, null] {
   if (!pages) return [null, null];
   const [first = pages, last = first] = pages.split('–');
   return [first, last];

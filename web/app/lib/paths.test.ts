@@ -4,11 +4,11 @@ import {
   INNER_SCREEN_NAMES,
   INNER_SCREENS,
   paths,
-  ROOM_NAMES,
-  ROOM_PATTERNS,
-  roomAt,
+  TOP_SCREEN_NAMES,
+  TOP_SCREEN_PATTERNS,
+  topScreenAt,
   screenAt,
-  screensOnTheWayTo,
+  breadcrumbScreens,
 } from './paths';
 
 interface Entry {
@@ -17,7 +17,7 @@ interface Entry {
   children?: Entry[];
 }
 
-/** Every route of the table with its whole path. */
+/** Returns all routes with their full paths. */
 function flatten(entries: Entry[], parent = ''): { id?: string; path: string }[] {
   return entries.flatMap(({ id, path, children = [] }) => {
     const whole = path ? `${parent}/${path}` : parent;
@@ -27,21 +27,21 @@ function flatten(entries: Entry[], parent = ''): { id?: string; path: string }[]
 
 const table = flatten(routes);
 
-test.each(ROOM_NAMES)('the room %s is in the route table, at its path', (name) => {
-  expect(table.find(({ id }) => id === name)?.path).toBe(ROOM_PATTERNS[name]);
+test.each(TOP_SCREEN_NAMES)('the route of the screen %s has its path', (name) => {
+  expect(table.find(({ id }) => id === name)?.path).toBe(TOP_SCREEN_PATTERNS[name]);
 });
 
-test.each(INNER_SCREEN_NAMES)('the inner screen %s too', (name) => {
+test.each(INNER_SCREEN_NAMES)('the route of the inner screen %s has its path', (name) => {
   expect(table.find(({ id }) => id === name)?.path).toBe(INNER_SCREENS[name].pattern);
 });
 
-test('every screen of the personal area is a room, or inside one', () => {
-  const frame = ['personalArea', 'personalAreaRoom', 'personalAreaIndex'];
+test('every route of the personal area is a screen', () => {
+  const frame = ['personalArea', 'personalAreaScreens', 'personalAreaIndex'];
   const screens = table.filter(
     ({ id, path }) => path.startsWith('/personal-area') && !frame.includes(id ?? ''),
   );
   expect(screens.map(({ id }) => id).toSorted()).toEqual(
-    [...ROOM_NAMES, ...INNER_SCREEN_NAMES].toSorted(),
+    [...TOP_SCREEN_NAMES, ...INNER_SCREEN_NAMES].toSorted(),
   );
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['publicOnlineFirstArticle', decodeURIComponent(paths.onlineFirstArticle(':slug'))],
   ['issuesArchive', paths.issuesArchive()],
   ['publicIssue', decodeURIComponent(paths.publicIssue(':slug'))],
-])('the screen %s is at %s', (name, path) => {
+])('the screen %s has the path %s', (name, path) => {
   expect(table.find(({ id }) => id === name)?.path).toBe(path);
 });
 
@@ -73,20 +73,20 @@ test.each([
   ['/personal-area/profile/connect/orcid', 'profileMe'],
   ['/personal-area', null],
   ['/home', null],
-])('%s is in the room %s', (pathname, room) => {
-  expect(roomAt(pathname)).toBe(room);
+])('%s belongs to the screen %s', (pathname, screen) => {
+  expect(topScreenAt(pathname)).toBe(screen);
 });
 
-test('the way to a screen', () => {
-  expect(screensOnTheWayTo('/personal-area/users/edit/7')).toEqual(['users', 'userEdit']);
-  expect(screensOnTheWayTo('/personal-area/profile/me')).toEqual(['profileMe']);
-  expect(screensOnTheWayTo('/personal-area')).toEqual([]);
+test('breadcrumbScreens returns the screens from the outermost on', () => {
+  expect(breadcrumbScreens('/personal-area/users/edit/7')).toEqual(['users', 'userEdit']);
+  expect(breadcrumbScreens('/personal-area/profile/me')).toEqual(['profileMe']);
+  expect(breadcrumbScreens('/personal-area')).toEqual([]);
 });
 
-test('an inner screen has a name of its own, and its room on the way', () => {
-  const address = paths.profileConnect('orcid');
-  expect(screenAt(address)).toBe('profileConnect');
-  expect(screensOnTheWayTo(address)).toEqual(['profileMe', 'profileConnect']);
+test('an inner screen has its own name and its parent in the breadcrumbs', () => {
+  const path = paths.profileConnect('orcid');
+  expect(screenAt(path)).toBe('profileConnect');
+  expect(breadcrumbScreens(path)).toEqual(['profileMe', 'profileConnect']);
   expect(screenAt('/personal-area/users')).toBe('users');
 });
 
@@ -94,13 +94,13 @@ test.each([
   ['userArticleCreate', paths.userArticleCreate()],
   ['userArticleDetails', paths.userArticleDetails(7)],
   ['userArticleEdit', paths.userArticleEdit(7)],
-])('%s opens to whom the list is open', (name, address) => {
-  expect(screenAt(address)).toBe(name);
-  expect(roomAt(address)).toBe('userArticles');
-  expect(screensOnTheWayTo(address)).toEqual(['userArticles', name]);
+])('%s belongs to the list of articles', (name, path) => {
+  expect(screenAt(path)).toBe(name);
+  expect(topScreenAt(path)).toBe('userArticles');
+  expect(breadcrumbScreens(path)).toEqual(['userArticles', name]);
 });
 
-test('addresses carry where to return to', () => {
+test('paths contain the return URL and the language', () => {
   expect(paths.login('/personal-area/users?x=1#y')).toBe(
     '/identity/login?returnUrl=%2Fpersonal-area%2Fusers%3Fx%3D1%23y',
   );

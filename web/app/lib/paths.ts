@@ -2,10 +2,10 @@ import { matchPath } from 'react-router';
 import type { Language } from '~/i18n/language';
 
 /**
- * The rooms of the personal area, by the names that the server uses in `rooms` of the current user.
- * Which role may open which room is the server's business; here is only where each one is.
+ * Screens listed by the server in `rooms` of the current user, by their wire names. The server
+ * decides which role may open which screen; this table contains only their paths.
  */
-export const ROOM_PATTERNS = {
+export const TOP_SCREEN_PATTERNS = {
   profileMe: '/personal-area/profile/me',
   security: '/personal-area/profile/security',
   notifications: '/personal-area/notifications',
@@ -23,65 +23,68 @@ export const ROOM_PATTERNS = {
   letters: '/personal-area/letters',
 } as const;
 
-export type RoomName = keyof typeof ROOM_PATTERNS;
+export type TopScreenName = keyof typeof TOP_SCREEN_PATTERNS;
 
-/** A room that needs no parameter: it can be a home and have an entry in the sidebar. */
-export type OpenRoomName = Exclude<RoomName, 'userEdit'>;
+/** A screen without parameters; it can be a start page and have an entry in the sidebar. */
+export type MenuScreenName = Exclude<TopScreenName, 'userEdit'>;
 
-export const ROOM_NAMES = Object.keys(ROOM_PATTERNS) as RoomName[];
+export const TOP_SCREEN_NAMES = Object.keys(TOP_SCREEN_PATTERNS) as TopScreenName[];
 
-/** Screens that have a name and an address of their own, and belong to a room: who may open it may open them. */
+/** Screens below one of the server's screens; they share its permission. */
 export const INNER_SCREENS = {
-  profileConnect: { room: 'profileMe', pattern: '/personal-area/profile/connect/:provider' },
-  userArticleCreate: { room: 'userArticles', pattern: '/personal-area/user-articles/create' },
-  userArticleDetails: { room: 'userArticles', pattern: '/personal-area/user-articles/details/:id' },
-  userArticleEdit: { room: 'userArticles', pattern: '/personal-area/user-articles/edit/:id' },
+  profileConnect: { parent: 'profileMe', pattern: '/personal-area/profile/connect/:provider' },
+  userArticleCreate: { parent: 'userArticles', pattern: '/personal-area/user-articles/create' },
+  userArticleDetails: {
+    parent: 'userArticles',
+    pattern: '/personal-area/user-articles/details/:id',
+  },
+  userArticleEdit: { parent: 'userArticles', pattern: '/personal-area/user-articles/edit/:id' },
   editorArticleDetails: {
-    room: 'editorArticles',
+    parent: 'editorArticles',
     pattern: '/personal-area/editor-articles/details/:id',
   },
   editorArticleEdit: {
-    room: 'editorArticles',
+    parent: 'editorArticles',
     pattern: '/personal-area/editor-articles/edit/:id',
   },
   reviewerArticleDetails: {
-    room: 'reviewerArticles',
+    parent: 'reviewerArticles',
     pattern: '/personal-area/reviewer-articles/details/:id',
   },
-  userDetails: { room: 'users', pattern: '/personal-area/users/details/:id' },
-  issueCreate: { room: 'issues', pattern: '/personal-area/issues/create' },
-  issueDetails: { room: 'issues', pattern: '/personal-area/issues/details/:id' },
-  issueEdit: { room: 'issues', pattern: '/personal-area/issues/edit/:id' },
-  staticPageCreate: { room: 'staticPages', pattern: '/personal-area/static-pages/create' },
-  staticPageDetails: { room: 'staticPages', pattern: '/personal-area/static-pages/details/:id' },
-  staticPageEdit: { room: 'staticPages', pattern: '/personal-area/static-pages/edit/:id' },
-} as const satisfies Record<string, { room: OpenRoomName; pattern: string }>;
+  userDetails: { parent: 'users', pattern: '/personal-area/users/details/:id' },
+  issueCreate: { parent: 'issues', pattern: '/personal-area/issues/create' },
+  issueDetails: { parent: 'issues', pattern: '/personal-area/issues/details/:id' },
+  issueEdit: { parent: 'issues', pattern: '/personal-area/issues/edit/:id' },
+  staticPageCreate: { parent: 'staticPages', pattern: '/personal-area/static-pages/create' },
+  staticPageDetails: { parent: 'staticPages', pattern: '/personal-area/static-pages/details/:id' },
+  staticPageEdit: { parent: 'staticPages', pattern: '/personal-area/static-pages/edit/:id' },
+} as const satisfies Record<string, { parent: MenuScreenName; pattern: string }>;
 
 export type InnerScreenName = keyof typeof INNER_SCREENS;
 
 export const INNER_SCREEN_NAMES = Object.keys(INNER_SCREENS) as InnerScreenName[];
 
-export type ScreenName = RoomName | InnerScreenName;
+export type ScreenName = TopScreenName | InnerScreenName;
 
-/** The screen at an address, or null where there is none of the personal area. */
+/** Returns the screen at a path, or null outside the personal area's screens. */
 export function screenAt(pathname: string): ScreenName | null {
-  return innerScreenAt(pathname) ?? roomAt(pathname);
+  return innerScreenAt(pathname) ?? topScreenAt(pathname);
 }
 
-/** The room that an address belongs to, or null where no room is asked for. */
-export function roomAt(pathname: string): RoomName | null {
+/** Returns the server's screen that a path belongs to, or null. */
+export function topScreenAt(pathname: string): TopScreenName | null {
   const inner = innerScreenAt(pathname);
-  if (inner) return INNER_SCREENS[inner].room;
-  return ROOM_NAMES.find((name) => matchPath(ROOM_PATTERNS[name], pathname)) ?? null;
+  if (inner) return INNER_SCREENS[inner].parent;
+  return TOP_SCREEN_NAMES.find((name) => matchPath(TOP_SCREEN_PATTERNS[name], pathname)) ?? null;
 }
 
-/** The screens on the way to an address, outermost first: the breadcrumbs. */
-export function screensOnTheWayTo(pathname: string): ScreenName[] {
+/** Returns the screens of the breadcrumbs, outermost first. */
+export function breadcrumbScreens(pathname: string): ScreenName[] {
   const inner = innerScreenAt(pathname);
-  if (inner) return [...screensOnTheWayTo(ROOM_PATTERNS[INNER_SCREENS[inner].room]), inner];
-  return ROOM_NAMES.filter((name) =>
-    matchPath({ path: ROOM_PATTERNS[name], end: false }, pathname),
-  ).sort((a, b) => ROOM_PATTERNS[a].length - ROOM_PATTERNS[b].length);
+  if (inner) return [...breadcrumbScreens(TOP_SCREEN_PATTERNS[INNER_SCREENS[inner].parent]), inner];
+  return TOP_SCREEN_NAMES.filter((name) =>
+    matchPath({ path: TOP_SCREEN_PATTERNS[name], end: false }, pathname),
+  ).sort((a, b) => TOP_SCREEN_PATTERNS[a].length - TOP_SCREEN_PATTERNS[b].length);
 }
 
 function innerScreenAt(pathname: string): InnerScreenName | null {
@@ -90,16 +93,16 @@ function innerScreenAt(pathname: string): InnerScreenName | null {
   );
 }
 
-/** Every link in the application is made here. */
+/** Creates all links of the application. */
 export const paths = {
-  /** Not `/`, which leads people who are signed in on to the personal area. */
+  /** Not `/`, which redirects signed-in users to the personal area. */
   home: () => '/home',
   page: (slug: string) => `/pages/${encodeURIComponent(slug)}`,
   error: (code: ErrorCode, returnUrl?: string) => withReturnUrl(`/error/${code}`, returnUrl),
   login: (returnUrl?: string) => withReturnUrl('/identity/login', returnUrl),
-  /** Signs in again in a tab of its own, which closes itself afterwards. */
+  /** Sign-in in a separate tab that closes itself afterwards. */
   loginAndClose: () => '/identity/login?action=close',
-  /** Also the address to which the provider sends people back. */
+  /** Also the callback URL of the provider. */
   loginExternal: (provider: string) => `/identity/login/external/${encodeURIComponent(provider)}`,
   register: () => '/identity/register',
   confirmEmail: (code?: string) => withCode('/identity/confirm-email', code),
@@ -107,8 +110,8 @@ export const paths = {
   resetPasswordConfirm: () => '/identity/reset-password/confirm',
   changeEmailConfirm: (code?: string) => withCode('/identity/change-email/confirm', code),
   personalArea: () => '/personal-area',
-  room: (name: OpenRoomName) => ROOM_PATTERNS[name],
-  /** Where a provider sends people back to who connect their account there. */
+  screen: (name: MenuScreenName) => TOP_SCREEN_PATTERNS[name],
+  /** Callback URL for connecting an account. */
   profileConnect: (provider: string) =>
     `/personal-area/profile/connect/${encodeURIComponent(provider)}`,
   userArticleCreate: () => INNER_SCREENS.userArticleCreate.pattern,
@@ -120,10 +123,10 @@ export const paths = {
   editorArticleLetters: (id: number) => `/personal-area/editor-articles/details/${id}?tab=letters`,
   editorArticleEdit: (id: number) => `/personal-area/editor-articles/edit/${id}`,
   reviewerArticleDetails: (id: number) => `/personal-area/reviewer-articles/details/${id}`,
-  /** Where the links of letters to reviewers lead. */
+  /** Target of the links in letters to reviewers. */
   reviewByLink: () => '/review',
   userDetails: (id: number) => `/personal-area/users/details/${id}`,
-  userCreate: () => ROOM_PATTERNS.userCreate,
+  userCreate: () => TOP_SCREEN_PATTERNS.userCreate,
   userEdit: (id: number) => `/personal-area/users/edit/${id}`,
   issueCreate: () => INNER_SCREENS.issueCreate.pattern,
   issueDetails: (id: number) => `/personal-area/issues/details/${id}`,
@@ -135,7 +138,7 @@ export const paths = {
   subscriptionConfirm: () => '/subscription/confirm',
   publicArticles: () => '/articles',
   publicArticle: (slug: string) => `/articles/${encodeURIComponent(slug)}`,
-  /** What reference managers and other machines take. */
+  /** Citation and metadata formats. */
   articleAs: (slug: string, format: CitationFormat, language: Language) =>
     `/articles/${encodeURIComponent(slug)}.${format}?lang=${language}`,
   articlesByKeyword: (keyword: string) =>
@@ -147,11 +150,10 @@ export const paths = {
   issuesArchive: () => '/issues',
   publicIssue: (slug: string) => `/issues/${encodeURIComponent(slug)}`,
   issuePdf: (slug: string) => `/issues/${encodeURIComponent(slug)}.pdf`,
-  /** What is new, for feed readers. */
+  /** Atom feed of new articles. */
   feed: (language: Language) => `/feeds/${language}.atom`,
-  /** The same page in another language: the server stores the choice and leads back. */
-  inLanguage: (language: Language, address: string) =>
-    `/${language}${address === '/' ? '' : address}`,
+  /** The current page in another language: the server stores the choice and redirects back. */
+  inLanguage: (language: Language, path: string) => `/${language}${path === '/' ? '' : path}`,
 };
 
 export function isHome(pathname: string): boolean {

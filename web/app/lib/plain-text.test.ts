@@ -10,6 +10,6 @@ test.each([
   ['CD34<sup>+</sup>', 'CD34+'],
   ['<script>alert(1)</script><style>p{}</style>Words<img src=x onerror=alert(1)>', 'Words'],
   ['', ''],
-])('%j reads %j', (html, text) => {
+])('%j becomes %j', (html, text) => {
   expect(plainText(html)).toBe(text);
 });

@@ -1,8 +1,8 @@
 const BLOCK_END = /<\/(?:p|div|li|h[1-6]|tr|blockquote)\s*>|<br\s*\/?>/gi;
 
 /**
- * The words of simple HTML, without its tags, a line for each paragraph. The browser's own parser
- * reads it into a document that is never shown, in which nothing runs and nothing is loaded.
+ * Converts simple HTML to plain text, one line for each paragraph. Parses it into an inert
+ * document: scripts do not run and nothing is loaded.
  */
 export function plainText(html: string): string {
   const read = new DOMParser().parseFromString(html.replace(BLOCK_END, '$&\n'), 'text/html');

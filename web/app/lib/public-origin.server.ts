@@ -1,4 +1,4 @@
-/** Where the site stands for its readers: what leaves the page is named in full. */
+/** Origin of absolute URLs of this site. */
 export function publicOrigin(request: Request): string {
   return process.env.PUBLIC_ORIGIN ?? new URL(request.url).origin;
 }

@@ -7,7 +7,7 @@ test.each([
   '/personal-area/editor-articles/edit/7#contentHtml',
   '/',
   '/pages/faq?next=https://evil.test',
-])('keeps %s', (path) => {
+])('safeReturnUrl keeps %s', (path) => {
   expect(safeReturnUrl(path)).toBe(path);
 });
 
@@ -29,6 +29,6 @@ test.each([
   '',
   null,
   undefined,
-])('refuses %j', (value) => {
+])('safeReturnUrl rejects %j', (value) => {
   expect(safeReturnUrl(value)).toBeNull();
 });

@@ -1,9 +1,9 @@
-/** Only its own address part is used: whatever does not stay on it leads elsewhere. */
+/** Base for parsing; a URL with another origin leaves the site. */
 const THIS_SITE = 'http://this-site.invalid';
 
 /**
- * A `returnUrl` as far as it can be trusted: a path of this site, with its query and hash, or null.
- * Browsers read `//host`, `/\host` and paths with tabs or line breaks as addresses of other sites.
+ * Returns `value` if it is a path of this site, else null. Browsers read `//host`, `/\host` and
+ * paths with tabs or line breaks as other hosts.
  */
 export function safeReturnUrl(value: string | null | undefined): string | null {
   if (!value || !value.startsWith('/') || hasControlCharacter(value)) return null;

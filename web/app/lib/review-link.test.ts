@@ -1,30 +1,30 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   activeReviewLink,
-  endReviewLink,
-  followReviewLink,
+  clearReviewLink,
+  activateReviewLink,
   onReviewLinkChange,
-  rememberReviewLink,
+  storeReviewLink,
 } from './review-link';
 
-afterEach(endReviewLink);
+afterEach(clearReviewLink);
 
-test('a remembered link is used only where it is followed', () => {
-  rememberReviewLink('key');
+test('a stored review link is used only after activation', () => {
+  storeReviewLink('key');
   expect(activeReviewLink()).toBeNull();
-  followReviewLink();
+  activateReviewLink();
   expect(activeReviewLink()).toBe('key');
 });
 
-test('one that has ended is heard of, and a reload does not bring it back', () => {
-  rememberReviewLink('key');
-  followReviewLink();
-  const heard = vi.fn();
-  const deafen = onReviewLinkChange(heard);
-  endReviewLink();
-  expect(heard).toHaveBeenCalledOnce();
-  deafen();
+test('clearing a review link notifies listeners and removes it from the storage', () => {
+  storeReviewLink('key');
+  activateReviewLink();
+  const listener = vi.fn();
+  const unsubscribe = onReviewLinkChange(listener);
+  clearReviewLink();
+  expect(listener).toHaveBeenCalledOnce();
+  unsubscribe();
 
-  followReviewLink();
+  activateReviewLink();
   expect(activeReviewLink()).toBeNull();
 });

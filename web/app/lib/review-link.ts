@@ -1,19 +1,19 @@
 /**
- * The key in the link of a letter, which opens one review without signing in. While it is used it takes the
- * place of the session for this document, and of no other: whoever is signed in here stays so.
+ * Code of the review link, which opens one assignment without signing in. While active, it replaces
+ * the session in this document only.
  */
 const STORAGE_KEY = 'octavo.review-link';
 
 let key: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Outlives a reload and a change of the language, in this tab alone. */
-export function rememberReviewLink(fromAddress: string): void {
+/** Stores the code for this tab; it survives a reload and a change of the language. */
+export function storeReviewLink(fromAddress: string): void {
   sessionStorage.setItem(STORAGE_KEY, fromAddress);
 }
 
-/** From now on everything that this document asks is asked by the link, if there is one. */
-export function followReviewLink(): void {
+/** Sends all requests of this document with the stored code, if there is one. */
+export function activateReviewLink(): void {
   set(sessionStorage.getItem(STORAGE_KEY));
 }
 
@@ -21,8 +21,8 @@ export function activeReviewLink(): string | null {
   return key;
 }
 
-/** It opens nothing any more. */
-export function endReviewLink(): void {
+/** Removes a code that is no longer valid. */
+export function clearReviewLink(): void {
   sessionStorage.removeItem(STORAGE_KEY);
   set(null);
 }

@@ -1,8 +1,8 @@
-/** What a route says about the document it is shown in. */
+/** Properties of a route's document. */
 export interface RouteHandle {
-  /** Scripts are sent: identity and the personal area. Public pages work without any. */
+  /** Sends scripts: identity pages and the personal area. Public pages work without them. */
   hydrated?: boolean;
-  /** The same for every reader who is not signed in, so a shared cache may keep it. */
+  /** Identical for all readers without a session, so shared caches may store it. */
   cacheable?: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** `conflict`: the same part was changed here and elsewhere, and somebody has to choose. */
+/** `conflict`: a part was changed here and on the server, and the user has to choose. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
-/** What a screen shows of a saving. */
-export interface ShownSaving {
+/** Saving state as screens show it. */
+export interface SaveStatusProps {
   state: SaveState;
   savedAt: Date | null;
   isClosed: boolean;

@@ -1,9 +1,9 @@
-/** What a screen is about, beside the name of its route: an article's title. Its loader answers with it. */
+/** Loader data that name the subject of a screen, such as an article's title. */
 export interface ScreenSubject {
   subject: string;
 }
 
-export function subjectOf(loaderData: unknown): string | null {
+export function getScreenSubject(loaderData: unknown): string | null {
   const { subject } = (loaderData ?? {}) as Partial<ScreenSubject>;
   return typeof subject === 'string' ? subject : null;
 }

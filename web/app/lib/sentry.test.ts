@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { impersonal, startSentry } from './sentry';
+import { stripPersonalData, startSentry } from './sentry';
 
-test('a report names nobody', () => {
-  const sent = impersonal({
+test('stripPersonalData removes personal data from an event', () => {
+  const sent = stripPersonalData({
     type: undefined,
-    message: 'no answer for anna@journal.test',
+    message: 'no response for anna@journal.test',
     user: { email: 'anna@journal.test', ip_address: '192.0.2.7' },
     request: { url: 'https://journal.test/identity?code=secret', cookies: { token: 'secret' } },
     extra: { form: 'secret' },
@@ -23,14 +23,14 @@ test('a report names nobody', () => {
     },
   });
   expect(JSON.stringify(sent)).not.toMatch(/anna|secret|192|1825/);
-  expect(sent.message).toBe('no answer for …');
+  expect(sent.message).toBe('no response for …');
   expect(sent.exception?.values?.[0]).toMatchObject({
     type: 'TypeError',
     value: 'GET /identity… of … failed',
   });
 });
 
-test('what leaves the browser is the error and nothing of the reader', async () => {
+test('a report contains the error and no personal data', async () => {
   const sent = vi.fn(() => Promise.resolve(new Response('{}')));
   vi.stubGlobal('fetch', sent);
   document.cookie = 'session=private';
@@ -39,8 +39,8 @@ test('what leaves the browser is the error and nothing of the reader', async () 
   await vi.waitFor(() => {
     expect(sent).toHaveBeenCalled();
   });
-  const [address, { body }] = sent.mock.calls[0] as unknown as [string, { body: string }];
-  expect(address).toContain('https://sentry.test/api/7/envelope/');
+  const [url, { body }] = sent.mock.calls[0] as unknown as [string, { body: string }];
+  expect(url).toContain('https://sentry.test/api/7/envelope/');
   expect(body).toContain('broken for …');
   expect(body).toContain('"infer_ip":"never"');
   expect(body).not.toMatch(/private|anna|journal\.test/);

@@ -7,15 +7,18 @@ import {
   linkedErrorsIntegration,
   type ErrorEvent,
 } from '@sentry/react';
-import type { ReportError } from './report-errors';
+import type { ReportError } from './error-reporter';
 
-/** Never loaded but by `report-errors.ts`. Every error, and of each what went wrong and where; never to whom. */
+/**
+ * Starts Sentry; imported only by `error-reporter.ts`. Reports contain the error and its location,
+ * no personal data.
+ */
 export function startSentry(dsn: string): ReportError {
   init({
     dsn,
     sampleRate: 1,
     maxBreadcrumbs: 0,
-    // Without the first, Sentry would note the reader's network address.
+    // Without `userInfo: false` Sentry stores the reader's IP address.
     dataCollection: {
       userInfo: false,
       cookies: false,
@@ -23,24 +26,24 @@ export function startSentry(dsn: string): ReportError {
       httpBodies: [],
       urlQueryParams: false,
     },
-    // The others read the address, the clicks and the console.
+    // The other integrations read the URL, clicks and the console.
     defaultIntegrations: [
       functionToStringIntegration(),
       globalHandlersIntegration(),
       linkedErrorsIntegration(),
       dedupeIntegration(),
     ],
-    beforeSend: impersonal,
+    beforeSend: stripPersonalData,
   });
   return captureException;
 }
 
-/** Only what is known to name nobody goes on. */
-export function impersonal(event: ErrorEvent): ErrorEvent {
+/** Reduces an event to fields without personal data. */
+export function stripPersonalData(event: ErrorEvent): ErrorEvent {
   const { type, event_id, timestamp, level, platform, environment, release, sdk } = event;
   const values = event.exception?.values?.map((exception) => ({
     ...exception,
-    value: exception.value && withoutPeople(exception.value),
+    value: exception.value && redactPersonalData(exception.value),
     stacktrace: exception.stacktrace && {
       frames: exception.stacktrace.frames?.map((frame) => ({
         ...frame,
@@ -51,20 +54,20 @@ export function impersonal(event: ErrorEvent): ErrorEvent {
   }));
   return {
     ...{ type, event_id, timestamp, level, platform, environment, release, sdk },
-    message: event.message && withoutPeople(event.message),
+    message: event.message && redactPersonalData(event.message),
     exception: values && { values },
   };
 }
 
-/** Addresses, queries, ORCID iDs and whatever could be a secret. */
+/** E-mail addresses, query strings, ORCID iDs and possible secrets. */
 const PERSONAL =
   /[^\s<>"'(),;=]+@[^\s<>"'(),;]+|\?[^\s"']+|\b(\d{4}-){3}\d{3}[\dX]\b|[\w-]{32,}(\.[\w-]+)*/g;
 
-/** A frame may stand for the page itself, whose address may hold a code. */
-function withoutQuery(address: string): string {
-  return address.replace(/[?#].*$/s, '');
+/** A frame may refer to the page itself, whose URL may contain a code. */
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, '');
 }
 
-function withoutPeople(words: string): string {
-  return words.replace(PERSONAL, '…');
+function redactPersonalData(text: string): string {
+  return text.replace(PERSONAL, '…');
 }

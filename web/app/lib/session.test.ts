@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { tokenExpiringIn } from '../../test/people';
+import { makeToken } from '../../test/current-users';
 import {
   endSession,
   onSessionChange,
@@ -8,30 +8,30 @@ import {
   TOKEN_KEY,
   validToken,
 } from './session';
-import { saysSignedIn } from './signed-in-cookie';
+import { hasSignedInCookie } from './signed-in-cookie';
 
-test('a session is the token and a cookie that holds nothing but its expiry', () => {
-  const token = tokenExpiringIn(3600);
+test('a session consists of the token and a cookie with its expiry', () => {
+  const token = makeToken(3600);
   startSession(token);
   expect(validToken()).toBe(token);
   expect(document.cookie).toBe(`signed_in=${sessionExpiry()}`);
-  expect(saysSignedIn(document.cookie)).toBe(true);
+  expect(hasSignedInCookie(document.cookie)).toBe(true);
 
   endSession();
   expect(validToken()).toBeNull();
   expect(document.cookie).toBe('');
 });
 
-test('an expired token is no session', () => {
-  localStorage.setItem(TOKEN_KEY, tokenExpiringIn(-1));
+test('an expired token is not valid', () => {
+  localStorage.setItem(TOKEN_KEY, makeToken(-1));
   expect(validToken()).toBeNull();
 });
 
-test('changes are heard, from this tab and from others', () => {
+test('listeners are notified of changes in this tab and in others', () => {
   const listener = vi.fn();
   const stop = onSessionChange(listener);
 
-  startSession(tokenExpiringIn(60));
+  startSession(makeToken(60));
   expect(listener).toHaveBeenCalledTimes(1);
   window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));
   expect(listener).toHaveBeenCalledTimes(2);
@@ -50,6 +50,6 @@ test.each([
   ['signed_in=', 0, false],
   ['signed_in=yes', 0, false],
   [null, 0, false],
-])('the cookie %j at %d says %s', (cookies, now, expected) => {
-  expect(saysSignedIn(cookies, now)).toBe(expected);
+])('the cookie %j at %d means signed in: %s', (cookies, now, expected) => {
+  expect(hasSignedInCookie(cookies, now)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { signedInCookie, signedOutCookie } from './signed-in-cookie';
 import { isUnexpired, readExpiry } from './token';
 
-/** The session of this browser: the login token in local storage, shared by all its tabs. */
+/** Login token in local storage, shared by all tabs. */
 export const TOKEN_KEY = 'octavo.token';
 
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ export function validToken(): string | null {
   return isUnexpired(token) ? token : null;
 }
 
-/** When the stored token expires, in seconds; null when there is none. */
+/** Expiry of the stored token in seconds, or null. */
 export function sessionExpiry(): number | null {
   return readExpiry(storedToken());
 }
@@ -24,16 +24,16 @@ export function startSession(token: string): void {
   localStorage.setItem(TOKEN_KEY, token);
   const expiry = readExpiry(token);
   if (expiry !== null) document.cookie = signedInCookie(expiry, isSecure());
-  tellListeners();
+  notifyListeners();
 }
 
 export function endSession(): void {
   localStorage.removeItem(TOKEN_KEY);
   document.cookie = signedOutCookie(isSecure());
-  tellListeners();
+  notifyListeners();
 }
 
-/** Hears of changes made in this tab and, through the storage event, in every other one. */
+/** Subscribes to session changes in this tab and, through the storage event, in others. */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) listener();
@@ -46,7 +46,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of [...listeners]) listener();
 }
 

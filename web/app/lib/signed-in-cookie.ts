@@ -1,12 +1,12 @@
 import { readCookie } from './cookie';
 
 /**
- * Public pages carry no script, so signing in leaves a cookie that holds nothing but the token's
- * expiry. The server uses it for the redirect at `/` and for the header's words. It grants nothing.
+ * Cookie that contains only the token's expiry, because public pages run no scripts. The server
+ * uses it for the redirect at `/` and for the header; it grants no access.
  */
 const NAME = 'signed_in';
 
-export function saysSignedIn(cookies: string | null, now = Date.now()): boolean {
+export function hasSignedInCookie(cookies: string | null, now = Date.now()): boolean {
   return Number(readCookie(cookies, NAME) ?? 0) * 1000 > now;
 }
 

@@ -8,19 +8,19 @@ export function languageCookie(language: Language): string {
   return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 }
 
-/** Stores the choice where the browser keeps it and where the server can read it. */
+/** Stores the language for the browser and, as a cookie, for the server. */
 export function storeLanguage(language: Language): void {
   localStorage.setItem(LANGUAGE_KEY, language);
   document.cookie = languageCookie(language);
 }
 
 /**
- * Brings the stored choice and the page together when a scripted page starts. The cookie is the
- * fresher of the two, because the public pages can write only that; where the browser has dropped
- * it, the choice comes back from local storage. Answers whether the page must be loaded again.
+ * Reconciles the stored language with the page when a scripted page starts. The cookie is newer,
+ * because public pages can write only that; if the browser has dropped it, it is restored from
+ * local storage. Returns true if the page must be reloaded.
  */
-export function reconcileLanguage(shown: Language, addressNamesLanguage: boolean): boolean {
-  if (addressNamesLanguage) return false;
+export function reconcileLanguage(pageLanguage: Language, hasLanguageInUrl: boolean): boolean {
+  if (hasLanguageInUrl) return false;
   const inCookie = readCookie(document.cookie, LANGUAGE_COOKIE);
   if (isLanguage(inCookie)) {
     localStorage.setItem(LANGUAGE_KEY, inCookie);
@@ -29,6 +29,6 @@ export function reconcileLanguage(shown: Language, addressNamesLanguage: boolean
   const stored = localStorage.getItem(LANGUAGE_KEY);
   if (!isLanguage(stored)) return false;
   document.cookie = languageCookie(stored);
-  // Without cookies the server would never hear of it, and the page would load for ever.
-  return stored !== shown && readCookie(document.cookie, LANGUAGE_COOKIE) === stored;
+  // Without cookies the server would not know the language, and the page would reload in a loop.
+  return stored !== pageLanguage && readCookie(document.cookie, LANGUAGE_COOKIE) === stored;
 }

@@ -7,7 +7,7 @@ export interface TimeAgo {
   count: number;
 }
 
-/** How long ago a moment was, as the feed says it; null from a week on, when the date says more. */
+/** Time since a timestamp, as the feed shows it; null after a week, when a date is clearer. */
 export function timeAgo(iso: string, now: number): TimeAgo | null {
   const passed = now - Date.parse(iso);
   if (passed < HOUR) return { unit: 'minutes', count: wholeUnits(passed, MINUTE) };
@@ -16,7 +16,7 @@ export function timeAgo(iso: string, now: number): TimeAgo | null {
   return null;
 }
 
-/** At least one: nothing happened zero minutes ago, nor in the future, where the clocks differ. */
+/** At least one, also for timestamps in the future, when the clocks differ. */
 function wholeUnits(passed: number, unit: number): number {
   return Math.max(1, Math.floor(passed / unit));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { tokenExpiringIn } from '../../test/people';
+import { makeToken } from '../../test/current-users';
 import { isUnexpired, readExpiry } from './token';
 
-test('reads the expiry', () => {
+test('readExpiry reads the expiry', () => {
   expect(readExpiry(`a.${btoa('{"exp":1700000000}')}.c`)).toBe(1_700_000_000);
 });
 
-test('reads the alphabet that tokens use', () => {
+test('readExpiry decodes base64url', () => {
   const payload = btoa('{"exp":17,"sub":"???>>>"}').replaceAll('+', '-').replaceAll('/', '_');
   expect(readExpiry(`a.${payload.replaceAll('=', '')}.c`)).toBe(17);
 });
@@ -19,14 +19,14 @@ test.each([
   `a.${btoa('null')}.c`,
   `a.${btoa('{"exp":"soon"}')}.c`,
   `a.${btoa('{}')}.c`,
-])('finds none in %j', (token) => {
+])('readExpiry returns null for %j', (token) => {
   expect(readExpiry(token)).toBeNull();
   expect(isUnexpired(token)).toBe(false);
 });
 
-test('a token holds until its last second', () => {
+test('a token is valid until its expiry', () => {
   const token = `a.${btoa('{"exp":1000}')}.c`;
   expect(isUnexpired(token, 999_999)).toBe(true);
   expect(isUnexpired(token, 1_000_000)).toBe(false);
-  expect(isUnexpired(tokenExpiringIn(60))).toBe(true);
+  expect(isUnexpired(makeToken(60))).toBe(true);
 });

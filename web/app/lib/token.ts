@@ -1,4 +1,4 @@
-/** The browser reads one thing out of the login token: when it expires, in seconds. */
+/** Reads the expiry of a login token in seconds; the browser uses no other claim. */
 export function readExpiry(token: string | null): number | null {
   const payload = token?.split('.')[1];
   if (!payload) return null;

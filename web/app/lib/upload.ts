@@ -1,35 +1,35 @@
-/** Why a file is not even sent. */
-export type Refusal = 'too-big' | 'wrong-type' | 'too-many';
+/** Why a file is not uploaded. */
+export type RejectionReason = 'too-big' | 'wrong-type' | 'too-many';
 
 export type UploadState =
   | { name: 'waiting' }
-  | { name: 'under-way'; percent: number }
-  | { name: 'refused'; why: Refusal }
+  | { name: 'uploading'; percent: number }
+  | { name: 'rejected'; reason: RejectionReason }
   | { name: 'failed'; error: unknown };
 
-/** A file on its way to the server, or one that did not get there. */
+/** An upload that is waiting, running or failed. */
 export interface Upload {
   key: number;
   file: File;
   state: UploadState;
 }
 
-/** Waiting to be sent, or being sent: it would be lost if the page were left now. */
-export function isGoing({ state }: Upload): boolean {
-  return state.name === 'waiting' || state.name === 'under-way';
+/** True while leaving the page would lose the upload. */
+export function isInProgress({ state }: Upload): boolean {
+  return state.name === 'waiting' || state.name === 'uploading';
 }
 
-/** The one file that something has, on its way to the server. */
+/** Upload of the only file of an object. */
 export interface SingleUpload {
-  /** On its way, refused or failed; what has arrived is told to whoever asked. */
+  /** Waiting, running, rejected or failed; undefined once the file is stored. */
   upload: Upload | undefined;
-  /** Why it did not get there; null while it still may. */
+  /** Reason for the failure; null while the upload may succeed. */
   cause: string | null;
-  /** What has arrived last. */
+  /** Name of the last stored file. */
   storedName: string | undefined;
-  /** Unknown until the server has said it. */
+  /** Undefined until the limits are loaded. */
   maxBytes: number | undefined;
-  /** Takes the place of what is on its way. */
+  /** Replaces an upload that is waiting or running. */
   send: (file: File) => void;
   retry: () => void;
   cancel: () => void;

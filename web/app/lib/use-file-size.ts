@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '~/i18n/language';
 import { formatFileSize, formatSizeLimit } from './file-size';
 
-/** Sizes in the interface's language. */
+/** Formats file sizes in the interface language. */
 export function useFileSize() {
   const language = useTranslation().i18n.language as Language;
   return {

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from '~/root';
 
-/** The language, the origin and the journal of the document that the application runs in. */
+/** Returns language, origin and journal from the root loader. */
 export function useDocument() {
   const document = useRouteLoaderData<typeof loader>('root');
-  if (!document) throw new Error('The root has not been loaded');
+  if (!document) throw new Error('useDocument requires the root loader data');
   return document;
 }

@@ -1,37 +1,40 @@
 import type { ReactNode } from 'react';
 import { replace } from 'react-router';
-import { LinkFrame } from '~/features/articles/reviewer/link/link-frame';
+import { ReviewLinkLayout } from '~/features/articles/reviewer-view/review-link/review-link-layout';
 import {
-  LinkLoading,
+  ReviewLinkLoading,
   ReviewByLinkPage,
-} from '~/features/articles/reviewer/link/review-by-link-page';
-import { hiddenHead } from '~/features/site/head';
+} from '~/features/articles/reviewer-view/review-link/review-by-link-page';
+import { noindexHead } from '~/features/site/head';
 import { DEFAULT_LANGUAGE } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
 import { paths } from '~/lib/paths';
-import { followReviewLink, rememberReviewLink } from '~/lib/review-link';
+import { activateReviewLink, storeReviewLink } from '~/lib/review-link';
 import type { Route } from './+types/review';
 import { useDocument } from './document';
 
-/** The address carries a key, which must get into nobody's log. */
+/** The URL contains a code, which must not leak through the referrer. */
 export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
   const t = translator(root.loaderData?.language ?? DEFAULT_LANGUAGE);
   return [
-    ...hiddenHead(root.loaderData, t('routes.reviewByLink')),
+    ...noindexHead(root.loaderData, t('routes.reviewByLink')),
     { name: 'referrer', content: 'no-referrer' },
   ];
 }
 
-/** Takes the key out of the address bar: whoever looks over a shoulder, or at the history, must not have it. */
+/**
+ * Stores the code and removes it from the URL, so that neither the address bar nor the history
+ * shows it.
+ */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const code = new URL(request.url).searchParams.get('code')?.trim();
   if (code) {
-    rememberReviewLink(code);
+    storeReviewLink(code);
     throw replace(paths.reviewByLink());
   }
-  followReviewLink(); // before anything is asked
+  activateReviewLink(); // before the first request
   return null;
 }
 clientLoader.hydrate = true as const;
@@ -40,25 +43,25 @@ export const shouldRevalidate = () => true;
 
 export function HydrateFallback() {
   return (
-    <Framed>
-      <LinkLoading />
-    </Framed>
+    <WithLayout>
+      <ReviewLinkLoading />
+    </WithLayout>
   );
 }
 
 export default function Review() {
   return (
-    <Framed>
+    <WithLayout>
       <ReviewByLinkPage />
-    </Framed>
+    </WithLayout>
   );
 }
 
-function Framed({ children }: { children: ReactNode }) {
+function WithLayout({ children }: { children: ReactNode }) {
   const { language, journal } = useDocument();
   return (
-    <LinkFrame language={language} journal={journal}>
+    <ReviewLinkLayout language={language} journal={journal}>
       {children}
-    </LinkFrame>
+    </ReviewLinkLayout>
   );
 }

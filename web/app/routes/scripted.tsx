@@ -7,7 +7,7 @@ import type { RouteHandle } from '~/lib/route-handle';
 import { FileAccessContext } from '~/ui/file-access';
 import { MantineFrame } from '~/ui/mantine-frame';
 
-/** Identity and the personal area: the only pages that are sent with scripts. */
+/** Layout of the pages with scripts: identity and the personal area. */
 export const handle: RouteHandle = { hydrated: true };
 
 export default function Scripted() {

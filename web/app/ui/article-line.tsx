@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '~/i18n/language';
 import { formatLongDate } from '~/lib/dates';
 import { paths } from '~/lib/paths';
-import { referenceAddress } from '~/lib/reference-address';
+import { referenceUrl } from '~/lib/reference-url';
 import styles from './article-line.module.css';
-import { MarkedParts, Matches, textOf, type Match } from './article-matches';
+import { HighlightedText, Matches, joinText, type Match } from './article-matches';
 
 interface Text {
   text: string;
@@ -28,22 +28,22 @@ export interface ListedArticle {
 export interface ArticleListProps {
   articles: ListedArticle[];
   language: Language;
-  /** Of the titles, under the heading that the list stands below. */
+  /** Heading level of the titles. */
   level: 2 | 3 | 4;
-  /** Where the list is of one issue, its lines need not say which. */
+  /** All articles belong to the issue of the page, so the lines omit it. */
   inIssue?: boolean;
-  /** How the abstract begins. */
+  /** Shows the beginning of the abstract. */
   withAbstract?: boolean;
-  /** Where much else is shown: without what one asks for later. */
+  /** Omits the DOI, for pages with a lot of other content. */
   isBrief?: boolean;
 }
 
-/** Articles to choose from: what each is, by whom, where it stands, and why it is shown. */
-export function ArticleList({ articles, ...look }: ArticleListProps) {
+/** List of articles with type, authors, issue and matches of a search. */
+export function ArticleList({ articles, ...options }: ArticleListProps) {
   return (
     <ul className={styles.list}>
       {articles.map((article) => (
-        <ArticleLine key={article.slug} article={article} {...look} />
+        <ArticleLine key={article.slug} article={article} {...options} />
       ))}
     </ul>
   );
@@ -51,15 +51,15 @@ export function ArticleList({ articles, ...look }: ArticleListProps) {
 
 type LineProps = Omit<ArticleListProps, 'articles'> & { article: ListedArticle };
 
-function ArticleLine({ article, language, level, ...look }: LineProps) {
-  const { inIssue = false, withAbstract = false, isBrief = false } = look;
+function ArticleLine({ article, language, level, ...options }: LineProps) {
+  const { inIssue = false, withAbstract = false, isBrief = false } = options;
   const { t } = useTranslation();
   const { slug, title, typeName, authors, publicationDate, issue, abstractStart } = article;
-  const inTitle = article.matches.find(
-    ({ field, parts }) => field === 'title' && textOf(parts) === title.text,
+  const titleMatch = article.matches.find(
+    ({ field, parts }) => field === 'title' && joinText(parts) === title.text,
   );
-  const elsewhere = article.matches.filter((match) => match !== inTitle);
-  const saysAbstract = elsewhere.some(({ field }) => field === 'abstract');
+  const otherMatches = article.matches.filter((match) => match !== titleMatch);
+  const matchesAbstract = otherMatches.some(({ field }) => field === 'abstract');
   const Heading = `h${level}` as const;
 
   return (
@@ -71,34 +71,34 @@ function ArticleLine({ article, language, level, ...look }: LineProps) {
       </p>
       <Heading className={styles.title} lang={title.language}>
         <a href={issue ? paths.publicArticle(slug) : paths.onlineFirstArticle(slug)}>
-          {inTitle ? <MarkedParts parts={inTitle.parts} /> : title.text}
+          {titleMatch ? <HighlightedText parts={titleMatch.parts} /> : title.text}
         </a>
       </Heading>
       {authors.length > 0 ? <p className={styles.authors}>{authors.join(', ')}</p> : null}
-      {withAbstract && abstractStart.text && !saysAbstract ? (
+      {withAbstract && abstractStart.text && !matchesAbstract ? (
         <p className={styles.abstract} lang={abstractStart.language}>
           {abstractStart.text}
         </p>
       ) : null}
-      <Matches matches={elsewhere} />
-      <Places article={article} inIssue={inIssue} isBrief={isBrief} />
+      <Matches matches={otherMatches} />
+      <PublicationLinks article={article} inIssue={inIssue} isBrief={isBrief} />
     </li>
   );
 }
 
-interface PlacesProps {
+interface PublicationLinksProps {
   article: ListedArticle;
   inIssue: boolean;
   isBrief: boolean;
 }
 
-/** Where it stands, and where else it is found. */
-function Places({ article, inIssue, isBrief }: PlacesProps) {
+/** Issue, pages, PDF and DOI. */
+function PublicationLinks({ article, inIssue, isBrief }: PublicationLinksProps) {
   const { t } = useTranslation();
   const { slug, title, issue, pages, pdf } = article;
   const doi = isBrief ? null : article.doi;
-  const isSomewhere = (issue && !inIssue) || pages || doi || pdf.length > 0;
-  if (!isSomewhere) return null;
+  const hasLinks = (issue && !inIssue) || pages || doi || pdf.length > 0;
+  if (!hasLinks) return null;
 
   return (
     <ul className={styles.places}>
@@ -120,7 +120,7 @@ function Places({ article, inIssue, isBrief }: PlacesProps) {
       })}
       {doi ? (
         <li>
-          <a href={referenceAddress({ format: 'doi', value: doi })}>{`doi:${doi}`}</a>
+          <a href={referenceUrl({ format: 'doi', value: doi })}>{`doi:${doi}`}</a>
         </li>
       ) : null}
     </ul>

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { languageOfText } from '~/lib/text-language';
+import { detectTextLanguage } from '~/lib/text-language';
 import styles from './article-matches.module.css';
 
 export interface Match {
   field: 'title' | 'author' | 'keyword' | 'abstract' | 'full-text' | 'doi';
-  parts: Part[];
+  parts: TextFragment[];
 }
 
-interface Part {
+interface TextFragment {
   text: string;
   isHit: boolean;
 }
 
-/** Why an article was found, where its title does not say it. */
+/** Search matches outside the title. */
 export function Matches({ matches }: { matches: Match[] }) {
   const { t } = useTranslation();
   if (matches.length === 0) return null;
@@ -21,8 +21,8 @@ export function Matches({ matches }: { matches: Match[] }) {
       {matches.map(({ field, parts }, index) => (
         <div key={index}>
           <dt>{t(`publicLists.fields.${field}`)}</dt>
-          <dd lang={languageOfText(textOf(parts))}>
-            <MarkedParts parts={parts} />
+          <dd lang={detectTextLanguage(joinText(parts))}>
+            <HighlightedText parts={parts} />
           </dd>
         </div>
       ))}
@@ -30,7 +30,7 @@ export function Matches({ matches }: { matches: Match[] }) {
   );
 }
 
-export function MarkedParts({ parts }: { parts: Part[] }) {
+export function HighlightedText({ parts }: { parts: TextFragment[] }) {
   return parts.map(({ text, isHit }, index) =>
     isHit ? (
       <mark key={index} className={styles.hit}>
@@ -42,6 +42,6 @@ export function MarkedParts({ parts }: { parts: Part[] }) {
   );
 }
 
-export function textOf(parts: Part[]): string {
+export function joinText(parts: TextFragment[]): string {
   return parts.map(({ text }) => text).join('');
 }

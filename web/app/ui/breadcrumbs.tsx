@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '~/lib/paths';
 import styles from './breadcrumbs.module.css';
 
-/** A place on the way to a page; with an address where it can be gone back to. */
-export type Step = string | { name: string; href: string };
+/** Entry of the breadcrumbs; a link if it has an address. */
+export type Breadcrumb = string | { name: string; href: string };
 
-/** The way from the home page to this one. */
-export function Breadcrumbs({ trail }: { trail: Step[] }) {
+/** Breadcrumbs from the home page to the current page. */
+export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
   const { t } = useTranslation();
-  const steps: Step[] = [{ name: t('routes.home'), href: paths.home() }, ...trail];
+  const steps: Breadcrumb[] = [{ name: t('routes.home'), href: paths.home() }, ...trail];
   return (
     <nav className={styles.crumbs} aria-label={t('pages.breadcrumbs')}>
       <ol>

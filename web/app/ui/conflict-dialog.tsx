@@ -2,28 +2,28 @@ import { Button, CopyButton, Modal, Radio, Text, VisuallyHidden } from '@mantine
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choices, Clash, Side } from '~/lib/merging';
-import type { PartWords } from '~/lib/part-words';
+import type { Choices, MergeConflict, Side } from '~/lib/merge';
+import type { PartLabels } from '~/lib/part-labels';
 import type { SaveState } from '~/lib/save-state';
 import styles from './conflict-dialog.module.css';
 import { PartValue } from './part-value';
 
-const SIDES = ['mine', 'theirs'] as const;
+const SIDES = ['local', 'remote'] as const;
 
 interface Props<Content, P extends string> {
-  saving: { state: SaveState; clashes: Clash<Content, P>[]; taken: P[] };
-  words: PartWords<Content, P>;
+  saving: { state: SaveState; conflicts: MergeConflict<Content, P>[]; remoteChanges: P[] };
+  labels: PartLabels<Content, P>;
   onResolve: (choices: Choices<P>) => void;
 }
 
-/** Where the same was changed here and elsewhere, one sees both texts and says which one stays. */
+/** Shows both versions of each conflicting part and lets the user choose one. */
 export function ConflictDialog<Content, P extends string>(props: Props<Content, P>) {
-  const { words, onResolve } = props;
+  const { labels, onResolve } = props;
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Choices<P>>({});
-  const { state, clashes, taken } = props.saving;
+  const { state, conflicts, remoteChanges } = props.saving;
   const resolve = () => {
-    const all = clashes.map(({ part }) => [part, choices[part] ?? 'mine'] as const);
+    const all = conflicts.map(({ part }) => [part, choices[part] ?? 'local'] as const);
     setChoices({});
     onResolve(Object.fromEntries(all) as Choices<P>);
   };
@@ -31,7 +31,7 @@ export function ConflictDialog<Content, P extends string>(props: Props<Content, 
   return (
     <Modal
       opened={state === 'conflict'}
-      // There is no going on without an answer, and «mine» is one.
+      // The dialog cannot be dismissed; keeping the local version is one of the choices.
       onClose={() => undefined}
       withCloseButton={false}
       size="xl"
@@ -39,30 +39,30 @@ export function ConflictDialog<Content, P extends string>(props: Props<Content, 
       attributes={{ header: { role: 'presentation' } }}
     >
       <Text size="sm">{t('editing.conflict.lead')}</Text>
-      <div className={styles.clashes}>
-        {clashes.map((clash) => (
+      <div className={styles.conflicts}>
+        {conflicts.map((conflict) => (
           <Radio.Group
-            key={clash.part}
-            label={words.name(clash.part)}
-            value={choices[clash.part] ?? 'mine'}
-            onChange={(side) => setChoices({ ...choices, [clash.part]: side })}
+            key={conflict.part}
+            label={labels.name(conflict.part)}
+            value={choices[conflict.part] ?? 'local'}
+            onChange={(side) => setChoices({ ...choices, [conflict.part]: side })}
           >
             <div className={styles.sides}>
               {SIDES.map((side) => (
                 <Version
                   key={side}
-                  part={clash.part}
+                  part={conflict.part}
                   side={side}
-                  text={words.text(clash.part, clash[side])}
+                  text={labels.text(conflict.part, conflict[side])}
                 />
               ))}
             </div>
           </Radio.Group>
         ))}
       </div>
-      {taken.length > 0 ? (
+      {remoteChanges.length > 0 ? (
         <Text size="sm" mt="lg">
-          {t('editing.conflict.alsoTaken', { parts: taken.map(words.name).join(', ') })}
+          {t('editing.conflict.alsoTaken', { parts: remoteChanges.map(labels.name).join(', ') })}
         </Text>
       ) : null}
       <Button mt="lg" onClick={resolve}>
@@ -74,9 +74,10 @@ export function ConflictDialog<Content, P extends string>(props: Props<Content, 
 
 function Version({ part, side, text }: { part: string; side: Side; text: string }) {
   const { t } = useTranslation();
+  const label = side === 'local' ? t('editing.conflict.mine') : t('editing.conflict.theirs');
   return (
     <div className={styles.side}>
-      <Radio value={side} label={t(`editing.conflict.${side}`)} />
+      <Radio value={side} label={label} />
       <div className={styles.text}>
         <PartValue part={part} text={text} />
       </div>
@@ -89,7 +90,7 @@ function Version({ part, side, text }: { part: string; side: Side; text: string 
             onClick={copy}
           >
             {copied ? t('editing.conflict.copied') : t('editing.conflict.copy')}
-            <VisuallyHidden>: {t(`editing.conflict.${side}`)}</VisuallyHidden>
+            <VisuallyHidden>: {label}</VisuallyHidden>
           </Button>
         )}
       </CopyButton>

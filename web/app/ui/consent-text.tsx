@@ -1,6 +1,6 @@
 import styles from './consent-text.module.css';
 
-/** The words that are agreed to, as the server keeps them: paragraphs with an empty line between them. */
+/** Consent text from the server: paragraphs separated by empty lines. */
 export function ConsentText({ text }: { text: string }) {
   return (
     <div className={styles.text}>

@@ -6,32 +6,35 @@ import styles from './data-table.module.css';
 import { isDescending, nextOrder, type Sorting } from './sorting';
 
 export interface Column<Row> {
-  /** Also what the server sorts by. */
+  /** Also the sort key of the API. */
   name: string;
   title: string;
-  /** The direction that comes first; without it the column does not sort. */
+  /** Direction of the first click; a column without it is not sortable. */
   sorts?: 'ascending' | 'descending';
-  /** Where it stands when a row becomes a card on a phone; an action needs no label, and no visible title. */
+  /**
+   * Position in the card that replaces a row on phones; an action has no label and no visible
+   * title.
+   */
   inCard: 'above' | 'heading' | 'below' | 'action';
-  /** Null where there is nothing to show. */
+  /** Returns null for an empty cell. */
   cell: (row: Row) => ReactNode;
 }
 
 interface Props<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while they are on their way for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Row[] | undefined;
-  keyOf: (row: Row) => string | number;
-  /** Where nothing can be sorted by, none. */
+  getRowKey: (row: Row) => string | number;
+  /** Absent if no column is sortable. */
   sorting?: Sorting;
-  /** Other rows are on their way. */
+  /** True while other rows are loading. */
   busy?: boolean;
 }
 
 const SKELETON_ROWS = 5;
 
-/** In some browsers elements lose their roles when they are no longer laid out as a table. */
+/** Some browsers drop the roles of elements that are not laid out as a table. */
 const ROLE = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -40,8 +43,8 @@ const ROLE = {
   cell: { role: 'cell' },
 } as const;
 
-/** A table; on a phone each row is a card. */
-export function DataTable<Row>({ label, columns, rows, keyOf, sorting, busy }: Props<Row>) {
+/** Table whose rows become cards on phones. */
+export function DataTable<Row>({ label, columns, rows, getRowKey, sorting, busy }: Props<Row>) {
   return (
     <div className={styles.frame}>
       <table
@@ -61,7 +64,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, sorting, busy }: P
         <tbody {...ROLE.rowgroup}>
           {rows
             ? rows.map((row) => (
-                <tr key={keyOf(row)} {...ROLE.row} className={styles.row}>
+                <tr key={getRowKey(row)} {...ROLE.row} className={styles.row}>
                   {columns.map((column) => (
                     <BodyCell key={column.name} column={column}>
                       {column.cell(row)}
@@ -98,7 +101,7 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sor
   return (
     <th {...ROLE.columnheader} aria-sort={sorted ? direction : undefined}>
       <Link
-        to={sorting.hrefOf(nextOrder(column, sorting.order))}
+        to={sorting.getHref(nextOrder(column, sorting.order))}
         preventScrollReset
         className={styles.sort}
       >

@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { searchWith } from '~/lib/list-address';
+import { updateQueryString } from '~/lib/list-search-params';
 import styles from './details-frame.module.css';
 import { LinkTabs } from './link-tabs';
 
 export interface DetailsTab {
-  /** As the address calls it; the first one needs no mention. */
+  /** Value of the `tab` query parameter; the first tab has none. */
   name: string;
   label: string;
   content: ReactNode;
 }
 
 interface Props {
-  /** Of the tabs. */
+  /** Accessible name of the tabs. */
   label: string;
   tabs: readonly DetailsTab[];
   side?: ReactNode;
 }
 
-/** The parts of something, one at a time, and what stands beside them. */
+/** Tabs of a details page with an optional side column. */
 export function DetailsFrame({ label, tabs, side }: Props) {
-  const [address] = useSearchParams();
-  const current = tabs.find(({ name }) => name === address.get('tab')) ?? tabs[0];
+  const [searchParams] = useSearchParams();
+  const current = tabs.find(({ name }) => name === searchParams.get('tab')) ?? tabs[0];
 
   return (
     <div className={styles.columns}>
       <div className={styles.sheet}>
         <LinkTabs
           label={label}
-          tabs={tabs.map((tab, place) => ({
+          tabs={tabs.map((tab, index) => ({
             label: tab.label,
-            to: searchWith(address, { tab: place === 0 ? null : tab.name }),
+            to: updateQueryString(searchParams, { tab: index === 0 ? null : tab.name }),
             current: tab === current,
           }))}
         />

@@ -2,30 +2,30 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownFile } from '~/lib/file-access';
+import type { FileInfo } from '~/lib/file-access';
 import { useFileAccess } from './file-access';
 import { showError } from './toasts';
 
 interface Props {
-  file: ShownFile;
-  /** What it is called where it is the one thing to do; otherwise only «Download». */
+  file: FileInfo;
+  /** Text of a prominent button; by default "Download". */
   label?: string;
 }
 
-/** Says how far it has come: a big file takes a while before the browser shows anything. */
+/** Download button with progress: the browser shows nothing until a large file is complete. */
 export function DownloadButton({ file, label }: Props) {
   const { t } = useTranslation();
   const { percent, download } = useDownload(file);
-  const isUnderWay = percent !== null;
+  const isDownloading = percent !== null;
   return (
     <Button
       variant={label ? 'filled' : 'default'}
       size={label ? 'md' : 'sm'}
       leftSection={<IconDownload aria-hidden size={18} stroke={1.75} />}
-      aria-busy={isUnderWay}
+      aria-busy={isDownloading}
       onClick={() => void download()}
     >
-      {isUnderWay
+      {isDownloading
         ? t('files.download.underWay', { percent })
         : (label ?? t('files.download.action'))}{' '}
       <VisuallyHidden>{file.fileName}</VisuallyHidden>
@@ -33,15 +33,15 @@ export function DownloadButton({ file, label }: Props) {
   );
 }
 
-function useDownload(file: ShownFile) {
+function useDownload(file: FileInfo) {
   const { t } = useTranslation();
   const access = useFileAccess();
   const [percent, setPercent] = useState<number | null>(null);
-  const isUnderWay = useRef(false);
+  const isDownloading = useRef(false);
 
   const download = async () => {
-    if (isUnderWay.current) return; // a double click is one click
-    isUnderWay.current = true;
+    if (isDownloading.current) return; // ignores a double click
+    isDownloading.current = true;
     setPercent(0);
     try {
       await access.download(file, setPercent);
@@ -50,7 +50,7 @@ function useDownload(file: ShownFile) {
       showError(title, access.failure(error, t), t);
     }
     setPercent(null);
-    isUnderWay.current = false;
+    isDownloading.current = false;
   };
   return { percent, download };
 }

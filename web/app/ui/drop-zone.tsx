@@ -3,37 +3,37 @@ import { useEffect, useId, useState, type ChangeEvent, type DragEvent } from 're
 import styles from './drop-zone.module.css';
 
 interface Props {
-  /** Its mark, for what leads people to it. */
+  /** Value of `data-field`, by which `focusField` finds the input. */
   field?: string;
-  /** What is put here; also the name of the field. */
+  /** Names the expected files; also the accessible name of the input. */
   label: string;
-  /** In words, that a press opens the choice of files. */
+  /** Label of the action that opens the file dialog. */
   browse: string;
-  /** What may be put here. */
+  /** Names the accepted files. */
   hint: string;
-  /** Endings with their dot, for the browser's own dialog. */
-  endings?: string[];
-  /** Takes only one file. */
+  /** Accepted extensions with their dot, for the file dialog. */
+  extensions?: string[];
+  /** Accepts only one file. */
   single?: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** A place for files: drop them, press it, or reach it with Tab and open it with Space. */
-export function DropZone({ field, label, browse, hint, endings, single, onFiles }: Props) {
+/** File input that also accepts dropped files and works with the keyboard. */
+export function DropZone({ field, label, browse, hint, extensions, single, onFiles }: Props) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
-  useKeepPageOnMissedDrop();
+  usePreventMissedDrop();
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    give(event.dataTransfer.files);
+    addFiles(event.dataTransfer.files);
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    give(event.currentTarget.files);
-    event.currentTarget.value = ''; // so that the same file can be chosen again
+    addFiles(event.currentTarget.files);
+    event.currentTarget.value = ''; // allows the same file to be chosen again
   };
-  const give = (files: FileList | null) => {
+  const addFiles = (files: FileList | null) => {
     if (files?.length) onFiles([...files]);
   };
 
@@ -63,7 +63,7 @@ export function DropZone({ field, label, browse, hint, endings, single, onFiles 
         multiple={!single}
         data-field={field}
         className={styles.input}
-        accept={endings?.join(',')}
+        accept={extensions?.join(',')}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-hint`}
         onChange={choose}
@@ -72,17 +72,17 @@ export function DropZone({ field, label, browse, hint, endings, single, onFiles 
   );
 }
 
-/** The browser would open a file that was dropped beside the zone, in place of the page. */
-function useKeepPageOnMissedDrop(): void {
+/** Without this the browser replaces the page with a file dropped beside the zone. */
+function usePreventMissedDrop(): void {
   useEffect(() => {
-    const keep = (event: globalThis.DragEvent) => {
+    const preventNavigation = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
-    window.addEventListener('dragover', keep);
-    window.addEventListener('drop', keep);
+    window.addEventListener('dragover', preventNavigation);
+    window.addEventListener('drop', preventNavigation);
     return () => {
-      window.removeEventListener('dragover', keep);
-      window.removeEventListener('drop', keep);
+      window.removeEventListener('dragover', preventNavigation);
+      window.removeEventListener('drop', preventNavigation);
     };
   }, []);
 }

@@ -5,13 +5,13 @@ import styles from './empty-state.module.css';
 interface Props {
   icon: ReactNode;
   title: string;
-  /** What to do next. */
+  /** Explains the next step. */
   text?: string;
-  /** The way to do it. */
+  /** Buttons or links for the next step. */
   children?: ReactNode;
 }
 
-/** Where a list holds nothing: why, and what to do next. */
+/** Placeholder of an empty list: the reason and the next step. */
 export function EmptyState({ icon, title, text, children }: Props) {
   return (
     <div className={styles.empty} role="status">

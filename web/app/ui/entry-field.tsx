@@ -2,7 +2,7 @@ import { Button, Input, VisuallyHidden } from '@mantine/core';
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './entry-field.module.css';
-import { useLastMoment } from './use-last-moment';
+import { useCommitOnLeave } from './use-commit-on-leave';
 
 interface Props {
   label: string;
@@ -10,7 +10,7 @@ interface Props {
   error?: string;
   required?: boolean;
   lang: string;
-  /** Also called with nothing, when an empty field is left. */
+  /** Also called with an empty text when the field loses the focus. */
   onAdd: (typed: string) => void;
   onType?: () => void;
   onBlur?: () => void;
@@ -18,7 +18,10 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field for the next entry of a list: added with Enter, with the button or by going on, so that nothing typed is lost. */
+/**
+ * Input for the next entry of a list. Enter, the button and leaving the field add the entry, so
+ * that no typed text is lost.
+ */
 export function EntryField({ ref, label, description, error, required, ...props }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -28,11 +31,11 @@ export function EntryField({ ref, label, description, error, required, ...props 
     setTyped('');
     props.onAdd(typed);
   };
-  useLastMoment(add);
+  useCommitOnLeave(add);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault(); // the form is not meant
+    event.preventDefault(); // Enter must not submit the form
     add();
   };
 
@@ -66,7 +69,7 @@ export function EntryField({ ref, label, description, error, required, ...props 
       <Button
         variant="default"
         className={styles.add}
-        // The field keeps the focus, or leaving it would add first and the button find nothing.
+        // Keeps the focus in the field: a blur would add the entry before the click.
         onMouseDown={(event) => event.preventDefault()}
         onClick={add}
       >

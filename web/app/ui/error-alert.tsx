@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 interface Props {
   title?: string;
   message: string;
-  /** Shows a button when trying again makes sense. */
+  /** Shows a retry button. */
   onRetry?: () => void;
-  /** Another way on than trying again. */
+  /** Further content, such as another action. */
   children?: ReactNode;
 }
 
-/** A failure where it happened: red, in words, and with a way on. */
+/** Error message shown where the failure occurred, optionally with a retry button. */
 export function ErrorAlert({ title, message, onRetry, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './fact-list.module.css';
 
-/** What there is to know of somebody, line by line. */
+/** Definition list of the facts about a person. */
 export function FactList({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
@@ -20,12 +20,14 @@ export function FactLine({ term, children }: { term: string; children: ReactNode
   );
 }
 
-/** Kept in English, and read aloud as English. */
+/** Fact in English, with `lang` for screen readers. */
 export function EnglishFactLine({ term, value }: { term: string; value: string | null }) {
-  return <FactLine term={term}>{value ? <span lang="en">{value}</span> : <NotGiven />}</FactLine>;
+  return (
+    <FactLine term={term}>{value ? <span lang="en">{value}</span> : <MissingValue />}</FactLine>
+  );
 }
 
-export function NotGiven() {
+export function MissingValue() {
   const { t } = useTranslation();
   return <span className={styles.empty}>{t('profile.empty')}</span>;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '~/lib/dates';
-import { referenceAddress } from '~/lib/reference-address';
+import { referenceUrl } from '~/lib/reference-url';
 import styles from './facts.module.css';
 
-/** Short things to know of an article, each with its name. */
+/** Short definition list of the facts about an article. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
@@ -17,7 +17,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   );
 }
 
-/** Only what has happened. */
+/** Renders nothing without a date. */
 export function DayFact({ term, iso }: { term: string; iso: string | null }) {
   if (!iso) return null;
   return (
@@ -30,7 +30,7 @@ export function DayFact({ term, iso }: { term: string; iso: string | null }) {
 export function DoiFact({ doi }: { doi: string }) {
   return (
     <Fact term="DOI">
-      <a href={referenceAddress({ format: 'doi', value: doi })}>{doi}</a>
+      <a href={referenceUrl({ format: 'doi', value: doi })}>{doi}</a>
     </Fact>
   );
 }

@@ -5,6 +5,6 @@ export const FileAccessContext = createContext<FileAccess | null>(null);
 
 export function useFileAccess(): FileAccess {
   const access = use(FileAccessContext);
-  if (!access) throw new Error('useFileAccess is used where nobody brings files');
+  if (!access) throw new Error('useFileAccess requires a FileAccessContext');
   return access;
 }

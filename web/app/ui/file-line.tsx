@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownFile } from '~/lib/file-access';
+import type { FileInfo } from '~/lib/file-access';
 import { useFileSize } from '~/lib/use-file-size';
 import { DownloadButton } from './download-button';
 import styles from './file-line.module.css';
 import { Thumbnail } from './thumbnail';
 
 interface Props {
-  /** Unknown where only the number of the file was kept. */
-  file: ShownFile | undefined;
-  /** For those who are told the name by it. */
+  /** Undefined if only the id of the file is known. */
+  file: FileInfo | undefined;
+  /** Id of the name element, for `aria-labelledby`. */
   nameId?: string;
-  /** What else is known of it, below the name. */
+  /** Further information below the name. */
   children?: ReactNode;
-  /** Buttons after that of the download. */
+  /** Buttons after the download button. */
   actions?: ReactNode;
 }
 
-/** One file: what it is, how big, and the way to have it. */
+/** File with thumbnail, name, size and download button. */
 export function FileLine({ file, nameId, children, actions }: Props) {
   const { t } = useTranslation();
   const { fileSize } = useFileSize();

@@ -3,8 +3,8 @@ const TRIES = 20;
 const PAUSE = 100;
 
 /**
- * Puts the focus into the field at a path, or into the nearest that there is on the way up: what an
- * author lacks is said of the list of authors. Parts of a step may be still loading, so it is tried for a while.
+ * Focuses the field at a path, or the nearest ancestor that exists: an error of an author is shown
+ * at the list of authors. Retries for a while, because parts of a step may still be loading.
  */
 export async function focusField(panel: HTMLElement, path: string): Promise<void> {
   for (let left = TRIES; left > 0; left--) {

@@ -1,4 +1,4 @@
-/** For when what had the focus is gone, such as a row that was deleted: the screen is read from its beginning. */
+/** Moves the focus to the heading after the focused element was removed, such as a deleted row. */
 export function focusHeading(): void {
   document.querySelector('h1')?.focus();
 }

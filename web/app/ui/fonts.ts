@@ -5,8 +5,8 @@ import serifLatin from '@fontsource-variable/source-serif-4/files/source-serif-4
 import type { Language } from '~/i18n/language';
 
 /**
- * What a page in this language cannot be drawn without. Russian text takes its spaces, figures and
- * punctuation from the Latin file: were that one late, long texts would move when it comes.
+ * Fonts that a page in this language needs immediately. Russian text takes spaces, digits and
+ * punctuation from the Latin file; loading it late would shift long texts.
  */
 export const fontsToPreload: Record<Language, readonly string[]> = {
   en: [sansLatin, serifLatin],

@@ -1,16 +1,16 @@
 import { ErrorAlert } from './error-alert';
-import { allHaveFields } from './place-faults';
+import { areShownAtFields } from './field-errors';
 
 interface Props {
-  /** In words, and what of it belongs to which field. */
-  failure: { message: string; faults: Record<string, string> } | null;
-  /** Those of the form: what is said at them is not said again. */
+  /** Message and field errors. */
+  failure: { message: string; fieldErrors: Record<string, string> } | null;
+  /** Fields of the form, which show their errors themselves. */
   fields: readonly string[];
   title?: string;
 }
 
-/** What cannot be said at a field. */
+/** Alert for errors that no field shows. */
 export function FormAlert({ failure, fields, title }: Props) {
-  if (!failure || allHaveFields(failure.faults, fields)) return null;
+  if (!failure || areShownAtFields(failure.fieldErrors, fields)) return null;
   return <ErrorAlert title={title} message={failure.message} />;
 }

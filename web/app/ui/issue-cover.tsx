@@ -4,11 +4,11 @@ import styles from './issue-cover.module.css';
 
 interface Props {
   issue: { volume: number; number: number; year: number; coverId: string | null };
-  /** Above the fold: loaded at once, and before other pictures. */
+  /** Above the fold: loaded eagerly, with high priority. */
   isFirst?: boolean;
 }
 
-/** The cover of an issue; its number on petrol where it has none. */
+/** Cover of an issue; without a picture, its volume and number. */
 export function IssueCover({ issue, isFirst = false }: Props) {
   const { t } = useTranslation();
   const { volume, number, year, coverId } = issue;

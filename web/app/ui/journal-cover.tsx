@@ -1,8 +1,8 @@
 interface Props {
   name: string;
-  /** The line under the name, such as the year of foundation. */
+  /** Line under the name, such as the year of foundation. */
   caption: string;
-  /** The line at the foot, such as the ISSN. */
+  /** Line at the bottom, such as the ISSN. */
   foot: string;
   label: string;
   className?: string;
@@ -10,9 +10,9 @@ interface Props {
 
 const GOLDEN_ANGLE = (137.508 * Math.PI) / 180;
 
-/** A cover drawn from the journal's own words: cells in a culture, on petrol. */
+/** Generated cover with the journal's name and a drawing of cells. */
 export function JournalCover({ name, caption, foot, label, className }: Props) {
-  const lines = breakInTwo(name);
+  const lines = splitInTwo(name);
   const longest = Math.max(...lines.map((line) => line.length));
   const size = Math.min(38, Math.floor(610 / longest));
 
@@ -62,7 +62,10 @@ export function JournalCover({ name, caption, foot, label, className }: Props) {
   );
 }
 
-/** Points on a spiral around the middle of the dish, as strings that every renderer writes alike. */
+/**
+ * Points on a spiral around the middle of the dish, as strings so that server and browser render
+ * the same text.
+ */
 function spiral(count: number, start: number, step: number): [string, string][] {
   return Array.from({ length: count }, (_, index) => {
     const angle = index * GOLDEN_ANGLE;
@@ -74,7 +77,7 @@ function spiral(count: number, start: number, step: number): [string, string][] 
   });
 }
 
-function breakInTwo(name: string): string[] {
+function splitInTwo(name: string): string[] {
   const words = name.split(' ');
   const middle = Math.ceil(words.length / 2);
   return [words.slice(0, middle).join(' '), words.slice(middle).join(' ')].filter(Boolean);

@@ -5,14 +5,14 @@ import styles from './language-links.module.css';
 
 interface Props {
   current: Language;
-  /** The page to come back to, with its query. */
-  address: string;
-  /** Does more than the link: the personal area also saves the choice. */
+  /** URL of the page to return to, with its query. */
+  url: string;
+  /** Replaces the link: the personal area also saves the choice. */
   onChoose?: (language: Language) => void;
 }
 
-/** EN / RU on petrol. Plain links, so that they work before and without scripts. */
-export function LanguageLinks({ current, address, onChoose }: Props) {
+/** Language switch. Plain links, so that it works without scripts. */
+export function LanguageLinks({ current, url, onChoose }: Props) {
   const { t } = useTranslation();
   return (
     <nav className={styles.languages} aria-label={t('shell.header.language')}>
@@ -24,7 +24,7 @@ export function LanguageLinks({ current, address, onChoose }: Props) {
         ) : (
           <a
             key={language}
-            href={paths.inLanguage(language, address)}
+            href={paths.inLanguage(language, url)}
             hrefLang={language}
             lang={language}
             rel="nofollow"

@@ -4,28 +4,29 @@ import styles from './link-tabs.module.css';
 
 export interface LinkTab {
   label: string;
-  /** What there is to know of it before it is opened, such as a number. */
+  /** Additional content, such as a count. */
   note?: ReactNode;
-  /** Each one has an address, so that Back and a shared link open it. */
+  /** URL of the tab, so that Back and a shared link open it. */
   to: string;
   current: boolean;
 }
 
-/** Parts of a screen beside each other. They are links: where there is no room they scroll sideways. */
+/** Tabs as links; they scroll horizontally on narrow screens. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const bar = useRef<HTMLElement>(null);
-  const at = tabs.findIndex(({ current }) => current);
+  const currentIndex = tabs.findIndex(({ current }) => current);
 
   useEffect(() => {
-    const chosen = bar.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!bar.current || !chosen) return;
-    bar.current.scrollLeft = chosen.offsetLeft - (bar.current.clientWidth - chosen.clientWidth) / 2;
-  }, [at]);
+    const currentTab = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!bar.current || !currentTab) return;
+    bar.current.scrollLeft =
+      currentTab.offsetLeft - (bar.current.clientWidth - currentTab.clientWidth) / 2;
+  }, [currentIndex]);
 
   return (
     <nav ref={bar} className={styles.bar} aria-label={label}>
       <ul className={styles.tabs}>
-        {/* They never change places; what they are called may not have come yet. */}
+        {/* The order is fixed, and labels may not be loaded yet, so the index is the key. */}
         {tabs.map((tab, index) => (
           <li key={index}>
             <Link

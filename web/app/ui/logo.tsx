@@ -1,4 +1,4 @@
-/** The platform's mark: a cell with what it carries. */
+/** Logo of the platform. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 60 60" aria-hidden="true">

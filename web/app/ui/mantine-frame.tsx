@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import './mantine-frame.css';
 import { cssVariablesResolver, theme } from './theme';
 
-/** What every scripted page stands in: the theme, dialogs, and toasts at the bottom. */
+/** Mantine providers of scripted pages: theme, dialogs and toasts. */
 export function MantineFrame({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -5,22 +5,22 @@ import styles from './notice.module.css';
 interface Props {
   icon: ReactNode;
   title?: string;
-  /** Good news in green, otherwise a thing to mind in yellow. */
-  good?: boolean;
-  /** Says it at once to those who hear the page. */
+  /** Green; by default yellow. */
+  success?: boolean;
+  /** Announced to screen readers immediately. */
   urgent?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Something a person should know and can act on; failures are red, in `ErrorAlert`. */
+/** Message that the user can act on; failures use `ErrorAlert`. */
 export function Notice(props: Props) {
-  const { icon, title, good = false, urgent = false, className, children } = props;
+  const { icon, title, success = false, urgent = false, className, children } = props;
   return (
     <Alert
       role={urgent ? 'alert' : 'note'}
-      color={good ? 'teal' : 'yellow'}
-      mod={{ good }}
+      color={success ? 'teal' : 'yellow'}
+      mod={{ good: success }}
       icon={icon}
       title={title}
       className={className}

@@ -1,4 +1,4 @@
-/** The iD's own mark, in its own colours; the name stands beside it. */
+/** ORCID's logo in its own colours; decorative, next to the name. */
 export function OrcidIcon({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 256 256" aria-hidden="true">

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { OrcidIcon } from './orcid-icon';
 import styles from './orcid-link.module.css';
 
-/** Somebody's page at ORCID, which is not ours and opens beside it. */
+/** Link to an ORCID record, opened in a new tab. */
 export function OrcidLink({ orcid }: { orcid: string }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PageActions, PageActionsProvider, PageActionsSlot } from './page-actions';
 
-test('a screen’s buttons appear in the shell’s place for them', () => {
+test('PageActions renders buttons in the slot of the shell', () => {
   render(
     <PageActionsProvider>
       <div data-testid="bar">

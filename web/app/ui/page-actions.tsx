@@ -8,19 +8,19 @@ interface Slot {
 
 const SlotContext = createContext<Slot>({ element: null, setElement: () => undefined });
 
-/** Lets a screen put its action buttons beside the breadcrumbs, which the shell owns. */
+/** Lets a screen render action buttons next to the breadcrumbs of the shell. */
 export function PageActionsProvider({ children }: { children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   return <SlotContext value={{ element, setElement }}>{children}</SlotContext>;
 }
 
-/** The place itself, in the shell. */
+/** Slot in the shell. */
 export function PageActionsSlot({ className }: { className?: string }) {
   const { setElement } = useContext(SlotContext);
   return <div ref={setElement} className={className} />;
 }
 
-/** What a screen renders: its buttons appear in the slot. */
+/** Renders its children in the slot of the shell. */
 export function PageActions({ children }: { children: ReactNode }) {
   const { element } = useContext(SlotContext);
   return element ? createPortal(children, element) : null;

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Language } from '~/i18n/language';
-import { Breadcrumbs, type Step } from './breadcrumbs';
+import { Breadcrumbs, type Breadcrumb } from './breadcrumbs';
 import page from './page.module.css';
 import styles from './page-head.module.css';
 
 interface Props {
-  /** Where the page is, after the home page. */
-  trail: Step[];
-  /** What kind of thing it is, above its title. */
+  /** Breadcrumbs after the home page. */
+  trail: Breadcrumb[];
+  /** Type of the page, above its title. */
   kind?: string;
   title: string;
   titleLanguage?: Language;
   children?: ReactNode;
 }
 
-/** What a public page begins with: the way to it, its one `h1`, and what belongs to that. */
+/** Header of a public page: breadcrumbs, the `h1` and further content. */
 export function PageHead({ trail, kind, title, titleLanguage, children }: Props) {
   return (
     <div className={styles.head}>

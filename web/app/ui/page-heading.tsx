@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 
-/** The one `h1` of a screen. It can take the focus, so that a screen reader reads it after a navigation. */
+/** The `h1` of a screen. Focusable, so that a screen reader reads it after a navigation. */
 export function PageHeading({
   children,
   ref,

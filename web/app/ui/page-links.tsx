@@ -9,13 +9,13 @@ interface Props {
   pageIndex: number;
   pageSize: number;
   count: number;
-  /** Where it is not the plain count. */
+  /** Replaces the plain count. */
   total?: string;
-  hrefOf: (pageIndex: number) => string;
+  getHref: (pageIndex: number) => string;
 }
 
-/** Which part of a list is shown, and the way to the others. */
-export function PageLinks({ pageIndex, pageSize, count, total, hrefOf }: Props) {
+/** Pagination: the shown range and links to the other pages. */
+export function PageLinks({ pageIndex, pageSize, count, total, getHref }: Props) {
   const { t } = useTranslation();
   const pages = Math.ceil(count / pageSize);
   const first = pageIndex * pageSize + 1;
@@ -29,7 +29,7 @@ export function PageLinks({ pageIndex, pageSize, count, total, hrefOf }: Props) 
       {pages > 1 ? (
         <nav aria-label={t('lists.pages')}>
           <ul className={styles.pages}>
-            <Step to={pageIndex > 0 ? hrefOf(pageIndex - 1) : null} label={t('lists.previous')}>
+            <Step to={pageIndex > 0 ? getHref(pageIndex - 1) : null} label={t('lists.previous')}>
               <IconChevronLeft size={18} aria-hidden />
             </Step>
             {pagesAround(pageIndex, pages).map((page, place) =>
@@ -40,7 +40,7 @@ export function PageLinks({ pageIndex, pageSize, count, total, hrefOf }: Props) 
               ) : (
                 <li key={page}>
                   <Link
-                    to={hrefOf(page)}
+                    to={getHref(page)}
                     className={styles.page}
                     aria-label={t('lists.page', { page: page + 1 })}
                     aria-current={page === pageIndex ? 'page' : undefined}
@@ -50,7 +50,10 @@ export function PageLinks({ pageIndex, pageSize, count, total, hrefOf }: Props) 
                 </li>
               ),
             )}
-            <Step to={pageIndex < pages - 1 ? hrefOf(pageIndex + 1) : null} label={t('lists.next')}>
+            <Step
+              to={pageIndex < pages - 1 ? getHref(pageIndex + 1) : null}
+              label={t('lists.next')}
+            >
               <IconChevronRight size={18} aria-hidden />
             </Step>
           </ul>
@@ -60,7 +63,7 @@ export function PageLinks({ pageIndex, pageSize, count, total, hrefOf }: Props) 
   );
 }
 
-/** At an end it stays where it was, but leads nowhere. */
+/** Link to the previous or next page; a disabled icon on the first or last page. */
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
   return (
     <li>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What stands in a part, read in its own language. */
+/** Value of a part, in the language of its field. */
 export function PartValue({ part, text }: { part: string; text: string }) {
   const { t } = useTranslation();
   const lang = /(En|Ru)$/.exec(part)?.[1]?.toLowerCase();

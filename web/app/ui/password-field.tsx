@@ -1,14 +1,14 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** With what browsers, password managers and screen readers need to know. */
+/** Password input with autocomplete and accessible labels. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation();
   return (
     <PasswordInput
       label={t('identity.login.password')}
       autoComplete="current-password"
-      aria-invalid={props.error ? true : undefined} // which Mantine leaves out here
+      aria-invalid={props.error ? true : undefined} // Mantine omits it here
       withAsterisk={false}
       visibilityToggleButtonProps={{
         'aria-label': t('identity.login.showPassword'),
@@ -20,7 +20,7 @@ export function PasswordField(props: PasswordInputProps) {
   );
 }
 
-/** A password to be chosen, and what makes a good one. */
+/** Input for a new password, with a hint. */
 export function NewPasswordField(props: PasswordInputProps) {
   const { t } = useTranslation();
   return (

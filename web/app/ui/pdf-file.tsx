@@ -4,7 +4,7 @@ import { SingleFile, type SingleFileProps } from './single-file';
 
 type Props = Pick<SingleFileProps, 'file' | 'upload' | 'onRemove'>;
 
-/** The one PDF of something. */
+/** The only PDF of an object. */
 export function PdfFile(props: Props) {
   const { t } = useTranslation();
   const { sizeLimit } = useFileSize();
@@ -18,7 +18,7 @@ export function PdfFile(props: Props) {
         hint: maxBytes
           ? t('files.pdf.hint', { size: sizeLimit(maxBytes) })
           : t('files.pdf.hintBefore'),
-        endings: ['.pdf'],
+        extensions: ['.pdf'],
       }}
     />
   );

@@ -7,14 +7,16 @@ import styles from './plain-header.module.css';
 
 interface Props {
   language: Language;
-  /** Of the journal, once it is known. */
+  /** Name of the journal, once loaded. */
   name: string | null;
-  /** Of this page, to come back to in the other language. */
-  address: string;
+  /** URL of the page, for the language switch. */
+  url: string;
 }
 
-/** Above pages that stand outside of the site and of the personal area: the journal's name and the language. */
-export function PlainHeader({ language, name, address }: Props) {
+/**
+ * Header of pages outside the public site and the personal area: journal name and language switch.
+ */
+export function PlainHeader({ language, name, url }: Props) {
   const { t } = useTranslation();
   return (
     <header className={styles.header}>
@@ -26,7 +28,7 @@ export function PlainHeader({ language, name, address }: Props) {
         <Logo className={styles.logo} />
         <span>{name}</span>
       </a>
-      <LanguageLinks current={language} address={address} />
+      <LanguageLinks current={language} url={url} />
     </header>
   );
 }

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import styles from './profile-fields.module.css';
 import type { NameField, NameValues, ProfileField, ProfileValues } from './profile-schema';
 
-interface Whose {
-  /** The browser knows one's own data and fills it in; with somebody else's it must not. */
-  isOwn: boolean;
+interface AutofillProps {
+  /** False if the form is about another person: the browser must not fill in its user's data. */
+  allowsAutofill: boolean;
 }
 
-/** In the form around them, whose values hold at least these. What is English is marked as such. */
-export function NameFields({ isOwn }: Whose) {
+/** Name inputs of the surrounding form. English fields are marked with `lang`. */
+export function NameFields({ allowsAutofill }: AutofillProps) {
   const { t } = useTranslation();
   const { register, formState } = useFormContext<NameValues>();
-  const field = (name: NameField, filledWith: string) => ({
+  const field = (name: NameField, autoComplete: string) => ({
     ...register(name),
     error: formState.errors[name]?.message,
-    autoComplete: isOwn ? filledWith : 'off',
+    autoComplete: allowsAutofill ? autoComplete : 'off',
     lang: 'en',
   });
 
@@ -40,22 +40,22 @@ export function NameFields({ isOwn }: Whose) {
   );
 }
 
-interface Props extends Whose {
+interface Props extends AutofillProps {
   contactEmailHint: string;
 }
 
-export function ProfileFields({ isOwn, contactEmailHint }: Props) {
+export function ProfileFields({ allowsAutofill, contactEmailHint }: Props) {
   const { t } = useTranslation();
   const { register, formState } = useFormContext<ProfileValues>();
-  const field = (name: ProfileField, filledWith = 'off') => ({
+  const field = (name: ProfileField, autoComplete = 'off') => ({
     ...register(name),
     error: formState.errors[name]?.message,
-    autoComplete: isOwn ? filledWith : 'off',
+    autoComplete: allowsAutofill ? autoComplete : 'off',
   });
 
   return (
     <>
-      <NameFields isOwn={isOwn} />
+      <NameFields allowsAutofill={allowsAutofill} />
       <TextInput
         {...field('affiliationEn', 'organization')}
         label={t('profile.affiliation')}

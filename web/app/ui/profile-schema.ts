@@ -3,7 +3,7 @@ import type { Translate } from '~/i18n/translations';
 
 export const NAME_FIELDS = ['firstNameEn', 'middleNameEn', 'lastNameEn'] as const;
 
-/** In the order in which they stand. */
+/** In the order of the form. */
 export const PROFILE_FIELDS = [
   ...NAME_FIELDS,
   'affiliationEn',
@@ -16,11 +16,11 @@ export const PROFILE_FIELDS = [
 export type NameField = (typeof NAME_FIELDS)[number];
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** As the fields hold it: what is not given is an empty text. */
+/** Values of the inputs; missing ones are empty strings. */
 export type NameValues = Record<NameField, string>;
 export type ProfileValues = Record<ProfileField, string>;
 
-/** As the server has it. */
+/** Profile as the API returns it. */
 type StoredProfile = { firstNameEn: string; lastNameEn: string } & {
   [Field in Exclude<ProfileField, 'firstNameEn' | 'lastNameEn'>]: string | null;
 };
@@ -47,7 +47,7 @@ export function profileRules(t: Translate) {
   };
 }
 
-export function valuesOf(stored: StoredProfile): ProfileValues {
+export function toProfileValues(stored: StoredProfile): ProfileValues {
   return {
     firstNameEn: stored.firstNameEn,
     middleNameEn: stored.middleNameEn ?? '',
@@ -60,8 +60,12 @@ export function valuesOf(stored: StoredProfile): ProfileValues {
   };
 }
 
-/** As the server takes it: what is empty is absent, and is cleared. */
-export function givenOf<Values extends NameValues>({ firstNameEn, lastNameEn, ...rest }: Values) {
-  const given = Object.entries(rest).filter(([, value]) => value !== '');
-  return { firstNameEn, lastNameEn, ...(Object.fromEntries(given) as Partial<typeof rest>) };
+/** Converts the inputs to the request: empty fields are omitted, which clears them. */
+export function omitEmptyFields<Values extends NameValues>({
+  firstNameEn,
+  lastNameEn,
+  ...rest
+}: Values) {
+  const nonEmpty = Object.entries(rest).filter(([, value]) => value !== '');
+  return { firstNameEn, lastNameEn, ...(Object.fromEntries(nonEmpty) as Partial<typeof rest>) };
 }

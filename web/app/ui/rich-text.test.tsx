@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { renderAt } from '../../test/render';
+import { renderAtUrl } from '../../test/render';
 import { RichText } from './rich-text';
 
 const onChange = vi.fn();
@@ -30,7 +30,7 @@ function Field({ initial = '', error }: { initial?: string; error?: string }) {
 
 const text = () => screen.findByRole('textbox', { name: 'Abstract' });
 
-/** What lies in the clipboard when a page or a document was copied. */
+/** Pastes HTML, as copied from a page or a document. */
 async function paste(html: string) {
   const element = await text();
   const event = new Event('paste', { bubbles: true, cancelable: true });
@@ -44,8 +44,8 @@ async function paste(html: string) {
   element.dispatchEvent(event);
 }
 
-test('it says its label, description, error, language and that it is required', async () => {
-  renderAt(<Field error="Required" />);
+test('the text field exposes label, description, error, language and required state', async () => {
+  renderAtUrl(<Field error="Required" />);
   const element = await text();
   expect(element).toHaveAccessibleDescription('Up to 300 words Required');
   expect(element).toBeInvalid();
@@ -53,8 +53,8 @@ test('it says its label, description, error, language and that it is required', 
   expect(element).toHaveAttribute('lang', 'en');
 });
 
-test('what is pasted from Word is reduced to what an abstract may have', async () => {
-  renderAt(<Field />);
+test('content pasted from Word is reduced to the formats of an abstract', async () => {
+  renderAtUrl(<Field />);
   await paste(
     `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {color: red}</style></head>
      <body><h1 style="color:navy">Aim</h1>
@@ -72,16 +72,16 @@ test('what is pasted from Word is reduced to what an abstract may have', async (
   );
 });
 
-test('alleles and footnotes keep their asterisks', async () => {
-  renderAt(<Field />);
+test('asterisks stay as typed', async () => {
+  renderAtUrl(<Field />);
   await paste('<p>HLA-A*02:01 and HLA-B*07:02, **p</p>');
   await waitFor(() =>
     expect(onChange).toHaveBeenLastCalledWith('<p>HLA-A*02:01 and HLA-B*07:02, **p</p>'),
   );
 });
 
-test('another text than the typed one is shown without being taken for typing', async () => {
-  renderAt(<Field initial="<p>Mine</p>" />);
+test('a changed value is shown without a change event', async () => {
+  renderAtUrl(<Field initial="<p>Mine</p>" />);
   expect(await text()).toHaveTextContent('Mine');
   onChange.mockClear();
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
@@ -89,8 +89,8 @@ test('another text than the typed one is shown without being taken for typing', 
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('the toolbar is one stop, and the arrows go through it', async () => {
-  renderAt(<Field />);
+test('the toolbar is one tab stop with arrow key navigation', async () => {
+  renderAtUrl(<Field />);
   await text();
   expect(screen.getByRole('toolbar', { name: 'Formatting: Abstract' })).toBeInTheDocument();
   await userEvent.tab();

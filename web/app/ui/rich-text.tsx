@@ -1,7 +1,7 @@
 import { Input, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useId, type ReactNode, type Ref } from 'react';
 import type { Pictures } from '~/lib/pictures';
-import type { RichTextHandle, SurfaceProps } from './rich-text/surface';
+import type { RichTextHandle, TextEditorProps } from './rich-text/text-editor';
 
 const AbstractEditor = lazy(() => import('./rich-text/abstract-editor'));
 const FullEditor = lazy(() => import('./rich-text/full-editor'));
@@ -11,9 +11,9 @@ interface Props {
   description?: string;
   error?: string;
   required?: boolean;
-  /** Of the text, so that it is read aloud and checked as such. */
+  /** Language of the text, for screen readers and spell checking. */
   lang: string;
-  /** HTML; an empty text is empty. */
+  /** HTML; empty for an empty text. */
   value: string;
   onChange: (html: string) => void;
   onBlur?: () => void;
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Running text with the little formatting that an abstract needs: paragraphs, lists, bold, italic, sub-
- * and superscript. Only screens that show it load the editor.
+ * Editor for an abstract: paragraphs, lists, bold, italic, sub- and superscript. The editor is
+ * loaded on demand.
  */
 export function RichText(props: Props) {
   return (
@@ -33,7 +33,9 @@ export function RichText(props: Props) {
   );
 }
 
-/** A whole article or page: headings, tables, pictures, formulas, links, and the source of it. */
+/**
+ * Editor for an article or page: headings, tables, pictures, formulas, links, and a source view.
+ */
 export function FullRichText({ pictures, ...props }: Props & { pictures: Pictures }) {
   return (
     <Field {...props} height={360}>
@@ -43,9 +45,9 @@ export function FullRichText({ pictures, ...props }: Props & { pictures: Picture
 }
 
 interface FieldProps extends Props {
-  /** About that of the editor, until it is there. */
+  /** Height of the placeholder while the editor loads. */
   height: number;
-  children: (surface: SurfaceProps) => ReactNode;
+  children: (surface: TextEditorProps) => ReactNode;
 }
 
 function Field(props: FieldProps) {

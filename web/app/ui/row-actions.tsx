@@ -5,12 +5,12 @@ import styles from './row-actions.module.css';
 
 interface NameProps {
   to: string;
-  /** Of the name, where it need not be that of the interface. */
+  /** Language of the name, if not the interface language. */
   lang?: string;
   children: ReactNode;
 }
 
-/** What a row of a table is about, and the way to it. */
+/** Name of a row, linked to its details. */
 export function RowName({ to, lang, children }: NameProps) {
   return (
     <Link to={to} lang={lang} className={styles.name}>
@@ -19,22 +19,22 @@ export function RowName({ to, lang, children }: NameProps) {
   );
 }
 
-/** What can be done with a row. */
+/** Actions of a row. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <span className={styles.actions}>{children}</span>;
 }
 
 interface ActionProps {
-  word: string;
-  /** What it is done with. */
-  about: string;
-  /** A sign for it. */
+  label: string;
+  /** Object of the action, for screen readers. */
+  subject: string;
+  /** Icon. */
   children: ReactNode;
 }
 
 export function RowLink({ to, ...action }: ActionProps & { to: string }) {
   return (
-    <Link to={to} title={action.word} className={styles.action}>
+    <Link to={to} title={action.label} className={styles.action}>
       <Content {...action} />
     </Link>
   );
@@ -42,25 +42,20 @@ export function RowLink({ to, ...action }: ActionProps & { to: string }) {
 
 interface ButtonProps extends ActionProps {
   dangerous?: boolean;
-  isUnderWay?: boolean;
+  isBusy?: boolean;
   onClick: () => void;
 }
 
-/** Not disabled while it is under way: that would take the focus away. */
-export function RowButton({
-  dangerous = false,
-  isUnderWay = false,
-  onClick,
-  ...action
-}: ButtonProps) {
+/** Action of a row. Not disabled while busy, because it would lose the focus. */
+export function RowButton({ dangerous = false, isBusy = false, onClick, ...action }: ButtonProps) {
   return (
     <button
       type="button"
-      title={action.word}
+      title={action.label}
       className={styles.action}
       data-dangerous={dangerous || undefined}
-      aria-busy={isUnderWay || undefined}
-      aria-disabled={isUnderWay || undefined}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
       onClick={onClick}
     >
       <Content {...action} />
@@ -68,12 +63,12 @@ export function RowButton({
   );
 }
 
-function Content({ word, about, children }: ActionProps) {
+function Content({ label, subject, children }: ActionProps) {
   return (
     <>
       {children}
-      <span className={styles.word}>{word}</span>
-      <VisuallyHidden>: {about}</VisuallyHidden>
+      <span className={styles.label}>{label}</span>
+      <VisuallyHidden>: {subject}</VisuallyHidden>
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '~/lib/dates';
-import type { ShownSaving } from '~/lib/save-state';
+import type { SaveStatusProps } from '~/lib/save-state';
 import styles from './save-status.module.css';
 
 interface Props {
-  saving: ShownSaving;
-  /** Why the last try failed; null when the session has ended. */
+  saving: SaveStatusProps;
+  /** Error of the last attempt; null if the session has ended. */
   reason: string | null;
-  /** Where there is no other button for it. */
+  /** Shows a retry button; for forms without a save button. */
   onRetry?: () => void;
 }
 
@@ -17,7 +17,7 @@ export function SaveStatus({ saving, reason, onRetry }: Props) {
   const { state, isClosed } = saving;
   return (
     <div className={styles.status} data-failed={state === 'failed' || undefined}>
-      <span role="status">{useWords(saving, reason)}</span>
+      <span role="status">{useStatusText(saving, reason)}</span>
       {onRetry && state === 'failed' && !isClosed ? (
         <Button size="compact-sm" variant="default" onClick={onRetry}>
           {t('errors.retry')}
@@ -27,7 +27,10 @@ export function SaveStatus({ saving, reason, onRetry }: Props) {
   );
 }
 
-function useWords({ state, savedAt, isClosed }: ShownSaving, reason: string | null): string {
+function useStatusText(
+  { state, savedAt, isClosed }: SaveStatusProps,
+  reason: string | null,
+): string {
   const { t } = useTranslation();
   switch (state) {
     case 'saving':

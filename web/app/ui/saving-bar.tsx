@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { ShownSaving } from '~/lib/save-state';
+import type { SaveStatusProps } from '~/lib/save-state';
 import styles from './action-panel.module.css';
 import { SaveStatus } from './save-status';
 
 interface Props {
-  saving: ShownSaving;
-  /** Why the last try failed; null when the session has ended. */
+  saving: SaveStatusProps;
+  /** Error of the last attempt; null if the session has ended. */
   reason: string | null;
-  /** Where Cancel leads. */
+  /** Target of Cancel. */
   back: string;
-  words: { cancel: string; save: string };
+  labels: { cancel: string; save: string };
   onSave: () => void;
 }
 
-/** Always in sight: whether all is saved, and both ways back to what is edited. */
-export function SavingBar({ saving, reason, back, words, onSave }: Props) {
+/** Sticky bar of a form: saving state, Cancel and Save. */
+export function SavingBar({ saving, reason, back, labels, onSave }: Props) {
   return (
     <div className={styles.panel}>
       <SaveStatus saving={saving} reason={reason} />
       <div className={styles.buttons}>
         <Button component={Link} to={back} variant="default">
-          {words.cancel}
+          {labels.cancel}
         </Button>
         <Button disabled={saving.isClosed} loading={saving.state === 'saving'} onClick={onSave}>
-          {words.save}
+          {labels.save}
         </Button>
       </div>
     </div>

@@ -2,11 +2,11 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderAt } from '../../test/render';
+import { renderAtUrl } from '../../test/render';
 import { SearchForm } from './search-form';
 
-// The clock stands still but for the pauses: on a slow machine nobody types slower. Testing Library looks for the
-// clock that it has to move on under this name.
+// Fakes the timers, so that a slow machine does not affect the pauses. Testing Library detects fake
+// timers by this name.
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
@@ -19,7 +19,7 @@ afterEach(() => {
 const onApply = vi.fn<(text: string, asTyped: boolean) => void>();
 let applyNow = (_text: string): void => undefined;
 
-/** Applies what it is told to, later than it is asked. */
+/** Applies the search with a delay. */
 function Frame() {
   const [applied, setApplied] = useState('');
   useEffect(() => {
@@ -32,8 +32,8 @@ const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms)
 const field = () => screen.getByRole('searchbox');
 const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms).then(() => undefined));
 
-test('a pause of 300 ms searches; keys before it do not', async () => {
-  renderAt(<Frame />);
+test('the search starts after a pause of 300 ms', async () => {
+  renderAtUrl(<Frame />);
   await user.type(field(), 'CA');
   await pause(250);
   await user.type(field(), 'R');
@@ -43,16 +43,16 @@ test('a pause of 300 ms searches; keys before it do not', async () => {
   expect(onApply.mock.calls).toEqual([['CAR', true]]);
 });
 
-test('Enter searches at once, and the pause adds nothing', async () => {
-  renderAt(<Frame />);
+test('Enter searches immediately, and the pause does not search again', async () => {
+  renderAtUrl(<Frame />);
   await user.type(field(), 'CAR{Enter}');
   expect(onApply.mock.calls).toEqual([['CAR', false]]);
   await pause(1000);
   expect(onApply).toHaveBeenCalledOnce();
 });
 
-test('what is typed while the answer is on its way stays', async () => {
-  renderAt(<Frame />);
+test('text typed while a search is pending stays', async () => {
+  renderAtUrl(<Frame />);
   await user.type(field(), 'CAR');
   await pause(310);
   await user.type(field(), ' T');
@@ -60,8 +60,8 @@ test('what is typed while the answer is on its way stays', async () => {
   expect(field()).toHaveValue('CAR T');
 });
 
-test('Back shows what is searched for then', async () => {
-  renderAt(<Frame />);
+test('Back shows the search of that page', async () => {
+  renderAtUrl(<Frame />);
   await user.type(field(), 'CAR{Enter}');
   act(() => applyNow('CAR'));
   act(() => applyNow(''));

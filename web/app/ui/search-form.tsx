@@ -6,50 +6,52 @@ import styles from './search-form.module.css';
 
 interface Props {
   label: string;
-  /** What is searched for now; empty when nothing is. */
+  /** Current search text; empty for none. */
   applied: string;
-  /** `asTyped` when nobody has asked for it with a key or a button. */
+  /** `asTyped` is true if a pause in typing started the search. */
   onApply: (text: string, asTyped: boolean) => void;
-  /** Also searches as soon as the typing pauses. */
+  /** Also searches when the user pauses typing. */
   searchesAsTyped?: boolean;
-  /** Other filters, beside the field. */
+  /** Other filters, next to the field. */
   children?: ReactNode;
-  /** Ends the search and all other filters; there when there is something to end. */
+  /** Resets the search and all other filters; given only if something is set. */
   onClear?: () => void;
 }
 
 const MAX_LENGTH = 200;
 const PAUSE_MS = 300;
 
-/** Enter and «Apply» search for what is typed, «Clear» ends the search. */
+/** Search field. Enter and "Apply" start the search, "Clear" resets it. */
 export function SearchForm(props: Props) {
   const { t } = useTranslation();
   const { label, applied, onApply, searchesAsTyped = false, children } = props;
   const [typed, setTyped] = useState(applied);
-  const [asked, setAsked] = useState(applied);
-  const [shown, setShown] = useState(applied);
+  const [requested, setRequested] = useState(applied);
+  const [previousApplied, setPreviousApplied] = useState(applied);
 
-  // Back and Forward change what is searched for without any typing. What was asked for here does not
-  // come back as something new: meanwhile more may have been typed.
-  if (shown !== applied) {
-    setShown(applied);
-    if (applied !== asked) {
+  // Back and Forward change the applied search. A search started here must not reset the field: the
+  // user may have continued typing.
+  if (previousApplied !== applied) {
+    setPreviousApplied(applied);
+    if (applied !== requested) {
       setTyped(applied);
-      setAsked(applied);
+      setRequested(applied);
     }
   }
 
-  const ask = (text: string, asTyped: boolean) => {
-    setAsked(text);
+  const request = (text: string, asTyped: boolean) => {
+    setRequested(text);
     if (text !== applied) onApply(text, asTyped);
   };
   const apply = (text: string) => {
     setTyped(text);
-    ask(text, false);
+    request(text, false);
   };
   const clear = props.onClear ?? (applied ? () => apply('') : undefined);
 
-  usePause(searchesAsTyped && typed.trim() !== asked, typed, () => ask(typed.trim(), true));
+  useDebounce(searchesAsTyped && typed.trim() !== requested, typed, () =>
+    request(typed.trim(), true),
+  );
 
   return (
     <form
@@ -78,7 +80,7 @@ export function SearchForm(props: Props) {
           variant="subtle"
           onClick={() => {
             setTyped('');
-            setAsked('');
+            setRequested('');
             clear();
           }}
         >
@@ -90,21 +92,21 @@ export function SearchForm(props: Props) {
   );
 }
 
-/** Acts once no key has been pressed for a moment; what is clicked meanwhile comes first. */
-function usePause(isWanted: boolean, typed: string, act: () => void): void {
-  const actNow = useEffectEvent(act);
+/** Runs `callback` when typing pauses; a click restarts the timer. */
+function useDebounce(isEnabled: boolean, typed: string, callback: () => void): void {
+  const onPause = useEffectEvent(callback);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     let timer = 0;
-    const wait = () => {
+    const restartTimer = () => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => actNow(), PAUSE_MS);
+      timer = window.setTimeout(() => onPause(), PAUSE_MS);
     };
-    wait();
-    window.addEventListener('click', wait, true);
+    restartTimer();
+    window.addEventListener('click', restartTimer, true);
     return () => {
       window.clearTimeout(timer);
-      window.removeEventListener('click', wait, true);
+      window.removeEventListener('click', restartTimer, true);
     };
-  }, [isWanted, typed]);
+  }, [isEnabled, typed]);
 }

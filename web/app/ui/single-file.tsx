@@ -2,7 +2,7 @@ import { Button, FileButton, VisuallyHidden } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownFile } from '~/lib/file-access';
+import type { FileInfo } from '~/lib/file-access';
 import type { SingleUpload } from '~/lib/upload';
 import { DropZone } from './drop-zone';
 import { FileLine } from './file-line';
@@ -10,24 +10,24 @@ import { RemoveFileButton } from './remove-file-button';
 import { UploadLine } from './upload-line';
 
 export interface SingleFileProps {
-  /** Null where there is none, undefined where only the number of one is known. */
-  file: ShownFile | null | undefined;
+  /** Null if there is no file, undefined if only its id is known. */
+  file: FileInfo | null | undefined;
   upload: SingleUpload;
-  /** The place for it, in words. */
-  zone: { label: string; browse: string; hint: string; endings: string[] };
-  /** What it looks like, above its name. */
+  /** Texts of the drop zone. */
+  zone: { label: string; browse: string; hint: string; extensions: string[] };
+  /** Preview above the name. */
   preview?: ReactNode;
   onRemove: () => void;
 }
 
-/** The one file of something: to be put there, replaced and removed. */
+/** The only file of an object: upload, replace, remove. */
 export function SingleFile(props: SingleFileProps) {
   const { t } = useTranslation();
   const { upload, storedName } = props.upload;
-  const frame = useFocusKept(upload ? 'on its way' : (props.file?.id ?? 'none'));
+  const frame = useKeepFocus(upload ? 'uploading' : (props.file?.id ?? 'none'));
   return (
     <div ref={frame} tabIndex={-1} style={{ outline: 'none' }}>
-      <Shown {...props} />
+      <FileOrUpload {...props} />
       <VisuallyHidden role="status">
         {storedName ? t('files.upload.stored', { name: storedName }) : null}
       </VisuallyHidden>
@@ -35,7 +35,13 @@ export function SingleFile(props: SingleFileProps) {
   );
 }
 
-function Shown({ file, upload: { upload, ...sending }, zone, preview, onRemove }: SingleFileProps) {
+function FileOrUpload({
+  file,
+  upload: { upload, ...sending },
+  zone,
+  preview,
+  onRemove,
+}: SingleFileProps) {
   const { t } = useTranslation();
   const name = file?.fileName ?? t('files.unknownName');
   if (upload) {
@@ -43,7 +49,7 @@ function Shown({ file, upload: { upload, ...sending }, zone, preview, onRemove }
     return <UploadLine upload={upload} cause={cause} onRetry={retry} onRemove={cancel} />;
   }
   if (file === null) {
-    return <DropZone single {...zone} onFiles={([chosen]) => chosen && sending.send(chosen)} />;
+    return <DropZone single {...zone} onFiles={([file]) => file && sending.send(file)} />;
   }
   return (
     <>
@@ -52,7 +58,7 @@ function Shown({ file, upload: { upload, ...sending }, zone, preview, onRemove }
         file={file}
         actions={
           <>
-            <ReplaceButton name={name} endings={zone.endings} onFile={sending.send} />
+            <ReplaceButton name={name} extensions={zone.extensions} onFile={sending.send} />
             <RemoveFileButton name={name} onRemove={onRemove} />
           </>
         }
@@ -61,28 +67,28 @@ function Shown({ file, upload: { upload, ...sending }, zone, preview, onRemove }
   );
 }
 
-/** One thing takes the place of another: whoever works with the keyboard is not left without a place. */
-function useFocusKept(shown: string) {
+/** Keeps the focus inside when one view replaces another. */
+function useKeepFocus(view: string) {
   const frame = useRef<HTMLDivElement>(null);
-  const last = useRef(shown);
+  const last = useRef(view);
   useEffect(() => {
-    if (last.current === shown) return;
-    last.current = shown;
+    if (last.current === view) return;
+    last.current = view;
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
-  }, [shown]);
+  }, [view]);
   return frame;
 }
 
 interface ReplaceProps {
   name: string;
-  endings: string[];
+  extensions: string[];
   onFile: (file: File) => void;
 }
 
-function ReplaceButton({ name, endings, onFile }: ReplaceProps) {
+function ReplaceButton({ name, extensions, onFile }: ReplaceProps) {
   const { t } = useTranslation();
   return (
-    <FileButton accept={endings.join(',')} onChange={(file) => file && onFile(file)}>
+    <FileButton accept={extensions.join(',')} onChange={(file) => file && onFile(file)}>
       {(props) => (
         <Button
           {...props}

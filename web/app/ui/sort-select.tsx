@@ -10,7 +10,7 @@ interface Props<Row> {
   sorting: Sorting;
 }
 
-/** For phones, where the head of the table is not there to be clicked. */
+/** Sort control for phones, where the table has no header row. */
 export function SortSelect<Row>({ columns, sorting }: Props<Row>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function SortSelect<Row>({ columns, sorting }: Props<Row>) {
       data={choices}
       value={sorting.order}
       onChange={({ currentTarget }) =>
-        void navigate(sorting.hrefOf(currentTarget.value), { preventScrollReset: true })
+        void navigate(sorting.getHref(currentTarget.value), { preventScrollReset: true })
       }
     />
   );

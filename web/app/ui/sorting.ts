@@ -1,8 +1,8 @@
 export interface Sorting {
-  /** A column's name, with `-` before it where the order is descending. */
+  /** Column name, prefixed with `-` for descending order. */
   order: string;
-  /** The address of the same list in another order. */
-  hrefOf: (order: string) => string;
+  /** URL of the list in another order. */
+  getHref: (order: string) => string;
 }
 
 interface SortingColumn {
@@ -14,7 +14,10 @@ export function isDescending(order: string): boolean {
   return order.startsWith('-');
 }
 
-/** A column begins in its own direction; a column that is sorted by turns around. */
+/**
+ * Returns the order after a click: a column starts in its own direction, a sorted column is
+ * reversed.
+ */
 export function nextOrder({ name, sorts }: SortingColumn, order: string): string {
   if (order === name) return `-${name}`;
   if (order === `-${name}`) return name;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tone } from '~/lib/article-status';
 import styles from './status-badge.module.css';
 
-/** A status in its colour, and always in its word. */
+/** Status with colour and text. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { renderAt } from '../../test/render';
+import { renderAtUrl } from '../../test/render';
 import { TagInput } from './tag-input';
 
 function Field({ initial = [] as string[] }) {
@@ -13,8 +13,8 @@ function Field({ initial = [] as string[] }) {
 const field = () => screen.getByRole('textbox', { name: 'Keywords' });
 const tags = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
-test('Enter and the button add, trimmed; what is empty is not added', async () => {
-  renderAt(<Field />);
+test('Enter and the button add a trimmed tag, but no empty one', async () => {
+  renderAtUrl(<Field />);
   await userEvent.type(field(), '  stem   cells {Enter}');
   await userEvent.type(field(), '   {Enter}');
   await userEvent.type(field(), 'cord blood');
@@ -24,41 +24,41 @@ test('Enter and the button add, trimmed; what is empty is not added', async () =
   expect(screen.getByRole('status')).toHaveTextContent('Added: cord blood');
 });
 
-test('what is in the list already is not added twice, and that is said', async () => {
-  renderAt(<Field initial={['Stem cells']} />);
+test('a duplicate tag is rejected with an error', async () => {
+  renderAtUrl(<Field initial={['Stem cells']} />);
   await userEvent.type(field(), 'stem cells{Enter}');
   expect(tags()).toEqual(['Stem cells']);
-  expect(field()).toHaveAccessibleDescription('It is in the list already.');
+  expect(field()).toHaveAccessibleDescription('Already in the list.');
 });
 
-test('what is typed and not added is added on leaving the field', async () => {
-  renderAt(<Field />);
+test('leaving the field adds the typed tag', async () => {
+  renderAtUrl(<Field />);
   await userEvent.type(field(), 'stem cells');
   await userEvent.tab();
   expect(tags()).toEqual(['stem cells']);
 });
 
-test('or when the field itself goes, or the page', async () => {
+test('unmounting the field or closing the page adds the typed tag', async () => {
   const onChange = vi.fn();
-  const { leave } = renderAt(
+  const { unmount } = renderAtUrl(
     <TagInput label="Keywords" lang="en" value={[]} onChange={onChange} />,
   );
   await userEvent.type(field(), 'stem cells');
   act(() => void window.dispatchEvent(new Event('pagehide')));
   expect(onChange).toHaveBeenLastCalledWith(['stem cells']);
   await userEvent.type(field(), 'cord blood');
-  leave();
+  unmount();
   expect(onChange).toHaveBeenLastCalledWith(['cord blood']);
 });
 
-test('a whole list can be typed or pasted at once', async () => {
-  renderAt(<Field />);
+test('a whole list can be typed or pasted', async () => {
+  renderAtUrl(<Field />);
   await userEvent.type(field(), '1,3-butadiene, cord blood; GVHD{Enter}');
   expect(tags()).toEqual(['1,3-butadiene', 'cord blood', 'GVHD']);
 });
 
-test('each can be removed by keyboard, and the focus is not lost', async () => {
-  renderAt(<Field initial={['a', 'b']} />);
+test('tags can be removed with the keyboard without losing the focus', async () => {
+  renderAtUrl(<Field initial={['a', 'b']} />);
   screen.getByRole('button', { name: 'Remove a' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(tags()).toEqual(['b']);

@@ -17,28 +17,31 @@ interface Props {
   'data-field'?: string;
 }
 
-/** Short texts in a list: each is added with Enter or the button, and none that was typed gets lost. */
+/**
+ * Input for a list of short texts. Entries are added with Enter or the button, and on blur, so that
+ * none is lost.
+ */
 export function TagInput(props: Props) {
   const { label, description, error, required, lang, value, onChange, onBlur } = props;
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
-  const [isDouble, setIsDouble] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const [isDuplicate, setIsDuplicate] = useState(false);
 
   const add = (typed: string) => {
-    const { fresh, hasDoubles } = readTags(typed, value);
-    setIsDouble(hasDoubles);
+    const { fresh, hasDuplicates } = readTags(typed, value);
+    setIsDuplicate(hasDuplicates);
     if (fresh.length === 0) return;
     onChange([...value, ...fresh]);
-    setSaid(t('inputs.tags.added', { tag: fresh.join(', ') }));
+    setAnnouncement(t('inputs.tags.added', { tag: fresh.join(', ') }));
   };
   const remove = (tag: string) => {
     onChange(value.filter((other) => other !== tag));
-    setSaid(t('inputs.tags.removed', { tag }));
+    setAnnouncement(t('inputs.tags.removed', { tag }));
     field.current?.focus();
   };
 
-  const fault = isDouble ? t('inputs.tags.double') : error;
+  const message = isDuplicate ? t('inputs.tags.double') : error;
 
   return (
     <div className={styles.tags}>
@@ -46,12 +49,12 @@ export function TagInput(props: Props) {
         ref={field}
         label={label}
         description={description}
-        error={fault}
+        error={message}
         required={required}
         lang={lang}
         data-field={props['data-field']}
         onAdd={add}
-        onType={() => setIsDouble(false)}
+        onType={() => setIsDuplicate(false)}
         onBlur={onBlur}
       />
       {value.length > 0 ? (
@@ -72,22 +75,24 @@ export function TagInput(props: Props) {
           ))}
         </ul>
       ) : null}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
 }
 
-/** Several at once, as they stand in a manuscript; «1,3-butadiene» has no space after its comma and stays one. */
-function readTags(typed: string, known: string[]) {
-  const asKey = (tag: string) => tag.toLocaleLowerCase();
-  const seen = new Set(known.map(asKey));
+/**
+ * Splits input into tags. A comma without a space does not separate: "1,3-butadiene" is one tag.
+ */
+function readTags(typed: string, existing: string[]) {
+  const toKey = (tag: string) => tag.toLocaleLowerCase();
+  const seen = new Set(existing.map(toKey));
   const tags = typed.split(/[;\n]|,\s/).map((tag) => tag.replace(/\s+/g, ' ').trim());
-  const fresh: string[] = [];
-  let hasDoubles = false;
+  const newTags: string[] = [];
+  let hasDuplicates = false;
   for (const tag of tags.filter(Boolean)) {
-    if (seen.has(asKey(tag))) hasDoubles = true;
-    else fresh.push(tag);
-    seen.add(asKey(tag));
+    if (seen.has(toKey(tag))) hasDuplicates = true;
+    else newTags.push(tag);
+    seen.add(toKey(tag));
   }
-  return { fresh, hasDoubles };
+  return { fresh: newTags, hasDuplicates };
 }

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import { StayingButton } from './staying-button';
+import { FocusKeepingButton } from './focus-keeping-button';
 
 const petrol: MantineColorsTuple = [
   '#eef5f9',
@@ -27,7 +27,7 @@ const carmine: MantineColorsTuple = [
   '#7b1320',
 ];
 
-/** Night ink: from the lightest text to the darkest ground. */
+/** Dark scheme, from the lightest text to the darkest background. */
 const dark: MantineColorsTuple = [
   '#dfe7ed',
   '#c6d1da',
@@ -61,15 +61,18 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { fw: 600, component: StayingButton } },
+    Button: { defaultProps: { fw: 600, component: FocusKeepingButton } },
     Alert: { styles: { title: { fontSize: '0.9375rem' } } },
-    // Where a choice does not fit, it is not cut in the middle of a letter.
+    // Ends a long option with an ellipsis.
     NativeSelect: { styles: { input: { textOverflow: 'ellipsis' } } },
     Modal: { styles: { title: { fontWeight: 600, lineHeight: 1.35 } } },
   },
 });
 
-/** Mantine's own words for our colours, dark enough on paper and light enough on night ink. */
+/**
+ * Maps Mantine's colour variables to the design tokens, which have sufficient contrast in both
+ * schemes.
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-anchor': 'var(--link)',

@@ -1,6 +1,6 @@
 import { IconFile, IconFileTypePdf, IconFileText, IconPhoto, IconTable } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { ShownFile } from '~/lib/file-access';
+import type { FileInfo } from '~/lib/file-access';
 import { useFileAccess } from './file-access';
 import styles from './file-line.module.css';
 
@@ -11,32 +11,32 @@ const ICONS = [
   { kind: /word|text/, Icon: IconFileText },
 ];
 
-/** The picture itself in small, or a sign for the kind of file. The name stands beside it. */
-export function Thumbnail({ file }: { file: ShownFile | undefined }) {
-  const address = useThumbnail(file?.thumbnailUrl ? file.id : null);
+/** Thumbnail of an image, or an icon for the file type. Decorative, next to the name. */
+export function Thumbnail({ file }: { file: FileInfo | undefined }) {
+  const url = useThumbnail(file?.thumbnailUrl ? file.id : null);
   const { Icon } = ICONS.find(({ kind }) => kind.test(file?.mimeType ?? '')) ?? { Icon: IconFile };
 
   return (
     <span className={styles.thumbnail}>
-      {address ? <img src={address} alt="" /> : <Icon aria-hidden size={26} stroke={1.5} />}
+      {url ? <img src={url} alt="" /> : <Icon aria-hidden size={26} stroke={1.5} />}
     </span>
   );
 }
 
-/** Null until it has come; where it does not, the sign stays. */
+/** Returns null until the thumbnail is loaded, and after an error. */
 function useThumbnail(id: string | null): string | null {
   const { thumbnail } = useFileAccess();
-  const [shown, setShown] = useState<{ id: string; address: string } | null>(null);
+  const [loaded, setLoaded] = useState<{ id: string; url: string } | null>(null);
   useEffect(() => {
     if (id === null) return;
-    let isLeft = false;
-    const show = (address: string) => {
-      if (!isLeft) setShown({ id, address });
+    let isCancelled = false;
+    const handleLoaded = (url: string) => {
+      if (!isCancelled) setLoaded({ id, url });
     };
-    thumbnail(id).then(show, () => undefined);
+    thumbnail(id).then(handleLoaded, () => undefined);
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
   }, [id, thumbnail]);
-  return shown?.id === id ? (shown?.address ?? null) : null;
+  return loaded?.id === id ? (loaded?.url ?? null) : null;
 }

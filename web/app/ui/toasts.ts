@@ -1,15 +1,15 @@
 import { notifications } from '@mantine/notifications';
 import type { Translate } from '~/i18n/translations';
 
-/** Goes by itself, or when the answer is called. */
+/** Shows a toast that disappears after some seconds; returns a function that hides it. */
 export function showSuccess(message: string, t: Translate): () => void {
   const id = show('teal', undefined, message, t);
   return () => notifications.hide(id);
 }
 
 /**
- * Stays until it is closed or the answer is called: a person who looks away must not miss it. Without a
- * message there is none.
+ * Shows a toast that stays until it is closed; returns a function that hides it. Shows nothing
+ * without a message.
  */
 export function showError(title: string, message: string | null, t: Translate): () => void {
   const id = message === null ? null : show('carmine', title, message, t, false);
@@ -18,8 +18,8 @@ export function showError(title: string, message: string | null, t: Translate): 
   };
 }
 
-/** Takes the place of all that was said before, and stays until it is closed or the answer is called. */
-export function showAlone(title: string, message: string, t: Translate): () => void {
+/** Replaces all toasts by one that stays until it is closed; returns a function that hides it. */
+export function showOnly(title: string, message: string, t: Translate): () => void {
   notifications.clean();
   const id = show('yellow', title, message, t, false);
   return () => notifications.hide(id);

@@ -1,19 +1,19 @@
 import { Button, Progress, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isGoing, type Upload } from '~/lib/upload';
+import { isInProgress, type Upload } from '~/lib/upload';
 import { useFileSize } from '~/lib/use-file-size';
 import styles from './upload-line.module.css';
 
 interface Props {
   upload: Upload;
-  /** Why it did not get there; null while it still may. */
+  /** Reason for the failure; null while the upload may succeed. */
   cause: string | null;
   onRetry: () => void;
   onRemove: () => void;
 }
 
-/** One file on its way to the server, or one that did not get there. */
+/** Upload with progress or error. */
 export function UploadLine({ upload, cause, onRetry, onRemove }: Props) {
   const { t } = useTranslation();
   const { fileSize } = useFileSize();
@@ -38,7 +38,7 @@ export function UploadLine({ upload, cause, onRetry, onRemove }: Props) {
 
 function UploadProgress({ upload: { file, state } }: { upload: Upload }) {
   const { t } = useTranslation();
-  const percent = state.name === 'under-way' ? state.percent : 0;
+  const percent = state.name === 'uploading' ? state.percent : 0;
   return (
     <div className={styles.progress}>
       <Progress
@@ -57,22 +57,22 @@ function UploadProgress({ upload: { file, state } }: { upload: Upload }) {
 
 function UploadButtons({ upload, onRetry, onRemove }: Omit<Props, 'cause'>) {
   const { t } = useTranslation();
-  const stop = useRef<HTMLButtonElement>(null);
-  const forFile = <VisuallyHidden>{upload.file.name}</VisuallyHidden>;
-  const tryAgain = () => {
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const fileName = <VisuallyHidden>{upload.file.name}</VisuallyHidden>;
+  const retry = () => {
     onRetry();
-    stop.current?.focus(); // this button goes
+    cancelButton.current?.focus(); // this button disappears
   };
 
   return (
     <div className={styles.buttons}>
       {upload.state.name === 'failed' ? (
-        <Button size="sm" variant="default" onClick={tryAgain}>
-          {t('errors.retry')} {forFile}
+        <Button size="sm" variant="default" onClick={retry}>
+          {t('errors.retry')} {fileName}
         </Button>
       ) : null}
-      <Button ref={stop} size="sm" variant="default" onClick={onRemove}>
-        {isGoing(upload) ? t('files.upload.cancel') : t('files.upload.remove')} {forFile}
+      <Button ref={cancelButton} size="sm" variant="default" onClick={onRemove}>
+        {isInProgress(upload) ? t('files.upload.cancel') : t('files.upload.remove')} {fileName}
       </Button>
     </div>
   );

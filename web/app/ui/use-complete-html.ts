@@ -1,70 +1,74 @@
 import { useEffect, useMemo, useState } from 'react';
-import { inertHtml } from '~/lib/inert-html';
-import { isBlockFormula, loadFormulas } from '~/lib/mathematics';
+import { parseInertHtml } from '~/lib/inert-html';
+import { isBlockFormula, loadFormulaRenderer } from '~/lib/mathematics';
 import { isPictureSource, type Pictures } from '~/lib/pictures';
 
-type Address = Pictures['address'];
+type LoadPictureUrl = Pictures['loadUrl'];
 
 /**
- * Running text with its formulas as mathematics and its pictures fetched, as far as they have come. Only a
- * browser does it: pages without scripts have their formulas from the server, and show their pictures
- * themselves.
+ * Renders formulas and loads pictures of a rich text, step by step. Works in the browser only: the
+ * server renders the formulas of public pages, whose pictures need no credentials.
  */
-export function useCompleteHtml(html: string, pictures?: { address: Address }): string {
-  const address = pictures?.address;
-  const [done, setDone] = useState({ of: html, html: '' });
-  const bare = useMemo(() => (address ? withoutPictures(html) : html), [html, address]);
+export function useCompleteHtml(html: string, pictures?: { loadUrl: LoadPictureUrl }): string {
+  const loadUrl = pictures?.loadUrl;
+  const [completed, setCompleted] = useState({ of: html, html: '' });
+  const initialHtml = useMemo(() => (loadUrl ? withoutPictures(html) : html), [html, loadUrl]);
 
   useEffect(() => {
-    let isLeft = false;
-    void complete(html, address, (so) => {
-      if (!isLeft) setDone({ of: html, html: so });
+    let isCancelled = false;
+    void completeHtml(html, loadUrl, (completedHtml) => {
+      if (!isCancelled) setCompleted({ of: html, html: completedHtml });
     });
     return () => {
-      isLeft = true;
+      isCancelled = true;
     };
-  }, [html, address]);
+  }, [html, loadUrl]);
 
-  return done.of === html && done.html ? done.html : bare;
+  return completed.of === html && completed.html ? completed.html : initialHtml;
 }
 
-async function complete(
+async function completeHtml(
   html: string,
-  address: Address | undefined,
-  onPart: (html: string) => void,
+  loadUrl: LoadPictureUrl | undefined,
+  onUpdate: (html: string) => void,
 ): Promise<void> {
-  const body = inertHtml(html);
+  const body = parseInertHtml(html);
   const formulas = [...body.querySelectorAll('[data-type][data-latex]')];
-  const pictures = address ? fetchedPictures(body) : [];
+  const pictures = loadUrl ? fetchedPictures(body) : [];
   const sources = pictures.map((picture) => picture.getAttribute('src') ?? '');
   for (const picture of pictures) picture.removeAttribute('src');
 
-  if (formulas.length > 0 && (await showFormulas(formulas))) onPart(body.innerHTML);
-  if (address && pictures.length > 0) {
-    const fetched = await Promise.allSettled(sources.map((src) => address(src)));
-    fetched.forEach((answer, index) => {
-      // Without the picture there is what it shows in words.
-      if (answer.status === 'fulfilled') pictures[index]?.setAttribute('src', answer.value);
+  if (formulas.length > 0 && (await renderFormulas(formulas))) onUpdate(body.innerHTML);
+  if (loadUrl && pictures.length > 0) {
+    const fetched = await Promise.allSettled(sources.map((src) => loadUrl(src)));
+    fetched.forEach((result, index) => {
+      // The alternative text is shown instead.
+      if (result.status === 'fulfilled') pictures[index]?.setAttribute('src', result.value);
     });
-    onPart(body.innerHTML);
+    onUpdate(body.innerHTML);
   }
 }
 
-/** False when the renderer did not come: then the style sheet shows their source. */
-async function showFormulas(formulas: Element[]): Promise<boolean> {
-  const show = await loadFormulas().catch(() => null);
-  if (!show) return false;
+/** Returns false if the renderer could not be loaded; the style sheet then shows the source. */
+async function renderFormulas(formulas: Element[]): Promise<boolean> {
+  const renderFormula = await loadFormulaRenderer().catch(() => null);
+  if (!renderFormula) return false;
   for (const formula of formulas) {
-    formula.innerHTML = show(formula.getAttribute('data-latex') ?? '', isBlockFormula(formula));
+    formula.innerHTML = renderFormula(
+      formula.getAttribute('data-latex') ?? '',
+      isBlockFormula(formula),
+    );
     formula.removeAttribute('data-latex');
   }
   return true;
 }
 
-/** Before they are fetched: the browser would ask for them in nobody's name. */
+/**
+ * Removes `src` until the pictures are fetched: the browser would request them without credentials.
+ */
 function withoutPictures(html: string): string {
   if (typeof DOMParser === 'undefined') return html;
-  const body = inertHtml(html);
+  const body = parseInertHtml(html);
   const pictures = fetchedPictures(body);
   for (const picture of pictures) picture.removeAttribute('src');
   return pictures.length > 0 ? body.innerHTML : html;

@@ -1,24 +1,24 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderAt } from '../../test/render';
+import { renderAtUrl } from '../../test/render';
 import { useConfirm } from './use-confirm';
 
 const onAnswer = vi.fn();
 
-function Asker() {
+function TestButton() {
   const confirm = useConfirm();
-  const ask = async () => {
+  const handleClick = async () => {
     onAnswer(
-      await confirm({ title: 'Disconnect ORCID?', text: 'You can…', confirm: 'Disconnect' }),
+      await confirm({ title: 'Disconnect ORCID?', text: 'You can…', confirmLabel: 'Disconnect' }),
     );
   };
-  return <button onClick={() => void ask()}>Ask</button>;
+  return <button onClick={() => void handleClick()}>Ask</button>;
 }
 
-async function answer(name: string) {
+async function confirmWith(name: string) {
   onAnswer.mockClear();
-  renderAt(<Asker />);
+  renderAtUrl(<TestButton />);
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
   expect(await screen.findByRole('dialog', { name: 'Disconnect ORCID?' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name }));
@@ -26,10 +26,10 @@ async function answer(name: string) {
   return onAnswer.mock.calls;
 }
 
-test('yes', async () => {
-  expect(await answer('Disconnect')).toEqual([[true]]);
+test('confirm resolves to true after the confirmation', async () => {
+  expect(await confirmWith('Disconnect')).toEqual([[true]]);
 });
 
-test('no', async () => {
-  expect(await answer('Cancel')).toEqual([[false]]);
+test('confirm resolves to false after closing the dialog', async () => {
+  expect(await confirmWith('Cancel')).toEqual([[false]]);
 });

@@ -3,43 +3,46 @@ import { modals } from '@mantine/modals';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export interface Question {
-  /** What will happen, in words that name it. */
+export interface ConfirmOptions {
+  /** Question that names the action. */
   title: string;
-  /** Who or what it touches. */
+  /** Objects and consequences of the action. */
   text: string;
-  /** What the text leads up to, one by one. */
-  points?: readonly string[];
-  /** The deed itself, such as «Disconnect», never «OK». */
-  confirm: string;
+  /** List after the text. */
+  listItems?: readonly string[];
+  /** Label of the confirm button: the action, such as "Disconnect", never "OK". */
+  confirmLabel: string;
   dangerous?: boolean;
 }
 
-/** `if (await confirm({…})) …`; closing the dialog in any way is a no. */
-export function useConfirm(): (question: Question) => Promise<boolean> {
+/**
+ * Returns a function that asks for confirmation: `if (await confirm({…})) …`. Closing the dialog
+ * means no.
+ */
+export function useConfirm(): (question: ConfirmOptions) => Promise<boolean> {
   const { t } = useTranslation();
 
   return useCallback(
-    ({ title, text, points = [], confirm, dangerous = false }) =>
+    ({ title, text, listItems = [], confirmLabel, dangerous = false }) =>
       new Promise((resolve) => {
         modals.openConfirmModal({
           title,
-          withCloseButton: false, // «Cancel» is the same, with a name
-          // The title stands in a `header`, which would be a second banner of the page.
+          withCloseButton: false, // "Cancel" closes it
+          // Mantine renders the title in a `header`, which would be a second banner landmark.
           attributes: { header: { role: 'presentation' } },
           children: (
             <>
               <Text size="sm">{text}</Text>
-              {points.length > 0 ? (
+              {listItems.length > 0 ? (
                 <List size="sm" mt="xs">
-                  {points.map((point) => (
-                    <List.Item key={point}>{point}</List.Item>
+                  {listItems.map((item) => (
+                    <List.Item key={item}>{item}</List.Item>
                   ))}
                 </List>
               ) : null}
             </>
           ),
-          labels: { confirm, cancel: t('shell.confirm.cancel') },
+          labels: { confirm: confirmLabel, cancel: t('shell.confirm.cancel') },
           confirmProps: dangerous ? { color: 'carmine.7' } : {},
           onConfirm: () => resolve(true),
           onCancel: () => resolve(false),

@@ -1,6 +1,9 @@
 import { useLocation, useNavigation } from 'react-router';
 
-/** Whether another screen is on its way: who types into a search and then opens a row wants the row. */
+/**
+ * True while another screen is loading. A search that is still being typed must not cancel that
+ * navigation.
+ */
 export function useIsLeaving(): boolean {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();

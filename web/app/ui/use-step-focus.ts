@@ -2,41 +2,44 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { focusField } from './focus-field';
 
 interface Steps<Tab> {
-  /** The one that is shown. */
+  /** The shown step. */
   tab: Tab;
   goToTab: (tab: Tab) => void;
   onLeave?: (tab: Tab) => void;
 }
 
-/** Whichever way the step changes, the focus goes to its heading, or to the field that was asked for. */
+/** Moves the focus to the heading of a new step, or to the requested field. */
 export function useStepFocus<Tab extends string>({ tab, goToTab, onLeave }: Steps<Tab>) {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(tab);
-  const wanted = useRef<string>(null);
+  const previousTab = useRef(tab);
+  const requestedField = useRef<string>(null);
 
   const goToField = useCallback(
     (next: Tab, path: string) => {
-      wanted.current = path;
-      if (next === shown.current) focusWanted(panel.current, wanted);
+      requestedField.current = path;
+      if (next === previousTab.current) focusRequested(panel.current, requestedField);
       else goToTab(next);
     },
     [goToTab],
   );
 
-  const leave = useEffectEvent((left: Tab) => onLeave?.(left));
+  const handleLeave = useEffectEvent((step: Tab) => onLeave?.(step));
   useEffect(() => {
-    if (shown.current === tab) return;
-    leave(shown.current);
-    shown.current = tab;
-    if (wanted.current) focusWanted(panel.current, wanted);
+    if (previousTab.current === tab) return;
+    handleLeave(previousTab.current);
+    previousTab.current = tab;
+    if (requestedField.current) focusRequested(panel.current, requestedField);
     else heading.current?.focus();
   }, [tab]);
 
   return { panel, heading, goToField };
 }
 
-function focusWanted(panel: HTMLElement | null, wanted: { current: string | null }): void {
-  if (panel && wanted.current) void focusField(panel, wanted.current);
-  wanted.current = null;
+function focusRequested(
+  panel: HTMLElement | null,
+  requestedField: { current: string | null },
+): void {
+  if (panel && requestedField.current) void focusField(panel, requestedField.current);
+  requestedField.current = null;
 }

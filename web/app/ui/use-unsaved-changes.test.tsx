@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { Link } from 'react-router';
 import { endSession, startSession } from '~/lib/session';
-import { tokenExpiringIn } from '../../test/people';
-import { renderAt } from '../../test/render';
+import { makeToken } from '../../test/current-users';
+import { renderAtUrl } from '../../test/render';
 import { useUnsavedChanges } from './use-unsaved-changes';
 
 function Screen({ unsaved, save }: { unsaved: boolean; save?: () => Promise<boolean> }) {
@@ -12,49 +12,49 @@ function Screen({ unsaved, save }: { unsaved: boolean; save?: () => Promise<bool
   return <Link to="/personal-area/issues">Issues</Link>;
 }
 
-/** What the browser would ask before the document goes. */
+/** Returns false if the browser would ask before the document is closed. */
 function leavesSilently(): boolean {
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
 async function follow(unsaved: boolean, save?: () => Promise<boolean>) {
-  const { address } = renderAt(<Screen unsaved={unsaved} save={save} />);
+  const { currentUrl } = renderAtUrl(<Screen unsaved={unsaved} save={save} />);
   await userEvent.click(screen.getByRole('link'));
-  return address;
+  return currentUrl;
 }
 
-beforeEach(() => startSession(tokenExpiringIn(60)));
+beforeEach(() => startSession(makeToken(60)));
 
-test('without changes one goes freely', async () => {
-  const address = await follow(false);
-  await expect.poll(address).toBe('/personal-area/issues');
+test('navigation is not blocked without changes', async () => {
+  const currentUrl = await follow(false);
+  await expect.poll(currentUrl).toBe('/personal-area/issues');
   expect(leavesSilently()).toBe(true);
 });
 
-test('with changes one is asked, and may stay or leave', async () => {
-  const address = await follow(true);
+test('leaving with changes asks for confirmation, and the user can stay or leave', async () => {
+  const currentUrl = await follow(true);
   expect(leavesSilently()).toBe(false);
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(address()).toBe('/personal-area/profile/me');
+  expect(currentUrl()).toBe('/personal-area/profile/me');
 
   await userEvent.click(screen.getByRole('link'));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-  await expect.poll(address).toBe('/personal-area/issues');
+  await expect.poll(currentUrl).toBe('/personal-area/issues');
 });
 
-test('where the session has ended, nobody is held', async () => {
+test('navigation is not blocked after the end of the session', async () => {
   endSession();
-  const address = await follow(true);
-  await expect.poll(address).toBe('/personal-area/issues');
+  const currentUrl = await follow(true);
+  await expect.poll(currentUrl).toBe('/personal-area/issues');
 });
 
-test('what can still be saved is saved without a question', async () => {
-  const address = await follow(true, () => Promise.resolve(true));
-  await expect.poll(address).toBe('/personal-area/issues');
+test('leaving saves without a question if the changes can be saved', async () => {
+  const currentUrl = await follow(true, () => Promise.resolve(true));
+  await expect.poll(currentUrl).toBe('/personal-area/issues');
 });
 
-test('what cannot be saved is asked about', async () => {
+test('leaving asks for confirmation if the changes cannot be saved', async () => {
   await follow(true, () => Promise.resolve(false));
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeInTheDocument();
 });

@@ -4,39 +4,45 @@ import { useBlocker } from 'react-router';
 import { validToken } from '~/lib/session';
 import { useConfirm } from './use-confirm';
 
-interface Leaving {
-  /** Tried first: nobody is asked where it answers that nothing is left to lose. */
+interface UnsavedChangesOptions {
+  /** Called before asking; the question is skipped if it resolves to true. */
   save?: () => Promise<boolean>;
-  /** What becomes of the changes. */
+  /** Consequence for the changes. */
   text?: string;
-  /** They are not wanted any more. */
+  /** Called when the user discards the changes. */
   onLeave?: () => void;
 }
 
-/** Asks before a screen with unsaved changes is left: in our words inside, in the browser's elsewhere. */
-export function useUnsavedChanges(unsaved: boolean, { save, text, onLeave }: Leaving = {}): void {
+/**
+ * Asks before the user leaves a screen with unsaved changes: with a dialog inside the application,
+ * with the browser's prompt otherwise.
+ */
+export function useUnsavedChanges(
+  unsaved: boolean,
+  { save, text, onLeave }: UnsavedChangesOptions = {},
+): void {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // After the end of a session there is no choice; `useKeptDraft` saves what can be saved.
+      // After the end of a session nothing can be saved; `useSessionDraft` stores the values.
       unsaved && validToken() !== null && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  const ask = useEffectEvent(async () => {
+  const confirmLeave = useEffectEvent(async () => {
     if (await save?.()) return blocker.proceed?.();
-    const leave = await confirm({
+    const isConfirmed = await confirm({
       title: t('shell.unsaved.title'),
       text: text ?? t('shell.unsaved.text'),
-      confirm: t('shell.unsaved.leave'),
+      confirmLabel: t('shell.unsaved.leave'),
       dangerous: true,
     });
-    if (!leave) return blocker.reset?.();
+    if (!isConfirmed) return blocker.reset?.();
     onLeave?.();
     blocker.proceed?.();
   });
   useEffect(() => {
-    if (blocker.state === 'blocked') void ask();
+    if (blocker.state === 'blocked') void confirmLeave();
   }, [blocker.state]);
 
   useEffect(() => {

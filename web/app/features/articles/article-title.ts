@@ -1,6 +1,6 @@
 import type { Translate } from '~/i18n/translations';
 
-/** What an article is called. A draft may not have a title yet. */
+/** Returns the English title, or a placeholder for a draft without one. */
 export function articleTitle({ titleEn }: { titleEn: string }, t: Translate): string {
   return titleEn || t('articles.untitled');
 }

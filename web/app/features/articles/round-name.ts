@@ -1,6 +1,6 @@
 import type { Translate } from '~/i18n/translations';
 
-/** What a version of an article is called: the first one, or by the number of its revision. */
+/** Name of a round: "First version" or the number of the revision. */
 export function roundName(revision: number, t: Translate): string {
   return revision === 0
     ? t('articleFiles.list.firstVersion')

@@ -2,26 +2,26 @@ import { Button, Group } from '@mantine/core';
 import styles from './choice-buttons.module.css';
 
 interface Props {
-  /** What there is to choose, for those who do not see that the buttons stand under the field. */
+  /** Accessible name of the group: screen readers do not convey that it belongs to the field above. */
   label: string;
   options: readonly string[];
   value: string;
   onChoose: (option: string) => void;
 }
 
-/** Several ready answers for one field. A single one is in the field already. */
+/** Suggested values for a field. Renders nothing for one option, which is already in the field. */
 export function ChoiceButtons({ label, options, value, onChoose }: Props) {
   if (options.length < 2) return null;
   return (
     <Group role="group" aria-label={label} gap="xs">
       {options.map((option) => {
-        const chosen = option === value.trim();
+        const isChosen = option === value.trim();
         return (
           <Button
             key={option}
             size="sm"
-            variant={chosen ? 'filled' : 'default'}
-            aria-pressed={chosen}
+            variant={isChosen ? 'filled' : 'default'}
+            aria-pressed={isChosen}
             onClick={() => onChoose(option)}
             classNames={{ root: styles.choice, label: styles.label }}
           >

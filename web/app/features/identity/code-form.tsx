@@ -9,13 +9,13 @@ import { requiredCode } from './form-rules';
 import { SubmitButton } from './submit-button';
 
 interface Props {
-  /** What the field holds at first. */
+  /** Initial value of the field. */
   code: string;
   isPending: boolean;
   onSubmit: (code: string) => void;
 }
 
-/** For those who type or paste the code of a letter instead of following its link. */
+/** Form for the code of a letter, for users who do not follow its link. */
 export function CodeForm({ code, isPending, onSubmit }: Props) {
   const { t } = useTranslation();
   const schema = useMemo(() => z.object({ token: requiredCode(t) }), [t]);

@@ -5,25 +5,26 @@ import { errorMessage } from '~/api/errors';
 import { ErrorAlert } from '~/ui/error-alert';
 import { CodeForm } from './code-form';
 import { IdentityScreen } from './identity-screen';
-import { SignInFirst } from './sign-in-first';
+import { SignInButton } from './sign-in-button';
 import type { useLetterCode } from './use-letter-code';
 
 interface Props {
   title: string;
   lead: string;
-  /** The title over a refusal. */
-  failed: string;
+  /** Title of the alert if the code is rejected. */
+  errorTitle: string;
   letterCode: ReturnType<typeof useLetterCode>;
-  /** This screen with a code, to come back to after signing in. */
-  here: (code: string) => string;
-  /** Below the form. */
+  /** Path of this screen with a code; the user returns to it after signing in. */
+  pathWithCode: (code: string) => string;
+  /** Rendered below the form. */
   children?: ReactNode;
 }
 
-/** Where the code of a letter is being checked, or can be entered by hand. */
-export function CodeScreen({ title, lead, failed, letterCode, here, children }: Props) {
+/** Screen that checks the code of a letter or asks for it. */
+export function CodeScreen(props: Props) {
+  const { title, lead, errorTitle, letterCode, pathWithCode, children } = props;
   const { t } = useTranslation();
-  const { isChecking, error, refused, waitsForSignIn, form, isPending, submit } = letterCode;
+  const { isChecking, error, isRejected, codeAwaitingSignIn, form, isPending, submit } = letterCode;
   if (isChecking) {
     return (
       <IdentityScreen title={title}>
@@ -39,10 +40,18 @@ export function CodeScreen({ title, lead, failed, letterCode, here, children }: 
       <Stack gap="md">
         {error ? (
           <ErrorAlert
-            title={waitsForSignIn ? t('identity.code.signInFirst') : refused ? failed : undefined}
+            title={
+              codeAwaitingSignIn
+                ? t('identity.code.signInFirst')
+                : isRejected
+                  ? errorTitle
+                  : undefined
+            }
             message={errorMessage(error, t)}
           >
-            {waitsForSignIn ? <SignInFirst returnUrl={here(waitsForSignIn)} /> : null}
+            {codeAwaitingSignIn ? (
+              <SignInButton returnUrl={pathWithCode(codeAwaitingSignIn)} />
+            ) : null}
           </ErrorAlert>
         ) : null}
         <CodeForm key={form.key} code={form.code} isPending={isPending} onSubmit={submit} />

@@ -4,54 +4,60 @@ import type { CurrentUser } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { endSession } from '~/lib/session';
 import { storeLanguage } from '~/lib/stored-language';
-import { destinationOf } from './destination';
+import { getDestination } from './destination';
 
-/** Signed in, but the server would not say who the person is. */
-export class LoadingUserError extends Error {
+/** The credentials are accepted, but the current user cannot be loaded. */
+export class UserLoadError extends Error {
   override readonly name = 'LoadingUserError';
 }
 
-export interface SignedIn {
+export interface SignInResult {
   destination: string;
-  /** The person's language is not the one shown: the next page must be a new document. */
-  newDocument: boolean;
+  /** True if the user's language differs from that of the page: the next page must be a new document. */
+  isFullPageLoad: boolean;
 }
 
-export async function completeSignIn(
+export async function completePasswordSignIn(
   credentials: Credentials,
-  shown: Language,
+  pageLanguage: Language,
   returnUrl: string | null,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   await signIn(credentials);
-  return enter(shown, returnUrl);
+  return finishSignIn(pageLanguage, returnUrl);
 }
 
-/** The same for a token that came in another way, such as through ORCID. */
-export async function enterWith(
+/** Completes a sign-in with a token from an external provider such as ORCID. */
+export async function completeTokenSignIn(
   token: string,
-  shown: Language,
+  pageLanguage: Language,
   returnUrl: string | null,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   beginSession(token);
-  return enter(shown, returnUrl);
+  return finishSignIn(pageLanguage, returnUrl);
 }
 
-async function enter(shown: Language, returnUrl: string | null): Promise<SignedIn> {
+async function finishSignIn(
+  pageLanguage: Language,
+  returnUrl: string | null,
+): Promise<SignInResult> {
   const user = await loadCurrentUser().catch((cause: unknown) => {
     endSession();
-    throw new LoadingUserError('The user could not be loaded', { cause });
+    throw new UserLoadError('The user could not be loaded', { cause });
   });
-  const language = await syncLanguage(user, shown);
-  return { destination: destinationOf(user, returnUrl), newDocument: language !== shown };
+  const language = await syncLanguage(user, pageLanguage);
+  return {
+    destination: getDestination(user, returnUrl),
+    isFullPageLoad: language !== pageLanguage,
+  };
 }
 
-/** The language that the person has saved wins; where there is none, the one shown is saved. */
-async function syncLanguage(user: CurrentUser, shown: Language): Promise<Language> {
-  const language = user.interfaceLanguage ?? shown;
+/** Returns the user's saved language; if there is none, saves the language of the page. */
+async function syncLanguage(user: CurrentUser, pageLanguage: Language): Promise<Language> {
+  const language = user.interfaceLanguage ?? pageLanguage;
   storeLanguage(language);
   if (!user.interfaceLanguage) {
-    // Not worth failing a sign-in for: the next one will try again.
-    await saveInterfaceLanguage(shown).catch(() => undefined);
+    // A failure must not fail the sign-in: the next sign-in saves the language again.
+    await saveInterfaceLanguage(pageLanguage).catch(() => undefined);
   }
   return language;
 }

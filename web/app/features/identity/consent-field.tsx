@@ -8,12 +8,12 @@ import { ConsentText } from '~/ui/consent-text';
 import { ErrorAlert } from '~/ui/error-alert';
 import styles from './consent-field.module.css';
 
-/** What a form holds of it: the version of the text that was agreed to; null until it is. */
 interface Values {
+  /** Version of the text that the user agreed to; null before that. */
   consentVersion: number | null;
 }
 
-/** Agreeing to the text that is shown, in the form around it. Without the text there is nothing to agree to. */
+/** Consent checkbox with its text, for the surrounding form. Shows an error if the text cannot be loaded. */
 export function ConsentField() {
   const { field, fieldState } = useController<Values>({ name: 'consentVersion' });
   const { t, i18n } = useTranslation();

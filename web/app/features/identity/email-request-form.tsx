@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { failureOf, fieldFaults } from '~/api/errors';
-import { useSubmission } from '~/api/use-submission';
-import { placeFaults } from '~/ui/place-faults';
+import { toFormFailure, getFieldErrors } from '~/api/errors';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
+import { setFieldErrors } from '~/ui/field-errors';
 import { FormAlert } from '~/ui/form-alert';
 import { EmailField } from './fields';
 import { requiredEmail } from './form-rules';
@@ -15,16 +15,17 @@ import { SubmitButton } from './submit-button';
 const FIELDS = ['email'] as const;
 
 interface Props {
-  /** The title over a failure. */
-  failed: string;
-  submit: string;
+  /** Title of the error alert. */
+  errorTitle: string;
+  submitLabel: string;
   variant?: 'filled' | 'default';
   request: (email: string) => Promise<unknown>;
   onRequested: (email: string) => void;
 }
 
-/** An address to which a letter is to be sent. */
-export function EmailRequestForm({ failed, submit, variant, request, onRequested }: Props) {
+/** Asks for an address and requests a letter to it. */
+export function EmailRequestForm(props: Props) {
+  const { errorTitle, submitLabel, variant, request, onRequested } = props;
   const { t } = useTranslation();
   const schema = useMemo(() => z.object({ email: requiredEmail(t) }), [t]);
   const { register, handleSubmit, formState, setError } = useForm({
@@ -32,19 +33,19 @@ export function EmailRequestForm({ failed, submit, variant, request, onRequested
     mode: 'onTouched',
     defaultValues: { email: '' },
   });
-  const letter = useSubmission({
+  const letter = useGuardedMutation({
     mutationFn: ({ email }: { email: string }) => request(email),
     onSuccess: (_, { email }) => onRequested(email),
-    onError: (error) => placeFaults(fieldFaults(error), FIELDS, setError),
+    onError: (error) => setFieldErrors(getFieldErrors(error), FIELDS, setError),
   });
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(letter.submit)(event)}>
       <Stack gap="md">
-        <FormAlert failure={failureOf(letter.error, t)} fields={FIELDS} title={failed} />
+        <FormAlert failure={toFormFailure(letter.error, t)} fields={FIELDS} title={errorTitle} />
         <EmailField {...register('email')} required error={formState.errors.email?.message} />
         <SubmitButton isValid={formState.isValid} isPending={letter.isPending} variant={variant}>
-          {submit}
+          {submitLabel}
         </SubmitButton>
       </Stack>
     </form>

@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** It went wrong on the way to the provider or back; the password is a way in as well. */
+/** Error of an external sign-in, with a link to the sign-in by password. */
 export function ExternalFailure({ name, error, onRetry }: Props) {
   const { t } = useTranslation();
   if (isUnknownProvider(error)) return <UnknownProvider />;

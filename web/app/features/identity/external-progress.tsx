@@ -2,7 +2,7 @@ import { Group, Loader, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { IdentityScreen } from './identity-screen';
 
-/** On the way to the provider or back: nothing to do but wait. */
+/** Loading state of an external sign-in. */
 export function ExternalProgress({ name, text }: { name: string; text: string }) {
   const { t } = useTranslation();
   return (

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorMessage, failureOf } from '~/api/errors';
+import { ApiError, errorMessage, toFormFailure } from '~/api/errors';
 import { paths } from '~/lib/paths';
 import { ErrorAlert } from '~/ui/error-alert';
 import { FormAlert } from '~/ui/form-alert';
-import { LoadingUserError } from './complete-sign-in';
+import { UserLoadError } from './complete-sign-in';
 import { EXTERNAL_FIELDS } from './external-register-schema';
 import { ScreenLink } from './screen-link';
 import { SignInError } from './sign-in-error';
@@ -15,7 +15,7 @@ interface Props {
   onStartAgain: () => void;
 }
 
-/** Why the account was not opened, each with its own way on. */
+/** Error of the registration, with the next step that fits its code. */
 export function ExternalRegisterError({ error, name, onStartAgain }: Props) {
   const { t } = useTranslation();
   const title = t('identity.register.failed');
@@ -24,7 +24,7 @@ export function ExternalRegisterError({ error, name, onStartAgain }: Props) {
   if (code === 'email-in-use') {
     return (
       <ErrorAlert title={title} message={errorMessage(error, t)}>
-        <ScreenLink to={paths.login(paths.room('profileMe'))}>
+        <ScreenLink to={paths.login(paths.screen('profileMe'))}>
           {t('identity.external.signInToConnect', { provider: name })}
         </ScreenLink>
       </ErrorAlert>
@@ -39,9 +39,9 @@ export function ExternalRegisterError({ error, name, onStartAgain }: Props) {
       </ErrorAlert>
     );
   }
-  // The account is there; what is left is to sign in.
-  if (error instanceof LoadingUserError) {
+  // The account exists; only the sign-in is missing.
+  if (error instanceof UserLoadError) {
     return <SignInError error={error} onRetry={onStartAgain} />;
   }
-  return <FormAlert failure={failureOf(error, t)} fields={EXTERNAL_FIELDS} title={title} />;
+  return <FormAlert failure={toFormFailure(error, t)} fields={EXTERNAL_FIELDS} title={title} />;
 }

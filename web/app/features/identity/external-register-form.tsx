@@ -3,21 +3,21 @@ import { Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldFaults } from '~/api/errors';
+import { getFieldErrors } from '~/api/errors';
 import { registerExternal } from '~/api/external-sign-in';
 import type { ExternalCallback } from '~/api/types';
-import { useSubmission } from '~/api/use-submission';
-import { placeFaults } from '~/ui/place-faults';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
+import { setFieldErrors } from '~/ui/field-errors';
 import { NewPasswordField } from '~/ui/password-field';
 import { ChoiceButtons } from './choice-buttons';
 import { ConsentField } from './consent-field';
-import type { SignedIn } from './complete-sign-in';
+import type { SignInResult } from './complete-sign-in';
 import { ExternalRegisterError } from './external-register-error';
 import {
   EXTERNAL_FIELDS,
   externalBody,
   externalSchema,
-  prefilled,
+  toExternalValues,
   type ExternalValues,
 } from './external-register-schema';
 import { EmailField } from './fields';
@@ -28,21 +28,21 @@ import { SubmitButton } from './submit-button';
 interface Props {
   provider: string;
   name: string;
-  reply: ExternalCallback;
-  enter: (token: string) => Promise<SignedIn>;
-  onEntered: (signedIn: SignedIn) => Promise<void>;
+  callback: ExternalCallback;
+  signIn: (token: string) => Promise<SignInResult>;
+  onSignedIn: (result: SignInResult) => Promise<void>;
   onStartAgain: () => void;
 }
 
-/** For whom the provider has vouched and the journal does not know yet. */
+/** Registration of a user who is authenticated by the provider and has no account yet. */
 export function ExternalRegisterForm(props: Props) {
-  const { provider, name, reply, enter, onEntered, onStartAgain } = props;
+  const { provider, name, callback, signIn, onSignedIn, onStartAgain } = props;
   const { t } = useTranslation();
   const schema = useMemo(() => externalSchema(t), [t]);
   const form = useForm<ExternalValues>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: prefilled(reply),
+    defaultValues: toExternalValues(callback),
   });
   const { control, register, setValue } = form;
   const { errors, isValid } = form.formState;
@@ -50,11 +50,11 @@ export function ExternalRegisterForm(props: Props) {
   const choose = (field: 'email' | 'affiliationEn') => (option: string) =>
     setValue(field, option, { shouldDirty: true, shouldValidate: true });
 
-  const registration = useSubmission({
+  const registration = useGuardedMutation({
     mutationFn: async (values: ExternalValues) =>
-      enter(await registerExternal(provider, externalBody(values, reply))),
-    onSuccess: onEntered,
-    onError: (error) => placeFaults(fieldFaults(error), EXTERNAL_FIELDS, form.setError),
+      signIn(await registerExternal(provider, externalBody(values, callback))),
+    onSuccess: onSignedIn,
+    onError: (error) => setFieldErrors(getFieldErrors(error), EXTERNAL_FIELDS, form.setError),
   });
 
   return (
@@ -70,11 +70,11 @@ export function ExternalRegisterForm(props: Props) {
               name={name}
               onStartAgain={onStartAgain}
             />
-            {reply.openidData ? (
+            {callback.openidData ? (
               <Text>
                 {t('identity.external.id', { provider: name })}{' '}
                 <Text component="span" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {reply.openidData.sub}
+                  {callback.openidData.sub}
                 </Text>
               </Text>
             ) : null}
@@ -87,14 +87,14 @@ export function ExternalRegisterForm(props: Props) {
             />
             <ChoiceButtons
               label={t('identity.external.emailsFrom', { provider: name })}
-              options={reply.emails}
+              options={callback.emails}
               value={email}
               onChoose={choose('email')}
             />
             <AffiliationField />
             <ChoiceButtons
               label={t('identity.external.affiliationsFrom', { provider: name })}
-              options={reply.affiliations}
+              options={callback.affiliations}
               value={affiliation}
               onChoose={choose('affiliationEn')}
             />

@@ -21,8 +21,12 @@ export function externalSchema(t: Translate) {
   });
 }
 
-/** What the provider tells of the person; of several the first. */
-export function prefilled({ openidData, emails, affiliations }: ExternalCallback): ExternalValues {
+/** Prefills the form with the provider's data; takes the first address and affiliation. */
+export function toExternalValues({
+  openidData,
+  emails,
+  affiliations,
+}: ExternalCallback): ExternalValues {
   return {
     firstNameEn: openidData?.givenName ?? '',
     middleNameEn: '',

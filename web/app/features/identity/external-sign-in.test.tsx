@@ -4,35 +4,35 @@ import { StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storedToken } from '~/lib/session';
 import {
-  agree,
-  bodyOf,
+  giveConsent,
+  requestBody,
   button,
-  faults,
+  fieldErrors,
   field,
-  refusal,
-  times,
+  apiProblem,
+  countRequests,
   tooManyTries,
 } from '../../../test/identity';
-import { person, tokenExpiringIn } from '../../../test/people';
-import { renderAt } from '../../../test/render';
-import { serverAnswers } from '../../../test/server-answers';
-import { rememberAfterSignIn } from './after-sign-in';
-import { ExternalSignIn, readProviderAnswer } from './external-sign-in';
+import { makeUser, makeToken } from '../../../test/current-users';
+import { renderAtUrl } from '../../../test/render';
+import { mockApi } from '../../../test/mock-api';
+import { storeSignInIntent } from './sign-in-intent';
+import { ExternalSignIn, readProviderResponse } from './external-sign-in';
 
 const AUTHORIZE = '/api/v1/auth/login/external/authorize';
 const CALLBACK = '/api/v1/auth/login/external/callback';
 const REGISTER = '/api/v1/auth/register/orcid';
 const REDIRECT = 'http://journal.test/identity/login/external/orcid';
 
-const token = tokenExpiringIn(3600);
+const token = makeToken(3600);
 const bearer = { access_token: token, token_type: 'bearer' };
-const always = {
+const defaultResponses = {
   'GET /api/v1/auth/providers': {
     body: [{ provider: 'orcid', clientId: 'APP-X', name: 'ORCID' }],
   },
-  'GET /api/v1/users/me': { body: person(['user'], { interfaceLanguage: 'en' }) },
+  'GET /api/v1/users/me': { body: makeUser(['user'], { interfaceLanguage: 'en' }) },
 };
-const known = {
+const existingUserCallback = {
   body: {
     action: 'login',
     token: bearer,
@@ -42,7 +42,7 @@ const known = {
     sessionId: null,
   },
 };
-const stranger = {
+const newUserCallback = {
   body: {
     action: 'register',
     token: null,
@@ -53,67 +53,70 @@ const stranger = {
   },
 };
 
-const onAnswerTaken = vi.fn();
-const onLeave = vi.fn();
+const onResponseRead = vi.fn();
+const onRedirect = vi.fn();
 const onSignedIn = vi.fn(() => Promise.resolve());
 
 beforeEach(() => {
-  for (const heard of [onAnswerTaken, onLeave, onSignedIn]) heard.mockClear();
+  for (const callback of [onResponseRead, onRedirect, onSignedIn]) callback.mockClear();
 });
 
 function show(query: string, provider = 'orcid') {
-  return renderAt(
+  return renderAtUrl(
     <StrictMode>
       <ExternalSignIn
         provider={provider}
-        answer={readProviderAnswer(new URLSearchParams(query))}
+        response={readProviderResponse(new URLSearchParams(query))}
         language="en"
-        onAnswerTaken={onAnswerTaken}
-        onLeave={onLeave}
+        onResponseRead={onResponseRead}
+        onRedirect={onRedirect}
         onSignedIn={onSignedIn}
       />
     </StrictMode>,
-    { at: '/identity/login/external/orcid' },
+    { url: '/identity/login/external/orcid' },
   );
 }
 
-test('without an answer it goes to the provider', async () => {
-  const asked = serverAnswers({
-    ...always,
+test('without a response the screen redirects to the provider', async () => {
+  const requests = mockApi({
+    ...defaultResponses,
     [`POST ${AUTHORIZE}`]: { body: { url: 'https://orcid.test/authorize?x=1' } },
   });
   show('');
   expect(screen.getByRole('heading', { name: 'Login using ORCID' })).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('Taking you to ORCID…');
   await vi.waitFor(() =>
-    expect(onLeave.mock.calls[0]?.[0]).toBe('https://orcid.test/authorize?x=1'),
+    expect(onRedirect.mock.calls[0]?.[0]).toBe('https://orcid.test/authorize?x=1'),
   );
-  expect(times(asked, AUTHORIZE)).toBe(1);
-  expect(await bodyOf(asked, AUTHORIZE)).toEqual({ provider: 'orcid', redirectUrl: REDIRECT });
-  expect(onAnswerTaken).not.toHaveBeenCalled();
+  expect(countRequests(requests, AUTHORIZE)).toBe(1);
+  expect(await requestBody(requests, AUTHORIZE)).toEqual({
+    provider: 'orcid',
+    redirectUrl: REDIRECT,
+  });
+  expect(onResponseRead).not.toHaveBeenCalled();
 });
 
-test('a code is handed over once, and signs in whom the journal knows', async () => {
-  const asked = serverAnswers({ ...always, [`POST ${CALLBACK}`]: known });
+test('a code is exchanged once and signs in an existing user', async () => {
+  const requests = mockApi({ ...defaultResponses, [`POST ${CALLBACK}`]: existingUserCallback });
   show('code=abc&state=xyz');
   await vi.waitFor(() =>
     expect(onSignedIn).toHaveBeenCalledWith('/personal-area/user-articles', false),
   );
   expect(storedToken()).toBe(token);
-  expect(times(asked, CALLBACK)).toBe(1);
-  expect(times(asked, AUTHORIZE)).toBe(0);
-  expect(await bodyOf(asked, CALLBACK)).toEqual({
+  expect(countRequests(requests, CALLBACK)).toBe(1);
+  expect(countRequests(requests, AUTHORIZE)).toBe(0);
+  expect(await requestBody(requests, CALLBACK)).toEqual({
     code: 'abc',
     state: 'xyz',
     provider: 'orcid',
     redirectUrl: REDIRECT,
   });
-  expect(onAnswerTaken).toHaveBeenCalledOnce();
+  expect(onResponseRead).toHaveBeenCalledOnce();
 });
 
-test('it leads to where the person wanted to go, once', async () => {
-  rememberAfterSignIn({ returnUrl: '/personal-area/profile/security', closeWhenDone: false });
-  serverAnswers({ ...always, [`POST ${CALLBACK}`]: known });
+test('sign-in opens the stored return URL and clears the intent', async () => {
+  storeSignInIntent({ returnUrl: '/personal-area/profile/security', closeWhenDone: false });
+  mockApi({ ...defaultResponses, [`POST ${CALLBACK}`]: existingUserCallback });
   show('code=abc&state=xyz');
   await vi.waitFor(() =>
     expect(onSignedIn).toHaveBeenCalledWith('/personal-area/profile/security', false),
@@ -121,98 +124,98 @@ test('it leads to where the person wanted to go, once', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('and never to another site', async () => {
-  rememberAfterSignIn({ returnUrl: 'https://evil.test', closeWhenDone: false });
-  serverAnswers({ ...always, [`POST ${CALLBACK}`]: known });
+test('sign-in ignores a return URL of another site', async () => {
+  storeSignInIntent({ returnUrl: 'https://evil.test', closeWhenDone: false });
+  mockApi({ ...defaultResponses, [`POST ${CALLBACK}`]: existingUserCallback });
   show('code=abc&state=xyz');
   await vi.waitFor(() =>
     expect(onSignedIn).toHaveBeenCalledWith('/personal-area/user-articles', false),
   );
 });
 
-test('opened to extend a session, it closes the window', async () => {
+test('a tab opened to extend the session closes itself', async () => {
   const close = vi.spyOn(window, 'close').mockReturnValue();
-  rememberAfterSignIn({ returnUrl: null, closeWhenDone: true });
-  serverAnswers({ ...always, [`POST ${CALLBACK}`]: known });
+  storeSignInIntent({ returnUrl: null, closeWhenDone: true });
+  mockApi({ ...defaultResponses, [`POST ${CALLBACK}`]: existingUserCallback });
   show('code=abc&state=xyz');
   expect(await screen.findByRole('heading', { name: 'You are signed in' })).toBeInTheDocument();
   expect(close).toHaveBeenCalledOnce();
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test('a refused consent is said so, with two ways on', async () => {
-  const asked = serverAnswers({
-    ...always,
+test('denied access offers a retry and the sign-in by e-mail', async () => {
+  const requests = mockApi({
+    ...defaultResponses,
     [`POST ${AUTHORIZE}`]: { body: { url: 'https://orcid.test/' } },
   });
   show('error=access_denied&state=xyz');
-  expect(screen.getByRole('alert')).toHaveTextContent('Consent was refused');
+  expect(screen.getByRole('alert')).toHaveTextContent('Access not granted');
   expect(screen.getByRole('link', { name: 'Sign in with e-mail' })).toHaveAttribute(
     'href',
     '/identity/login',
   );
-  expect(onAnswerTaken).toHaveBeenCalledOnce();
-  expect(times(asked, AUTHORIZE)).toBe(0);
+  expect(onResponseRead).toHaveBeenCalledOnce();
+  expect(countRequests(requests, AUTHORIZE)).toBe(0);
 
   await userEvent.click(button('Try again'));
-  await vi.waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onRedirect).toHaveBeenCalledOnce());
 });
 
-test('another error of the provider is not taken for a refusal', () => {
-  serverAnswers(always);
+test('another error of the provider is not shown as denied access', () => {
+  mockApi(defaultResponses);
   show('error=server_error');
   expect(screen.getByRole('alert')).toHaveTextContent('ORCID did not complete the sign-in');
 });
 
 test.each([
-  ['used or old', refusal(400, 'external-expired', 'This sign-in is too old.'), 'Sign-in failed'],
-  ['not accepted', refusal(400, 'external-refused', 'ORCID did not accept it.'), 'Sign-in failed'],
-  ['one too many', tooManyTries, 'Wait 2 minutes.'],
-  ['unreachable', refusal(502, 'provider-unreachable', 'ORCID is silent.'), 'ORCID is silent.'],
-])('a sign-in that is %s begins again at the provider', async (_, answer, words) => {
-  const asked = serverAnswers({
-    ...always,
-    [`POST ${CALLBACK}`]: answer,
+  ['expired', apiProblem(400, 'external-expired', 'This sign-in is too old.'), 'Sign-in failed'],
+  ['rejected', apiProblem(400, 'external-refused', 'ORCID did not accept it.'), 'Sign-in failed'],
+  ['rate-limited', tooManyTries, 'Wait 2 minutes.'],
+  ['unanswered', apiProblem(502, 'provider-unreachable', 'ORCID is silent.'), 'ORCID is silent.'],
+])('a retry restarts at the provider after a sign-in is %s', async (_, response, text) => {
+  const requests = mockApi({
+    ...defaultResponses,
+    [`POST ${CALLBACK}`]: response,
     [`POST ${AUTHORIZE}`]: { body: { url: 'https://orcid.test/' } },
   });
   show('code=abc&state=xyz');
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(words);
-  expect(alert).toHaveTextContent(answer.body.detail);
+  expect(alert).toHaveTextContent(text);
+  expect(alert).toHaveTextContent(response.body.detail);
   await userEvent.click(button('Try again'));
-  await vi.waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
-  expect(times(asked, CALLBACK)).toBe(1);
+  await vi.waitFor(() => expect(onRedirect).toHaveBeenCalledOnce());
+  expect(countRequests(requests, CALLBACK)).toBe(1);
 });
 
-test('a provider that cannot be reached can be tried again', async () => {
-  serverAnswers({
-    ...always,
-    [`POST ${AUTHORIZE}`]: refusal(502, 'provider-unreachable', 'ORCID is silent.'),
+test('an unreachable provider offers a retry', async () => {
+  mockApi({
+    ...defaultResponses,
+    [`POST ${AUTHORIZE}`]: apiProblem(502, 'provider-unreachable', 'ORCID is silent.'),
   });
   show('');
   expect(await screen.findByRole('alert')).toHaveTextContent('ORCID is silent.');
-  serverAnswers({ ...always, [`POST ${AUTHORIZE}`]: { body: { url: 'https://orcid.test/' } } });
+  mockApi({ ...defaultResponses, [`POST ${AUTHORIZE}`]: { body: { url: 'https://orcid.test/' } } });
   await userEvent.click(button('Try again'));
-  await vi.waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onRedirect).toHaveBeenCalledOnce());
 });
 
-test('a provider that is not offered is unknown', async () => {
-  serverAnswers({ ...always, [`POST ${AUTHORIZE}`]: 'no answer' });
+test('a provider that is not configured shows an error', async () => {
+  mockApi({ ...defaultResponses, [`POST ${AUTHORIZE}`]: 'no response' });
   show('', 'facebook');
   expect(await screen.findByRole('alert')).toHaveTextContent('Provider is unknown');
   expect(screen.getByRole('link', { name: 'Go to the sign-in page' })).toBeInTheDocument();
 });
 
-test('also when only the server says so', async () => {
-  serverAnswers({ [`POST ${CALLBACK}`]: refusal(404, 'unknown-provider', 'Unknown.') });
+test('an unknown provider in the server response shows an error', async () => {
+  mockApi({ [`POST ${CALLBACK}`]: apiProblem(404, 'unknown-provider', 'Unknown.') });
   show('code=abc&state=xyz');
   expect(await screen.findByRole('alert')).toHaveTextContent('Provider is unknown');
 });
 
-test('a person who cannot be loaded is not signed in', async () => {
-  serverAnswers({
-    ...always,
-    [`POST ${CALLBACK}`]: known,
+test('sign-in fails if the current user cannot be loaded', async () => {
+  mockApi({
+    ...defaultResponses,
+    [`POST ${CALLBACK}`]: existingUserCallback,
     'GET /api/v1/users/me': { status: 403, body: { detail: 'Deactivated.' } },
   });
   show('code=abc&state=xyz');
@@ -222,18 +225,22 @@ test('a person who cannot be loaded is not signed in', async () => {
   expect(storedToken()).toBeNull();
 });
 
-async function showStranger(answers: Parameters<typeof serverAnswers>[0] = {}) {
-  const asked = serverAnswers({ ...always, [`POST ${CALLBACK}`]: stranger, ...answers });
+async function showRegistration(responses: Parameters<typeof mockApi>[0] = {}) {
+  const requests = mockApi({
+    ...defaultResponses,
+    [`POST ${CALLBACK}`]: newUserCallback,
+    ...responses,
+  });
   show('code=abc&state=xyz');
   await screen.findByRole('heading', { name: 'Register using ORCID' });
-  await agree();
-  return asked;
+  await giveConsent();
+  return requests;
 }
 
 const submit = () => button('Register and sign in');
 
-test('a stranger registers with what the provider tells of them', async () => {
-  const asked = await showStranger({ [`POST ${REGISTER}`]: { body: bearer } });
+test('registration is prefilled with the data of the provider', async () => {
+  const requests = await showRegistration({ [`POST ${REGISTER}`]: { body: bearer } });
   expect(screen.getByText('0000-0002-1825-0097')).toBeInTheDocument();
   expect(field('First name')).toHaveValue('Josiah');
   expect(field('Last name')).toHaveValue('Carberry');
@@ -249,7 +256,7 @@ test('a stranger registers with what the provider tells of them', async () => {
     expect(onSignedIn).toHaveBeenCalledWith('/personal-area/user-articles', false),
   );
   expect(storedToken()).toBe(token);
-  expect(await bodyOf(asked, REGISTER)).toEqual({
+  expect(await requestBody(requests, REGISTER)).toEqual({
     firstNameEn: 'Josiah',
     lastNameEn: 'Carberry',
     affiliationEn: 'Brown University',
@@ -260,8 +267,8 @@ test('a stranger registers with what the provider tells of them', async () => {
   });
 });
 
-test('of several addresses and affiliations one is chosen', async () => {
-  const asked = await showStranger({ [`POST ${REGISTER}`]: { body: bearer } });
+test('the user chooses one of several addresses and affiliations', async () => {
+  const requests = await showRegistration({ [`POST ${REGISTER}`]: { body: bearer } });
   const emails = within(screen.getByRole('group', { name: 'E-mail addresses from ORCID' }));
   const other = emails.getByRole('button', { name: 'carberry@wesleyan.test' });
   expect(emails.getByRole('button', { name: 'josiah@brown.test' })).toHaveAttribute(
@@ -276,35 +283,35 @@ test('of several addresses and affiliations one is chosen', async () => {
   await userEvent.type(screen.getByLabelText('Password (optional)'), 'a long passphrase');
   await userEvent.click(submit());
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
-  expect(await bodyOf(asked, REGISTER)).toMatchObject({
+  expect(await requestBody(requests, REGISTER)).toMatchObject({
     email: 'carberry@wesleyan.test',
     affiliationEn: 'Wesleyan University',
     password: 'a long passphrase',
   });
 });
 
-test('neither an address nor a password is needed, but both names are', async () => {
-  const asked = await showStranger({ [`POST ${REGISTER}`]: { body: bearer } });
+test('registration requires both names but no address or password', async () => {
+  const requests = await showRegistration({ [`POST ${REGISTER}`]: { body: bearer } });
   await userEvent.clear(field('E-mail (optional)'));
   await userEvent.clear(field('Last name'));
   expect(submit()).toBeDisabled();
   await userEvent.type(field('Last name'), 'Carberry');
   await userEvent.click(submit());
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
-  expect(await bodyOf(asked, REGISTER)).toMatchObject({ email: null, password: null });
+  expect(await requestBody(requests, REGISTER)).toMatchObject({ email: null, password: null });
 });
 
-test('an address must still be one', async () => {
-  await showStranger();
+test('an invalid address shows an error', async () => {
+  await showRegistration();
   await userEvent.type(field('E-mail (optional)'), '@');
   await userEvent.tab();
   expect(await screen.findByText('Not valid email')).toBeInTheDocument();
   expect(submit()).toBeDisabled();
 });
 
-test('an address of another account leads to the login and on to the profile', async () => {
-  await showStranger({
-    [`POST ${REGISTER}`]: refusal(409, 'email-in-use', 'Sign in and connect ORCID.'),
+test('an address in use links to the login with a return to the profile', async () => {
+  await showRegistration({
+    [`POST ${REGISTER}`]: apiProblem(409, 'email-in-use', 'Sign in and connect ORCID.'),
   });
   await userEvent.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('Sign in and connect ORCID.');
@@ -314,27 +321,27 @@ test('an address of another account leads to the login and on to the profile', a
   );
 });
 
-test('names that are not Latin are said so at their fields', async () => {
-  await showStranger({ [`POST ${REGISTER}`]: faults({ firstNameEn: 'Not Latin.' }) });
+test('names in another script show an error at their fields', async () => {
+  await showRegistration({ [`POST ${REGISTER}`]: fieldErrors({ firstNameEn: 'Not Latin.' }) });
   await userEvent.click(submit());
   expect(await screen.findByText('Not Latin.')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a registration that took too long starts again', async () => {
-  await showStranger({
-    [`POST ${REGISTER}`]: refusal(400, 'external-expired', 'Too long.'),
+test('an expired registration can be restarted', async () => {
+  await showRegistration({
+    [`POST ${REGISTER}`]: apiProblem(400, 'external-expired', 'Too long.'),
     [`POST ${AUTHORIZE}`]: { body: { url: 'https://orcid.test/' } },
   });
   await userEvent.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('Too long.');
   await userEvent.click(button('Start again'));
-  await vi.waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onRedirect).toHaveBeenCalledOnce());
 });
 
-test('a double click registers once', async () => {
-  const asked = await showStranger({ [`POST ${REGISTER}`]: 'no answer' });
+test('a double click sends one request', async () => {
+  const requests = await showRegistration({ [`POST ${REGISTER}`]: 'no response' });
   await vi.waitFor(() => expect(submit()).toBeEnabled());
   await userEvent.dblClick(submit());
-  expect(times(asked, REGISTER)).toBe(1);
+  expect(countRequests(requests, REGISTER)).toBe(1);
 });

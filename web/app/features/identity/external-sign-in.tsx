@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { providersQuery, type ProviderCode } from '~/api/external-sign-in';
+import { providersQuery, type ProviderCallbackParams } from '~/api/external-sign-in';
 import type { Language } from '~/i18n/language';
-import { useOnce } from '~/ui/use-once';
-import { ConsentRefused } from './consent-refused';
-import { GoToProvider } from './go-to-provider';
-import { ReturnFromProvider } from './return-from-provider';
+import { useRunOnce } from '~/ui/use-run-once';
+import { ProviderError } from './provider-error';
+import { ProviderRedirect } from './provider-redirect';
+import { ProviderCallback } from './provider-callback';
 import { UnknownProvider } from './unknown-provider';
-import type { OnSignedIn } from './use-going-in';
+import type { OnSignedIn } from './use-sign-in-redirect';
 
-/** What the provider has answered: a code, or an error such as `access_denied`. */
-export type ProviderAnswer = ProviderCode | { error: string };
+/** Response of the provider: a code, or an error such as `access_denied`. */
+export type ProviderResponse = ProviderCallbackParams | { error: string };
 
-export function readProviderAnswer(query: URLSearchParams): ProviderAnswer | null {
+export function readProviderResponse(query: URLSearchParams): ProviderResponse | null {
   const error = query.get('error');
   if (error) return { error };
   const code = query.get('code');
@@ -21,36 +21,37 @@ export function readProviderAnswer(query: URLSearchParams): ProviderAnswer | nul
 
 interface Props {
   provider: string;
-  answer: ProviderAnswer | null;
+  response: ProviderResponse | null;
   language: Language;
-  /** The answer can leave the address bar: it is in hand. */
-  onAnswerTaken: () => void;
-  /** To another site. */
-  onLeave: (url: string) => void;
+  /** Called when the response is read and can be removed from the URL. */
+  onResponseRead: () => void;
+  /** Navigates to the provider's site. */
+  onRedirect: (url: string) => void;
   onSignedIn: OnSignedIn;
 }
 
-/** To the provider, back from it with an answer, and in. */
+/** Sign-in through a provider: redirects to it and handles its response. */
 export function ExternalSignIn(props: Props) {
-  const { provider, answer, language, onAnswerTaken, onLeave, onSignedIn } = props;
-  const [given, setGiven] = useState(answer);
+  const { provider, response, language, onResponseRead, onRedirect, onSignedIn } = props;
+  const [pendingResponse, setPendingResponse] = useState(response);
   const { data: providers } = useQuery(providersQuery);
-  const known = providers?.find((candidate) => candidate.provider === provider);
-  // Until the providers are loaded; the server knows better anyway.
-  const name = known?.name ?? provider.toUpperCase();
-  const startAgain = () => setGiven(null);
-  useOnce(onAnswerTaken, answer !== null);
+  const configuredProvider = providers?.find((candidate) => candidate.provider === provider);
+  // Fallback until the providers are loaded.
+  const name = configuredProvider?.name ?? provider.toUpperCase();
+  const startAgain = () => setPendingResponse(null);
+  useRunOnce(onResponseRead, response !== null);
 
-  if (providers && !known) return <UnknownProvider />;
-  if (!given) return <GoToProvider provider={provider} name={name} onLeave={onLeave} />;
-  if ('error' in given) {
-    return <ConsentRefused name={name} error={given.error} onRetry={startAgain} />;
+  if (providers && !configuredProvider) return <UnknownProvider />;
+  if (!pendingResponse)
+    return <ProviderRedirect provider={provider} name={name} onRedirect={onRedirect} />;
+  if ('error' in pendingResponse) {
+    return <ProviderError name={name} error={pendingResponse.error} onRetry={startAgain} />;
   }
   return (
-    <ReturnFromProvider
+    <ProviderCallback
       provider={provider}
       name={name}
-      answer={given}
+      response={pendingResponse}
       language={language}
       onSignedIn={onSignedIn}
       onStartAgain={startAgain}

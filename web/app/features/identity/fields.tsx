@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-// The fields that several screens have, each with what browsers and password managers need to know.
+// Fields shared by several screens, with the attributes that browsers and password managers need.
 
 export function EmailField(props: TextInputProps) {
   const { t } = useTranslation();

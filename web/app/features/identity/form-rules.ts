@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Translate } from '~/i18n/translations';
 
-/** Only what saves a journey to the server; everything else is the server's to judge. */
+// Client-side checks that save a request. All other rules are checked by the server.
+
 export function requiredText(t: Translate) {
   const required = t('identity.login.required');
   return z.string({ error: required }).trim().min(1, { error: required, abort: true });
 }
 
-/** A password is taken as it is: a space at its end is a part of it. */
+/** Not trimmed: a space at the end is part of the password. */
 export function requiredPassword(t: Translate) {
   const required = t('identity.login.required');
   return z.string({ error: required }).min(1, { error: required });
@@ -26,7 +27,7 @@ export function optionalEmail(t: Translate) {
     });
 }
 
-/** The version of the text that was agreed to. */
+/** Requires the version of the consent text. */
 export function requiredConsent(t: Translate) {
   return z
     .number()
@@ -36,7 +37,7 @@ export function requiredConsent(t: Translate) {
     });
 }
 
-/** Copied out of a letter it may bring spaces at its ends, but it has none inside. */
+/** Trims the code: copied from a letter, it may have spaces around it. */
 export function requiredCode(t: Translate) {
   const label = t('identity.fields.code');
   return requiredText(t).regex(/^\S+$/, { error: t('identity.fields.invalid', { label }) });

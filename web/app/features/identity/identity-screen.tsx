@@ -5,15 +5,15 @@ import { PageHeading } from '~/ui/page-heading';
 interface Props {
   title: string;
   lead?: ReactNode;
-  /** Below the sheet: the ways to the neighbouring screens. */
-  after?: ReactNode;
-  /** For reading, not only for filling in. */
+  /** Links to related screens, below the card. */
+  footer?: ReactNode;
+  /** For screens with text to read. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A heading, what it is about, and a sheet with what there is to do. */
-export function IdentityScreen({ title, lead, after, wide = false, children }: Props) {
+/** Heading, introduction and a card with the content. */
+export function IdentityScreen({ title, lead, footer, wide = false, children }: Props) {
   return (
     <Stack gap="lg" data-wide={wide || undefined}>
       <div>
@@ -27,7 +27,7 @@ export function IdentityScreen({ title, lead, after, wide = false, children }: P
       <Paper withBorder p={{ base: 'md', xs: 'xl' }} radius="sm">
         {children}
       </Paper>
-      {after}
+      {footer}
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { formatDate } from '~/lib/dates';
 import { plainText } from '~/lib/plain-text';
 import styles from './invited-articles.module.css';
 
-/** What there is to review. Abstracts are shown as words only: here nobody has to trust their HTML. */
+/** Articles to review. Abstracts are plain text, so their HTML need not be trusted. */
 export function InvitedArticles({ articles }: { articles: readonly InvitedArticle[] }) {
   return (
     <ul className={styles.articles}>

@@ -3,20 +3,27 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storedToken } from '~/lib/session';
 import { LANGUAGE_KEY } from '~/lib/stored-language';
-import { bodyOf, button, DONE, refusal, times, tooManyTries } from '../../../test/identity';
-import { person, tokenExpiringIn } from '../../../test/people';
-import { renderAt } from '../../../test/render';
-import { serverAnswers } from '../../../test/server-answers';
-import { recallAfterSignIn } from './after-sign-in';
+import {
+  requestBody,
+  button,
+  NO_CONTENT,
+  apiProblem,
+  countRequests,
+  tooManyTries,
+} from '../../../test/identity';
+import { makeUser, makeToken } from '../../../test/current-users';
+import { renderAtUrl } from '../../../test/render';
+import { mockApi } from '../../../test/mock-api';
+import { readSignInIntent } from './sign-in-intent';
 import { LoginForm } from './login-form';
 
 const LOGIN = 'POST /api/v1/auth/login';
 const ME = 'GET /api/v1/users/me';
 const LANGUAGE = 'POST /api/v1/users/me/language';
 const PROVIDERS = 'GET /api/v1/auth/providers';
-const LETTER = '/api/v1/auth/emails/request-verification';
+const REQUEST_VERIFICATION = '/api/v1/auth/emails/request-verification';
 
-const token = tokenExpiringIn(3600);
+const token = makeToken(3600);
 const signedIn = { body: { access_token: token, token_type: 'bearer' } };
 const onSignedIn = vi.fn(() => Promise.resolve());
 
@@ -24,14 +31,14 @@ beforeEach(() => onSignedIn.mockClear());
 
 function show(options: { returnUrl?: string; closeWhenDone?: boolean } = {}) {
   const { returnUrl = null, closeWhenDone = false } = options;
-  renderAt(
+  renderAtUrl(
     <LoginForm
       language="en"
       returnUrl={returnUrl}
       closeWhenDone={closeWhenDone}
       onSignedIn={onSignedIn}
     />,
-    { at: '/identity/login' },
+    { url: '/identity/login' },
   );
 }
 
@@ -43,7 +50,7 @@ async function fillAndSubmit() {
   await userEvent.click(submit());
 }
 
-test('the button waits for valid fields, and the fields say what is wrong', async () => {
+test('the button is disabled until the fields are valid, and invalid fields show an error', async () => {
   show();
   expect(submit()).toBeDisabled();
 
@@ -57,7 +64,7 @@ test('the button waits for valid fields, and the fields say what is wrong', asyn
   await vi.waitFor(() => expect(submit()).toBeEnabled());
 });
 
-test('password managers and pasting work', async () => {
+test('the fields support password managers and pasting', async () => {
   show();
   expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
@@ -66,11 +73,11 @@ test('password managers and pasting work', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
 });
 
-test('signing in stores the token, saves the language and goes to the home of the role', async () => {
-  const asked = serverAnswers({
+test('sign-in stores the token, saves the language and opens the home page of the role', async () => {
+  const requests = mockApi({
     [LOGIN]: signedIn,
-    [ME]: { body: person(['reviewer']) },
-    [LANGUAGE]: { body: person(['reviewer'], { interfaceLanguage: 'en' }) },
+    [ME]: { body: makeUser(['reviewer']) },
+    [LANGUAGE]: { body: makeUser(['reviewer'], { interfaceLanguage: 'en' }) },
   });
   show();
   await fillAndSubmit();
@@ -78,13 +85,15 @@ test('signing in stores the token, saves the language and goes to the home of th
     expect(onSignedIn).toHaveBeenCalledWith('/personal-area/reviewer-assignments', false),
   );
   expect(storedToken()).toBe(token);
-  expect(await bodyOf(asked, '/api/v1/users/me/language')).toEqual({ interfaceLanguage: 'en' });
+  expect(await requestBody(requests, '/api/v1/users/me/language')).toEqual({
+    interfaceLanguage: 'en',
+  });
 });
 
-test('a language that the person has saved wins, in a new document', async () => {
-  serverAnswers({
+test('the saved language of the user replaces the page language with a full page load', async () => {
+  mockApi({
     [LOGIN]: signedIn,
-    [ME]: { body: person(['user'], { interfaceLanguage: 'ru' }) },
+    [ME]: { body: makeUser(['user'], { interfaceLanguage: 'ru' }) },
   });
   show({ returnUrl: '/personal-area/profile/me?x=1' });
   await fillAndSubmit();
@@ -95,11 +104,11 @@ test('a language that the person has saved wins, in a new document', async () =>
 });
 
 test.each(['//evil.test', 'https://evil.test', '/identity/login?returnUrl=%2F'])(
-  'does not go to %s',
+  'sign-in ignores the return URL %s',
   async (returnUrl) => {
-    serverAnswers({
+    mockApi({
       [LOGIN]: signedIn,
-      [ME]: { body: person(['user'], { interfaceLanguage: 'en' }) },
+      [ME]: { body: makeUser(['user'], { interfaceLanguage: 'en' }) },
     });
     show({ returnUrl });
     await fillAndSubmit();
@@ -109,8 +118,8 @@ test.each(['//evil.test', 'https://evil.test', '/identity/login?returnUrl=%2F'])
   },
 );
 
-test('a refusal is shown in the server’s words', async () => {
-  serverAnswers({
+test('a rejected sign-in shows the message of the server', async () => {
+  mockApi({
     [LOGIN]: { status: 400, body: { code: 'wrong-credentials', detail: 'Wrong.' } },
   });
   show();
@@ -120,8 +129,8 @@ test('a refusal is shown in the server’s words', async () => {
   expect(storedToken()).toBeNull();
 });
 
-test('any other failure is a generic one', async () => {
-  serverAnswers({ [LOGIN]: 'no connection' });
+test('a network failure shows a generic message', async () => {
+  mockApi({ [LOGIN]: 'no connection' });
   show();
   await fillAndSubmit();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -129,8 +138,8 @@ test('any other failure is a generic one', async () => {
   );
 });
 
-test('a person who cannot be loaded is not signed in', async () => {
-  serverAnswers({ [LOGIN]: signedIn, [ME]: { status: 403, body: { detail: 'Deactivated.' } } });
+test('sign-in fails if the current user cannot be loaded', async () => {
+  mockApi({ [LOGIN]: signedIn, [ME]: { status: 403, body: { detail: 'Deactivated.' } } });
   show();
   await fillAndSubmit();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -139,11 +148,11 @@ test('a person who cannot be loaded is not signed in', async () => {
   expect(storedToken()).toBeNull();
 });
 
-test('opened to extend a session, it closes the window', async () => {
+test('a tab opened to extend the session closes itself', async () => {
   const close = vi.spyOn(window, 'close').mockReturnValue();
-  serverAnswers({
+  mockApi({
     [LOGIN]: signedIn,
-    [ME]: { body: person(['user'], { interfaceLanguage: 'en' }) },
+    [ME]: { body: makeUser(['user'], { interfaceLanguage: 'en' }) },
   });
   show({ closeWhenDone: true });
   await fillAndSubmit();
@@ -152,7 +161,7 @@ test('opened to extend a session, it closes the window', async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test('leads to the forgotten password and to the registration', () => {
+test('the form links to the password reset and the registration', () => {
   show();
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
     'href',
@@ -164,49 +173,53 @@ test('leads to the forgotten password and to the registration', () => {
   );
 });
 
-test('offers each provider, and remembers what the person came for', async () => {
-  serverAnswers({ [PROVIDERS]: { body: [{ provider: 'orcid', clientId: 'x', name: 'ORCID' }] } });
+test('the link of a provider stores the sign-in intent', async () => {
+  mockApi({ [PROVIDERS]: { body: [{ provider: 'orcid', clientId: 'x', name: 'ORCID' }] } });
   show({ returnUrl: '/personal-area/issues', closeWhenDone: true });
   const orcid = await screen.findByRole('link', { name: 'Log In using ORCID' });
   expect(orcid).toHaveAttribute('href', '/identity/login/external/orcid');
   await userEvent.click(orcid);
-  expect(recallAfterSignIn()).toEqual({ returnUrl: '/personal-area/issues', closeWhenDone: true });
+  expect(readSignInIntent()).toEqual({ returnUrl: '/personal-area/issues', closeWhenDone: true });
 });
 
-test('an address that is not confirmed can have its letter again', async () => {
-  const asked = serverAnswers({
-    [LOGIN]: refusal(400, 'email-not-confirmed', 'Confirm your address first.'),
-    [`POST ${LETTER}`]: DONE,
+test('an unconfirmed address offers to resend the letter', async () => {
+  const requests = mockApi({
+    [LOGIN]: apiProblem(400, 'email-not-confirmed', 'Confirm your address first.'),
+    [`POST ${REQUEST_VERIFICATION}`]: NO_CONTENT,
   });
   show();
   await fillAndSubmit();
   expect(await screen.findByRole('alert')).toHaveTextContent('Confirm your address first.');
-  await userEvent.click(button('Send the letter again'));
-  expect(await screen.findByRole('status')).toHaveTextContent('sent again to elena@example.test');
-  expect(await bodyOf(asked, LETTER)).toEqual({ email: 'elena@example.test' });
+  await userEvent.click(button('Resend e-mail'));
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'resent the e-mail to elena@example.test',
+  );
+  expect(await requestBody(requests, REQUEST_VERIFICATION)).toEqual({
+    email: 'elena@example.test',
+  });
 });
 
-test('no other refusal offers a letter', async () => {
-  serverAnswers({ [LOGIN]: refusal(400, 'wrong-credentials', 'Wrong.') });
+test('other errors do not offer to resend the letter', async () => {
+  mockApi({ [LOGIN]: apiProblem(400, 'wrong-credentials', 'Wrong.') });
   show();
   await fillAndSubmit();
   await screen.findByRole('alert');
-  expect(screen.queryByRole('button', { name: /letter/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Resend/ })).not.toBeInTheDocument();
 });
 
-test('too many tries are said in the server’s words', async () => {
-  serverAnswers({ [LOGIN]: tooManyTries });
+test('a rate limit shows the message of the server', async () => {
+  mockApi({ [LOGIN]: tooManyTries });
   show();
   await fillAndSubmit();
   expect(await screen.findByRole('alert')).toHaveTextContent('Wait 2 minutes.');
   expect(submit()).toBeEnabled();
 });
 
-test('a double click signs in once', async () => {
-  const asked = serverAnswers({ [LOGIN]: 'no answer' });
+test('a double click sends one request', async () => {
+  const requests = mockApi({ [LOGIN]: 'no response' });
   show();
   await userEvent.type(screen.getByLabelText('E-mail'), 'elena@example.test');
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
   await userEvent.dblClick(submit());
-  expect(times(asked, '/api/v1/auth/login')).toBe(1);
+  expect(countRequests(requests, '/api/v1/auth/login')).toBe(1);
 });

@@ -5,55 +5,56 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '~/api/errors';
 import type { Credentials } from '~/api/sign-in';
-import { useSubmission } from '~/api/use-submission';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
 import { PasswordField } from '~/ui/password-field';
-import type { AfterSignIn } from './after-sign-in';
-import { completeSignIn } from './complete-sign-in';
+import type { SignInIntent } from './sign-in-intent';
+import { completePasswordSignIn } from './complete-sign-in';
 import { EmailField } from './fields';
 import { IdentityScreen } from './identity-screen';
-import { LetterAgain } from './letter-again';
+import { ResendLetterButton } from './resend-letter-button';
 import { loginSchema } from './login-schema';
 import { ProviderButtons } from './provider-buttons';
 import { ScreenLink } from './screen-link';
 import { SignInError } from './sign-in-error';
-import { SignedInAgain } from './signed-in-again';
-import { useGoingIn, type OnSignedIn } from './use-going-in';
+import { SessionExtendedNotice } from './session-extended-notice';
+import { useSignInRedirect, type OnSignedIn } from './use-sign-in-redirect';
 import { SubmitButton } from './submit-button';
 
-interface Props extends AfterSignIn {
+interface Props extends SignInIntent {
   language: Language;
   onSignedIn: OnSignedIn;
 }
 
 export function LoginForm({ language, returnUrl, closeWhenDone, onSignedIn }: Props) {
   const { t } = useTranslation();
-  const { goIn, leftOpen } = useGoingIn(onSignedIn);
+  const { redirect, isTabOpen } = useSignInRedirect(onSignedIn);
   const schema = useMemo(() => loginSchema(t), [t]);
   const { register, handleSubmit, formState } = useForm<Credentials>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
   });
-  const signIn = useSubmission({
-    mutationFn: (credentials: Credentials) => completeSignIn(credentials, language, returnUrl),
-    onSuccess: (signedIn) => goIn(signedIn, closeWhenDone),
+  const signIn = useGuardedMutation({
+    mutationFn: (credentials: Credentials) =>
+      completePasswordSignIn(credentials, language, returnUrl),
+    onSuccess: (result) => redirect(result, closeWhenDone),
   });
 
-  if (leftOpen) return <SignedInAgain />;
+  if (isTabOpen) return <SessionExtendedNotice />;
 
   return (
     <IdentityScreen
       title={t('identity.login.title')}
       lead={closeWhenDone ? t('identity.login.leadAgain') : t('identity.login.lead')}
-      after={<NoAccountYet />}
+      footer={<RegisterPrompt />}
     >
       <form noValidate onSubmit={(event) => void handleSubmit(signIn.submit)(event)}>
         <Stack gap="md">
           {signIn.error ? (
             <SignInError error={signIn.error}>
-              {isNotConfirmed(signIn.error) && signIn.variables ? (
-                <LetterAgain email={signIn.variables.email} />
+              {isEmailNotConfirmed(signIn.error) && signIn.variables ? (
+                <ResendLetterButton email={signIn.variables.email} />
               ) : null}
             </SignInError>
           ) : null}
@@ -70,12 +71,12 @@ export function LoginForm({ language, returnUrl, closeWhenDone, onSignedIn }: Pr
         </Stack>
       </form>
       <ScreenLink to={paths.resetPassword()}>{t('identity.login.forgot')}</ScreenLink>
-      <ProviderButtons after={{ returnUrl, closeWhenDone }} />
+      <ProviderButtons intent={{ returnUrl, closeWhenDone }} />
     </IdentityScreen>
   );
 }
 
-function NoAccountYet() {
+function RegisterPrompt() {
   const { t } = useTranslation();
   return (
     <Group gap="0.5rem">
@@ -85,6 +86,6 @@ function NoAccountYet() {
   );
 }
 
-function isNotConfirmed(error: Error): boolean {
+function isEmailNotConfirmed(error: Error): boolean {
   return error instanceof ApiError && error.code === 'email-not-confirmed';
 }

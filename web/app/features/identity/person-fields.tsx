@@ -28,7 +28,7 @@ export function personRules(t: Translate) {
   };
 }
 
-/** What is left empty is left out. */
+/** Omits empty fields. */
 export function personBody({ firstNameEn, middleNameEn, lastNameEn, affiliationEn }: PersonValues) {
   return {
     firstNameEn,
@@ -38,7 +38,7 @@ export function personBody({ firstNameEn, middleNameEn, lastNameEn, affiliationE
   };
 }
 
-/** In the form around them, whose values hold at least these. */
+/** Name fields of the surrounding form, whose values include `PersonValues`. */
 export function NameFields() {
   const { t } = useTranslation();
   const { register, formState } = useFormContext<PersonValues>();

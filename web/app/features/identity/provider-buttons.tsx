@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { providersQuery } from '~/api/external-sign-in';
 import { paths } from '~/lib/paths';
 import { OrcidIcon } from '~/ui/orcid-icon';
-import { rememberAfterSignIn, type AfterSignIn } from './after-sign-in';
+import { storeSignInIntent, type SignInIntent } from './sign-in-intent';
 
-/** A way in through each provider. Where they cannot be loaded, the password still works. */
-export function ProviderButtons({ after }: { after: AfterSignIn }) {
+/** Sign-in links of the providers. Renders nothing if they cannot be loaded. */
+export function ProviderButtons({ intent }: { intent: SignInIntent }) {
   const { t } = useTranslation();
   const { data: providers } = useQuery(providersQuery);
   if (!providers?.length) return null;
@@ -25,7 +25,7 @@ export function ProviderButtons({ after }: { after: AfterSignIn }) {
           size="md"
           fullWidth
           leftSection={provider === 'orcid' ? <OrcidIcon /> : undefined}
-          onClick={() => rememberAfterSignIn(after)}
+          onClick={() => storeSignInIntent(intent)}
         >
           {t('identity.login.using', { provider: name })}
         </Button>

@@ -3,11 +3,11 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { failureOf, fieldFaults } from '~/api/errors';
+import { toFormFailure, getFieldErrors } from '~/api/errors';
 import { register as registerAccount } from '~/api/registration';
-import { useSubmission } from '~/api/use-submission';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { paths } from '~/lib/paths';
-import { placeFaults } from '~/ui/place-faults';
+import { setFieldErrors } from '~/ui/field-errors';
 import { NewPasswordField } from '~/ui/password-field';
 import { FormAlert } from '~/ui/form-alert';
 import { ConsentField } from './consent-field';
@@ -32,7 +32,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
     defaultValues: emptyRegistration,
   });
   const { errors, isValid } = form.formState;
-  const registration = useSubmission({
+  const registration = useGuardedMutation({
     mutationFn: (values: RegisterValues) =>
       registerAccount({
         email: values.email,
@@ -41,20 +41,20 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         consentVersion: values.consentVersion,
       }),
     onSuccess: (_, { email }) => onRegistered(email),
-    onError: (error) => placeFaults(fieldFaults(error), REGISTER_FIELDS, form.setError),
+    onError: (error) => setFieldErrors(getFieldErrors(error), REGISTER_FIELDS, form.setError),
   });
 
   return (
     <IdentityScreen
       title={t('identity.register.title')}
       lead={t('identity.register.lead')}
-      after={<AccountAlready />}
+      footer={<SignInPrompt />}
     >
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void form.handleSubmit(registration.submit)(event)}>
           <Stack gap="md">
             <FormAlert
-              failure={failureOf(registration.error, t)}
+              failure={toFormFailure(registration.error, t)}
               fields={REGISTER_FIELDS}
               title={t('identity.register.failed')}
             />
@@ -78,7 +78,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   );
 }
 
-function AccountAlready() {
+function SignInPrompt() {
   const { t } = useTranslation();
   return (
     <Group gap="0.5rem">

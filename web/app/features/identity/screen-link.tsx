@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './screen-link.module.css';
 
-/** The way to another screen; high enough for a finger. */
+/** Link to another screen with a touch-friendly height. */
 export function ScreenLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Anchor component={Link} to={to} className={styles.link}>

@@ -4,10 +4,10 @@ import { useEffect, useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { failureOf, fieldFaults } from '~/api/errors';
-import { acceptInvitation, emptyIfWithdrawn, type InvitationAccepted } from '~/api/invitations';
-import { useSubmission } from '~/api/use-submission';
-import { placeFaults } from '~/ui/place-faults';
+import { toFormFailure, getFieldErrors } from '~/api/errors';
+import { acceptInvitation, clearIfWithdrawn, type InvitationAccepted } from '~/api/invitations';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
+import { setFieldErrors } from '~/ui/field-errors';
 import { NewPasswordField } from '~/ui/password-field';
 import { FormAlert } from '~/ui/form-alert';
 import { ConsentField } from './consent-field';
@@ -22,12 +22,12 @@ interface Values {
 }
 
 interface Props {
-  /** Of the invitation. */
+  /** Code of the invitation. */
   code: string;
   onAccepted: (answer: InvitationAccepted) => void;
 }
 
-/** Accepting an invitation opens an account, so it needs a password. */
+/** Accepts an invitation. Asks for a password, because accepting creates an account. */
 export function SetPasswordForm({ code, onAccepted }: Props) {
   const { t } = useTranslation();
   const schema = useMemo(
@@ -40,15 +40,15 @@ export function SetPasswordForm({ code, onAccepted }: Props) {
     defaultValues: { password: '', consentVersion: null },
   });
   const { register, handleSubmit, formState, setError, setFocus } = form;
-  const acceptance = useSubmission({
+  const acceptance = useGuardedMutation({
     mutationFn: (values: Values) => acceptInvitation({ token: code, ...values }),
     onSuccess: onAccepted,
     onError: (error) => {
-      emptyIfWithdrawn(code, error);
-      placeFaults(fieldFaults(error), FIELDS, setError);
+      clearIfWithdrawn(code, error);
+      setFieldErrors(getFieldErrors(error), FIELDS, setError);
     },
   });
-  // The button that revealed the form is gone, and the focus with it.
+  // The button that opened this form had the focus and is unmounted.
   useEffect(() => setFocus('password'), [setFocus]);
 
   return (
@@ -57,7 +57,7 @@ export function SetPasswordForm({ code, onAccepted }: Props) {
         <Stack gap="md">
           <Text>{t('identity.invitation.acceptText')}</Text>
           <FormAlert
-            failure={failureOf(acceptance.error, t)}
+            failure={toFormFailure(acceptance.error, t)}
             fields={FIELDS}
             title={t('identity.invitation.acceptFailed')}
           />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorMessage } from '~/api/errors';
 import { ErrorAlert } from '~/ui/error-alert';
-import { LoadingUserError } from './complete-sign-in';
+import { UserLoadError } from './complete-sign-in';
 
 interface Props {
   error: Error;
@@ -10,10 +10,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Why somebody could not be signed in, by password or through a provider. */
+/** Error of a sign-in by password or through a provider. */
 export function SignInError({ error, onRetry, children }: Props) {
   const { t } = useTranslation();
-  if (error instanceof LoadingUserError) {
+  if (error instanceof UserLoadError) {
     return (
       <ErrorAlert
         title={t('errors.loadingUser')}
@@ -24,10 +24,10 @@ export function SignInError({ error, onRetry, children }: Props) {
       </ErrorAlert>
     );
   }
-  const refused = error instanceof ApiError && error.status < 500 && error.detail;
+  const isRejected = error instanceof ApiError && error.status < 500 && error.detail;
   return (
     <ErrorAlert
-      title={refused ? t('identity.login.failed') : undefined}
+      title={isRejected ? t('identity.login.failed') : undefined}
       message={errorMessage(error, t)}
       onRetry={onRetry}
     >

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Waits for a form that can be sent. */
   isValid: boolean;
   isPending: boolean;
   variant?: 'filled' | 'default';

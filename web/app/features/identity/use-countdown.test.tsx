@@ -18,43 +18,44 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const countdown = () => renderHook(() => useCountdown(3, onDone), { wrapper: StrictMode }).result;
+const renderCountdown = () =>
+  renderHook(() => useCountdown(3, onDone), { wrapper: StrictMode }).result;
 
-test('waits for its start', () => {
-  const result = countdown();
+test('the countdown does not run before it is started', () => {
+  const result = renderCountdown();
   tick(10_000);
-  expect(result.current).toMatchObject({ state: 'not started', left: 3 });
+  expect(result.current).toMatchObject({ state: 'not started', secondsLeft: 3 });
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('takes one away each second, and tells once that it is done', () => {
-  const result = countdown();
+test('the countdown decrements each second and calls onDone once', () => {
+  const result = renderCountdown();
   act(() => result.current.start());
-  expect(result.current).toMatchObject({ state: 'started', left: 3 });
+  expect(result.current).toMatchObject({ state: 'started', secondsLeft: 3 });
   tick(999);
-  expect(result.current.left).toBe(3);
+  expect(result.current.secondsLeft).toBe(3);
   tick(1);
-  expect(result.current.left).toBe(2);
+  expect(result.current.secondsLeft).toBe(2);
   tick(1000);
-  expect(result.current).toMatchObject({ state: 'started', left: 1 });
+  expect(result.current).toMatchObject({ state: 'started', secondsLeft: 1 });
   expect(onDone).not.toHaveBeenCalled();
   tick(1000);
-  expect(result.current).toMatchObject({ state: 'completed', left: 0 });
+  expect(result.current).toMatchObject({ state: 'completed', secondsLeft: 0 });
   tick(10_000);
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test('can be started again while it runs', () => {
-  const result = countdown();
+test('the countdown can be restarted while it runs', () => {
+  const result = renderCountdown();
   act(() => result.current.start());
   tick(2000);
   act(() => result.current.start());
-  expect(result.current.left).toBe(3);
+  expect(result.current.secondsLeft).toBe(3);
   tick(2000);
-  expect(result.current.left).toBe(1);
+  expect(result.current.secondsLeft).toBe(1);
 });
 
-test('stops when the screen is left', () => {
+test('the countdown stops on unmount', () => {
   const { result, unmount } = renderHook(() => useCountdown(3, onDone));
   act(() => result.current.start());
   unmount();

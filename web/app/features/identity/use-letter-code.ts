@@ -1,40 +1,40 @@
 import { useState } from 'react';
 import { ApiError } from '~/api/errors';
-import { useSubmission } from '~/api/use-submission';
-import { useOnce } from '~/ui/use-once';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
+import { useRunOnce } from '~/ui/use-run-once';
 
 interface Options {
-  /** From the address, when the person followed the link of the letter. */
+  /** From the URL, if the user followed the link in the letter. */
   code: string | null;
-  use: (code: string) => Promise<unknown>;
+  submitCode: (code: string) => Promise<unknown>;
   onDone: () => void;
-  /** The code can leave the address bar: it is in hand. */
-  onTaken: () => void;
+  /** Called when the code is read and can be removed from the URL. */
+  onCodeRead: () => void;
 }
 
-/** Uses the code of a letter: the one from the address by itself, once, and any that is typed later. */
-export function useLetterCode({ code, use, onDone, onTaken }: Options) {
-  const [given] = useState(code);
-  const [kept, setKept] = useState('');
+/** Submits the code of a letter: the one from the URL once on mount, and codes that are typed later. */
+export function useLetterCode({ code, submitCode, onDone, onCodeRead }: Options) {
+  const [initialCode] = useState(code);
+  const [retryCode, setRetryCode] = useState('');
   const [failures, setFailures] = useState(0);
 
-  const submission = useSubmission({
-    mutationFn: use,
+  const submission = useGuardedMutation({
+    mutationFn: submitCode,
     onSuccess: onDone,
-    onError: (error, used) => {
-      // One that was refused is of no more use; one that did not get through can be tried again.
-      setKept(isRefused(error) ? '' : used);
+    onError: (error, submittedCode) => {
+      // A rejected code is cleared; after other errors it can be submitted again.
+      setRetryCode(isRejected(error) ? '' : submittedCode);
       setFailures((last) => last + 1);
     },
   });
 
-  useOnce(
+  useRunOnce(
     () => {
-      if (!given) return;
-      onTaken();
-      submission.submit(given);
+      if (!initialCode) return;
+      onCodeRead();
+      submission.submit(initialCode);
     },
-    given !== null && given !== '',
+    initialCode !== null && initialCode !== '',
   );
 
   return {
@@ -42,20 +42,20 @@ export function useLetterCode({ code, use, onDone, onTaken }: Options) {
     isPending: submission.isPending,
     error: submission.error,
     isDone: submission.isSuccess,
-    refused: isRefused(submission.error),
-    /** The code is good, but only for whoever is signed in to its account. */
-    waitsForSignIn: wantsSignIn(submission.error) ? kept : null,
-    /** Nothing to show but that it is being checked. */
-    isChecking: Boolean(given) && failures === 0 && !submission.isSuccess,
-    /** The form begins anew with each failure. */
-    form: { key: failures, code: kept },
+    isRejected: isRejected(submission.error),
+    /** A valid code that requires a sign-in to its account, or null. */
+    codeAwaitingSignIn: requiresSignIn(submission.error) ? retryCode : null,
+    /** True while the code from the URL is submitted for the first time. */
+    isChecking: Boolean(initialCode) && failures === 0 && !submission.isSuccess,
+    /** The key resets the form after each failure. */
+    form: { key: failures, code: retryCode },
   };
 }
 
-function isRefused(error: Error | null): boolean {
-  return error instanceof ApiError && [400, 422].includes(error.status) && !wantsSignIn(error);
+function isRejected(error: Error | null): boolean {
+  return error instanceof ApiError && [400, 422].includes(error.status) && !requiresSignIn(error);
 }
 
-function wantsSignIn(error: Error | null): boolean {
+function requiresSignIn(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'sign-in-first';
 }

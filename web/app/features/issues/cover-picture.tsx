@@ -7,22 +7,20 @@ import styles from './cover-picture.module.css';
 
 interface Props {
   coverId: string;
-  /** Of which issue it is. */
+  /** Label of the issue. */
   label: string;
 }
 
-/** It answers only to those who say who they are, so it is fetched before it is shown. */
+/** Cover of an issue. An `img` cannot send the access token, so the picture is fetched first. */
 export function CoverPicture({ coverId, label }: Props) {
   const { t } = useTranslation();
-  const { data: address, error } = useQuery(pictureQuery(pictureSource(coverId)));
-  if (error) return <div className={styles.frame}>{t('issues.details.coverFailed')}</div>;
-  if (!address) return <Skeleton height={400} width={283} radius="sm" maw="100%" />;
-  return (
-    <img src={address} alt={t('issues.details.coverOf', { label })} className={styles.cover} />
-  );
+  const { data: url, error } = useQuery(pictureQuery(pictureSource(coverId)));
+  if (error) return <div className={styles.placeholder}>{t('issues.details.coverFailed')}</div>;
+  if (!url) return <Skeleton height={400} width={283} radius="sm" maw="100%" />;
+  return <img src={url} alt={t('issues.details.coverOf', { label })} className={styles.cover} />;
 }
 
-export function NoCover() {
+export function CoverPlaceholder() {
   const { t } = useTranslation();
-  return <div className={styles.frame}>{t('issues.details.noCover')}</div>;
+  return <div className={styles.placeholder}>{t('issues.details.noCover')}</div>;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '~/lib/dates';
 import { StatusBadge } from '~/ui/status-badge';
 
-/** Whether it is out, and since when. */
+/** Publication status of an issue, with the date. */
 export function IssueStatus({ publicationDate }: { publicationDate: string | null }) {
   const { t } = useTranslation();
   return publicationDate ? (

@@ -5,7 +5,7 @@ import styles from './letters-page.module.css';
 import { LettersList } from './list/letters-list';
 import { Newsletters } from './newsletters/newsletters';
 
-/** What became of all that the journal has sent by e-mail. */
+/** Delivery status of newsletters and letters. */
 export function LettersPage() {
   const { t } = useTranslation();
   return (

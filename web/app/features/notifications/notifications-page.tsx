@@ -4,19 +4,19 @@ import { Feed } from './feed/feed';
 import styles from './notifications-page.module.css';
 import { LetterSettings } from './settings/letter-settings';
 
-const SETTINGS = 'notification-settings';
+const SETTINGS_ID = 'notification-settings';
 
-/** The feed, and beside it what of it also comes by e-mail; on a phone that is below, and a link leads there. */
+/** Feed and e-mail settings side by side; on phones a link leads to the settings below. */
 export function NotificationsPage() {
   const { t } = useTranslation();
   return (
     <>
-      <Anchor href={`#${SETTINGS}`} className={styles.toSettings}>
+      <Anchor href={`#${SETTINGS_ID}`} className={styles.settingsLink}>
         {t('notifications.settings.title')}
       </Anchor>
       <div className={styles.columns}>
         <Feed />
-        <LetterSettings id={SETTINGS} />
+        <LetterSettings id={SETTINGS_ID} />
       </div>
     </>
   );

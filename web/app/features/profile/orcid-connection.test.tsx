@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '~/api/types';
 import { useCurrentUser } from '~/api/use-current-user';
-import { person } from '../../../test/people';
-import { renderAt } from '../../../test/render';
-import { serverAnswers } from '../../../test/server-answers';
+import { makeUser } from '../../../test/current-users';
+import { renderAtUrl } from '../../../test/render';
+import { mockApi } from '../../../test/mock-api';
 import { OrcidConnection } from './orcid-connection';
 
 const PROVIDERS = 'GET /api/v1/auth/providers';
@@ -14,23 +14,23 @@ const DISCONNECT = 'POST /api/v1/account/disconnect/orcid';
 const ME = 'GET /api/v1/users/me';
 
 const orcid = '0000-0002-1825-0097';
-const offered = { body: [{ provider: 'orcid', clientId: 'APP-X', name: 'ORCID' }] };
+const orcidProvider = { body: [{ provider: 'orcid', clientId: 'APP-X', name: 'ORCID' }] };
 
 function Connection() {
   return <OrcidConnection user={useCurrentUser()} />;
 }
 
 function show(details: Partial<CurrentUser>) {
-  renderAt(<Connection />, { user: person(['user'], details) });
+  renderAtUrl(<Connection />, { user: makeUser(['user'], details) });
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('connecting goes to the provider, which knows the way back', async () => {
+test('connecting redirects to the provider with a redirect URL', async () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { origin: 'http://journal.test', assign });
-  const asked = serverAnswers({
-    [PROVIDERS]: offered,
+  const requests = mockApi({
+    [PROVIDERS]: orcidProvider,
     [AUTHORIZE]: { body: { url: 'https://orcid.test/oauth/authorize?state=1' } },
   });
   show({ orcid: null });
@@ -39,15 +39,15 @@ test('connecting goes to the provider, which knows the way back', async () => {
   await vi.waitFor(() =>
     expect(assign).toHaveBeenCalledWith('https://orcid.test/oauth/authorize?state=1'),
   );
-  expect(await asked[1]?.json()).toEqual({
+  expect(await requests[1]?.json()).toEqual({
     redirectUrl: 'http://journal.test/personal-area/profile/connect/orcid',
   });
 });
 
-test('a provider out of reach is said in words', async () => {
+test('an unreachable provider shows an error', async () => {
   const detail = 'ORCID cannot be reached.';
-  serverAnswers({
-    [PROVIDERS]: offered,
+  mockApi({
+    [PROVIDERS]: orcidProvider,
     [AUTHORIZE]: { status: 502, body: { code: 'provider-unreachable', detail } },
   });
   show({ orcid: null });
@@ -55,15 +55,18 @@ test('a provider out of reach is said in words', async () => {
   expect(await screen.findByText(detail)).toBeInTheDocument();
 });
 
-test('where the journal offers no ORCID, there is nothing to press', async () => {
-  const asked = serverAnswers({ [PROVIDERS]: { body: [] } });
+test('there is no button if ORCID is not configured', async () => {
+  const requests = mockApi({ [PROVIDERS]: { body: [] } });
   show({ orcid: null });
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('the iD leads to its record, and is disconnected only after a question', async () => {
-  const asked = serverAnswers({ [PROVIDERS]: offered, [DISCONNECT]: { body: person(['user']) } });
+test('the iD links to its record, and disconnecting asks for confirmation', async () => {
+  const requests = mockApi({
+    [PROVIDERS]: orcidProvider,
+    [DISCONNECT]: { body: makeUser(['user']) },
+  });
   show({ orcid, canDisconnectOrcid: true });
   expect(screen.getByRole('link', { name: new RegExp(orcid) })).toHaveAttribute(
     'href',
@@ -74,7 +77,7 @@ test('the iD leads to its record, and is disconnected only after a question', as
   const dialog = await screen.findByRole('dialog', { name: 'Disconnect ORCID?' });
   expect(dialog).toHaveTextContent(orcid);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Disconnect ORCID' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Disconnect' }));
@@ -82,7 +85,7 @@ test('the iD leads to its record, and is disconnected only after a question', as
   expect(screen.getByText('ORCID has been disconnected')).toBeInTheDocument();
 });
 
-test('the only way in cannot be closed, and it is said why', () => {
+test('the only sign-in method cannot be disconnected, and the reason is shown', () => {
   show({ orcid, canDisconnectOrcid: false });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByText(/set a password and confirm your e-mail/)).toBeInTheDocument();
@@ -92,11 +95,11 @@ test('the only way in cannot be closed, and it is said why', () => {
   );
 });
 
-test('a refusal to disconnect is shown, and what the account can do is asked again', async () => {
+test('a rejected disconnect shows the reason and reloads the user', async () => {
   const detail = 'You could no longer sign in.';
-  serverAnswers({
+  mockApi({
     [DISCONNECT]: { status: 409, body: { code: 'last-way-in', detail } },
-    [ME]: { body: person(['user'], { orcid, canDisconnectOrcid: false }) },
+    [ME]: { body: makeUser(['user'], { orcid, canDisconnectOrcid: false }) },
   });
   show({ orcid, canDisconnectOrcid: true });
   await userEvent.click(screen.getByRole('button', { name: 'Disconnect ORCID' }));

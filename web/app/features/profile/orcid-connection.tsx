@@ -2,12 +2,12 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { authorizeConnection, disconnectAccount, ORCID } from '~/api/account';
+import { requestConnectionUrl, disconnectAccount, ORCID } from '~/api/account';
 import { refreshCurrentUser } from '~/api/current-user';
 import { failureMessage } from '~/api/errors';
 import { providersQuery } from '~/api/external-sign-in';
 import type { CurrentUser } from '~/api/types';
-import { useSubmission } from '~/api/use-submission';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { paths } from '~/lib/paths';
 import { OrcidIcon } from '~/ui/orcid-icon';
 import { OrcidLink } from '~/ui/orcid-link';
@@ -16,20 +16,24 @@ import { useConfirm } from '~/ui/use-confirm';
 import styles from './profile-card.module.css';
 
 export function OrcidConnection({ user }: { user: CurrentUser }) {
-  if (!user.orcid) return <NotConnected />;
+  if (!user.orcid) return <ConnectButton />;
   return (
     <>
       <OrcidLink orcid={user.orcid} />
-      {user.canDisconnectOrcid ? <Disconnect orcid={user.orcid} /> : <OnlyWayIn />}
+      {user.canDisconnectOrcid ? (
+        <DisconnectButton orcid={user.orcid} />
+      ) : (
+        <OnlySignInMethodNotice />
+      )}
     </>
   );
 }
 
-function NotConnected() {
+function ConnectButton() {
   const { t } = useTranslation();
   const { data: providers } = useQuery(providersQuery);
-  const connect = useSubmission({
-    mutationFn: () => authorizeConnection(ORCID),
+  const connect = useGuardedMutation({
+    mutationFn: () => requestConnectionUrl(ORCID),
     onSuccess: (url) => window.location.assign(url),
     onError: (error) => showError(t('profile.orcid.connectFailed'), failureMessage(error, t), t),
   });
@@ -53,27 +57,27 @@ function NotConnected() {
   );
 }
 
-function Disconnect({ orcid }: { orcid: string }) {
+function DisconnectButton({ orcid }: { orcid: string }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const disconnect = useSubmission({
+  const disconnect = useGuardedMutation({
     mutationFn: () => disconnectAccount(ORCID),
     onSuccess: () => showSuccess(t('profile.orcid.disconnected'), t),
     onError: (error) => {
       showError(t('profile.orcid.disconnectFailed'), failureMessage(error, t), t);
-      // Another tab may have changed what the account can do without.
+      // Another tab may have changed whether ORCID can be disconnected.
       void refreshCurrentUser();
     },
   });
 
-  const ask = async () => {
-    const sure = await confirm({
+  const handleClick = async () => {
+    const isConfirmed = await confirm({
       title: t('profile.orcid.question'),
       text: t('profile.orcid.consequences', { orcid }),
-      confirm: t('profile.orcid.disconnect'),
+      confirmLabel: t('profile.orcid.disconnect'),
       dangerous: true,
     });
-    if (sure) disconnect.submit();
+    if (isConfirmed) disconnect.submit();
   };
 
   return (
@@ -83,7 +87,7 @@ function Disconnect({ orcid }: { orcid: string }) {
         size="sm"
         loading={disconnect.isPending}
         aria-label={t('profile.orcid.disconnectLabel')}
-        onClick={() => void ask()}
+        onClick={() => void handleClick()}
       >
         {t('profile.orcid.disconnect')}
       </Button>
@@ -91,15 +95,15 @@ function Disconnect({ orcid }: { orcid: string }) {
   );
 }
 
-function OnlyWayIn() {
+function OnlySignInMethodNotice() {
   const { t } = useTranslation();
   return (
     <div className={styles.action}>
       <Text size="sm">{t('profile.orcid.onlyWayIn')}</Text>
       <Anchor
         component={Link}
-        to={paths.room('security')}
-        className={styles.way}
+        to={paths.screen('security')}
+        className={styles.link}
         underline="always"
       >
         {t('profile.orcid.toSecurity')}

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { CurrentUser } from '~/api/types';
 import { useCurrentUser } from '~/api/use-current-user';
-import { person } from '../../../test/people';
-import { renderAt } from '../../../test/render';
-import { serverAnswers } from '../../../test/server-answers';
+import { makeUser } from '../../../test/current-users';
+import { renderAtUrl } from '../../../test/render';
+import { mockApi } from '../../../test/mock-api';
 import { ProfileCard } from './profile-card';
 
 const RESEND = 'POST /api/v1/auth/emails/request-verification';
@@ -16,11 +16,11 @@ function Card() {
 }
 
 function show(details: Partial<CurrentUser>) {
-  renderAt(<Card />, { user: person(['user'], details) });
+  renderAtUrl(<Card />, { user: makeUser(['user'], details) });
 }
 
-test('shows who one is, and what is not given', () => {
-  serverAnswers({ [PROVIDERS]: { body: [] } });
+test('the card shows the profile and marks missing values', () => {
+  mockApi({ [PROVIDERS]: { body: [] } });
   show({ isAuthor: true, affiliationEn: 'Institute of Haematology', roles: ['user', 'editor'] });
   expect(screen.getByRole('heading', { name: 'Elena Morozova' })).toBeInTheDocument();
   expect(screen.getByText('elena@example.test')).toBeInTheDocument();
@@ -31,8 +31,8 @@ test('shows who one is, and what is not given', () => {
   expect(screen.queryByRole('note')).not.toBeInTheDocument();
 });
 
-test('somebody without an address is told where to add one', () => {
-  serverAnswers({ [PROVIDERS]: { body: [] } });
+test('a missing address shows a link to add one', () => {
+  mockApi({ [PROVIDERS]: { body: [] } });
   show({ email: null, emailVerified: false });
   expect(screen.getByText('No e-mail address')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Add an address in Security' })).toHaveAttribute(
@@ -42,18 +42,20 @@ test('somebody without an address is told where to add one', () => {
   expect(screen.queryByRole('button', { name: 'Resend confirmation' })).not.toBeInTheDocument();
 });
 
-test('an unconfirmed address gets its letter once more', async () => {
-  const asked = serverAnswers({ [PROVIDERS]: { body: [] }, [RESEND]: { status: 204 } });
+test('an unconfirmed address can request the letter again', async () => {
+  const requests = mockApi({ [PROVIDERS]: { body: [] }, [RESEND]: { status: 204 } });
   show({ emailVerified: false });
   await userEvent.click(screen.getByRole('button', { name: 'Resend confirmation' }));
-  expect(await screen.findByText(/has been sent to elena@example.test/)).toBeInTheDocument();
-  const request = asked.find(({ url }) => url.endsWith('request-verification'));
+  expect(
+    await screen.findByText(/We have sent a confirmation e-mail to elena@example.test/),
+  ).toBeInTheDocument();
+  const request = requests.find(({ url }) => url.endsWith('request-verification'));
   expect(await request?.json()).toEqual({ email: 'elena@example.test' });
 });
 
-test('who asks too often is told how long to wait', async () => {
+test('a rate limit shows the message of the server', async () => {
   const detail = 'Too many tries. Try again in 5 minutes.';
-  serverAnswers({
+  mockApi({
     [PROVIDERS]: { body: [] },
     [RESEND]: { status: 429, body: { code: 'too-many-tries', detail } },
   });

@@ -2,21 +2,21 @@ import { Card, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '~/api/types';
 import { EnglishFactLine, FactLine, FactList } from '~/ui/fact-list';
-import { EmailNotVerified } from './email-not-verified';
-import { NoEmail } from './no-email';
+import { UnverifiedEmailNotice } from './unverified-email-notice';
+import { MissingEmailNotice } from './missing-email-notice';
 import { OrcidConnection } from './orcid-connection';
 import styles from './profile-card.module.css';
 
-/** Who one is to the journal. Names and places are kept in English, hence the marks of language. */
+/** Profile of the user. Names and affiliations are in English, so they have a `lang` attribute. */
 export function ProfileCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   return (
     <Card withBorder p={{ base: 'lg', sm: 'xl' }} className={styles.card}>
       <div className={styles.head}>
         <span className={styles.initials} aria-hidden="true">
-          {initials(user)}
+          {getInitials(user)}
         </span>
-        <div className={styles.who}>
+        <div className={styles.identity}>
           <Title order={2} className={styles.name} lang="en">
             {user.fullNameEn}
           </Title>
@@ -26,7 +26,7 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
           {user.isAuthor ? <span className={styles.author}>{t('profile.author')}</span> : null}
         </div>
       </div>
-      <EmailHint user={user} />
+      <EmailNotice user={user} />
       <FactList>
         <FactLine term={t('profile.orcid.label')}>
           <OrcidConnection user={user} />
@@ -44,11 +44,11 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
   );
 }
 
-function EmailHint({ user: { email, emailVerified } }: { user: CurrentUser }) {
-  if (email === null) return <NoEmail />;
-  return emailVerified ? null : <EmailNotVerified email={email} />;
+function EmailNotice({ user: { email, emailVerified } }: { user: CurrentUser }) {
+  if (email === null) return <MissingEmailNotice />;
+  return emailVerified ? null : <UnverifiedEmailNotice email={email} />;
 }
 
-function initials({ firstNameEn, lastNameEn }: CurrentUser): string {
+function getInitials({ firstNameEn, lastNameEn }: CurrentUser): string {
   return (firstNameEn.slice(0, 1) + lastNameEn.slice(0, 1)).toUpperCase();
 }

@@ -6,19 +6,19 @@ import { queryClient } from '~/api/query-client';
 import type { CurrentUser } from '~/api/types';
 import { useCurrentUser } from '~/api/use-current-user';
 import { endSession, startSession } from '~/lib/session';
-import { person, tokenExpiringIn } from '../../../test/people';
-import { renderAt } from '../../../test/render';
-import { serverAnswers } from '../../../test/server-answers';
+import { makeUser, makeToken } from '../../../test/current-users';
+import { renderAtUrl } from '../../../test/render';
+import { mockApi } from '../../../test/mock-api';
 import { ProfileForm } from './profile-form';
 
 const SAVE = 'PUT /api/v1/users/me';
-const elena = person(['user'], { affiliationEn: 'Institute', contactEmail: 'e@example.test' });
+const elena = makeUser(['user'], { affiliationEn: 'Institute', contactEmail: 'e@example.test' });
 
 function Form() {
   return <ProfileForm user={useCurrentUser()} />;
 }
 
-const show = (user: CurrentUser = elena) => renderAt(<Form />, { user });
+const show = (user: CurrentUser = elena) => renderAtUrl(<Form />, { user });
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
@@ -27,9 +27,9 @@ async function fill(name: string | RegExp, value: string) {
   if (value) await userEvent.type(field(name), value);
 }
 
-beforeEach(() => startSession(tokenExpiringIn(3600)));
+beforeEach(() => startSession(makeToken(3600)));
 
-test('the fields tell the browser what they hold', () => {
+test('the fields have autocomplete attributes', () => {
   show();
   expect(field('First name')).toHaveAttribute('autocomplete', 'given-name');
   expect(field('Last name')).toHaveAttribute('autocomplete', 'family-name');
@@ -37,7 +37,7 @@ test('the fields tell the browser what they hold', () => {
   expect(field('Phone')).toHaveAttribute('autocomplete', 'tel');
 });
 
-test('saving waits for changes, and for valid ones', async () => {
+test('the save button is enabled only for valid changes', async () => {
   show();
   expect(save()).toBeDisabled();
   await fill('Contact e-mail', 'elena');
@@ -53,28 +53,28 @@ test('saving waits for changes, and for valid ones', async () => {
   expect(save()).toBeDisabled();
 });
 
-test('what is empty is sent as absent, and the answer is what the area shows', async () => {
-  const answer = person(['user'], { firstNameEn: 'Helena', fullNameEn: 'Helena Morozova' });
-  const asked = serverAnswers({ [SAVE]: { body: answer } });
+test('empty fields are omitted, and the response updates the current user', async () => {
+  const savedUser = makeUser(['user'], { firstNameEn: 'Helena', fullNameEn: 'Helena Morozova' });
+  const requests = mockApi({ [SAVE]: { body: savedUser } });
   show();
   await fill('First name', 'Helena ');
   await fill('Contact e-mail', '');
   await userEvent.click(save());
   expect(await screen.findByText('The profile has been saved')).toBeInTheDocument();
-  expect(await asked[0]?.json()).toEqual({
+  expect(await requests[0]?.json()).toEqual({
     firstNameEn: 'Helena',
     lastNameEn: 'Morozova',
     affiliationEn: 'Institute',
   });
-  expect(queryClient().getQueryData(currentUserQuery.queryKey)).toEqual(answer);
+  expect(queryClient().getQueryData(currentUserQuery.queryKey)).toEqual(savedUser);
   expect(field('First name')).toHaveValue('Helena');
   expect(save()).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
 });
 
-test('the server’s faults stand at their fields', async () => {
+test('field errors of the server appear at their fields', async () => {
   const detail = [{ loc: ['body', 'firstNameEn'], msg: 'Latin letters only', type: 'not-latin' }];
-  serverAnswers({ [SAVE]: { status: 422, body: { code: 'invalid-input', detail } } });
+  mockApi({ [SAVE]: { status: 422, body: { code: 'invalid-input', detail } } });
   show();
   await fill('First name', 'Елена');
   await userEvent.click(save());
@@ -88,8 +88,8 @@ test('the server’s faults stand at their fields', async () => {
   expect(screen.queryByText('Latin letters only')).not.toBeInTheDocument();
 });
 
-test('any other failure is an alert, and nothing typed is lost', async () => {
-  serverAnswers({ [SAVE]: { status: 409, body: { code: 'x', detail: 'Not now.' } } });
+test('other errors show an alert, and the values stay', async () => {
+  mockApi({ [SAVE]: { status: 409, body: { code: 'x', detail: 'Not now.' } } });
   show();
   await fill('Phone', '+7 812 000');
   await userEvent.click(save());
@@ -98,19 +98,19 @@ test('any other failure is an alert, and nothing typed is lost', async () => {
   expect(save()).toBeEnabled();
 });
 
-test('news of the account fill an untouched form and leave a touched one alone', async () => {
+test('account updates change a pristine form but not a dirty one', async () => {
   show();
-  const news = (details: Partial<CurrentUser>) => {
+  const updateUser = (details: Partial<CurrentUser>) => {
     act(() => {
       queryClient().setQueryData(currentUserQuery.queryKey, { ...elena, ...details });
     });
   };
 
-  news({ positionEn: 'Professor' });
+  updateUser({ positionEn: 'Professor' });
   await waitFor(() => expect(field('Position')).toHaveValue('Professor'));
 
   await fill('Phone', '+7 812 000');
-  news({ positionEn: 'Head of Department' });
+  updateUser({ positionEn: 'Head of Department' });
   expect(field('Phone')).toHaveValue('+7 812 000');
   expect(field('Position')).toHaveValue('Professor');
 
@@ -119,13 +119,13 @@ test('news of the account fill an untouched form and leave a touched one alone',
   expect(field('Position')).toHaveValue('Head of Department');
 });
 
-test('the end of a session does not take unsaved changes along', async () => {
-  const { leave } = show();
+test('unsaved changes are restored after the session ends', async () => {
+  const { unmount } = show();
   await fill('Phone', '+7 812 000');
   act(() => endSession());
-  leave();
+  unmount();
 
-  startSession(tokenExpiringIn(3600));
+  startSession(makeToken(3600));
   show();
   expect(await screen.findByRole('note')).toHaveTextContent('are back in the form');
   expect(field('Phone')).toHaveValue('+7 812 000');
@@ -135,13 +135,13 @@ test('the end of a session does not take unsaved changes along', async () => {
   expect(screen.queryByRole('note')).not.toBeInTheDocument();
 });
 
-test('but nobody else finds them', async () => {
-  const { leave } = show();
+test('unsaved changes are not restored for another user', async () => {
+  const { unmount } = show();
   await fill('Phone', '+7 812 000');
   act(() => endSession());
-  leave();
+  unmount();
 
-  startSession(tokenExpiringIn(3600));
+  startSession(makeToken(3600));
   show({ ...elena, id: 2 });
   expect(field('Phone')).toHaveValue('');
   expect(screen.queryByRole('note')).not.toBeInTheDocument();

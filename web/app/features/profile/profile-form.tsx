@@ -6,22 +6,22 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { saveProfile } from '~/api/current-user';
-import { failureOf, fieldFaults } from '~/api/errors';
+import { toFormFailure, getFieldErrors } from '~/api/errors';
 import type { CurrentUser } from '~/api/types';
-import { useSubmission } from '~/api/use-submission';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { FormAlert } from '~/ui/form-alert';
 import { Notice } from '~/ui/notice';
-import { placeFaults } from '~/ui/place-faults';
+import { setFieldErrors } from '~/ui/field-errors';
 import { ProfileFields } from '~/ui/profile-fields';
 import {
-  givenOf,
+  omitEmptyFields,
   PROFILE_FIELDS,
   profileRules,
-  valuesOf,
+  toProfileValues,
   type ProfileValues,
 } from '~/ui/profile-schema';
 import { showSuccess } from '~/ui/toasts';
-import { useKeptDraft } from '~/ui/use-kept-draft';
+import { useSessionDraft } from '~/ui/use-session-draft';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
 import styles from './profile-form.module.css';
 
@@ -31,31 +31,31 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   const form = useForm<ProfileValues>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: valuesOf(user),
+    defaultValues: toProfileValues(user),
   });
   const { handleSubmit, reset, setError, getValues } = form;
   const { isDirty, isValid } = form.formState;
 
-  // An untouched form follows the account; a touched one keeps what the person is typing.
+  // A pristine form follows the account; a dirty one keeps its input.
   useEffect(() => {
-    if (!isDirty) reset(valuesOf(user));
+    if (!isDirty) reset(toProfileValues(user));
   }, [user, isDirty, reset]);
 
   useUnsavedChanges(isDirty);
-  const hasPutBack = useKeptDraft({
-    name: `profile.${user.id}`,
+  const wasRestored = useSessionDraft({
+    key: `profile.${user.id}`,
     unsaved: isDirty,
     read: getValues,
-    restore: (draft) => reset({ ...valuesOf(user), ...draft }, { keepDefaultValues: true }),
+    restore: (draft) => reset({ ...toProfileValues(user), ...draft }, { keepDefaultValues: true }),
   });
 
-  const save = useSubmission({
-    mutationFn: (values: ProfileValues) => saveProfile(givenOf(values)),
+  const save = useGuardedMutation({
+    mutationFn: (values: ProfileValues) => saveProfile(omitEmptyFields(values)),
     onSuccess: (saved) => {
-      reset(valuesOf(saved));
+      reset(toProfileValues(saved));
       showSuccess(t('profile.edit.saved'), t);
     },
-    onError: (error) => placeFaults(fieldFaults(error), PROFILE_FIELDS, setError),
+    onError: (error) => setFieldErrors(getFieldErrors(error), PROFILE_FIELDS, setError),
   });
 
   return (
@@ -76,14 +76,14 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
         className={styles.form}
         onSubmit={(event) => void handleSubmit((values) => save.submit(values))(event)}
       >
-        {hasPutBack && isDirty ? (
+        {wasRestored && isDirty ? (
           <Notice icon={<IconHistory aria-hidden />}>{t('profile.edit.restored')}</Notice>
         ) : null}
         <FormProvider {...form}>
-          <ProfileFields isOwn contactEmailHint={t('profile.edit.contactEmailHint')} />
+          <ProfileFields allowsAutofill contactEmailHint={t('profile.edit.contactEmailHint')} />
         </FormProvider>
         <FormAlert
-          failure={failureOf(save.error, t)}
+          failure={toFormFailure(save.error, t)}
           fields={PROFILE_FIELDS}
           title={t('profile.edit.failed')}
         />
@@ -92,7 +92,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
             {t('profile.edit.save')}
           </Button>
           {isDirty && !save.isPending ? (
-            <Button variant="default" onClick={() => reset(valuesOf(user))}>
+            <Button variant="default" onClick={() => reset(toProfileValues(user))}>
               {t('profile.edit.discard')}
             </Button>
           ) : null}

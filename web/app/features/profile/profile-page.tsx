@@ -3,7 +3,7 @@ import { ProfileCard } from './profile-card';
 import { ProfileForm } from './profile-form';
 import styles from './profile-page.module.css';
 
-/** What the journal knows of the person, and the form to change it. */
+/** Profile card and form of the current user. */
 export function ProfilePage({ user }: { user: CurrentUser }) {
   return (
     <div className={styles.cards}>

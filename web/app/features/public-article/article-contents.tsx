@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '~/i18n/language';
 import styles from './article-contents.module.css';
-import type { Section } from './article-sections';
+import type { ContentsEntry } from './article-sections';
 
 interface Props {
-  /** Of the sections; what stands before and after them is called by the page itself. */
+  /** Language of `sections`; the headings before and after them are in the language of the page. */
   language: Language;
-  before: Section[];
-  sections: Section[];
-  after: Section[];
+  before: ContentsEntry[];
+  sections: ContentsEntry[];
+  after: ContentsEntry[];
 }
 
-/** Beside the text where there is room, else folded up before it: one of the two is shown. */
+/** Table of contents: a sidebar on wide screens, a `<details>` before the text on narrow ones. */
 export function ArticleContents(props: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <nav className={styles.beside} aria-labelledby="contents">
+      <nav className={styles.sidebar} aria-labelledby="contents">
         <h2 id="contents">{t('publicArticle.contents')}</h2>
         <Entries {...props} />
       </nav>
-      <nav className={styles.before} aria-label={t('publicArticle.contents')}>
+      <nav className={styles.collapsible} aria-label={t('publicArticle.contents')}>
         <details>
           <summary>{t('publicArticle.contents')}</summary>
           <Entries {...props} />
@@ -42,7 +42,7 @@ function Entries({ language, before, sections, after }: Props) {
   );
 }
 
-function Entry({ id, heading, lang }: Section & { lang?: Language }) {
+function Entry({ id, heading, lang }: ContentsEntry & { lang?: Language }) {
   return (
     <li>
       <a href={`#${id}`} lang={lang} dangerouslySetInnerHTML={{ __html: heading }} />

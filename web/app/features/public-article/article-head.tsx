@@ -1,38 +1,38 @@
 import { useTranslation } from 'react-i18next';
 import type { PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
-import { firstAndLast } from '~/lib/page-numbers';
+import { splitPageRange } from '~/lib/page-numbers';
 import { paths } from '~/lib/paths';
-import { referenceAddress } from '~/lib/reference-address';
-import { languageOfText } from '~/lib/text-language';
+import { referenceUrl } from '~/lib/reference-url';
+import { detectTextLanguage } from '~/lib/text-language';
 import { OrcidIcon } from '~/ui/orcid-icon';
 import { PageHead } from '~/ui/page-head';
 import styles from './article-head.module.css';
 
-const OTHER = { en: 'ru', ru: 'en' } as const;
+const OTHER_LANGUAGE = { en: 'ru', ru: 'en' } as const;
 
 interface Props {
   article: PublicArticle;
   language: Language;
 }
 
-/** What it is, by whom, and where it is found for ever. */
+/** Title, authors, affiliations, issue and DOI of an article. */
 export function ArticleHead({ article, language }: Props) {
   const { t } = useTranslation();
   const { title, otherTitle, typeName, issue, authors, affiliations } = article;
-  const above = issue
+  const parent = issue
     ? { name: t('publicArticle.place', { ...issue }), href: paths.publicIssue(issue.slug) }
     : { name: t('routes.publicOnlineFirstArticles'), href: paths.onlineFirst() };
 
   return (
     <PageHead
-      trail={[above, typeName]}
+      trail={[parent, typeName]}
       kind={typeName}
       title={title.text}
       titleLanguage={title.language}
     >
       {otherTitle ? (
-        <p className={styles.otherTitle} lang={OTHER[language]}>
+        <p className={styles.otherTitle} lang={OTHER_LANGUAGE[language]}>
           {otherTitle}
         </p>
       ) : null}
@@ -40,14 +40,14 @@ export function ArticleHead({ article, language }: Props) {
       {affiliations.length > 0 ? (
         <ol className={styles.affiliations} aria-label={t('publicArticle.affiliations')}>
           {affiliations.map((affiliation, index) => (
-            <li key={index} lang={languageOfText(affiliation)}>
+            <li key={index} lang={detectTextLanguage(affiliation)}>
               <sup>{index + 1}</sup>
               {affiliation}
             </li>
           ))}
         </ol>
       ) : null}
-      <Place article={article} />
+      <PublicationDetails article={article} />
     </PageHead>
   );
 }
@@ -74,12 +74,12 @@ function Authors({ authors }: Pick<PublicArticle, 'authors'>) {
   );
 }
 
-function Place({ article: { issue, pages, doi } }: Pick<Props, 'article'>) {
+function PublicationDetails({ article: { issue, pages, doi } }: Pick<Props, 'article'>) {
   const { t } = useTranslation();
-  const [first, last] = firstAndLast(pages);
+  const [first, last] = splitPageRange(pages);
   return (
     <>
-      <p className={styles.place}>
+      <p className={styles.publication}>
         {issue ? (
           <span>
             <a href={paths.publicIssue(issue.slug)}>{t('publicArticle.place', { ...issue })}</a>
@@ -92,7 +92,7 @@ function Place({ article: { issue, pages, doi } }: Pick<Props, 'article'>) {
           <span className={styles.badge}>{t('routes.publicOnlineFirstArticles')}</span>
         )}
         {doi ? (
-          <a href={referenceAddress({ format: 'doi', value: doi })}>{`https://doi.org/${doi}`}</a>
+          <a href={referenceUrl({ format: 'doi', value: doi })}>{`https://doi.org/${doi}`}</a>
         ) : null}
       </p>
       {issue ? null : <p className={styles.note}>{t('publicArticle.onlineFirstNote')}</p>}

@@ -42,7 +42,7 @@ export function ArticleInformation({ article, language }: Props) {
   );
 }
 
-/** Only what is known. */
+/** Renders nothing without a value. */
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null;
   return (

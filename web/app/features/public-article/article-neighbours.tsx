@@ -4,7 +4,7 @@ import { paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
 import styles from './article-neighbours.module.css';
 
-/** On through the issue, as one turns its pages. */
+/** Links to the previous and the next article of the issue. */
 export function ArticleNeighbours({ neighbours }: Pick<PublicArticle, 'neighbours'>) {
   const { t } = useTranslation();
   const { previous, next } = neighbours;
@@ -14,13 +14,13 @@ export function ArticleNeighbours({ neighbours }: Pick<PublicArticle, 'neighbour
       <div className={`${page.wrap} ${styles.row}`}>
         {previous ? (
           <a href={paths.publicArticle(previous.slug)} rel="prev">
-            <span className={styles.way}>← {t('publicArticle.previous')}</span>
+            <span className={styles.direction}>← {t('publicArticle.previous')}</span>
             <span lang={previous.title.language}>{previous.title.text}</span>
           </a>
         ) : null}
         {next ? (
           <a href={paths.publicArticle(next.slug)} rel="next" className={styles.next}>
-            <span className={styles.way}>{t('publicArticle.next')} →</span>
+            <span className={styles.direction}>{t('publicArticle.next')} →</span>
             <span lang={next.title.language}>{next.title.text}</span>
           </a>
         ) : null}

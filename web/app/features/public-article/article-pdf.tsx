@@ -11,16 +11,18 @@ interface Props {
   language: Language;
 }
 
-/** The article as it was laid out; first the one in the reader's language. */
+/** Links to the PDFs of the article, the one in the reader's language first. */
 export function ArticlePdf({ article: { slug, pdf }, language }: Props) {
   const { t } = useTranslation();
   if (pdf.length === 0) return null;
-  const ordered = pdf.toSorted((a, b) => +(b.language === language) - +(a.language === language));
-  const isOnlyOne = pdf.length === 1 && pdf[0]?.language === language;
+  const sortedFiles = pdf.toSorted(
+    (a, b) => +(b.language === language) - +(a.language === language),
+  );
+  const hasSinglePdf = pdf.length === 1 && pdf[0]?.language === language;
 
   return (
     <ul className={styles.files}>
-      {ordered.map((file, index) => (
+      {sortedFiles.map((file, index) => (
         <li key={file.language}>
           <a
             href={paths.articlePdf(slug, file.language)}
@@ -28,8 +30,8 @@ export function ArticlePdf({ article: { slug, pdf }, language }: Props) {
             type="application/pdf"
             className={index === 0 ? page.button : page.buttonGhost}
           >
-            <DownloadMark />
-            {t(`publicArticle.pdf.${isOnlyOne ? 'only' : file.language}`)}
+            <DownloadIcon />
+            {t(`publicArticle.pdf.${hasSinglePdf ? 'only' : file.language}`)}
             <span className={styles.size}>{formatFileSize(file.size, language)}</span>
           </a>
         </li>
@@ -38,7 +40,7 @@ export function ArticlePdf({ article: { slug, pdf }, language }: Props) {
   );
 }
 
-function DownloadMark() {
+function DownloadIcon() {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="none">
       <path d="M8 1.5v8m-3.5-3.25L8 9.75l3.5-3.5M2 13.5h12" stroke="currentColor" strokeWidth="2" />

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { PublicArticle } from '~/api/types';
-import { referenceAddress } from '~/lib/reference-address';
-import { languageOfText } from '~/lib/text-language';
+import { referenceUrl } from '~/lib/reference-url';
+import { detectTextLanguage } from '~/lib/text-language';
 import styles from './article-references.module.css';
 
-/** Their own names, the same in every language. */
-const PLACES = { doi: 'DOI', pubmed: 'PubMed', pmcid: 'PMC' } as const;
+/** Names of the reference databases, which are not translated. */
+const DATABASE_NAMES = { doi: 'DOI', pubmed: 'PubMed', pmcid: 'PMC' } as const;
 
 export function ArticleReferences({ references }: Pick<PublicArticle, 'references'>) {
   const { t } = useTranslation();
@@ -15,11 +15,11 @@ export function ArticleReferences({ references }: Pick<PublicArticle, 'reference
       <h2 id="references">{t('publicArticle.references')}</h2>
       <ol>
         {references.map(({ reference, articleIds }, index) => (
-          <li key={index} id={`reference-${index + 1}`} lang={languageOfText(reference)}>
+          <li key={index} id={`reference-${index + 1}`} lang={detectTextLanguage(reference)}>
             {reference}{' '}
             {articleIds.map((id) => (
-              <a key={id.format + id.value} href={referenceAddress(id)}>
-                {PLACES[id.format]}
+              <a key={id.format + id.value} href={referenceUrl(id)}>
+                {DATABASE_NAMES[id.format]}
               </a>
             ))}
           </li>

@@ -1,33 +1,33 @@
-export interface Section {
+export interface ContentsEntry {
   id: string;
-  /** HTML, for a heading may hold indices and formulas; links are left out. */
+  /** HTML, because a heading may contain subscripts and formulas; links are removed. */
   heading: string;
 }
 
-/** The server's cleaner writes regular HTML, in which headings do not nest and have no id. */
+/** A regular expression suffices: in the server's sanitized HTML, headings do not nest and have no id. */
 const HEADING = /<h([2-4])((?: [^>]*)?)>([\s\S]*?)<\/h\1>/g;
 
 /**
- * A full text whose sections can be linked to, with what to call them. No level of heading is left out on
- * the way down, whatever the editors chose them for: those who listen to a page move about by them.
+ * Adds anchors to the top-level headings of a full text and returns them for the table of contents. Raises
+ * headings that skip a level, because users of screen readers navigate by the levels.
  */
-export function withSections(html: string): { html: string; sections: Section[] } {
-  const sections: Section[] = [];
-  let above = 1; // the title
+export function addSectionAnchors(html: string): { html: string; sections: ContentsEntry[] } {
+  const sections: ContentsEntry[] = [];
+  let previousLevel = 1; // the title
 
-  const linked = html.replace(
+  const anchored = html.replace(
     HEADING,
-    (_, written: string, attributes: string, heading: string) => {
+    (_, originalLevel: string, attributes: string, heading: string) => {
       if (isBlank(heading)) return '';
-      const level = Math.min(Number(written), above + 1);
-      above = level;
+      const level = Math.min(Number(originalLevel), previousLevel + 1);
+      previousLevel = level;
       if (level > 2) return `<h${level}${attributes}>${heading}</h${level}>`;
       const id = `section-${sections.length + 1}`;
       sections.push({ id, heading: heading.replace(/<\/?a\b[^>]*>/g, '') });
       return `<h2 id="${id}"${attributes}>${heading}</h2>`;
     },
   );
-  return { html: linked, sections };
+  return { html: anchored, sections };
 }
 
 function isBlank(heading: string): boolean {

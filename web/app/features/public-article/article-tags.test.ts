@@ -1,23 +1,27 @@
 import { expect, test } from 'vitest';
 import type { PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
-import { journal } from '../../../test/journal';
-import { publicArticle } from '../../../test/public-article';
+import { makeJournal } from '../../../test/journal';
+import { makePublicArticle } from '../../../test/public-article';
 import { articleTags } from './article-tags';
 
 const origin = 'https://journal.test';
 
-function tagsOf(details: Partial<PublicArticle> = {}, language: Language = 'en') {
-  const address = `${origin}/articles/cord-blood?lang=${language}`;
-  const tags = articleTags(publicArticle(details), journal(), { origin, address, language });
+function makeTags(details: Partial<PublicArticle> = {}, language: Language = 'en') {
+  const url = `${origin}/articles/cord-blood?lang=${language}`;
+  const tags = articleTags(makePublicArticle(details), makeJournal(), {
+    origin,
+    url,
+    language,
+  });
   return tags.flatMap((tag) => ('name' in tag ? [[tag.name, tag.content]] : []));
 }
 
-const named = (prefix: string, tags: ReturnType<typeof tagsOf>) =>
+const withPrefix = (prefix: string, tags: ReturnType<typeof makeTags>) =>
   tags.filter(([name]) => String(name).startsWith(prefix));
 
-test('all that Google Scholar and reference managers ask for', () => {
-  expect(named('citation_', tagsOf())).toEqual([
+test('citation tags contain what Google Scholar and reference managers require', () => {
+  expect(withPrefix('citation_', makeTags())).toEqual([
     ['citation_title', 'Cord blood'],
     ['citation_author', 'Morozova, Elena V.'],
     ['citation_author_institution', 'Institute of Transplantation'],
@@ -44,8 +48,8 @@ test('all that Google Scholar and reference managers ask for', () => {
   ]);
 });
 
-test('online first it has a date, and neither volume nor pages', () => {
-  const tags = tagsOf({ issue: null, issueDate: null, pages: null });
+test('an online-first article has a date but no volume or pages', () => {
+  const tags = makeTags({ issue: null, issueDate: null, pages: null });
   expect(tags).toContainEqual(['citation_publication_date', '2026/9/30']);
   const names = tags.map(([name]) => name);
   for (const name of ['volume', 'issue', 'firstpage', 'lastpage']) {
@@ -53,27 +57,27 @@ test('online first it has a date, and neither volume nor pages', () => {
   }
 });
 
-test('the PDF is the one in the page’s language, or the one there is', () => {
-  const pdfIn = (...args: Parameters<typeof tagsOf>) =>
-    tagsOf(...args).find(([name]) => name === 'citation_pdf_url')?.[1];
-  expect(pdfIn({}, 'ru')).toBe('https://journal.test/articles/cord-blood.ru.pdf');
-  expect(pdfIn({ pdf: [{ language: 'en', size: 1 }] }, 'ru')).toMatch(/\.en\.pdf$/);
-  expect(pdfIn({ pdf: [] })).toBeUndefined();
+test('the PDF is the one in the page’s language, or the only one', () => {
+  const pdfUrl = (...args: Parameters<typeof makeTags>) =>
+    makeTags(...args).find(([name]) => name === 'citation_pdf_url')?.[1];
+  expect(pdfUrl({}, 'ru')).toBe('https://journal.test/articles/cord-blood.ru.pdf');
+  expect(pdfUrl({ pdf: [{ language: 'en', size: 1 }] }, 'ru')).toMatch(/\.en\.pdf$/);
+  expect(pdfUrl({ pdf: [] })).toBeUndefined();
 });
 
-test('one page is the first and the last; a person with one name has one', () => {
-  const [author] = publicArticle().authors;
-  const tags = tagsOf({
+test('a single page is both first and last, and a single name is written alone', () => {
+  const [author] = makePublicArticle().authors;
+  const tags = makeTags({
     pages: 'e7',
     authors: [{ ...author!, name: 'Madonna', givenName: '', familyName: 'Madonna' }],
   });
-  expect(named('citation_firstpage', tags)).toEqual([['citation_firstpage', 'e7']]);
-  expect(named('citation_lastpage', tags)).toEqual([['citation_lastpage', 'e7']]);
+  expect(withPrefix('citation_firstpage', tags)).toEqual([['citation_firstpage', 'e7']]);
+  expect(withPrefix('citation_lastpage', tags)).toEqual([['citation_lastpage', 'e7']]);
   expect(tags).toContainEqual(['citation_author', 'Madonna']);
 });
 
-test('libraries find it in Dublin Core', () => {
-  expect(named('DC', tagsOf())).toEqual([
+test('Dublin Core tags describe the article', () => {
+  expect(withPrefix('DC', makeTags())).toEqual([
     ['DC.title', 'Cord blood'],
     ['DCTERMS.alternative', 'Пуповинная кровь'],
     ['DC.creator', 'Morozova, Elena V.'],

@@ -4,22 +4,22 @@ import type { Language } from '~/i18n/language';
 import { citationTags } from './citation-tags';
 import { dublinCoreTags } from './dublin-core';
 
-interface Place {
+interface PageContext {
   origin: string;
-  /** The canonical address of the page. */
-  address: string;
+  /** Canonical URL of the page. */
+  url: string;
   language: Language;
 }
 
-/** What an article says of itself to whoever indexes, catalogues or shares it. */
+/** Meta tags of an article for search engines, library catalogues and social networks. */
 export function articleTags(
   article: PublicArticle,
   journal: Journal,
-  place: Place,
+  context: PageContext,
 ): MetaDescriptor[] {
   return [
-    ...citationTags(article, journal, place),
-    ...dublinCoreTags(article, journal, place.address),
+    ...citationTags(article, journal, context),
+    ...dublinCoreTags(article, journal, context.url),
     { property: 'article:published_time', content: article.publicationDate },
     { property: 'article:modified_time', content: article.changedAt },
     { property: 'article:section', content: article.section ?? article.typeName },

@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next';
 import type { PublicArticle, PublicText } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { Prose } from '~/ui/prose';
-import { withFigures } from './article-figures';
+import { numberFigures } from './article-figures';
 import { ArticleKeywords } from './article-keywords';
 import { ArticleReferences } from './article-references';
 import styles from './article-text.module.css';
-import { withCitedReferences } from './cited-references';
+import { linkCitations } from './citation-links';
 
 interface Props {
   article: PublicArticle;
-  /** The full text, whose sections can be linked to. */
+  /** Full text with section anchors. */
   html: string;
   language: Language;
 }
 
-/** From the abstract to the references. */
+/** Text of an article, from the abstract to the references. */
 export function ArticleText({ article, html, language }: Props) {
   const { t } = useTranslation();
   const { abstract, keywords, fullText, references } = article;
-  const text = withFigures(withCitedReferences(html, references.length), fullText.language);
+  const text = numberFigures(linkCitations(html, references.length), fullText.language);
 
   return (
     <>
@@ -35,7 +35,7 @@ export function ArticleText({ article, html, language }: Props) {
       ) : (
         <ArticleKeywords keywords={keywords} />
       )}
-      <WhereTheTextIs article={article} language={language} />
+      <FullTextNote article={article} language={language} />
       {html ? (
         <div lang={fullText.language}>
           <Prose html={text} />
@@ -56,8 +56,8 @@ export function ArticleText({ article, html, language }: Props) {
   );
 }
 
-/** When it is not here, or not in the language that the reader came for. */
-function WhereTheTextIs({ article: { fullText, pdf }, language }: Omit<Props, 'html'>) {
+/** Note that the full text is available only in the PDF or in the other language. */
+function FullTextNote({ article: { fullText, pdf }, language }: Omit<Props, 'html'>) {
   const { t } = useTranslation();
   if (fullText.text) {
     if (fullText.language === language) return null;
@@ -70,7 +70,7 @@ function WhereTheTextIs({ article: { fullText, pdf }, language }: Omit<Props, 'h
 interface StatementProps {
   id: string;
   heading: ReactNode;
-  /** Plain text, as it was typed. */
+  /** Plain text. */
   statement: PublicText;
 }
 

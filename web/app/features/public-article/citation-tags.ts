@@ -1,28 +1,28 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Journal, PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
-import { firstAndLast } from '~/lib/page-numbers';
+import { splitPageRange } from '~/lib/page-numbers';
 import { paths } from '~/lib/paths';
 
-interface Place {
+interface PageContext {
   origin: string;
-  /** The canonical address of the page. */
-  address: string;
+  /** Canonical URL of the page. */
+  url: string;
   language: Language;
 }
 
 /**
- * The tags by which Google Scholar and reference managers know an article. Title, authors and date are
- * all or nothing to them. An author's institutions and ORCID iD follow that author.
+ * `citation_*` tags for Google Scholar and reference managers, which ignore an article without title, authors or
+ * date. The institutions and the ORCID iD of an author follow that author.
  */
 export function citationTags(
   article: PublicArticle,
   journal: Journal,
-  { origin, address, language }: Place,
+  { origin, url, language }: PageContext,
 ): MetaDescriptor[] {
   const { issue, doi, publicationDate } = article;
-  const [firstPage, lastPage] = firstAndLast(article.pages);
-  const pdf = pdfFor(article, language);
+  const [firstPage, lastPage] = splitPageRange(article.pages);
+  const pdf = pdfLanguage(article, language);
 
   return [
     tag('title', article.title.text),
@@ -33,8 +33,8 @@ export function citationTags(
       ),
       tag('author_orcid', author.orcid && `https://orcid.org/${author.orcid}`),
     ]),
-    tag('publication_date', withSlashes(article.issueDate ?? publicationDate)),
-    tag('online_date', withSlashes(publicationDate)),
+    tag('publication_date', formatSlashedDate(article.issueDate ?? publicationDate)),
+    tag('online_date', formatSlashedDate(publicationDate)),
     tag('journal_title', journal.name),
     tag('journal_abbrev', journal.nlmTitle),
     tag('publisher', journal.publisher),
@@ -44,21 +44,21 @@ export function citationTags(
     tag('firstpage', firstPage),
     tag('lastpage', lastPage),
     tag('doi', doi),
-    tag('language', languageOf(article)),
+    tag('language', articleLanguage(article)),
     ...article.keywords.map((keyword) => tag('keywords', keyword)),
-    tag('abstract_html_url', address),
-    tag('fulltext_html_url', article.fullText.text && address),
+    tag('abstract_html_url', url),
+    tag('fulltext_html_url', article.fullText.text && url),
     tag('pdf_url', pdf && origin + paths.articlePdf(article.slug, pdf)),
-  ].filter((known) => known !== null);
+  ].filter((item) => item !== null);
 }
 
-/** In the language of the page, or in the one there is. */
-export function pdfFor({ pdf }: PublicArticle, language: Language): Language | undefined {
+/** Language of the PDF to offer: that of the page, or of the only PDF. */
+export function pdfLanguage({ pdf }: PublicArticle, language: Language): Language | undefined {
   return (pdf.find((file) => file.language === language) ?? pdf[0])?.language;
 }
 
-/** Of what one came to read. */
-export function languageOf({ fullText, title }: PublicArticle): Language {
+/** Language of the full text, or of the title if there is no full text. */
+export function articleLanguage({ fullText, title }: PublicArticle): Language {
   return fullText.text ? fullText.language : title.language;
 }
 
@@ -70,8 +70,8 @@ export function lastNameFirst({
   return [familyName, givenName].filter(Boolean).join(', ') || name;
 }
 
-/** `2010/5/12` */
-function withSlashes(day: string | null): string | null {
+/** Formats a date as `2010/5/12`. */
+function formatSlashedDate(day: string | null): string | null {
   return day && day.split('-').map(Number).join('/');
 }
 

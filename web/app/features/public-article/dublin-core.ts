@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Journal, PublicArticle } from '~/api/types';
-import { referenceAddress } from '~/lib/reference-address';
-import { languageOf, lastNameFirst } from './citation-tags';
-import { wordsOf } from './summary';
+import { referenceUrl } from '~/lib/reference-url';
+import { articleLanguage, lastNameFirst } from './citation-tags';
+import { stripHtml } from './summary';
 
-/** The article as libraries catalogue it. */
+/** Dublin Core tags for library catalogues. */
 export function dublinCoreTags(
   article: PublicArticle,
   journal: Journal,
-  address: string,
+  url: string,
 ): MetaDescriptor[] {
   const { doi, otherTitle } = article;
   return [
@@ -18,16 +18,16 @@ export function dublinCoreTags(
     tag('DCTERMS.alternative', otherTitle),
     ...article.authors.map((author) => tag('DC.creator', lastNameFirst(author))),
     ...article.keywords.map((keyword) => tag('DC.subject', keyword)),
-    tag('DC.description', wordsOf(article.abstract.text)),
+    tag('DC.description', stripHtml(article.abstract.text)),
     tag('DC.publisher', journal.publisher),
     tag('DC.date', article.publicationDate),
     tag('DC.type', 'Text'),
     tag('DC.format', 'text/html'),
-    tag('DC.identifier', doi ? referenceAddress({ format: 'doi', value: doi }) : address),
-    tag('DC.language', languageOf(article)),
+    tag('DC.identifier', doi ? referenceUrl({ format: 'doi', value: doi }) : url),
+    tag('DC.language', articleLanguage(article)),
     tag('DC.source', `${journal.name}, ISSN ${journal.issn}`),
     tag('DC.rights', article.license.url),
-  ].filter((known) => known !== null);
+  ].filter((item) => item !== null);
 }
 
 function tag(name: string, content: string | null): MetaDescriptor | null {

@@ -4,23 +4,23 @@ import { expect, test } from 'vitest';
 import type { PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { translationsFor } from '~/i18n/translations';
-import { publicArticle } from '../../../test/public-article';
+import { makePublicArticle } from '../../../test/public-article';
 import { PublicArticlePage } from './public-article-page';
 
-function show(details: Partial<PublicArticle> = {}, language: Language = 'en') {
+function renderPage(details: Partial<PublicArticle> = {}, language: Language = 'en') {
   render(
     <I18nextProvider i18n={translationsFor(language)}>
-      <PublicArticlePage article={publicArticle(details)} language={language} />
+      <PublicArticlePage article={makePublicArticle(details)} language={language} />
     </I18nextProvider>,
   );
 }
 
-const levels = () =>
+const headings = () =>
   screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
 
-test('one h1, and under it the parts of the article in their order', () => {
-  show({ fundingInformation: { text: 'A grant.', language: 'en' } });
-  expect(levels()).toEqual([
+test('the page has one h1 and the sections in order', () => {
+  renderPage({ fundingInformation: { text: 'A grant.', language: 'en' } });
+  expect(headings()).toEqual([
     'H1 Cord blood',
     'H2 Contents',
     'H2 Abstract',
@@ -37,26 +37,26 @@ test('one h1, and under it the parts of the article in their order', () => {
   ]);
 });
 
-test('the head says what it is, by whom, and where it is found', () => {
-  show();
+test('the head shows title, authors, affiliations and DOI', () => {
+  renderPage();
   expect(screen.getByText('Пуповинная кровь')).toHaveAttribute('lang', 'ru');
   const [first] = within(screen.getByRole('list', { name: 'Authors' })).getAllByRole('listitem');
   expect(first).toHaveTextContent('Elena V. Morozova1, 2');
   expect(
     screen.getByRole('link', { name: 'Elena V. Morozova: ORCID 0000-0002-1825-0097' }),
   ).toHaveAttribute('href', 'https://orcid.org/0000-0002-1825-0097');
-  const places = within(screen.getByRole('list', { name: 'Affiliations' }));
-  expect(places.getByText('Кафедра клеточной терапии')).toHaveAttribute('lang', 'ru');
+  const affiliations = within(screen.getByRole('list', { name: 'Affiliations' }));
+  expect(affiliations.getByText('Кафедра клеточной терапии')).toHaveAttribute('lang', 'ru');
   expect(
     screen.getByRole('link', { name: 'https://doi.org/10.18620/ctt-2026-15-3-8' }),
   ).toHaveAttribute('href', 'https://doi.org/10.18620/ctt-2026-15-3-8');
 });
 
-test('it says where it stands, and leads there', () => {
-  show();
+test('the page links to its issue', () => {
+  renderPage();
   expect(screen.getByText(/, 2026, pp\. 8–16/)).toBeInTheDocument();
-  const toIssue = screen.getAllByRole('link', { name: 'Volume 15, Issue 3' });
-  expect(toIssue.map((link) => link.getAttribute('href'))).toEqual([
+  const issueLinks = screen.getAllByRole('link', { name: 'Volume 15, Issue 3' });
+  expect(issueLinks.map((link) => link.getAttribute('href'))).toEqual([
     '/issues/15-3',
     '/issues/15-3',
     '/issues/15-3',
@@ -64,16 +64,16 @@ test('it says where it stands, and leads there', () => {
   expect(screen.queryByText('Online first')).toBeNull();
 });
 
-test('ahead of its issue it says so', () => {
-  show({ issue: null, issueDate: null, section: null, pages: null });
+test('an online-first article is labelled', () => {
+  renderPage({ issue: null, issueDate: null, section: null, pages: null });
   const [trail, badge] = screen.getAllByText('Online first');
   expect(trail).toHaveAttribute('href', '/online-first');
   expect(badge).toBeVisible();
   expect(screen.getByText(/Published ahead of its issue/)).toBeVisible();
 });
 
-test('keywords lead to what else there is about them', () => {
-  show({ keywords: ['CD4+ & "GVHD"', 'кровь'] });
+test('keywords link to a search', () => {
+  renderPage({ keywords: ['CD4+ & "GVHD"', 'кровь'] });
   const links = within(screen.getByRole('list', { name: 'Keywords' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/articles?query=CD4%2B+%26+%22GVHD%22&field=keyword',
@@ -82,8 +82,8 @@ test('keywords lead to what else there is about them', () => {
   expect(links[1]!.parentElement).toHaveAttribute('lang', 'ru');
 });
 
-test('PDFs stand in the order of the reader’s languages, with their sizes', () => {
-  show({}, 'ru');
+test('the PDF in the reader’s language comes first, with sizes', () => {
+  renderPage({}, 'ru');
   const links = screen.getAllByRole('link', { name: /^PDF на/ });
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['/articles/cord-blood.ru.pdf', 'PDF на\u00a0русском88\u00a0КБ'],
@@ -91,16 +91,16 @@ test('PDFs stand in the order of the reader’s languages, with their sizes', ()
   ]);
 });
 
-test('one PDF in the reader’s language needs no name', () => {
-  show({ pdf: [{ language: 'en', size: 2048 }] });
+test('a single PDF in the reader’s language is not named by language', () => {
+  renderPage({ pdf: [{ language: 'en', size: 2048 }] });
   expect(screen.getByRole('link', { name: /^Download PDF/ })).toHaveAttribute(
     'href',
     '/articles/cord-blood.en.pdf',
   );
 });
 
-test('it can be cited by hand and by program', () => {
-  show();
+test('the page shows citations and citation files', () => {
+  renderPage();
   const cite = within(screen.getByRole('region', { name: 'How to cite' }));
   expect(cite.getByText(/^Morozova EV, Smirnov BI\. Cord blood/)).toHaveAttribute('lang', 'en');
   expect(cite.getByText(/^Морозова Е\. В\./)).toHaveAttribute('lang', 'ru');
@@ -113,23 +113,23 @@ test('it can be cited by hand and by program', () => {
   ]);
 });
 
-test('one can go on through the issue', () => {
-  show();
+test('the page links to the neighbouring articles of the issue', () => {
+  renderPage();
   const issue = within(screen.getByRole('navigation', { name: 'Other articles of the issue' }));
   const links = issue.getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/articles/marrow']);
 });
 
-test('where the text is, when it is not here', () => {
-  show({ fullText: { text: '', language: 'en' } });
+test('a note refers to the PDF if there is no full text', () => {
+  renderPage({ fullText: { text: '', language: 'en' } });
   expect(screen.getByText('The full text is in the PDF.')).toBeVisible();
 });
 
-test('every entry of the contents leads to a part of the page', () => {
-  show();
-  const [beside, before] = screen.getAllByRole('navigation', { name: 'Contents' });
-  const links = within(beside!).getAllByRole('link');
-  expect(before!.querySelectorAll('a')).toHaveLength(links.length);
+test('every entry of the contents links to an element of the page', () => {
+  renderPage();
+  const [sidebar, collapsible] = screen.getAllByRole('navigation', { name: 'Contents' });
+  const links = within(sidebar!).getAllByRole('link');
+  expect(collapsible!.querySelectorAll('a')).toHaveLength(links.length);
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Abstract',
     'Methods',
@@ -142,8 +142,8 @@ test('every entry of the contents leads to a part of the page', () => {
   }
 });
 
-test('references lead to where the works are', () => {
-  show();
+test('references link to databases', () => {
+  renderPage();
   const [first, second] = within(screen.getByRole('region', { name: 'References' })).getAllByRole(
     'listitem',
   );
@@ -155,8 +155,8 @@ test('references lead to where the works are', () => {
   expect(second).toHaveAttribute('lang', 'ru');
 });
 
-test('what is not translated is marked as being in the other language', () => {
-  show({ typeName: 'Оригинальная статья', otherTitle: null }, 'ru');
+test('untranslated text is marked with its language', () => {
+  renderPage({ typeName: 'Оригинальная статья', otherTitle: null }, 'ru');
   expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
   expect(screen.getByText('We counted.').closest('[lang]')).toHaveAttribute('lang', 'en');
   expect(screen.getByText('cord blood').parentElement).toHaveAttribute('lang', 'en');
@@ -165,9 +165,9 @@ test('what is not translated is marked as being in the other language', () => {
   expect(screen.getAllByText(/^Том\s15, №\s3$/)).not.toHaveLength(0);
 });
 
-test('what is not there is not mentioned', () => {
+test('missing data is omitted', () => {
   const empty = { text: '', language: 'en' } as const;
-  show({
+  renderPage({
     otherTitle: null,
     submissionDate: null,
     acceptanceDate: null,
@@ -185,7 +185,7 @@ test('what is not there is not mentioned', () => {
     conflictOfInterest: empty,
     references: [],
   });
-  expect(levels().slice(0, 4)).toEqual([
+  expect(headings().slice(0, 4)).toEqual([
     'H1 Cord blood',
     'H2 Contents',
     'H2 Article information',

@@ -7,23 +7,23 @@ import { ArticleHead } from './article-head';
 import { ArticleInformation } from './article-information';
 import { ArticleNeighbours } from './article-neighbours';
 import { ArticlePdf } from './article-pdf';
-import { withSections, type Section } from './article-sections';
+import { addSectionAnchors, type ContentsEntry } from './article-sections';
 import { ArticleText } from './article-text';
-import { HowToCite } from './how-to-cite';
+import { ArticleCitation } from './article-citation';
 import styles from './public-article-page.module.css';
 
 interface Props {
-  /** With its formulas already as mathematics: the page has no script to make them. */
+  /** Formulas are already rendered: the page has no scripts. */
   article: PublicArticle;
   language: Language;
 }
 
-/** An article to be read: its text, and around it what one needs to judge and to cite it. */
+/** Public page of an article: contents, text, information and citation. */
 export function PublicArticlePage({ article, language }: Props) {
   const { t } = useTranslation();
-  const { html, sections } = withSections(article.fullText.text);
-  const own = (id: string, heading: string, isThere = true): Section[] =>
-    isThere ? [{ id, heading }] : [];
+  const { html, sections } = addSectionAnchors(article.fullText.text);
+  const entry = (id: string, heading: string, isPresent = true): ContentsEntry[] =>
+    isPresent ? [{ id, heading }] : [];
 
   return (
     <article>
@@ -31,13 +31,17 @@ export function PublicArticlePage({ article, language }: Props) {
       <div className={`${page.wrap} ${styles.columns}`}>
         <ArticleContents
           language={article.fullText.language}
-          before={own('abstract', t('publicArticle.abstract'), article.abstract.text !== '')}
+          before={entry('abstract', t('publicArticle.abstract'), article.abstract.text !== '')}
           sections={sections}
           after={[
-            ...own('funding', t('publicArticle.funding'), article.fundingInformation.text !== ''),
-            ...own('conflict', t('publicArticle.conflict'), article.conflictOfInterest.text !== ''),
-            ...own('references', t('publicArticle.references'), article.references.length > 0),
-            ...own('cite', t('publicArticle.cite.title')),
+            ...entry('funding', t('publicArticle.funding'), article.fundingInformation.text !== ''),
+            ...entry(
+              'conflict',
+              t('publicArticle.conflict'),
+              article.conflictOfInterest.text !== '',
+            ),
+            ...entry('references', t('publicArticle.references'), article.references.length > 0),
+            ...entry('cite', t('publicArticle.cite.title')),
           ]}
         />
         <div className={styles.files}>
@@ -46,9 +50,9 @@ export function PublicArticlePage({ article, language }: Props) {
         <div className={styles.text}>
           <ArticleText article={article} html={html} language={language} />
         </div>
-        <div className={styles.rail}>
+        <div className={styles.sidebar}>
           <ArticleInformation article={article} language={language} />
-          <HowToCite article={article} language={language} />
+          <ArticleCitation article={article} language={language} />
         </div>
       </div>
       <ArticleNeighbours neighbours={article.neighbours} />

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { publicArticle } from '../../../test/public-article';
-import { signposts } from './signposting';
+import { makePublicArticle } from '../../../test/public-article';
+import { signpostingHeader } from './signposting';
 
 const origin = 'https://journal.test';
-const at = (details: Parameters<typeof publicArticle>[0]) =>
-  signposts(publicArticle(details), origin, 'ru').split(/, (?=<)/);
+const makeLinks = (details: Parameters<typeof makePublicArticle>[0]) =>
+  signpostingHeader(makePublicArticle(details), origin, 'ru').split(/, (?=<)/);
 
-test('from the page to what it is about', () => {
-  expect(at({})).toEqual([
+test('the header links the page to DOI, files, metadata, licence and authors', () => {
+  expect(makeLinks({})).toEqual([
     '<https://doi.org/10.18620/ctt-2026-15-3-8>; rel="cite-as"',
     '<https://schema.org/ScholarlyArticle>; rel="type"',
     '<https://schema.org/AboutPage>; rel="type"',
@@ -22,23 +22,27 @@ test('from the page to what it is about', () => {
   ]);
 });
 
-test('no DOI can break out of the header', () => {
-  const links = at({ doi: '10.1/a>; rel="x", <б\r\nc' });
+test('a DOI with special characters is escaped', () => {
+  const links = makeLinks({ doi: '10.1/a>; rel="x", <б\r\nc' });
   expect(links[0]).toBe(
     '<https://doi.org/10.1/a%3E%3B%20rel%3D%22x%22%2C%20%3C%D0%B1%0D%0Ac>; rel="cite-as"',
   );
   expect(() => new Headers({ Link: links.join(', ') })).not.toThrow();
 });
 
-test('of a hundred authors, those that fit', () => {
-  const [author] = publicArticle().authors;
+test('authors beyond the maximum length are omitted', () => {
+  const [author] = makePublicArticle().authors;
   const authors = Array.from({ length: 100 }, () => author!);
-  const link = signposts(publicArticle({ authors, slug: 's'.repeat(120) }), origin, 'en');
+  const link = signpostingHeader(
+    makePublicArticle({ authors, slug: 's'.repeat(120) }),
+    origin,
+    'en',
+  );
   expect(link.length).toBeLessThanOrEqual(3000);
   expect(link).toContain('rel="license"');
   expect(link).toContain('rel="author"');
 });
 
-test('without a DOI it still says what it is', () => {
-  expect(at({ doi: null })[0]).toBe('<https://schema.org/ScholarlyArticle>; rel="type"');
+test('the header has a type without a DOI', () => {
+  expect(makeLinks({ doi: null })[0]).toBe('<https://schema.org/ScholarlyArticle>; rel="type"');
 });

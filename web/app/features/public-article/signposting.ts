@@ -1,9 +1,9 @@
 import type { PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { paths, type CitationFormat } from '~/lib/paths';
-import { referenceAddress } from '~/lib/reference-address';
+import { referenceUrl } from '~/lib/reference-url';
 
-/** What reference managers and other machines take, by its ending. */
+/** Citation formats by file extension. */
 export const FORMATS = {
   ris: { name: 'RIS', mime: 'application/x-research-info-systems' },
   bib: { name: 'BibTeX', mime: 'application/x-bibtex' },
@@ -13,17 +13,21 @@ export const FORMATS = {
 
 export const FORMAT_NAMES = Object.keys(FORMATS) as CitationFormat[];
 
-/** The front takes all headers of a page together in 4 kB, and the others need a part of it. */
-const LONGEST = 3000;
+/** The proxy accepts 4 kB of headers for a page, and the other headers need a part of it. */
+const MAX_LENGTH = 3000;
 
 /**
- * The `Link` header by which machines find their way from a page to what it is about: the persistent
- * address, the files, the descriptions, the terms, the authors. Of a hundred authors, those that fit.
+ * Builds the `Link` header of an article page (FAIR Signposting): DOI, type, files, metadata, licence and
+ * authors. Authors beyond the maximum length are omitted.
  */
-export function signposts(article: PublicArticle, origin: string, language: Language): string {
+export function signpostingHeader(
+  article: PublicArticle,
+  origin: string,
+  language: Language,
+): string {
   const { slug, doi, pdf, license, authors } = article;
   const links = [
-    ...(doi ? [link(referenceAddress({ format: 'doi', value: doi }), 'cite-as')] : []),
+    ...(doi ? [link(referenceUrl({ format: 'doi', value: doi }), 'cite-as')] : []),
     link('https://schema.org/ScholarlyArticle', 'type'),
     link('https://schema.org/AboutPage', 'type'),
     ...pdf.map((file) =>
@@ -42,12 +46,12 @@ export function signposts(article: PublicArticle, origin: string, language: Lang
       orcid ? [link(`https://orcid.org/${orcid}`, 'author')] : [],
     ),
   ];
-  return links.reduce((all, next) =>
-    all.length + next.length < LONGEST ? `${all}, ${next}` : all,
+  return links.reduce((header, next) =>
+    header.length + next.length < MAX_LENGTH ? `${header}, ${next}` : header,
   );
 }
 
-function link(address: string, rel: string, attributes: Record<string, string> = {}): string {
-  const all = Object.entries({ rel, ...attributes });
-  return [`<${address}>`, ...all.map(([name, value]) => `${name}="${value}"`)].join('; ');
+function link(url: string, rel: string, attributes: Record<string, string> = {}): string {
+  const params = Object.entries({ rel, ...attributes });
+  return [`<${url}>`, ...params.map(([name, value]) => `${name}="${value}"`)].join('; ');
 }

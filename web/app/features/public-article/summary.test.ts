@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { summaryOf } from './summary';
+import { summarize } from './summary';
 
-test('words without tags', () => {
+test('summarize removes tags and decodes entities', () => {
   const html = '<p><b>Aim.</b> CD4<sup>+</sup> &lt; 50&nbsp;&amp; more</p><p>Next</p>';
-  expect(summaryOf(html)).toBe('Aim. CD4+ < 50 & more Next');
+  expect(summarize(html)).toBe('Aim. CD4+ < 50 & more Next');
 });
 
-test('a long text ends after a whole word', () => {
-  const summary = summaryOf(`<p>${'cells, '.repeat(60)}</p>`);
+test('a long text is cut after a whole word', () => {
+  const summary = summarize(`<p>${'cells, '.repeat(60)}</p>`);
   expect(summary).toMatch(/^(cells, )+cells…$/);
   expect(summary.length).toBeLessThanOrEqual(200);
 });
 
-test('one endless word is cut', () => {
-  expect(summaryOf('a'.repeat(500)).length).toBeLessThanOrEqual(201);
+test('a single long word is cut', () => {
+  expect(summarize('a'.repeat(500)).length).toBeLessThanOrEqual(201);
 });

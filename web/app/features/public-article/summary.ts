@@ -1,4 +1,4 @@
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
@@ -8,8 +8,8 @@ const ENTITIES: Record<string, string> = {
   '&nbsp;': ' ',
 };
 
-/** Clean HTML in plain words, for machines. */
-export function wordsOf(html: string): string {
+/** Converts sanitized HTML to plain text. */
+export function stripHtml(html: string): string {
   return html
     .replace(/<\/(?:p|li)>|<br>/g, ' ')
     .replace(/<[^>]*>/g, '')
@@ -18,10 +18,10 @@ export function wordsOf(html: string): string {
     .trim();
 }
 
-/** Its beginning, for search engines. */
-export function summaryOf(html: string): string {
-  const words = wordsOf(html);
-  if (words.length <= LONGEST) return words;
-  const cut = words.slice(0, LONGEST);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST / 2)).replace(/[\s.,;:–—-]+$/, '')}…`;
+/** Returns the beginning of an HTML text as plain text, for search engines. */
+export function summarize(html: string): string {
+  const text = stripHtml(html);
+  if (text.length <= MAX_LENGTH) return text;
+  const cut = text.slice(0, MAX_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_LENGTH / 2)).replace(/[\s.,;:–—-]+$/, '')}…`;
 }

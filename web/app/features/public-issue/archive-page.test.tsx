@@ -1,26 +1,30 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { IssueLine } from '~/api/public-types';
-import { issueLine } from '../../../test/public-lists';
-import { showPage } from '../../../test/public-page';
+import type { IssueListItem } from '~/api/public-types';
+import { makeIssueListItem } from '../../../test/public-lists';
+import { renderPublicPage } from '../../../test/public-page';
 import { ArchivePage } from './archive-page';
-import { volumesOf } from './issues-by-year';
+import { groupByVolume } from './group-by-volume';
 
-function show(results: IssueLine[], count = results.length) {
-  showPage(
+function renderArchive(results: IssueListItem[], count = results.length) {
+  renderPublicPage(
     <ArchivePage
       list={{ results, count }}
       pageIndex={0}
       pageSize={200}
       language="en"
-      address={new URLSearchParams()}
+      searchParams={new URLSearchParams()}
     />,
     '/issues',
   );
 }
 
-test('issues stand by year and volume', () => {
-  show([issueLine(15, 2, { coverId: 'c1' }), issueLine(15, 1), issueLine(14, 4)]);
+test('issues are grouped by year and volume', () => {
+  renderArchive([
+    makeIssueListItem(15, 2, { coverId: 'c1' }),
+    makeIssueListItem(15, 1),
+    makeIssueListItem(14, 4),
+  ]);
   const [newest, older] = screen.getAllByRole('region');
   expect(newest).toHaveAccessibleName('2026 Volume 15');
   expect(older).toHaveAccessibleName('2025 Volume 14');
@@ -38,15 +42,18 @@ test('issues stand by year and volume', () => {
   expect(screen.queryByRole('navigation', { name: 'Years' })).toBeNull();
 });
 
-test('covers below the first volume wait until they are scrolled to', () => {
-  show([issueLine(15, 1, { coverId: 'c1' }), issueLine(14, 1, { coverId: 'c2' })]);
+test('covers below the first volume are loaded lazily', () => {
+  renderArchive([
+    makeIssueListItem(15, 1, { coverId: 'c1' }),
+    makeIssueListItem(14, 1, { coverId: 'c2' }),
+  ]);
   const [first, second] = screen.getAllByRole('img');
   expect(first).not.toHaveAttribute('loading');
   expect(second).toHaveAttribute('loading', 'lazy');
 });
 
-test('a long archive begins with its years', () => {
-  show([15, 14, 13, 12].map((volume) => issueLine(volume, 1)));
+test('a long archive has links to its years', () => {
+  renderArchive([15, 14, 13, 12].map((volume) => makeIssueListItem(volume, 1)));
   const years = within(screen.getByRole('navigation', { name: 'Years' })).getAllByRole('link');
   expect(years.map(({ textContent }) => textContent)).toEqual(['2026', '2025', '2024', '2023']);
   for (const year of years) {
@@ -54,16 +61,16 @@ test('a long archive begins with its years', () => {
   }
 });
 
-test('a volume that went on into the next year stands in both', () => {
-  const issues = [issueLine(7, 4, { year: 2019 }), issueLine(7, 3, { year: 2018 })];
-  expect(volumesOf(issues).map(({ year, volume }) => [year, volume])).toEqual([
+test('a volume that spans two years is listed in both', () => {
+  const issues = [makeIssueListItem(7, 4, { year: 2019 }), makeIssueListItem(7, 3, { year: 2018 })];
+  expect(groupByVolume(issues).map(({ year, volume }) => [year, volume])).toEqual([
     [2019, 7],
     [2018, 7],
   ]);
 });
 
-test('before the first issue it says so', () => {
-  show([]);
+test('an empty archive shows a message and a link to the articles', () => {
+  renderArchive([]);
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('No issue');
   expect(screen.getByRole('link', { name: 'Published articles' })).toHaveAttribute(
     'href',

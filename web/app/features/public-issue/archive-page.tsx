@@ -1,46 +1,55 @@
 import { useTranslation } from 'react-i18next';
-import type { IssueLine, IssueLines } from '~/api/public-types';
+import type { IssueListItem, IssueListPage } from '~/api/public-types';
 import type { Language } from '~/i18n/language';
 import { formatLongDate } from '~/lib/dates';
-import { searchWithPage } from '~/lib/list-address';
+import { queryStringForPage } from '~/lib/list-search-params';
 import { paths } from '~/lib/paths';
 import { IssueCover } from '~/ui/issue-cover';
 import page from '~/ui/page.module.css';
 import { PageHead } from '~/ui/page-head';
 import { PageLinks } from '~/ui/page-links';
 import styles from './archive-page.module.css';
-import { volumesOf, type Volume } from './issues-by-year';
+import { groupByVolume, type Volume } from './group-by-volume';
 
 interface Props {
-  list: IssueLines;
+  list: IssueListPage;
   pageIndex: number;
   pageSize: number;
   language: Language;
-  address: URLSearchParams;
+  searchParams: URLSearchParams;
 }
 
-/** From here on a list of the years is quicker than scrolling. */
-const MANY_VOLUMES = 4;
+/** From this number on, links to the years are quicker than scrolling. */
+const MIN_VOLUMES_FOR_YEAR_LINKS = 4;
 
-/** Every issue that is out, by year and volume. */
-export function ArchivePage({ list, pageIndex, pageSize, language, address }: Props) {
+/** All published issues, grouped by year and volume. */
+export function ArchivePage({ list, pageIndex, pageSize, language, searchParams }: Props) {
   const { t } = useTranslation();
-  const volumes = volumesOf(list.results);
+  const volumes = groupByVolume(list.results);
   return (
     <>
       <PageHead trail={[t('routes.issuesArchive')]} title={t('routes.issuesArchive')}>
-        {volumes.length >= MANY_VOLUMES ? <Years volumes={volumes} /> : null}
+        {volumes.length >= MIN_VOLUMES_FOR_YEAR_LINKS ? <YearLinks volumes={volumes} /> : null}
       </PageHead>
       <div className={`${page.wrap} ${styles.volumes}`}>
-        {list.count === 0 ? <NoIssues /> : null}
+        {list.count === 0 ? <EmptyArchive /> : null}
         {volumes.map((volume, index) => (
-          <section key={idOf(volume)} aria-labelledby={idOf(volume)} className={styles.volume}>
-            <h2 id={idOf(volume)} className={page.sectionTitle}>
+          <section
+            key={volumeId(volume)}
+            aria-labelledby={volumeId(volume)}
+            className={styles.volume}
+          >
+            <h2 id={volumeId(volume)} className={page.sectionTitle}>
               {volume.year} <span>{t('publicIssue.volume', { volume: volume.volume })}</span>
             </h2>
             <ul className={styles.issues}>
               {volume.issues.map((issue) => (
-                <Issue key={issue.slug} issue={issue} language={language} isFirst={index === 0} />
+                <IssueCard
+                  key={issue.slug}
+                  issue={issue}
+                  language={language}
+                  isFirst={index === 0}
+                />
               ))}
             </ul>
           </section>
@@ -50,7 +59,7 @@ export function ArchivePage({ list, pageIndex, pageSize, language, address }: Pr
             pageIndex={pageIndex}
             pageSize={pageSize}
             count={list.count}
-            hrefOf={(next) => searchWithPage(address, next)}
+            getHref={(next) => queryStringForPage(searchParams, next)}
           />
         ) : null}
       </div>
@@ -58,17 +67,19 @@ export function ArchivePage({ list, pageIndex, pageSize, language, address }: Pr
   );
 }
 
-function idOf({ year, volume }: Volume): string {
+function volumeId({ year, volume }: Volume): string {
   return `${year}-${volume}`;
 }
 
-function Years({ volumes }: { volumes: Volume[] }) {
+function YearLinks({ volumes }: { volumes: Volume[] }) {
   const { t } = useTranslation();
-  const firstOf = new Map(volumes.toReversed().map((volume) => [volume.year, idOf(volume)]));
+  const firstVolumeIds = new Map(
+    volumes.toReversed().map((volume) => [volume.year, volumeId(volume)]),
+  );
   return (
     <nav aria-label={t('publicIssue.years')}>
       <ul className={styles.years}>
-        {[...firstOf].toReversed().map(([year, id]) => (
+        {[...firstVolumeIds].toReversed().map(([year, id]) => (
           <li key={year}>
             <a href={`#${id}`}>{year}</a>
           </li>
@@ -78,7 +89,7 @@ function Years({ volumes }: { volumes: Volume[] }) {
   );
 }
 
-function Issue(props: { issue: IssueLine; language: Language; isFirst: boolean }) {
+function IssueCard(props: { issue: IssueListItem; language: Language; isFirst: boolean }) {
   const { t } = useTranslation();
   const { issue, language, isFirst } = props;
   const { slug, subtitle, publicationDate, articleCount } = issue;
@@ -99,10 +110,10 @@ function Issue(props: { issue: IssueLine; language: Language; isFirst: boolean }
   );
 }
 
-function NoIssues() {
+function EmptyArchive() {
   const { t } = useTranslation();
   return (
-    <div className={styles.none}>
+    <div className={styles.empty}>
       <h2 className={page.sectionTitle}>{t('publicIssue.none.title')}</h2>
       <p>{t('publicIssue.none.text')}</p>
       <a className={page.button} href={paths.publicArticles()}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublicIssue } from '~/api/public-types';
 import styles from './issue-board.module.css';
 
-/** Who stood behind this issue, as it was then. */
+/** Editorial board at the time of the issue. */
 export function IssueBoard({ groups }: { groups: PublicIssue['editorGroups'] }) {
   const { t } = useTranslation();
   return (
@@ -12,8 +12,8 @@ export function IssueBoard({ groups }: { groups: PublicIssue['editorGroups'] }) 
         <div key={index}>
           {name ? <h3>{name}</h3> : null}
           <ul>
-            {editors.map((editor, place) => (
-              <li key={place}>
+            {editors.map((editor, editorIndex) => (
+              <li key={editorIndex}>
                 {editor.name}
                 {editor.city ? <span>{editor.city}</span> : null}
               </li>

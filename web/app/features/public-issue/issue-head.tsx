@@ -5,31 +5,34 @@ import type { Language } from '~/i18n/language';
 import { formatLongDate } from '~/lib/dates';
 import { formatFileSize } from '~/lib/file-size';
 import { paths } from '~/lib/paths';
-import { referenceAddress } from '~/lib/reference-address';
+import { referenceUrl } from '~/lib/reference-url';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { IssueCover } from '~/ui/issue-cover';
 import page from '~/ui/page.module.css';
 import styles from './issue-head.module.css';
 
-/** Which issue it is, when it came out, and where it is found for ever. */
+/** Cover, title, publication date, DOI and PDF of an issue. */
 export function IssueHead({ issue, language }: { issue: PublicIssue; language: Language }) {
   const { t } = useTranslation();
   const { year, subtitle, publicationDate, articleCount, doi, slug, hasPdf, pdfSize } = issue;
-  const place = t('publicIssue.place', { ...issue });
+  const volumeAndNumber = t('publicIssue.place', { ...issue });
 
   return (
     <div className={styles.head}>
       <div className={page.wrap}>
         <Breadcrumbs
-          trail={[{ name: t('routes.issuesArchive'), href: paths.issuesArchive() }, place]}
+          trail={[
+            { name: t('routes.issuesArchive'), href: paths.issuesArchive() },
+            volumeAndNumber,
+          ]}
         />
         <div className={styles.row}>
-          <div className={styles.cover}>
+          <div>
             <IssueCover issue={issue} isFirst />
           </div>
-          <div className={styles.words}>
-            <p className={page.eyebrow}>{subtitle ? `${place} · ${year}` : year}</p>
-            <h1 className={styles.title}>{subtitle || place}</h1>
+          <div className={styles.text}>
+            <p className={page.eyebrow}>{subtitle ? `${volumeAndNumber} · ${year}` : year}</p>
+            <h1 className={styles.title}>{subtitle || volumeAndNumber}</h1>
             <dl className={styles.facts}>
               <div>
                 <dt>{t('publicIssue.published')}</dt>
@@ -49,7 +52,7 @@ export function IssueHead({ issue, language }: { issue: PublicIssue; language: L
                 <div>
                   <dt>DOI</dt>
                   <dd>
-                    <a href={referenceAddress({ format: 'doi', value: doi })}>{doi}</a>
+                    <a href={referenceUrl({ format: 'doi', value: doi })}>{doi}</a>
                   </dd>
                 </div>
               ) : null}

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PublicIssue } from '~/api/public-types';
 import type { Language } from '~/i18n/language';
-import { articleLine, publicIssue } from '../../../test/public-lists';
-import { showPage } from '../../../test/public-page';
+import { makeArticleListItem, makePublicIssue } from '../../../test/public-lists';
+import { renderPublicPage } from '../../../test/public-page';
 import { IssuePage } from './issue-page';
 
-const show = (details: Partial<PublicIssue> = {}, language: Language = 'en') =>
-  showPage(
-    <IssuePage issue={publicIssue(details)} language={language} />,
+const renderPage = (details: Partial<PublicIssue> = {}, language: Language = 'en') =>
+  renderPublicPage(
+    <IssuePage issue={makePublicIssue(details)} language={language} />,
     '/issues/15-3',
     language,
   );
@@ -16,8 +16,8 @@ const show = (details: Partial<PublicIssue> = {}, language: Language = 'en') =>
 const headings = () =>
   screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`);
 
-test('the headings follow the issue', () => {
-  show();
+test('the headings follow the structure of the issue', () => {
+  renderPage();
   expect(headings()).toEqual([
     'H1 Cellular therapy',
     'H2 Contents',
@@ -32,8 +32,8 @@ test('the headings follow the issue', () => {
   ]);
 });
 
-test('the head says which it is, when it came out, and where it is found', () => {
-  show();
+test('the head shows volume, number, date, DOI and PDF', () => {
+  renderPage();
   expect(screen.getByText('Volume 15, Issue 3 · 2026')).toBeInTheDocument();
   const [day, articles, doi] = screen.getAllByRole('definition');
   expect(day).toHaveTextContent('30 September 2026');
@@ -46,18 +46,18 @@ test('the head says which it is, when it came out, and where it is found', () =>
     'href',
     '/issues/15-3.pdf',
   );
-  const way = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
-  expect(way.getByRole('link', { name: 'All issues' })).toHaveAttribute('href', '/issues');
+  const breadcrumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+  expect(breadcrumbs.getByRole('link', { name: 'All issues' })).toHaveAttribute('href', '/issues');
 });
 
-test('its articles need not say which issue they are in', () => {
-  show();
+test('articles omit the issue', () => {
+  renderPage();
   expect(screen.queryByText(/Vol\. 15/)).toBeNull();
   expect(screen.getAllByText('pp. 8–16')).toHaveLength(3);
 });
 
-test('the issues before and after are one step away', () => {
-  show({ next: { slug: '16-1', volume: 16, number: 1, year: 2027 } });
+test('the page links to the previous and the next issue', () => {
+  renderPage({ next: { slug: '16-1', volume: 16, number: 1, year: 2027 } });
   const others = within(screen.getByRole('navigation', { name: 'Other issues' }));
   expect(others.getByRole('link', { name: /Volume 15, Issue 2/ })).toHaveAttribute(
     'href',
@@ -69,15 +69,15 @@ test('the issues before and after are one step away', () => {
   );
 });
 
-test('what is not there is not mentioned', () => {
-  show({
+test('missing data is omitted', () => {
+  renderPage({
     subtitle: '',
     doi: null,
     hasPdf: false,
     pdfSize: null,
     foreword: { text: '', language: 'en' },
     editorGroups: [],
-    sections: [{ name: '', articles: [articleLine('a1')] }],
+    sections: [{ name: '', articles: [makeArticleListItem('a1')] }],
     previous: null,
   });
   expect(headings()).toEqual(['H1 Volume 15, Issue 3', 'H2 Contents', 'H3 Title of a1']);
@@ -85,8 +85,8 @@ test('what is not there is not mentioned', () => {
   expect(screen.queryByText('Previous issue')).toBeNull();
 });
 
-test('a foreword that is not translated is marked as being in the other language', () => {
-  show({}, 'ru');
+test('an untranslated foreword is marked with its language', () => {
+  renderPage({}, 'ru');
   expect(screen.getByText('Dear readers').closest('[lang]')).toHaveAttribute('lang', 'en');
   expect(screen.getByRole('heading', { name: 'Предисловие' })).toBeInTheDocument();
 });

@@ -10,12 +10,12 @@ import { IssueNeighbours } from './issue-neighbours';
 import styles from './issue-page.module.css';
 
 interface Props {
-  /** With its formulas already as mathematics: the page has no script to make them. */
+  /** Formulas are already rendered: the page has no scripts. */
   issue: PublicIssue;
   language: Language;
 }
 
-/** An issue as one holds it: its cover, what is in it, its foreword and its board. */
+/** Public page of an issue: cover, contents, foreword and editorial board. */
 export function IssuePage({ issue, language }: Props) {
   const { t } = useTranslation();
   const { sections, foreword, editorGroups } = issue;
@@ -23,9 +23,9 @@ export function IssuePage({ issue, language }: Props) {
     <>
       <IssueHead issue={issue} language={language} />
       <div className={`${page.wrap} ${styles.columns}`}>
-        <div className={styles.reading}>
+        <div className={styles.main}>
           <section aria-labelledby="contents">
-            <h2 id="contents" className={`${page.sectionTitle} ${styles.ruled}`}>
+            <h2 id="contents" className={`${page.sectionTitle} ${styles.bordered}`}>
               {t('publicIssue.contents')}
             </h2>
             {sections.length === 0 ? (
@@ -33,14 +33,14 @@ export function IssuePage({ issue, language }: Props) {
             ) : null}
             {sections.map(({ name, articles }, index) => (
               <div key={index} className={styles.section}>
-                {name ? <h3 className={styles.name}>{name}</h3> : null}
+                {name ? <h3 className={styles.sectionName}>{name}</h3> : null}
                 <ArticleList articles={articles} language={language} level={name ? 4 : 3} inIssue />
               </div>
             ))}
           </section>
           {foreword.text ? (
             <section aria-labelledby="foreword" className={styles.foreword}>
-              <h2 id="foreword" className={`${page.sectionTitle} ${styles.ruled}`}>
+              <h2 id="foreword" className={`${page.sectionTitle} ${styles.bordered}`}>
                 {t('publicIssue.foreword')}
               </h2>
               <div lang={foreword.language}>

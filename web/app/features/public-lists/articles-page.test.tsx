@@ -1,21 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { FoundArticles } from '~/api/public-types';
+import type { ArticleSearchResult } from '~/api/public-types';
 import type { Language } from '~/i18n/language';
-import { articleLine, foundArticles } from '../../../test/public-lists';
-import { showPage } from '../../../test/public-page';
+import { makeArticleListItem, makeArticleSearchResult } from '../../../test/public-lists';
+import { renderPublicPage } from '../../../test/public-page';
 import { ArticlesPage } from './articles-page';
-import { searchOf } from './search-address';
+import { parseSearch } from './search-params';
 
-function show(search: string, found: Partial<FoundArticles> = {}, language: Language = 'en') {
-  const address = new URLSearchParams(search);
-  showPage(
+function renderPage(
+  search: string,
+  result: Partial<ArticleSearchResult> = {},
+  language: Language = 'en',
+) {
+  const searchParams = new URLSearchParams(search);
+  renderPublicPage(
     <ArticlesPage
-      found={foundArticles(found)}
-      search={searchOf(address)}
+      result={makeArticleSearchResult(result)}
+      search={parseSearch(searchParams)}
       pageSize={20}
       language={language}
-      address={address}
+      searchParams={searchParams}
     />,
     `/articles${search}`,
     language,
@@ -24,8 +28,8 @@ function show(search: string, found: Partial<FoundArticles> = {}, language: Lang
 
 const link = (name: string | RegExp) => screen.getByRole('link', { name });
 
-test('every line says what an article is, by whom, and where it stands', () => {
-  show('');
+test('every item shows title, authors, date, issue, DOI and PDF', () => {
+  renderPage('');
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/^2 articles$/);
   expect(link('Title of cord-blood')).toHaveAttribute('href', '/articles/cord-blood');
   const [first] = screen.getAllByRole('listitem').filter((item) => item.querySelector('h3'));
@@ -46,14 +50,16 @@ test('every line says what an article is, by whom, and where it stands', () => {
   );
 });
 
-test('what is in no issue yet says so, and stands at its own place', () => {
-  show('', { results: [articleLine('new', { issue: null, pages: null, pdf: ['en', 'ru'] })] });
+test('an online-first article is labelled and has its own address', () => {
+  renderPage('', {
+    results: [makeArticleListItem('new', { issue: null, pages: null, pdf: ['en', 'ru'] })],
+  });
   expect(screen.getByText('Online first')).toBeInTheDocument();
   expect(link('Title of new')).toHaveAttribute('href', '/online-first/new');
   expect(link('PDF (RU): Title of new')).toHaveAttribute('href', '/articles/new.ru.pdf');
 });
 
-test('a search shows why each was found', () => {
+test('search results show the matches', () => {
   const title = [
     { text: 'Title of ', isHit: false },
     { text: 'cord', isHit: true },
@@ -63,9 +69,9 @@ test('a search shows why each was found', () => {
     { text: 'cord', isHit: true },
     { text: ' units…', isHit: false },
   ];
-  show('?query=cord', {
+  renderPage('?query=cord', {
     results: [
-      articleLine('cord', {
+      makeArticleListItem('cord', {
         matches: [
           { field: 'title', parts: title },
           { field: 'abstract', parts: abstract },
@@ -80,23 +86,23 @@ test('a search shows why each was found', () => {
     'Abstract',
     'Author',
   ]);
-  const [found, author] = screen.getAllByRole('definition');
-  expect(found).toHaveTextContent('…banked cord units…');
+  const [match, author] = screen.getAllByRole('definition');
+  expect(match).toHaveTextContent('…banked cord units…');
   expect(author).toHaveAttribute('lang', 'ru');
   expect(screen.queryByText('How cord begins…')).toBeNull();
 });
 
-test('a title in the other language is a reason of its own', () => {
+test('a match in the title of the other language is shown separately', () => {
   const parts = [{ text: 'Кровь', isHit: true }];
-  show('?query=x', {
-    results: [articleLine('x', { matches: [{ field: 'title', parts }] })],
+  renderPage('?query=x', {
+    results: [makeArticleListItem('x', { matches: [{ field: 'title', parts }] })],
   });
   expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent('Title of x');
   expect(screen.getByRole('definition')).toHaveTextContent('Кровь');
 });
 
-test('the form shows what was asked for, and keeps the language of the address', () => {
-  show('?query=cord&field=author&from=2025-01-02&order=publicationDate&lang=en');
+test('the form shows the criteria and preserves the language of the URL', () => {
+  renderPage('?query=cord&field=author&from=2025-01-02&order=publicationDate&lang=en');
   const form = screen.getByRole('search', { name: 'Search the articles' });
   expect(form).toHaveFormValues({
     query: 'cord',
@@ -110,48 +116,48 @@ test('the form shows what was asked for, and keeps the language of the address',
   expect(form.querySelector('details')).toHaveAttribute('open');
 });
 
-test('how many there are, and what was done to find any', () => {
-  show('?query=recovry', {
+test('the summary shows the count, the corrected query and the any-word notice', () => {
+  renderPage('?query=recovry', {
     count: 1000,
     isMore: true,
     correctedQuery: 'recovery',
     isAnyWord: true,
   });
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('1,000+ articles found');
-  expect(screen.getByText(/Nothing was found for “recovry”.*“recovery”/)).toBeInTheDocument();
-  expect(screen.getByText(/No article has all of these words/)).toBeInTheDocument();
+  expect(screen.getByText(/No results for “recovry”.*“recovery”/)).toBeInTheDocument();
+  expect(screen.getByText(/No article contains all of these words/)).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('1–20 of 1,000+');
 });
 
-test('numbers are written as the language does', () => {
-  show('?query=x', { count: 1203 }, 'ru');
+test('numbers are formatted for the language', () => {
+  renderPage('?query=x', { count: 1203 }, 'ru');
   expect(screen.getByRole('heading', { level: 2 }).textContent).toMatch(/^Найдены 1\s203 статьи$/);
 });
 
-test('pages are links that keep what was asked for', () => {
-  show('?query=cord&field=title&page=2&lang=en', { count: 45 });
+test('page links preserve the criteria', () => {
+  renderPage('?query=cord&field=title&page=2&lang=en', { count: 45 });
   expect(link('Page 3')).toHaveAttribute('href', '/articles?query=cord&field=title&lang=en&page=3');
   expect(link('Page 1')).toHaveAttribute('href', '/articles?query=cord&field=title&lang=en');
   expect(link('Page 2')).toHaveAttribute('aria-current', 'page');
 });
 
-test('no page is offered that the server does not turn to', () => {
-  show('', { count: 1_000_000 });
+test('page links stop at the last page that the server serves', () => {
+  renderPage('', { count: 1_000_000 });
   expect(link(/^Page 10,?000$/)).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Page 50000' })).toBeNull();
   expect(screen.getByRole('status')).toHaveTextContent('1–20 of 1,000,000');
 });
 
-test('where nothing is found it says what to do', () => {
-  show('?query=zzz&field=doi&from=2025-01-01', { results: [] });
+test('an empty search result suggests wider searches', () => {
+  renderPage('?query=zzz&field=doi&from=2025-01-01', { results: [] });
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('“zzz”');
   expect(link('Search everywhere')).toHaveAttribute('href', '/articles?query=zzz&from=2025-01-01');
   expect(link('Search all dates')).toHaveAttribute('href', '/articles?query=zzz&field=doi');
   expect(link('Show all articles')).toHaveAttribute('href', '/articles');
 });
 
-test('before anything is published it says so', () => {
-  show('', { results: [] });
+test('an empty site shows a message and a subscription link', () => {
+  renderPage('', { results: [] });
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('No articles');
   expect(link('Subscribe to the newsletter')).toHaveAttribute('href', '/subscription');
 });

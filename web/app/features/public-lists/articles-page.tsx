@@ -1,53 +1,53 @@
 import { useTranslation } from 'react-i18next';
-import type { FoundArticles } from '~/api/public-types';
+import type { ArticleSearchResult } from '~/api/public-types';
 import { isLanguage, type Language } from '~/i18n/language';
-import { searchWithPage } from '~/lib/list-address';
+import { queryStringForPage } from '~/lib/list-search-params';
 import { ArticleList } from '~/ui/article-line';
 import page from '~/ui/page.module.css';
 import { PageHead } from '~/ui/page-head';
 import { PageLinks } from '~/ui/page-links';
-import { ArticleSearch } from './article-search';
+import { ArticleSearchForm } from './article-search-form';
 import styles from './articles-page.module.css';
-import { countInWords, FoundSummary } from './found-summary';
-import { NothingFound } from './nothing-found';
-import { isAsking, type Search } from './search-address';
+import { formatCount, SearchSummary } from './search-summary';
+import { NoResults } from './no-results';
+import { hasCriteria, type SearchCriteria } from './search-params';
 
 interface Props {
-  found: FoundArticles;
-  search: Search;
+  result: ArticleSearchResult;
+  search: SearchCriteria;
   pageSize: number;
   language: Language;
-  /** Of the present address. */
-  address: URLSearchParams;
+  /** Query of the current URL. */
+  searchParams: URLSearchParams;
 }
 
-/** The server turns no more pages: whoever wants more asks for something. */
-const PAGES = 10_000;
+/** The server does not serve later pages; users can narrow the list by a search. */
+const MAX_PAGES = 10_000;
 
-/** Every published article, and the search among them. */
-export function ArticlesPage({ found, search, pageSize, language, address }: Props) {
+/** List of all published articles, with a search form. */
+export function ArticlesPage({ result, search, pageSize, language, searchParams }: Props) {
   const { t } = useTranslation();
-  const lang = address.get('lang');
+  const lang = searchParams.get('lang');
   return (
     <>
       <PageHead trail={[t('routes.publicArticles')]} title={t('routes.publicArticles')}>
-        <ArticleSearch search={search} lang={isLanguage(lang) ? lang : null} />
+        <ArticleSearchForm search={search} lang={isLanguage(lang) ? lang : null} />
       </PageHead>
-      <section className={`${page.wrap} ${styles.found}`} aria-labelledby="found">
-        {found.count > 0 ? (
+      <section className={`${page.wrap} ${styles.results}`} aria-labelledby="results">
+        {result.count > 0 ? (
           <>
-            <FoundSummary found={found} search={search} language={language} />
-            <ArticleList articles={found.results} language={language} level={3} withAbstract />
+            <SearchSummary result={result} search={search} language={language} />
+            <ArticleList articles={result.results} language={language} level={3} withAbstract />
             <PageLinks
               pageIndex={search.pageIndex}
               pageSize={pageSize}
-              count={Math.min(found.count, PAGES * pageSize)}
-              total={countInWords(found, language)}
-              hrefOf={(pageIndex) => searchWithPage(address, pageIndex)}
+              count={Math.min(result.count, MAX_PAGES * pageSize)}
+              total={formatCount(result, language)}
+              getHref={(pageIndex) => queryStringForPage(searchParams, pageIndex)}
             />
           </>
         ) : (
-          <NothingFound search={search} isAsking={isAsking(search)} address={address} />
+          <NoResults search={search} isSearch={hasCriteria(search)} searchParams={searchParams} />
         )}
       </section>
     </>

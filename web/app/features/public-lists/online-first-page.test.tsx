@@ -1,25 +1,25 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ArticleLine } from '~/api/public-types';
-import { articleLine } from '../../../test/public-lists';
-import { showPage } from '../../../test/public-page';
+import type { ArticleListItem } from '~/api/public-types';
+import { makeArticleListItem } from '../../../test/public-lists';
+import { renderPublicPage } from '../../../test/public-page';
 import { OnlineFirstPage } from './online-first-page';
 
-function show(results: ArticleLine[], count = results.length) {
-  showPage(
+function renderPage(results: ArticleListItem[], count = results.length) {
+  renderPublicPage(
     <OnlineFirstPage
       list={{ results, count }}
       pageIndex={0}
       pageSize={20}
       language="en"
-      address={new URLSearchParams()}
+      searchParams={new URLSearchParams()}
     />,
     '/online-first',
   );
 }
 
-test('what is published and in no issue yet, page by page', () => {
-  show([articleLine('new', { issue: null, pages: null })], 21);
+test('the page lists the articles and links to the next page', () => {
+  renderPage([makeArticleListItem('new', { issue: null, pages: null })], 21);
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Title of new');
   expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute(
     'href',
@@ -27,8 +27,8 @@ test('what is published and in no issue yet, page by page', () => {
   );
 });
 
-test('where there is none it says where everything is', () => {
-  show([]);
+test('an empty list links to the issues', () => {
+  renderPage([]);
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('is in an issue');
   expect(screen.getByRole('link', { name: 'Browse the issues' })).toHaveAttribute(
     'href',

@@ -1,25 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import type { ArticleLines } from '~/api/public-types';
+import type { ArticleListPage } from '~/api/public-types';
 import type { Language } from '~/i18n/language';
-import { searchWithPage } from '~/lib/list-address';
+import { queryStringForPage } from '~/lib/list-search-params';
 import { paths } from '~/lib/paths';
 import { ArticleList } from '~/ui/article-line';
 import page from '~/ui/page.module.css';
 import { PageHead } from '~/ui/page-head';
 import { PageLinks } from '~/ui/page-links';
 import styles from './articles-page.module.css';
-import nothing from './nothing-found.module.css';
+import noResults from './no-results.module.css';
 
 interface Props {
-  list: ArticleLines;
+  list: ArticleListPage;
   pageIndex: number;
   pageSize: number;
   language: Language;
-  address: URLSearchParams;
+  searchParams: URLSearchParams;
 }
 
-/** What is published and in no issue yet. */
-export function OnlineFirstPage({ list, pageIndex, pageSize, language, address }: Props) {
+/** Articles published ahead of their issue. */
+export function OnlineFirstPage({ list, pageIndex, pageSize, language, searchParams }: Props) {
   const { t } = useTranslation();
   const title = t('routes.publicOnlineFirstArticles');
   return (
@@ -27,7 +27,7 @@ export function OnlineFirstPage({ list, pageIndex, pageSize, language, address }
       <PageHead trail={[title]} title={title}>
         <p className={styles.lead}>{t('publicLists.onlineFirstLead')}</p>
       </PageHead>
-      <div className={`${page.wrap} ${styles.found}`}>
+      <div className={`${page.wrap} ${styles.results}`}>
         {list.count > 0 ? (
           <>
             <ArticleList articles={list.results} language={language} level={2} withAbstract />
@@ -35,14 +35,14 @@ export function OnlineFirstPage({ list, pageIndex, pageSize, language, address }
               pageIndex={pageIndex}
               pageSize={pageSize}
               count={list.count}
-              hrefOf={(index) => searchWithPage(address, index)}
+              getHref={(index) => queryStringForPage(searchParams, index)}
             />
           </>
         ) : (
-          <div className={nothing.nothing}>
+          <div className={noResults.empty}>
             <h2 className={page.sectionTitle}>{t('publicLists.noOnlineFirst.title')}</h2>
             <p>{t('publicLists.noOnlineFirst.text')}</p>
-            <p className={nothing.actions}>
+            <p className={noResults.actions}>
               <a className={page.button} href={paths.issuesArchive()}>
                 {t('publicLists.noOnlineFirst.issues')}
               </a>

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf, fieldFaults } from '~/api/errors';
+import { toFormFailure, getFieldErrors } from '~/api/errors';
 import { eraseMyAccount } from '~/api/personal-data';
-import { useSubmission } from '~/api/use-submission';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { FormAlert } from '~/ui/form-alert';
 import { PasswordField } from '~/ui/password-field';
 import { showSuccess } from '~/ui/toasts';
@@ -16,18 +16,18 @@ interface Props {
 
 const FIELDS = ['password'] as const;
 
-/** The last question. Only the password shows that it is its owner who deletes the account. */
+/** Asks for the password, which proves that the owner deletes the account. */
 export function DeleteAccountDialog({ opened, onClose, onDeleted }: Props) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
-  const deletion = useSubmission({
+  const deletion = useGuardedMutation({
     mutationFn: () => eraseMyAccount(password),
     onSuccess: async () => {
       await onDeleted();
       showSuccess(t('security.erasure.done'), t);
     },
   });
-  const fault = fieldFaults(deletion.error).password;
+  const passwordError = getFieldErrors(deletion.error).password;
 
   return (
     <Modal
@@ -47,7 +47,7 @@ export function DeleteAccountDialog({ opened, onClose, onDeleted }: Props) {
         <Stack gap="md">
           <Text size="sm">{t('security.erasure.consequences')}</Text>
           <FormAlert
-            failure={failureOf(deletion.error, t)}
+            failure={toFormFailure(deletion.error, t)}
             fields={FIELDS}
             title={t('security.erasure.failed')}
           />
@@ -56,7 +56,7 @@ export function DeleteAccountDialog({ opened, onClose, onDeleted }: Props) {
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
             required
-            error={fault}
+            error={passwordError}
             data-autofocus
           />
           <Group justify="flex-end">

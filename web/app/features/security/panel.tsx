@@ -1,7 +1,7 @@
 import { Card, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
-/** One matter of security, under its heading. */
+/** Card with a heading. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,25 +1,25 @@
 import type { CurrentUser } from '~/api/types';
-import { ChangeEmail } from './change-email';
-import { ChangePassword } from './change-password';
-import { DeleteAccount } from './delete-account';
-import { MyData } from './my-data';
+import { ChangeEmailPanel } from './change-email-panel';
+import { ChangePasswordPanel } from './change-password-panel';
+import { DeleteAccountPanel } from './delete-account-panel';
+import { PersonalDataPanel } from './personal-data-panel';
 import styles from './security-page.module.css';
-import { SignOutEverywhere } from './sign-out-everywhere';
+import { SignOutEverywherePanel } from './sign-out-everywhere-panel';
 
 interface Props {
   user: CurrentUser;
   onSignedOut: () => Promise<void>;
 }
 
-/** How a person gets into their account, and how others are kept out. */
+/** Settings of e-mail, password, sessions and personal data. */
 export function SecurityPage({ user, onSignedOut }: Props) {
   return (
     <div className={styles.panels}>
-      <ChangeEmail user={user} />
-      <ChangePassword user={user} />
-      <SignOutEverywhere onSignedOut={onSignedOut} />
-      <MyData />
-      <DeleteAccount hasPassword={user.hasPassword} onDeleted={onSignedOut} />
+      <ChangeEmailPanel user={user} />
+      <ChangePasswordPanel user={user} />
+      <SignOutEverywherePanel onSignedOut={onSignedOut} />
+      <PersonalDataPanel />
+      <DeleteAccountPanel hasPassword={user.hasPassword} onDeleted={onSignedOut} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Translate } from '~/i18n/translations';
 
-/** Only what saves a journey to the server; what makes a good password is the server's to judge. */
+// Client-side checks that save a request. The server checks the strength of passwords.
+
 export function newEmailSchema(t: Translate, current: string | null) {
   const required = t('security.email.required');
   return z.object({
@@ -17,11 +18,11 @@ export function newEmailSchema(t: Translate, current: string | null) {
 }
 
 export function newPasswordSchema(t: Translate, hasPassword: boolean) {
-  const given = z
+  const required = z
     .string({ error: t('security.password.required') })
     .min(1, { error: t('security.password.required') });
   return z.object({
-    currentPassword: hasPassword ? given : z.string(),
-    password: given,
+    currentPassword: hasPassword ? required : z.string(),
+    password: required,
   });
 }

@@ -7,10 +7,10 @@ import { translationsFor } from '~/i18n/translations';
 import { paths } from '~/lib/paths';
 import { AreaBreadcrumbs } from './area-breadcrumbs';
 
-async function showAt(address: string, loaderData: unknown) {
+async function renderAtPath(path: string, loaderData: unknown) {
   const router = createMemoryRouter(
     [{ path: '*', loader: () => loaderData, element: <AreaBreadcrumbs /> }],
-    { initialEntries: [address], hydrationData: { loaderData: { '0': loaderData } } },
+    { initialEntries: [path], hydrationData: { loaderData: { '0': loaderData } } },
   );
   render(
     <MantineProvider env="test">
@@ -22,17 +22,17 @@ async function showAt(address: string, loaderData: unknown) {
   return screen.findByRole('navigation', { name: 'Breadcrumbs' });
 }
 
-test('the way ends with what the screen is about', async () => {
-  const way = await showAt(paths.userArticleDetails(7), { subject: 'Cord blood' });
-  expect(way).toHaveTextContent('Personal area/My articles/Cord blood');
-  expect(within(way).getByRole('link', { name: 'My articles' })).toHaveAttribute(
+test('breadcrumbs end with the subject of the screen', async () => {
+  const breadcrumbs = await renderAtPath(paths.userArticleDetails(7), { subject: 'Cord blood' });
+  expect(breadcrumbs).toHaveTextContent('Personal area/My articles/Cord blood');
+  expect(within(breadcrumbs).getByRole('link', { name: 'My articles' })).toHaveAttribute(
     'href',
     '/personal-area/user-articles',
   );
-  expect(within(way).getByText('Cord blood')).toHaveAttribute('aria-current', 'page');
+  expect(within(breadcrumbs).getByText('Cord blood')).toHaveAttribute('aria-current', 'page');
 });
 
-test('or with its name', async () => {
-  const way = await showAt(paths.userArticleCreate(), null);
-  expect(way).toHaveTextContent('Personal area/My articles/New article');
+test('breadcrumbs end with the screen name if there is no subject', async () => {
+  const breadcrumbs = await renderAtPath(paths.userArticleCreate(), null);
+  expect(breadcrumbs).toHaveTextContent('Personal area/My articles/New article');
 });

@@ -1,28 +1,41 @@
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useMatches } from 'react-router';
-import { paths, screensOnTheWayTo, type OpenRoomName } from '~/lib/paths';
-import { subjectOf } from '~/lib/screen-subject';
+import { paths, breadcrumbScreens, type MenuScreenName } from '~/lib/paths';
+import { getScreenSubject } from '~/lib/screen-subject';
 import styles from './area-breadcrumbs.module.css';
 
-/** From the personal area down to this screen, or to what it is about. Only the last one can need a parameter. */
+/**
+ * Links from the personal area to the current screen, which is named by its subject if it has one. Only the
+ * last screen can need a route parameter.
+ */
 export function AreaBreadcrumbs() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const screens = screensOnTheWayTo(pathname);
-  const here = screens.at(-1);
-  const subject = subjectOf(useMatches().at(-1)?.loaderData);
+  const screens = breadcrumbScreens(pathname);
+  const current = screens.at(-1);
+  const subject = getScreenSubject(useMatches().at(-1)?.loaderData);
 
   return (
     <nav aria-label={t('shell.breadcrumbs')}>
       <Breadcrumbs separatorMargin={8} style={{ flexWrap: 'wrap' }}>
         <Crumb to={paths.personalArea()} label={t('routes.personalArea')} />
-        {screens.slice(0, -1).map((room) => (
-          <Crumb key={room} to={paths.room(room as OpenRoomName)} label={t(`routes.${room}`)} />
+        {screens.slice(0, -1).map((screen) => (
+          <Crumb
+            key={screen}
+            to={paths.screen(screen as MenuScreenName)}
+            label={t(`routes.${screen}`)}
+          />
         ))}
-        {here ? (
-          <Text component="span" size="sm" c="dimmed" aria-current="page" className={styles.here}>
-            {subject ?? t(`routes.${here}`)}
+        {current ? (
+          <Text
+            component="span"
+            size="sm"
+            c="dimmed"
+            aria-current="page"
+            className={styles.current}
+          >
+            {subject ?? t(`routes.${current}`)}
           </Text>
         ) : null}
       </Breadcrumbs>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCurrentUser } from '~/api/use-current-user';
 import type { Language } from '~/i18n/language';
-import { paths, type RoomName } from '~/lib/paths';
+import { paths, type TopScreenName } from '~/lib/paths';
 import styles from './area-drawer.module.css';
 import { AreaLanguageSwitch } from './area-language-switch';
 import { Sidebar } from './sidebar';
@@ -13,12 +13,12 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   language: Language;
-  rooms: readonly RoomName[];
+  screens: readonly TopScreenName[];
   unread: number | undefined;
 }
 
-/** The sidebar of a phone, with what its header has no room for. */
-export function AreaDrawer({ opened, onClose, language, rooms, unread }: Props) {
+/** Sidebar on phones, with the items that do not fit into the header. */
+export function AreaDrawer({ opened, onClose, language, screens, unread }: Props) {
   const { t } = useTranslation();
   const { firstNameEn, lastNameEn } = useCurrentUser();
 
@@ -28,7 +28,7 @@ export function AreaDrawer({ opened, onClose, language, rooms, unread }: Props) 
       <Drawer.Content aria-label={t('routes.personalArea')}>
         <Drawer.Body className={styles.body}>
           <div className={styles.head}>
-            <Link to={paths.personalArea()} className={styles.person} lang="en">
+            <Link to={paths.personalArea()} className={styles.user} lang="en">
               <IconUserCircle size={24} stroke={1.5} aria-hidden />
               {firstNameEn} {lastNameEn}
             </Link>
@@ -39,7 +39,7 @@ export function AreaDrawer({ opened, onClose, language, rooms, unread }: Props) 
             />
             <AreaLanguageSwitch language={language} />
           </div>
-          <Sidebar rooms={rooms} unread={unread} />
+          <Sidebar screens={screens} unread={unread} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

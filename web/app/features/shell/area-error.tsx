@@ -8,11 +8,11 @@ import { AreaNotFound } from './area-not-found';
 
 interface Props {
   error: unknown;
-  /** What it was that failed. */
+  /** Names the operation that failed. */
   title?: string;
 }
 
-/** A screen that failed: the shell around it stays, and one can try again. */
+/** Error state of a screen, with a retry button; the shell around it stays usable. */
 export function AreaError({ error, title }: Props) {
   const { t } = useTranslation();
   const { reset } = useQueryErrorResetBoundary();

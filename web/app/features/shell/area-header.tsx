@@ -21,7 +21,7 @@ interface Props {
   onLogOut: () => void;
 }
 
-/** On phones the language and the name move into the drawer, and the roles into a menu. */
+/** Header of the personal area. On phones the drawer has the language and the name, and a menu the roles. */
 export function AreaHeader(props: Props) {
   const { language, journal, unread = 0, drawerOpen, onOpenDrawer, onLogOut } = props;
   const { t } = useTranslation();
@@ -49,13 +49,13 @@ export function AreaHeader(props: Props) {
         <span className={styles.shortName}>{journal?.shortName}</span>
         <VisuallyHidden>{t('shell.header.toSite')}</VisuallyHidden>
       </a>
-      <div className={styles.end}>
+      <div className={styles.actions}>
         <div className={styles.wideOnly}>
           <AreaLanguageSwitch language={language} />
         </div>
         <Link
           to={paths.personalArea()}
-          className={`${styles.person} ${styles.wideOnly}`}
+          className={`${styles.user} ${styles.wideOnly}`}
           lang="en"
           aria-label={t('shell.header.personalArea', { name })}
         >
@@ -70,7 +70,7 @@ export function AreaHeader(props: Props) {
             c="#fff"
             onClick={onLogOut}
             aria-label={t('shell.header.logout')}
-            className={styles.onPetrol}
+            className={styles.logOut}
           >
             <IconLogout size={20} stroke={1.7} aria-hidden />
           </ActionIcon>

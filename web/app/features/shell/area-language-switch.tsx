@@ -8,18 +8,18 @@ import { storeLanguage } from '~/lib/stored-language';
 import { LanguageLinks } from '~/ui/language-links';
 import { showError } from '~/ui/toasts';
 
-/** Saves the choice to the account, then loads the page anew in it. */
+/** Saves the selected language to the account, then reloads the page in it. */
 export function AreaLanguageSwitch({ language }: { language: Language }) {
   const { t } = useTranslation();
   const { pathname, search, hash } = useLocation();
 
-  const choose = useMutation({
-    mutationFn: async (chosen: Language) => {
-      await saveInterfaceLanguage(chosen);
-      storeLanguage(chosen);
+  const changeLanguage = useMutation({
+    mutationFn: async (selected: Language) => {
+      await saveInterfaceLanguage(selected);
+      storeLanguage(selected);
     },
     onSuccess: () => {
-      // A language named in the address would win over the one just chosen.
+      // `lang` in the URL would override the selected language.
       const query = new URLSearchParams(search);
       query.delete('lang');
       const rest = query.size > 0 ? `?${query.toString()}` : '';
@@ -32,8 +32,8 @@ export function AreaLanguageSwitch({ language }: { language: Language }) {
   return (
     <LanguageLinks
       current={language}
-      address={pathname + search}
-      onChoose={(chosen) => choose.mutate(chosen)}
+      url={pathname + search}
+      onChoose={(selected) => changeLanguage.mutate(selected)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './area-loading.module.css';
 
-/** Sent by the server in place of the personal area, until the scripts have looked at the session. */
+/** Loading state that the server renders for the personal area until the browser has checked the session. */
 export function AreaLoading() {
   const { t } = useTranslation();
   return (

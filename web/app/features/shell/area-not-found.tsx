@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import { paths } from '~/lib/paths';
 import { PageHeading } from '~/ui/page-heading';
 
-/** The thing is not there, or not for this person: the server does not say which. */
+/**
+ * Not-found state. The record does not exist or the user may not see it; the response is the same.
+ */
 export function AreaNotFound() {
   const { t } = useTranslation();
   return (

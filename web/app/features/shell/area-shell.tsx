@@ -4,10 +4,10 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { roomsOf } from '~/api/selected-role';
+import { getAllowedScreens } from '~/api/selected-role';
 import type { Journal } from '~/api/types';
 import { useCurrentUser, useSelectedRole } from '~/api/use-current-user';
-import { usePolledUnread } from '~/api/use-unread';
+import { usePolledUnreadCount } from '~/api/use-unread';
 import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
 import { endSession } from '~/lib/session';
@@ -20,11 +20,11 @@ import styles from './area-shell.module.css';
 import { ConsentCard } from './consent-card';
 import { LogOutContext } from './log-out';
 import { NavigationProgress } from './navigation-progress';
-import { SessionKeeper } from './session-keeper';
+import { SessionMonitor } from './session-monitor';
 import { Sidebar } from './sidebar';
-import { UnreadNews } from './unread-news';
-import { useForgetOnLeaving } from './use-forget-on-leaving';
-import { useSameUser } from './use-same-user';
+import { UnreadAnnouncer } from './unread-announcer';
+import { useClearCacheAfterSignOut } from './use-clear-cache-after-sign-out';
+import { useReloadOnUserChange } from './use-reload-on-user-change';
 
 interface Props {
   language: Language;
@@ -32,42 +32,43 @@ interface Props {
   children: ReactNode;
 }
 
-/** Everything around a screen of the personal area. */
+/** Layout of the personal area: header, sidebar, breadcrumbs and session handling around a screen. */
 export function AreaShell({ language, journal, children }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const role = useSelectedRole();
-  const rooms = roomsOf(useCurrentUser(), role);
-  const unread = usePolledUnread(role);
+  const screens = getAllowedScreens(useCurrentUser(), role);
+  const unread = usePolledUnreadCount(role);
   const main = useRef<HTMLDivElement>(null);
   const [drawerOpen, drawer] = useDisclosure(false);
-  const [leaving, setLeaving] = useState(false);
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'octavo.sidebar-collapsed',
     defaultValue: false,
     getInitialValueInEffect: false,
   });
 
-  useSameUser();
-  useForgetOnLeaving();
+  useReloadOnUserChange();
+  useClearCacheAfterSignOut();
   useNavigationFocus(main);
   const { close: closeDrawer } = drawer;
   useEffect(closeDrawer, [pathname, closeDrawer]);
 
   const logOut = async () => {
-    setLeaving(true); // the keeper would take this for an expired session and add a returnUrl
+    // Unmounts SessionMonitor, which would treat this as an expired session and add a returnUrl.
+    setIsLoggingOut(true);
     endSession();
     await navigate(paths.login());
   };
 
   return (
     <PageActionsProvider>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={styles.skipLink}>
         {t('shell.skipToContent')}
       </a>
       <NavigationProgress />
-      <UnreadNews key={role} unread={unread} />
+      <UnreadAnnouncer key={role} unread={unread} />
       <AppShell
         header={{ height: 60 }}
         navbar={{ width: collapsed ? 68 : 256, breakpoint: 'sm', collapsed: { mobile: true } }}
@@ -87,7 +88,7 @@ export function AreaShell({ language, journal, children }: Props) {
 
         <AppShell.Navbar className={styles.navbar} visibleFrom="sm">
           <AppShell.Section grow component={ScrollArea} p="xs" pt="md">
-            <Sidebar rooms={rooms} unread={unread} collapsed={collapsed} />
+            <Sidebar screens={screens} unread={unread} collapsed={collapsed} />
           </AppShell.Section>
           <AppShell.Section p="xs" className={collapsed ? styles.centered : undefined}>
             <ActionIcon
@@ -112,13 +113,13 @@ export function AreaShell({ language, journal, children }: Props) {
           opened={drawerOpen}
           onClose={drawer.close}
           language={language}
-          rooms={rooms}
+          screens={screens}
           unread={unread}
         />
 
         <AppShell.Main id="main" ref={main} tabIndex={-1} className={styles.main}>
-          {leaving ? null : <SessionKeeper />}
-          {leaving ? null : <ConsentCard />}
+          {isLoggingOut ? null : <SessionMonitor />}
+          {isLoggingOut ? null : <ConsentCard />}
           <div className={styles.bar}>
             <AreaBreadcrumbs />
             <PageActionsSlot className={styles.actions} />

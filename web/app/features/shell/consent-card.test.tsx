@@ -1,29 +1,29 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { bodyOf, DONE } from '../../../test/identity';
-import { person } from '../../../test/people';
-import { renderAt } from '../../../test/render';
-import { serverAnswers } from '../../../test/server-answers';
+import { requestBody, NO_CONTENT } from '../../../test/identity';
+import { makeUser } from '../../../test/current-users';
+import { renderAtUrl } from '../../../test/render';
+import { mockApi } from '../../../test/mock-api';
 import { ConsentCard } from './consent-card';
 
 const CONSENT = '/api/v1/account/consent';
 
-test('whoever has not agreed is asked, and asked no more afterwards', async () => {
-  const asked = serverAnswers({
-    [`POST ${CONSENT}`]: DONE,
-    'GET /api/v1/users/me': { body: person(['user']) },
+test('ConsentCard disappears after the user gives consent', async () => {
+  const requests = mockApi({
+    [`POST ${CONSENT}`]: NO_CONTENT,
+    'GET /api/v1/users/me': { body: makeUser(['user']) },
   });
-  renderAt(<ConsentCard />, { user: person(['user'], { consentWanted: true }) });
+  renderAtUrl(<ConsentCard />, { user: makeUser(['user'], { consentWanted: true }) });
   expect(await screen.findByText('Your consent is needed')).toBeInTheDocument();
   expect(screen.getByText('To all of it.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'I agree' }));
-  expect(await bodyOf(asked, CONSENT)).toEqual({ version: 1 });
+  expect(await requestBody(requests, CONSENT)).toEqual({ version: 1 });
   await waitFor(() => expect(screen.queryByText('Your consent is needed')).toBeNull());
 });
 
-test('whoever has agreed is left alone', () => {
-  serverAnswers({});
-  renderAt(<ConsentCard />, { user: person(['user']) });
+test('ConsentCard is hidden if the user has given consent', () => {
+  mockApi({});
+  renderAtUrl(<ConsentCard />, { user: makeUser(['user']) });
   expect(screen.queryByRole('note')).toBeNull();
 });

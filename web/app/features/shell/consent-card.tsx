@@ -5,21 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { accountConsentQuery, agreeToProcessing } from '~/api/consents';
 import { failureMessage } from '~/api/errors';
 import { useCurrentUser } from '~/api/use-current-user';
-import { useSubmission } from '~/api/use-submission';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { ConsentText } from '~/ui/consent-text';
 import { Notice } from '~/ui/notice';
 import { showError, showSuccess } from '~/ui/toasts';
 import styles from './consent-card.module.css';
 
-/** For those who have not agreed to the text of now. It asks and hinders nothing. */
+/**
+ * Asks users who have not agreed to the current consent text. They can continue without answering.
+ */
 export function ConsentCard() {
-  return useCurrentUser().consentWanted ? <Question /> : null;
+  return useCurrentUser().consentWanted ? <ConsentRequest /> : null;
 }
 
-function Question() {
+function ConsentRequest() {
   const { t, i18n } = useTranslation();
   const { data } = useQuery(accountConsentQuery(i18n.language));
-  const agreement = useSubmission({
+  const submission = useGuardedMutation({
     mutationFn: agreeToProcessing,
     onSuccess: () => showSuccess(t('shell.consent.done'), t),
     onError: (error) => showError(t('shell.consent.failed'), failureMessage(error, t), t),
@@ -38,8 +40,8 @@ function Question() {
       </details>
       <Button
         size="sm"
-        loading={agreement.isPending}
-        onClick={() => agreement.submit(data.version)}
+        loading={submission.isPending}
+        onClick={() => submission.submit(data.version)}
       >
         {t('shell.consent.agree')}
       </Button>

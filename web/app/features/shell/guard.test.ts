@@ -1,54 +1,60 @@
 import { expect, test } from 'vitest';
-import { person } from '../../../test/people';
-import { decide, type Attempt } from './guard';
+import { makeUser } from '../../../test/current-users';
+import { checkAccess, type AccessRequest } from './guard';
 
-const attempt = (details: Partial<Attempt>): Attempt => ({
+const makeRequest = (details: Partial<AccessRequest>): AccessRequest => ({
   pathname: '/personal-area/users',
   hasValidToken: true,
-  user: person(['editor']),
+  user: makeUser(['editor']),
   storedRole: null,
   ...details,
 });
 
-test('without a valid token everyone goes to the login, loaded or not', () => {
-  expect(decide(attempt({ hasValidToken: false }))).toBe('go-to-login');
-  expect(decide(attempt({ hasValidToken: false, user: null }))).toBe('go-to-login');
+test('access without a valid token requires login, whether or not the user is loaded', () => {
+  expect(checkAccess(makeRequest({ hasValidToken: false }))).toBe('login');
+  expect(checkAccess(makeRequest({ hasValidToken: false, user: null }))).toBe('login');
 });
 
-test('a user who is not loaded is loaded', () => {
-  expect(decide(attempt({ user: null }))).toBe('load-user');
+test('access with a valid token loads the user first', () => {
+  expect(checkAccess(makeRequest({ user: null }))).toBe('load-user');
 });
 
-test('a room that the selected role opens is open', () => {
-  expect(decide(attempt({}))).toBe('pass');
+test('a screen of the selected role is allowed', () => {
+  expect(checkAccess(makeRequest({}))).toBe('allow');
 });
 
-test('a room that it does not open is closed', () => {
-  expect(decide(attempt({ user: person(['user']) }))).toBe('access-restricted');
-  expect(decide(attempt({ pathname: '/personal-area/users/create' }))).toBe('access-restricted');
-  expect(decide(attempt({ pathname: '/personal-area/users/edit/7' }))).toBe('access-restricted');
-});
-
-test('the selected role counts, not the others that are held', () => {
-  const user = person(['user', 'admin'], { currentRole: 'user' });
-  expect(decide(attempt({ user }))).toBe('access-restricted');
-  expect(decide(attempt({ user: { ...user, currentRole: 'admin' } }))).toBe('pass');
-  expect(decide(attempt({ user: { ...user, currentRole: null }, storedRole: 'admin' }))).toBe(
-    'pass',
+test('a screen of another role is restricted', () => {
+  expect(checkAccess(makeRequest({ user: makeUser(['user']) }))).toBe('access-restricted');
+  expect(checkAccess(makeRequest({ pathname: '/personal-area/users/create' }))).toBe(
+    'access-restricted',
+  );
+  expect(checkAccess(makeRequest({ pathname: '/personal-area/users/edit/7' }))).toBe(
+    'access-restricted',
   );
 });
 
-test('a screen inside a room is open with it', () => {
+test('access depends on the selected role only', () => {
+  const user = makeUser(['user', 'admin'], { currentRole: 'user' });
+  expect(checkAccess(makeRequest({ user }))).toBe('access-restricted');
+  expect(checkAccess(makeRequest({ user: { ...user, currentRole: 'admin' } }))).toBe('allow');
+  expect(
+    checkAccess(makeRequest({ user: { ...user, currentRole: null }, storedRole: 'admin' })),
+  ).toBe('allow');
+});
+
+test('an inner screen is allowed if its parent is', () => {
   const pathname = '/personal-area/profile/connect/orcid';
-  expect(decide(attempt({ pathname, user: person(['reviewer']) }))).toBe('pass');
+  expect(checkAccess(makeRequest({ pathname, user: makeUser(['reviewer']) }))).toBe('allow');
 });
 
-test('one’s own account is open without any role', () => {
-  const user = person([]);
-  expect(decide(attempt({ pathname: '/personal-area/profile/me', user }))).toBe('pass');
-  expect(decide(attempt({ user }))).toBe('access-restricted');
+test('the user’s own account is allowed without a role', () => {
+  const user = makeUser([]);
+  expect(checkAccess(makeRequest({ pathname: '/personal-area/profile/me', user }))).toBe('allow');
+  expect(checkAccess(makeRequest({ user }))).toBe('access-restricted');
 });
 
-test('where no room is asked for, signing in is enough', () => {
-  expect(decide(attempt({ pathname: '/personal-area', user: person([]) }))).toBe('pass');
+test('the personal area’s root only requires a session', () => {
+  expect(checkAccess(makeRequest({ pathname: '/personal-area', user: makeUser([]) }))).toBe(
+    'allow',
+  );
 });

@@ -1,22 +1,32 @@
-import { roomsOf, selectRole } from '~/api/selected-role';
+import { getAllowedScreens, selectRole } from '~/api/selected-role';
 import type { CurrentUser } from '~/api/types';
-import { roomAt } from '~/lib/paths';
+import { topScreenAt } from '~/lib/paths';
 
-export type Decision = 'pass' | 'go-to-login' | 'load-user' | 'access-restricted';
+export type AccessDecision = 'allow' | 'login' | 'load-user' | 'access-restricted';
 
-export interface Attempt {
+export interface AccessRequest {
   pathname: string;
   hasValidToken: boolean;
-  /** Null as long as it is not loaded. */
+  /** Null until loaded. */
   user: CurrentUser | null;
   storedRole: string | null;
 }
 
-/** The guard of the personal area. What a role may open is the server's word, in `user.rooms`. */
-export function decide({ pathname, hasValidToken, user, storedRole }: Attempt): Decision {
-  if (!hasValidToken) return 'go-to-login';
+/**
+ * Decides whether a screen of the personal area may open. The server lists the screens of each role in
+ * `user.rooms`.
+ */
+export function checkAccess({
+  pathname,
+  hasValidToken,
+  user,
+  storedRole,
+}: AccessRequest): AccessDecision {
+  if (!hasValidToken) return 'login';
   if (!user) return 'load-user';
-  const room = roomAt(pathname);
-  if (!room) return 'pass';
-  return roomsOf(user, selectRole(user, storedRole)).includes(room) ? 'pass' : 'access-restricted';
+  const screen = topScreenAt(pathname);
+  if (!screen) return 'allow';
+  return getAllowedScreens(user, selectRole(user, storedRole)).includes(screen)
+    ? 'allow'
+    : 'access-restricted';
 }

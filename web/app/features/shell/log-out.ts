@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 type LogOut = () => Promise<void>;
 
-/** How a screen leaves the area on purpose: without a way back, and without a word about an ended session. */
+/** Signs the user out on request: without a return URL and without the session-ended toast. */
 export const LogOutContext = createContext<LogOut>(() => Promise.resolve());
 
 export function useLogOut(): LogOut {

@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router';
 import styles from './navigation-progress.module.css';
 
-/** A thin line while the next screen is on its way; quick navigations never show it. */
+/** Progress bar while the next screen loads. Its animation is delayed, so fast navigations do not show it. */
 export function NavigationProgress() {
   const { state } = useNavigation();
-  return state === 'idle' ? null : <div className={styles.line} aria-hidden="true" />;
+  return state === 'idle' ? null : <div className={styles.bar} aria-hidden="true" />;
 }

@@ -2,35 +2,35 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ROLE_KEY } from '~/api/selected-role';
-import { person } from '../../../test/people';
-import { renderAt } from '../../../test/render';
-import { serverAnswers } from '../../../test/server-answers';
+import { makeUser } from '../../../test/current-users';
+import { renderAtUrl } from '../../../test/render';
+import { mockApi } from '../../../test/mock-api';
 import { RoleSwitch } from './role-switch';
 
 const SAVE = 'POST /api/v1/users/me/current-role';
-const user = person(['user', 'reviewer', 'editor']);
+const user = makeUser(['user', 'reviewer', 'editor']);
 
-test('one role is a label that cannot be pressed', () => {
-  renderAt(<RoleSwitch />, { user: person(['reviewer']) });
+test('a single role is a disabled button', () => {
+  renderAtUrl(<RoleSwitch />, { user: makeUser(['reviewer']) });
   expect(screen.getByRole('button', { name: 'Selected role: Reviewer' })).toBeDisabled();
 });
 
-test('each other role has a button; choosing one saves it and goes to its home', async () => {
-  const asked = serverAnswers({ [SAVE]: { body: { ...user, currentRole: 'editor' } } });
-  const { address } = renderAt(<RoleSwitch />, { user });
+test('choosing another role saves it and opens its home screen', async () => {
+  const requests = mockApi({ [SAVE]: { body: { ...user, currentRole: 'editor' } } });
+  const { currentUrl } = renderAtUrl(<RoleSwitch />, { user });
   expect(screen.getByRole('button', { name: 'Switch to the role Reviewer' })).toBeEnabled();
 
   await userEvent.click(screen.getByRole('button', { name: 'Switch to the role Editor' }));
-  await expect.poll(address).toBe('/personal-area/editor-articles');
-  expect(await asked[0]?.json()).toEqual({ currentRole: 'editor' });
+  await expect.poll(currentUrl).toBe('/personal-area/editor-articles');
+  expect(await requests[0]?.json()).toEqual({ currentRole: 'editor' });
   expect(localStorage.getItem(ROLE_KEY)).toBe('editor');
 });
 
-test('a failure is said in a toast, and nothing changes', async () => {
-  serverAnswers({ [SAVE]: { status: 500, body: {} } });
-  const { address } = renderAt(<RoleSwitch />, { user });
+test('a failed role change shows a toast and keeps the role', async () => {
+  mockApi({ [SAVE]: { status: 500, body: {} } });
+  const { currentUrl } = renderAtUrl(<RoleSwitch />, { user });
   await userEvent.click(screen.getByRole('button', { name: 'Switch to the role Editor' }));
   expect(await screen.findByText('Unable to save selected role')).toBeInTheDocument();
-  expect(address()).toBe('/personal-area/profile/me');
+  expect(currentUrl()).toBe('/personal-area/profile/me');
   expect(localStorage.getItem(ROLE_KEY)).toBeNull();
 });

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { saveCurrentRole } from '~/api/current-user';
 import { failureMessage } from '~/api/errors';
-import { homeOf, storeRole } from '~/api/selected-role';
+import { getHomePath, storeRole } from '~/api/selected-role';
 import type { Role } from '~/api/types';
 import { useCurrentUser, useSelectedRole } from '~/api/use-current-user';
 import { showError } from '~/ui/toasts';
 import styles from './role-switch.module.css';
 
-/** A button for each other role, or a label when there is nothing to choose. */
+/** Buttons for the user's other roles, or a label if there is only one role. */
 export function RoleSwitch() {
   const { t } = useTranslation();
   const { roles } = useCurrentUser();
@@ -84,7 +84,7 @@ export function RoleSwitch() {
   );
 }
 
-/** Saved on the server and here; then the person stands in the home of the new role. */
+/** Saves the role on the server and in the browser, then opens the role's home screen. */
 function useRoleChange() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ function useRoleChange() {
     mutationFn: saveCurrentRole,
     onSuccess: async (user, role) => {
       storeRole(role);
-      await navigate(homeOf(user, role));
+      await navigate(getHomePath(user, role));
     },
     onError: (error) => showError(t('errors.savingRole'), failureMessage(error, t), t),
   });

@@ -1,32 +1,35 @@
 import { expect, test } from 'vitest';
-import { roomsOf } from '~/api/selected-role';
+import { getAllowedScreens } from '~/api/selected-role';
 import type { Role } from '~/api/types';
-import { person } from '../../../test/people';
-import { isCurrentEntry, sidebarFor } from './sidebar-entries';
+import { makeUser } from '../../../test/current-users';
+import { isCurrentEntry, sidebarGroups } from './sidebar-entries';
 
 const account = { name: 'account', entries: ['profileMe', 'notifications', 'security'] };
-const editorsWork = { name: 'work', entries: ['editorArticles', 'assignments', 'issues'] };
+const editorWork = { name: 'work', entries: ['editorArticles', 'assignments', 'issues'] };
 
 const expected: Record<Role, unknown> = {
   user: [{ name: 'work', entries: ['userArticles'] }, account],
   reviewer: [{ name: 'work', entries: ['reviewerAssignments'] }, account],
-  editor: [editorsWork, { name: 'manage', entries: ['users', 'staticPages'] }, account],
+  editor: [editorWork, { name: 'manage', entries: ['users', 'staticPages'] }, account],
   admin: [
-    editorsWork,
+    editorWork,
     { name: 'manage', entries: ['users', 'staticPages', 'subscriptions', 'letters'] },
     account,
   ],
 };
 
-test.each(['user', 'reviewer', 'editor', 'admin'] as const)('%s', (role) => {
-  expect(sidebarFor(roomsOf(person([role]), role))).toEqual(expected[role]);
+test.each(['user', 'reviewer', 'editor', 'admin'] as const)(
+  'sidebarGroups returns the screens of role %s',
+  (role) => {
+    expect(sidebarGroups(getAllowedScreens(makeUser([role]), role))).toEqual(expected[role]);
+  },
+);
+
+test('sidebarGroups is empty without screens', () => {
+  expect(sidebarGroups([])).toEqual([]);
 });
 
-test('without rooms there is nothing to show', () => {
-  expect(sidebarFor([])).toEqual([]);
-});
-
-test('an entry is current on its own screen and on those below it', () => {
+test('an entry is current on its own screen and on its inner screens', () => {
   expect(isCurrentEntry('users', '/personal-area/users')).toBe(true);
   expect(isCurrentEntry('users', '/personal-area/users/edit/7')).toBe(true);
   expect(isCurrentEntry('issues', '/personal-area/users')).toBe(false);

@@ -1,12 +1,17 @@
-import { screensOnTheWayTo, type OpenRoomName, type RoomName, type ScreenName } from '~/lib/paths';
+import {
+  breadcrumbScreens,
+  type MenuScreenName,
+  type TopScreenName,
+  type ScreenName,
+} from '~/lib/paths';
 
 export interface SidebarGroup {
-  /** The first group stands without a heading. */
+  /** The first group, `work`, has no heading. */
   name: 'work' | 'manage' | 'account';
-  entries: OpenRoomName[];
+  entries: MenuScreenName[];
 }
 
-/** All that a sidebar can hold, in its order. A person sees the rooms that the selected role opens. */
+/** All entries in display order; a user sees those of the selected role. */
 const GROUPS: readonly SidebarGroup[] = [
   {
     name: 'work',
@@ -16,18 +21,18 @@ const GROUPS: readonly SidebarGroup[] = [
   { name: 'account', entries: ['profileMe', 'notifications', 'security'] },
 ];
 
-/** Rooms without an entry of their own light up the entry that leads to them. */
-const LED_TO_BY: Partial<Record<ScreenName, OpenRoomName>> = {
+/** Entries to highlight for screens that have no entry of their own. */
+const PARENT_ENTRIES: Partial<Record<ScreenName, MenuScreenName>> = {
   reviewerArticles: 'reviewerAssignments',
 };
 
-export function sidebarFor(rooms: readonly RoomName[]): SidebarGroup[] {
+export function sidebarGroups(screens: readonly TopScreenName[]): SidebarGroup[] {
   return GROUPS.map(({ name, entries }) => ({
     name,
-    entries: entries.filter((entry) => rooms.includes(entry)),
+    entries: entries.filter((entry) => screens.includes(entry)),
   })).filter(({ entries }) => entries.length > 0);
 }
 
-export function isCurrentEntry(entry: OpenRoomName, pathname: string): boolean {
-  return screensOnTheWayTo(pathname).some((screen) => (LED_TO_BY[screen] ?? screen) === entry);
+export function isCurrentEntry(entry: MenuScreenName, pathname: string): boolean {
+  return breadcrumbScreens(pathname).some((screen) => (PARENT_ENTRIES[screen] ?? screen) === entry);
 }

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { roomsOf } from '~/api/selected-role';
-import { person } from '../../../test/people';
-import { renderAt } from '../../../test/render';
+import { getAllowedScreens } from '~/api/selected-role';
+import { makeUser } from '../../../test/current-users';
+import { renderAtUrl } from '../../../test/render';
 import { Sidebar } from './sidebar';
 
-const adminRooms = roomsOf(person(['admin']), 'admin');
+const adminScreens = getAllowedScreens(makeUser(['admin']), 'admin');
 
-test('lists the rooms by name and marks where one is', () => {
-  renderAt(<Sidebar rooms={adminRooms} />, { at: '/personal-area/users/create' });
+test('Sidebar lists the screens and marks the current one', () => {
+  renderAtUrl(<Sidebar screens={adminScreens} />, { url: '/personal-area/users/create' });
   const links = within(screen.getByRole('navigation')).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
     'Articles',
@@ -17,7 +17,7 @@ test('lists the rooms by name and marks where one is', () => {
     'Users',
     'Static content',
     'Subscriptions',
-    'Letters',
+    'E-mails',
     'Profile',
     'Notifications',
     'Security',
@@ -25,8 +25,8 @@ test('lists the rooms by name and marks where one is', () => {
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Users');
 });
 
-test('speaks Russian', () => {
-  renderAt(<Sidebar rooms={adminRooms} />, { language: 'ru' });
+test('Sidebar is translated into Russian', () => {
+  renderAtUrl(<Sidebar screens={adminScreens} />, { language: 'ru' });
   expect(screen.getByText('Управление')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Подписки' })).toHaveAttribute(
     'href',
@@ -34,8 +34,8 @@ test('speaks Russian', () => {
   );
 });
 
-test('collapsed, the entries keep their names', () => {
-  renderAt(<Sidebar rooms={adminRooms} collapsed />);
+test('collapsed entries keep their accessible names', () => {
+  renderAtUrl(<Sidebar screens={adminScreens} collapsed />);
   expect(screen.getByRole('link', { name: 'Subscriptions' })).toBeInTheDocument();
   expect(screen.queryByText('Manage')).not.toBeInTheDocument();
 });

@@ -15,12 +15,12 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { paths, type OpenRoomName, type RoomName } from '~/lib/paths';
-import { isCurrentEntry, sidebarFor } from './sidebar-entries';
+import { paths, type MenuScreenName, type TopScreenName } from '~/lib/paths';
+import { isCurrentEntry, sidebarGroups } from './sidebar-entries';
 import styles from './sidebar.module.css';
 import { UnreadBadge } from './unread-badge';
 
-const icons: Partial<Record<OpenRoomName, typeof IconUser>> = {
+const icons: Partial<Record<MenuScreenName, typeof IconUser>> = {
   userArticles: IconPencil,
   reviewerAssignments: IconReportSearch,
   editorArticles: IconFileText,
@@ -36,18 +36,18 @@ const icons: Partial<Record<OpenRoomName, typeof IconUser>> = {
 };
 
 interface Props {
-  rooms: readonly RoomName[];
-  /** How many notifications are unread; 0 as long as it is not known. */
+  screens: readonly TopScreenName[];
+  /** Number of unread notifications; 0 until loaded. */
   unread?: number;
-  /** Only the icons; each still has its name, for the pointer and for the ear. */
+  /** Shows icons only; names remain as tooltips and for screen readers. */
   collapsed?: boolean;
 }
 
-export function Sidebar({ rooms, unread = 0, collapsed = false }: Props) {
+export function Sidebar({ screens, unread = 0, collapsed = false }: Props) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('shell.sidebar.label')} className={collapsed ? styles.collapsed : undefined}>
-      {sidebarFor(rooms).map(({ name, entries }) => (
+      {sidebarGroups(screens).map(({ name, entries }) => (
         <div key={name} className={styles.group}>
           {name !== 'work' && !collapsed ? (
             <Text className={styles.heading}>{t(`shell.sidebar.${name}`)}</Text>
@@ -70,8 +70,7 @@ export function Sidebar({ rooms, unread = 0, collapsed = false }: Props) {
 }
 
 interface LinkProps {
-  entry: OpenRoomName;
-  /** How much there is new behind it. */
+  entry: MenuScreenName;
   unread: number;
   collapsed: boolean;
 }
@@ -80,7 +79,7 @@ function SidebarLink({ entry, unread, collapsed }: LinkProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const label = t(`routes.${entry}`);
-  const news = unread > 0 ? ` ${t('shell.unread.count', { count: unread })}` : '';
+  const unreadText = unread > 0 ? ` ${t('shell.unread.count', { count: unread })}` : '';
   const current = isCurrentEntry(entry, pathname);
   const Icon = icons[entry] ?? IconFileText;
 
@@ -88,7 +87,7 @@ function SidebarLink({ entry, unread, collapsed }: LinkProps) {
     <Tooltip label={label} position="right" disabled={!collapsed}>
       <NavLink
         component={Link}
-        to={paths.room(entry)}
+        to={paths.screen(entry)}
         active={current}
         aria-current={current ? 'page' : undefined}
         label={collapsed ? undefined : label}
@@ -96,14 +95,14 @@ function SidebarLink({ entry, unread, collapsed }: LinkProps) {
           <>
             <Icon size={20} stroke={1.7} aria-hidden />
             {collapsed ? <UnreadBadge count={unread} corner /> : null}
-            {collapsed ? <VisuallyHidden>{label + news}</VisuallyHidden> : null}
+            {collapsed ? <VisuallyHidden>{label + unreadText}</VisuallyHidden> : null}
           </>
         }
         rightSection={
-          news && !collapsed ? (
+          unreadText && !collapsed ? (
             <>
               <UnreadBadge count={unread} />
-              <VisuallyHidden>{news}</VisuallyHidden>
+              <VisuallyHidden>{unreadText}</VisuallyHidden>
             </>
           ) : undefined
         }

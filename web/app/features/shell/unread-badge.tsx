@@ -1,19 +1,19 @@
 import styles from './unread-badge.module.css';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 interface Props {
   count: number;
-  /** At the upper corner of a sign, instead of beside a name. */
+  /** Positions the badge at the corner of an icon instead of beside a label. */
   corner?: boolean;
 }
 
-/** How much is new. Only for the eye: whatever it stands at says it in words as well. */
+/** Unread count. Hidden from screen readers: the labelled element includes it as text. */
 export function UnreadBadge({ count, corner = false }: Props) {
   if (count === 0) return null;
   return (
     <span aria-hidden="true" className={styles.badge} data-corner={corner || undefined}>
-      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
     </span>
   );
 }

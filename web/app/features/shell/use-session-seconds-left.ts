@@ -2,7 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { secondsLeft } from '~/lib/countdown';
 import { onSessionChange, sessionExpiry } from '~/lib/session';
 
-/** Ticks each second; a newer token, also from another tab, counts at once. */
+/**
+ * Seconds until the session expires. Updates every second, and immediately when any tab stores a
+ * new token.
+ */
 export function useSessionSecondsLeft(): number {
   const expiry = useSyncExternalStore(onSessionChange, sessionExpiry);
   const [now, setNow] = useState(Date.now);

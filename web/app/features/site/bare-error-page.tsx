@@ -1,11 +1,11 @@
-import { errorKindOf } from './error-kind';
+import { getErrorKind } from './error-kind';
 import { ErrorPage } from './error-page';
 
-/** For errors that leave nothing to stand in: no frame, no journal, only the message. */
+/** Error page without the site layout, for errors that occur before the journal is loaded. */
 export function BareErrorPage({ error }: { error: unknown }) {
   return (
     <main>
-      <ErrorPage kind={errorKindOf(error)} />
+      <ErrorPage kind={getErrorKind(error)} />
     </main>
   );
 }

@@ -8,8 +8,8 @@ export type ErrorKind =
   | 'unavailable'
   | 'generic';
 
-/** What a reader should be told about an error that a page ended with. */
-export function errorKindOf(error: unknown): ErrorKind {
+/** Maps a route error to the kind of error page. */
+export function getErrorKind(error: unknown): ErrorKind {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return 'pageNotFound';
   if (status === 410) return 'articleWithdrawn';

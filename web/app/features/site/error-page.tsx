@@ -22,7 +22,7 @@ const icons: Record<ErrorKind, typeof IconLock> = {
 
 interface Props {
   kind: ErrorKind;
-  /** The address that could not be opened; already known to be one of this site. */
+  /** URL that could not be opened; validated to belong to this site. */
   returnUrl?: string | null;
   signedIn?: boolean;
 }

@@ -7,7 +7,7 @@ const root = { language: 'ru' as const, origin: 'https://journal.test', journal:
 const head = (search: string) =>
   publicHead({ root, title: 'T', description: 'D', pathname: '/pages/faq', search });
 
-test('names the page, and the page in both languages', () => {
+test('the head contains title, description, canonical and alternate URLs', () => {
   const tags = head('');
   expect(tags).toContainEqual({ title: 'T' });
   expect(tags).toContainEqual({ name: 'description', content: 'D' });
@@ -35,7 +35,7 @@ test('names the page, and the page in both languages', () => {
   ]);
 });
 
-test('a page that names its language is canonical itself; other parameters are not', () => {
+test('the canonical URL keeps `lang` and drops other parameters', () => {
   const canonical = (search: string) =>
     head(search).find((tag) => 'rel' in tag && tag.rel === 'canonical');
   expect(canonical('?lang=en&utm=x')).toMatchObject({
@@ -44,7 +44,7 @@ test('a page that names its language is canonical itself; other parameters are n
   expect(canonical('?utm=x')).toMatchObject({ href: 'https://journal.test/pages/faq' });
 });
 
-test('every page of a list is canonical itself, in each language', () => {
+test('every page of a list has its own canonical URL in each language', () => {
   const tags = publicHead({
     root,
     title: 'T',
@@ -61,7 +61,7 @@ test('every page of a list is canonical itself, in each language', () => {
   ]);
 });
 
-test('a page that is not there stays out of search engines', () => {
+test('a missing page is not indexed', () => {
   const error = { status: 404, statusText: '', internal: false, data: data(null).data };
   const tags = publicHead({ root, title: undefined, error, pathname: '/pages/x', search: '' });
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });

@@ -3,20 +3,20 @@ import type { PageLink } from '~/api/types';
 import { paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
 import styles from './home-cards.module.css';
-import { HomeSubscribe } from './home-subscribe';
+import { HomeSubscriptionForm } from './home-subscription-form';
 import { hasPage } from './primary-pages';
 
-/** The pages a reader asks for first; each is shown by the name its editors gave it. */
-const FOR_READERS = ['about-journal', 'editorial-board', 'faq', 'contacts'];
+/** Slugs of the pages for readers; each link shows the name that the editors gave the page. */
+const READER_PAGES = ['about-journal', 'editorial-board', 'faq', 'contacts'];
 
-/** One card for each kind of visitor, with the next step on it. */
+/** One card for each kind of visitor, with a call to action. */
 export function HomeCards({ pages }: { pages: PageLink[] }) {
   const { t } = useTranslation();
-  const forReaders = pages.filter(({ slug }) => FOR_READERS.includes(slug));
+  const readerPages = pages.filter(({ slug }) => READER_PAGES.includes(slug));
 
   return (
     <div className={styles.cards}>
-      <section className={`${styles.card} ${styles.strong}`} aria-labelledby="for-authors">
+      <section className={`${styles.card} ${styles.primary}`} aria-labelledby="for-authors">
         <h2 id="for-authors">{t('site.home.authors.title')}</h2>
         <p>{t('site.home.authors.text')}</p>
         <a className={page.button} href={paths.personalArea()}>
@@ -28,7 +28,7 @@ export function HomeCards({ pages }: { pages: PageLink[] }) {
           </a>
         ) : null}
       </section>
-      <HomeSubscribe />
+      <HomeSubscriptionForm />
       <section className={styles.card} aria-labelledby="for-reviewers">
         <h2 id="for-reviewers">{t('site.home.reviewers.title')}</h2>
         <p>{t('site.home.reviewers.text')}</p>
@@ -39,7 +39,7 @@ export function HomeCards({ pages }: { pages: PageLink[] }) {
       <section className={styles.card} aria-labelledby="for-readers">
         <h2 id="for-readers">{t('site.home.readers.title')}</h2>
         <ul className={styles.list}>
-          {forReaders.map(({ slug, name }) => (
+          {readerPages.map(({ slug, name }) => (
             <li key={slug}>
               <a className={styles.link} href={paths.page(slug)}>
                 {name}

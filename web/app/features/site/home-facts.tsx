@@ -4,7 +4,7 @@ import type { Journal } from '~/api/types';
 import page from '~/ui/page.module.css';
 import styles from './home-facts.module.css';
 
-/** The four things that an author looks up first. */
+/** Facts that authors look up first: review mode, access, languages and identifiers. */
 export function HomeFacts({ journal }: { journal: Journal }) {
   const { t } = useTranslation();
   return (

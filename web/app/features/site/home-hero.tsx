@@ -6,7 +6,7 @@ import page from '~/ui/page.module.css';
 import styles from './home-hero.module.css';
 import { hasPage } from './primary-pages';
 
-/** Before the first issue is out: what a reader can expect, beside a cover. */
+/** Hero of the home page before the first issue: description of the journal beside a generated cover. */
 export function HomeHero({ journal, pages }: { journal: Journal; pages: PageLink[] }) {
   const { t } = useTranslation();
   const since = t('site.home.since', { year: journal.firstYear });
@@ -16,7 +16,7 @@ export function HomeHero({ journal, pages }: { journal: Journal; pages: PageLink
       <div className={`${page.wrap} ${styles.row}`}>
         <div className={styles.cover}>
           <JournalCover
-            className={styles.drawn}
+            className={styles.generatedCover}
             name={journal.name}
             caption={`${t('site.openAccess')} · ${journal.license.name}`}
             foot={t('site.issn', { issn: journal.issn })}
@@ -27,7 +27,7 @@ export function HomeHero({ journal, pages }: { journal: Journal; pages: PageLink
         <h2 id="journal" className={styles.title}>
           {t('site.home.title')}
         </h2>
-        <div className={styles.below}>
+        <div className={styles.details}>
           <p className={styles.lead}>{t('site.home.lead')}</p>
           <div className={styles.actions}>
             <a className={page.button} href={paths.personalArea()}>

@@ -18,12 +18,12 @@ interface Props {
   language: Language;
 }
 
-/** The current issue: what one came for. */
+/** Hero of the home page: the current issue. */
 export function HomeIssue({ issue, foreword, journal, language }: Props) {
   const { t } = useTranslation();
   const { slug, subtitle, publicationDate, hasPdf, pdfSize, volume, number } = issue;
-  const place = t('site.home.current.place', { volume, number });
-  const day = formatLongDate(publicationDate, language);
+  const volumeAndNumber = t('site.home.current.place', { volume, number });
+  const date = formatLongDate(publicationDate, language);
 
   return (
     <section className={styles.hero} aria-labelledby="current-issue">
@@ -33,7 +33,7 @@ export function HomeIssue({ issue, foreword, journal, language }: Props) {
             <IssueCover issue={issue} isFirst />
           ) : (
             <JournalCover
-              className={styles.drawn}
+              className={styles.generatedCover}
               name={journal.name}
               caption={`${volume} (${number}) · ${issue.year}`}
               foot={t('site.issn', { issn: journal.issn })}
@@ -43,13 +43,13 @@ export function HomeIssue({ issue, foreword, journal, language }: Props) {
         </div>
         <p className={`${page.eyebrow} ${styles.eyebrow}`}>{t('site.home.current.eyebrow')}</p>
         <h2 id="current-issue" className={styles.title}>
-          <a href={paths.publicIssue(slug)}>{subtitle || place}</a>
+          <a href={paths.publicIssue(slug)}>{subtitle || volumeAndNumber}</a>
         </h2>
-        <p className={styles.place}>
-          {subtitle ? <span>{place}</span> : null}
-          <time dateTime={publicationDate}>{day}</time>
+        <p className={styles.publication}>
+          {subtitle ? <span>{volumeAndNumber}</span> : null}
+          <time dateTime={publicationDate}>{date}</time>
         </p>
-        <div className={styles.below}>
+        <div className={styles.details}>
           {foreword ? (
             <p className={styles.lead} lang={issue.foreword.language}>
               {foreword}

@@ -1,25 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { journal } from '../../../test/journal';
-import { articleLine, publicIssue } from '../../../test/public-lists';
-import { showPage } from '../../../test/public-page';
-import { firstOfSections, otherLatest } from './home-choice';
+import { makeJournal } from '../../../test/journal';
+import { makeArticleListItem, makePublicIssue } from '../../../test/public-lists';
+import { renderPublicPage } from '../../../test/public-page';
+import { pickSectionArticles, pickLatestArticles } from './home-article-selection';
 import { HomePage } from './home-page';
-import type { Reading } from './home-reading';
+import type { HomeContent } from './home-articles';
 
-const EMPTY: Reading = {
+const EMPTY: HomeContent = {
   issue: null,
   foreword: '',
   onlineFirst: { results: [], count: 0 },
   latest: [],
 };
 
-function show(reading: Partial<Reading> = {}) {
-  showPage(
+function renderPage(content: Partial<HomeContent> = {}) {
+  renderPublicPage(
     <HomePage
-      journal={journal()}
+      journal={makeJournal()}
       pages={[{ slug: 'guidelines', name: 'Guidelines' }]}
-      reading={{ ...EMPTY, ...reading }}
+      content={{ ...EMPTY, ...content }}
       articleTypes={['Review']}
       language="en"
     />,
@@ -27,22 +27,22 @@ function show(reading: Partial<Reading> = {}) {
   );
 }
 
-const sections = () =>
+const sectionTitles = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('reading comes first: the current issue, then what is new', () => {
+test('the current issue comes first, then new articles', () => {
   const older = { slug: '14-4', volume: 14, number: 4, year: 2025 };
-  show({
-    issue: publicIssue(),
+  renderPage({
+    issue: makePublicIssue(),
     foreword: 'Dear readers',
-    onlineFirst: { results: [articleLine('new', { issue: null })], count: 1 },
+    onlineFirst: { results: [makeArticleListItem('new', { issue: null })], count: 1 },
     latest: [
-      articleLine('new', { issue: null }),
-      articleLine('a1'),
-      articleLine('old', { issue: older }),
+      makeArticleListItem('new', { issue: null }),
+      makeArticleListItem('a1'),
+      makeArticleListItem('old', { issue: older }),
     ],
   });
-  expect(sections().slice(0, 4)).toEqual([
+  expect(sectionTitles().slice(0, 4)).toEqual([
     'Cellular therapy',
     'In this issue',
     'Online first',
@@ -54,40 +54,40 @@ test('reading comes first: the current issue, then what is new', () => {
     '/issues/15-3',
   );
   expect(screen.getByRole('link', { name: 'The whole issue: 3 articles' })).toBeInTheDocument();
-  // Each article once, in the place where it belongs.
+  // Each article is listed once.
   const latest = within(screen.getByRole('region', { name: 'Latest articles' }));
   expect(latest.getAllByRole('heading', { level: 3 })).toHaveLength(1);
   expect(latest.getByRole('link', { name: 'Title of old' })).toBeInTheDocument();
 });
 
-test('without an issue the page is whole', () => {
-  show();
-  expect(sections()).toEqual([
+test('the page is complete without an issue', () => {
+  renderPage();
+  expect(sectionTitles()).toEqual([
     'Open to every reader',
     'From manuscript to publication',
     'What the journal publishes',
     'For authors',
-    'News of new issues',
+    'New issue alerts',
     'For reviewers',
     'For readers',
     'The journal in brief',
   ]);
 });
 
-test('one subscribes from here', () => {
-  show();
-  const form = screen.getByRole('region', { name: 'News of new issues' }).querySelector('form');
+test('the page has a subscription form', () => {
+  renderPage();
+  const form = screen.getByRole('region', { name: 'New issue alerts' }).querySelector('form');
   expect(form).toHaveAttribute('action', '/subscription');
   expect(form).toHaveAttribute('method', 'post');
   expect(form).toHaveFormValues({ action: 'subscribe', email: '' });
 });
 
-test('the first articles of each section, as many as there is room for', () => {
-  const section = (name: string, many: number) => ({
+test('pickSectionArticles returns the first articles of each section up to the limit', () => {
+  const section = (name: string, count: number) => ({
     name,
-    articles: Array.from({ length: many }, (_, index) => articleLine(`${name}${index}`)),
+    articles: Array.from({ length: count }, (_, index) => makeArticleListItem(`${name}${index}`)),
   });
-  const shown = firstOfSections([
+  const shown = pickSectionArticles([
     section('a', 3),
     section('b', 0),
     section('c', 9),
@@ -99,19 +99,19 @@ test('the first articles of each section, as many as there is room for', () => {
     ['c', 2],
     ['d', 2],
   ]);
-  expect(firstOfSections([section('only', 9)])[0]?.articles).toHaveLength(6);
+  expect(pickSectionArticles([section('only', 9)])[0]?.articles).toHaveLength(6);
 });
 
-test('of what came out on one day, what stands first in its issue comes first', () => {
-  const line = (slug: string, pages: string | null, publicationDate: string) =>
-    articleLine(slug, { pages, publicationDate });
+test('articles of one date are sorted by page', () => {
+  const article = (slug: string, pages: string | null, publicationDate: string) =>
+    makeArticleListItem(slug, { pages, publicationDate });
   const latest = [
-    line('last', '101–110', '2025-12-18'),
-    line('unpaged', null, '2025-12-18'),
-    line('first', '9–16', '2025-12-18'),
-    line('newer', '90–99', '2026-01-01'),
+    article('last', '101–110', '2025-12-18'),
+    article('unpaged', null, '2025-12-18'),
+    article('first', '9–16', '2025-12-18'),
+    article('newer', '90–99', '2026-01-01'),
   ];
-  expect(otherLatest(latest, null).map(({ slug }) => slug)).toEqual([
+  expect(pickLatestArticles(latest, null).map(({ slug }) => slug)).toEqual([
     'newer',
     'first',
     'last',

@@ -7,24 +7,24 @@ import { HomeFacts } from './home-facts';
 import { HomeHero } from './home-hero';
 import { HomeIssue } from './home-issue';
 import styles from './home-page.module.css';
-import { HomeReading, type Reading } from './home-reading';
+import { HomeArticles, type HomeContent } from './home-articles';
 
 interface Props {
   journal: Journal;
   pages: PageLink[];
-  reading: Reading;
-  /** In the language of the page. */
+  content: HomeContent;
+  /** Names in the language of the page. */
   articleTypes: string[];
   language: Language;
 }
 
-/** Reading comes first; how one becomes an author comes after it. */
-export function HomePage({ journal, pages, reading, articleTypes, language }: Props) {
-  const { issue, onlineFirst, latest } = reading;
-  const isAnythingOut = issue !== null || onlineFirst.count > 0 || latest.length > 0;
-  const forAuthors = (
+/** Home page: published articles first, then information for authors. */
+export function HomePage({ journal, pages, content, articleTypes, language }: Props) {
+  const { issue, onlineFirst, latest } = content;
+  const hasPublications = issue !== null || onlineFirst.count > 0 || latest.length > 0;
+  const authorSections = (
     <>
-      <WayOfAManuscript />
+      <PublicationProcess />
       {articleTypes.length > 0 ? <ArticleTypes names={articleTypes} /> : null}
     </>
   );
@@ -33,7 +33,7 @@ export function HomePage({ journal, pages, reading, articleTypes, language }: Pr
       {issue ? (
         <HomeIssue
           issue={issue}
-          foreword={reading.foreword}
+          foreword={content.foreword}
           journal={journal}
           language={language}
         />
@@ -41,24 +41,30 @@ export function HomePage({ journal, pages, reading, articleTypes, language }: Pr
         <HomeHero journal={journal} pages={pages} />
       )}
       <div className={`${page.wrap} ${styles.columns}`}>
-        <div className={styles.reading}>
-          {isAnythingOut ? <HomeReading reading={reading} language={language} /> : forAuthors}
+        <div className={styles.main}>
+          {hasPublications ? (
+            <HomeArticles content={content} language={language} />
+          ) : (
+            authorSections
+          )}
         </div>
         <HomeCards pages={pages} />
       </div>
       <HomeFacts journal={journal} />
-      {isAnythingOut ? <div className={`${page.wrap} ${styles.after}`}>{forAuthors}</div> : null}
+      {hasPublications ? (
+        <div className={`${page.wrap} ${styles.authorSections}`}>{authorSections}</div>
+      ) : null}
     </>
   );
 }
 
 const STEPS = ['submission', 'review', 'decision', 'publication'] as const;
 
-function WayOfAManuscript() {
+function PublicationProcess() {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="way">
-      <h2 id="way" className={`${page.sectionTitle} ${styles.ruled}`}>
+    <section aria-labelledby="process">
+      <h2 id="process" className={`${page.sectionTitle} ${styles.bordered}`}>
         {t('site.home.path.title')}
       </h2>
       <ol className={styles.steps}>
@@ -77,7 +83,7 @@ function ArticleTypes({ names }: { names: string[] }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="types">
-      <h2 id="types" className={`${page.sectionTitle} ${styles.ruled}`}>
+      <h2 id="types" className={`${page.sectionTitle} ${styles.bordered}`}>
         {t('site.home.types.title')}
       </h2>
       <p className={styles.lead}>{t('site.home.types.text')}</p>

@@ -12,7 +12,7 @@ const FEED = {
   href: '/feeds/ru.atom',
 };
 
-test('a list says where new things are announced', () => {
+test('a list links to its feed', () => {
   const tags = listHead(head);
   expect(tags).toContainEqual(FEED);
   expect(tags).toContainEqual({
@@ -23,14 +23,14 @@ test('a list says where new things are announced', () => {
   expect(JSON.stringify(tags)).not.toContain('noindex');
 });
 
-test('what was found for a question is not for search engines, but leads them on', () => {
+test('a search result is not indexed but followed', () => {
   const tags = listHead({ ...head, search: '?query=x', isSearch: true });
   expect(tags).toContainEqual({ title: 'T' });
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex, follow' });
   expect(JSON.stringify(tags)).not.toContain('canonical');
 });
 
-test('a list that could not be loaded is named by its error', () => {
+test('a list that could not be loaded is not indexed', () => {
   const error = { status: 502, statusText: '', internal: false, data: null };
   const tags = listHead({ ...head, title: undefined, error });
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });

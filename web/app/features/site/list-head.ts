@@ -2,13 +2,13 @@ import type { MetaDescriptor } from 'react-router';
 import { paths } from '~/lib/paths';
 import { publicHead } from './head';
 
-type Head = Parameters<typeof publicHead>[0] & {
-  /** What was found for a question: each is a page of its own, and none is worth finding. */
+type ListHeadOptions = Parameters<typeof publicHead>[0] & {
+  /** Search results are not indexed, because every query would be a separate page. */
   isSearch?: boolean;
 };
 
-/** The head of a public list: it also says where new things are announced. */
-export function listHead({ isSearch = false, ...head }: Head): MetaDescriptor[] {
+/** Head of a public list, with a link to the feed. */
+export function listHead({ isSearch = false, ...head }: ListHeadOptions): MetaDescriptor[] {
   const { root, title } = head;
   if (!root || !title) return publicHead(head);
   const feed: MetaDescriptor = {

@@ -3,9 +3,9 @@ import { paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
 import { hasPage } from './primary-pages';
 import styles from './site-footer.module.css';
-import type { SiteFrameProps } from './site-frame';
+import type { SiteLayoutProps } from './site-layout';
 
-type Props = Pick<SiteFrameProps, 'journal' | 'pages' | 'year' | 'language'>;
+type Props = Pick<SiteLayoutProps, 'journal' | 'pages' | 'year' | 'language'>;
 
 export function SiteFooter({ journal, pages, year, language }: Props) {
   const { t } = useTranslation();

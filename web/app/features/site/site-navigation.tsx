@@ -13,17 +13,17 @@ interface Props {
   search: string;
 }
 
-interface Item {
+interface NavigationItem {
   href: string;
   label: string;
-  /** The page itself, or the list that it stands in. */
+  /** `page` for the page itself, `true` for the list that contains it. */
   current: 'page' | 'true' | undefined;
 }
 
-/** The main menu: a row on wide screens, a `<details>` on phones. */
+/** Main menu: a row on wide screens, a `<details>` on phones. */
 export function SiteNavigation({ pages, pathname, search }: Props) {
   const { t } = useTranslation();
-  const items: Item[] = [
+  const items: NavigationItem[] = [
     {
       href: paths.home(),
       label: t('site.nav.home'),
@@ -34,7 +34,7 @@ export function SiteNavigation({ pages, pathname, search }: Props) {
       { href: paths.publicArticles(), label: t('site.nav.articles') },
       { href: paths.onlineFirst(), label: t('site.nav.onlineFirst') },
       ...primaryPages(pages, t).map(({ slug, label }) => ({ href: paths.page(slug), label })),
-    ].map((item) => ({ ...item, current: currentAt(pathname, item.href) })),
+    ].map((item) => ({ ...item, current: currentState(pathname, item.href) })),
   ];
 
   return (
@@ -58,12 +58,12 @@ export function SiteNavigation({ pages, pathname, search }: Props) {
   );
 }
 
-function currentAt(pathname: string, href: string): Item['current'] {
+function currentState(pathname: string, href: string): NavigationItem['current'] {
   if (pathname === href) return 'page';
   return pathname.startsWith(`${href}/`) ? 'true' : undefined;
 }
 
-function NavigationList({ items }: { items: Item[] }) {
+function NavigationList({ items }: { items: NavigationItem[] }) {
   return (
     <ul>
       {items.map(({ href, label, current }) => (

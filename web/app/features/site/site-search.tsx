@@ -5,11 +5,11 @@ import { paths } from '~/lib/paths';
 import styles from './site-search.module.css';
 
 interface Props {
-  /** Of the present address: the language that it names is kept. */
+  /** Query string of the current URL; the form keeps its `lang`. */
   search: string;
 }
 
-/** The short way to the articles, on every page. */
+/** Article search on every public page. */
 export function SiteSearch({ search }: Props) {
   const { t } = useTranslation();
   const lang = new URLSearchParams(search).get('lang');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { journal } from '../../../test/journal';
+import { makeJournal } from '../../../test/journal';
 import { issueWithArticles, periodical, structuredData } from './structured-data';
 
 const origin = 'https://journal.test';
 
-test('the journal', () => {
-  expect(structuredData(periodical(journal({ tagline: '' }), origin))).toEqual({
+test('the journal is a Periodical', () => {
+  expect(structuredData(periodical(makeJournal({ tagline: '' }), origin))).toEqual({
     'script:ld+json': {
       '@context': 'https://schema.org',
       '@graph': [
@@ -25,7 +25,7 @@ test('the journal', () => {
   });
 });
 
-test('an issue names its articles', () => {
+test('an issue contains its articles', () => {
   const issue = {
     slug: '13-2',
     volume: 13,
@@ -35,7 +35,7 @@ test('an issue names its articles', () => {
     doi: '10.1/a b',
     sections: [{ articles: [{ slug: 'cord-blood', title: { text: 'Cord blood' } }] }],
   };
-  expect(issueWithArticles(issue, journal(), origin)).toMatchObject({
+  expect(issueWithArticles(issue, makeJournal(), origin)).toMatchObject({
     '@id': 'https://journal.test/issues/13-2',
     issueNumber: '2',
     datePublished: '2024-06-28',

@@ -1,30 +1,29 @@
 import type { MetaDescriptor } from 'react-router';
-import type { IssuePlace } from '~/api/public-types';
+import type { IssueRef } from '~/api/public-types';
 import type { Journal, PublicArticle } from '~/api/types';
 import { LANGUAGES, type Language } from '~/i18n/language';
-import { firstAndLast } from '~/lib/page-numbers';
+import { splitPageRange } from '~/lib/page-numbers';
 import { paths } from '~/lib/paths';
-import { referenceAddress } from '~/lib/reference-address';
+import { referenceUrl } from '~/lib/reference-url';
 
 /**
- * What search engines read of the journal, in the words of schema.org. A page says it in its head:
+ * Builds a JSON-LD block in the vocabulary of schema.org for search engines. Use in the head of a page:
  *
  *     tags: (_, origin) => [structuredData(periodical(journal, origin))]
  *
- * The router writes it as a block of data, which no browser runs, with every angle bracket escaped: no
- * title can end it.
+ * The router escapes every angle bracket in the block, so that no title can close the script element.
  */
 export function structuredData(...things: Thing[]): MetaDescriptor {
-  const known = things.map(withoutBlanks);
-  return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': known } };
+  const graph = things.map(omitEmpty);
+  return { 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } };
 }
 
-type Known = string | number | boolean | Thing;
-type Value = Known | Known[] | null | undefined;
+type PresentValue = string | number | boolean | Thing;
+type OptionalValue = PresentValue | PresentValue[] | null | undefined;
 
-/** What is not known may stand in it, and is left out. */
+/** A schema.org object; empty values are omitted from the output. */
 export interface Thing {
-  [name: string]: Value;
+  [name: string]: OptionalValue;
 }
 
 export function periodical(journal: Journal, origin: string): Thing {
@@ -42,10 +41,10 @@ export function periodical(journal: Journal, origin: string): Thing {
   };
 }
 
-/** What is known of an issue wherever it is named, and what only its own page knows. */
-type NamedIssue = IssuePlace & { publicationDate?: string | null; doi?: string | null };
+/** An issue; only its own page provides date and DOI. */
+type IssueInfo = IssueRef & { publicationDate?: string | null; doi?: string | null };
 
-export function publicationIssue(issue: NamedIssue, journal: Journal, origin: string): Thing {
+export function publicationIssue(issue: IssueInfo, journal: Journal, origin: string): Thing {
   const url = origin + paths.publicIssue(issue.slug);
   return {
     '@type': 'PublicationIssue',
@@ -53,7 +52,7 @@ export function publicationIssue(issue: NamedIssue, journal: Journal, origin: st
     url,
     issueNumber: String(issue.number),
     datePublished: issue.publicationDate ?? String(issue.year),
-    sameAs: issue.doi && doiAddress(issue.doi),
+    sameAs: issue.doi && doiUrl(issue.doi),
     isPartOf: {
       '@type': 'PublicationVolume',
       volumeNumber: String(issue.volume),
@@ -62,7 +61,7 @@ export function publicationIssue(issue: NamedIssue, journal: Journal, origin: st
   };
 }
 
-type IssueWithArticles = NamedIssue & {
+type IssueWithArticles = IssueInfo & {
   sections: { articles: { slug: string; title: { text: string } }[] }[];
 };
 
@@ -83,20 +82,20 @@ export function issueWithArticles(
   };
 }
 
-interface ArticlePlace {
+interface ArticlePage {
   origin: string;
   pathname: string;
-  /** The whole abstract in plain words. */
+  /** Whole abstract as plain text. */
   abstract: string;
 }
 
 export function scholarlyArticle(
   article: PublicArticle,
   journal: Journal,
-  { origin, pathname, abstract }: ArticlePlace,
+  { origin, pathname, abstract }: ArticlePage,
 ): Thing {
   const { issue, doi } = article;
-  const [pageStart, pageEnd] = firstAndLast(article.pages);
+  const [pageStart, pageEnd] = splitPageRange(article.pages);
   const url = origin + pathname;
   return {
     '@type': 'ScholarlyArticle',
@@ -120,20 +119,20 @@ export function scholarlyArticle(
     pageStart,
     pageEnd,
     pagination: article.pages,
-    sameAs: doi && doiAddress(doi),
+    sameAs: doi && doiUrl(doi),
     identifier: doi && { '@type': 'PropertyValue', propertyID: 'DOI', value: doi },
-    encoding: article.pdf.map(({ language }) => pdfOf(article.slug, language, origin)),
+    encoding: article.pdf.map(({ language }) => pdfEncoding(article.slug, language, origin)),
     isPartOf: issue
       ? publicationIssue({ ...issue, publicationDate: article.issueDate }, journal, origin)
       : periodical(journal, origin),
   };
 }
 
-/** The way to a page, home first, as search engines show it above a result. */
-export function breadcrumbs(steps: { name: string; pathname: string }[], origin: string): Thing {
+/** Breadcrumbs of a page, home first; search engines show them above a result. */
+export function breadcrumbs(items: { name: string; pathname: string }[], origin: string): Thing {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, pathname }, index) => ({
+    itemListElement: items.map(({ name, pathname }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
@@ -158,7 +157,7 @@ function person(author: PublicArticle['authors'][number], affiliations: string[]
   };
 }
 
-function pdfOf(slug: string, language: Language, origin: string): Thing {
+function pdfEncoding(slug: string, language: Language, origin: string): Thing {
   return {
     '@type': 'MediaObject',
     encodingFormat: 'application/pdf',
@@ -167,21 +166,21 @@ function pdfOf(slug: string, language: Language, origin: string): Thing {
   };
 }
 
-function doiAddress(doi: string): string {
-  return referenceAddress({ format: 'doi', value: doi });
+function doiUrl(doi: string): string {
+  return referenceUrl({ format: 'doi', value: doi });
 }
 
-type Written = string | number | boolean | Written[] | { [name: string]: Written };
+type JsonValue = string | number | boolean | JsonValue[] | { [name: string]: JsonValue };
 
-function withoutBlanks(thing: Thing): { [name: string]: Written } {
-  const known = Object.entries(thing).flatMap(([name, value]) => {
+function omitEmpty(thing: Thing): { [name: string]: JsonValue } {
+  const entries = Object.entries(thing).flatMap(([name, value]) => {
     if (value === null || value === undefined || value === '') return [];
     if (Array.isArray(value) && value.length === 0) return [];
-    return [[name, Array.isArray(value) ? value.map(written) : written(value)] as const];
+    return [[name, Array.isArray(value) ? value.map(toJsonValue) : toJsonValue(value)] as const];
   });
-  return Object.fromEntries(known);
+  return Object.fromEntries(entries);
 }
 
-function written(value: Known): Written {
-  return typeof value === 'object' ? withoutBlanks(value) : value;
+function toJsonValue(value: PresentValue): JsonValue {
+  return typeof value === 'object' ? omitEmpty(value) : value;
 }

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '~/lib/paths';
 import { LanguageLinks } from '~/ui/language-links';
 import page from '~/ui/page.module.css';
-import type { SiteFrameProps } from './site-frame';
+import type { SiteLayoutProps } from './site-layout';
 import styles from './utility-bar.module.css';
 
-type Props = Pick<SiteFrameProps, 'language' | 'journal' | 'signedIn' | 'pathname' | 'search'>;
+type Props = Pick<SiteLayoutProps, 'language' | 'journal' | 'signedIn' | 'pathname' | 'search'>;
 
-/** The narrow bar at the top: what kind of journal this is, the language, and the way in. */
+/** Top bar: kind of journal, language switch and sign-in link. */
 export function UtilityBar({ language, journal, signedIn, pathname, search }: Props) {
   const { t } = useTranslation();
   return (
@@ -18,8 +18,8 @@ export function UtilityBar({ language, journal, signedIn, pathname, search }: Pr
           <li>{t('site.openAccess')}</li>
           <li>{journal.license.name}</li>
         </ul>
-        <LanguageLinks current={language} address={pathname + search} />
-        <a className={styles.enter} href={signedIn ? paths.personalArea() : paths.login()}>
+        <LanguageLinks current={language} url={pathname + search} />
+        <a className={styles.accountLink} href={signedIn ? paths.personalArea() : paths.login()}>
           {signedIn ? t('site.personalArea') : t('site.signIn')}
         </a>
       </div>

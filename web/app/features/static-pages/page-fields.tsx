@@ -8,14 +8,14 @@ import { FullRichText } from '~/ui/rich-text';
 interface Props<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
-  /** Said by the server of what was sent last, where the form itself does not keep it. */
-  fault?: string;
+  /** Error of the last save, if it is not part of the form state. */
+  serverError?: string;
 }
 
-/** The fields that a page is made of, the same for a new one and for one that is changed. */
-function usePageField<Values extends FieldValues>({ control, name, fault }: Props<Values>) {
+/** Connects a field of a static page to the form; used for new and for existing pages. */
+function usePageField<Values extends FieldValues>({ control, name, serverError }: Props<Values>) {
   const { field, fieldState } = useController({ control, name });
-  return { ...field, error: fault ?? fieldState.error?.message, 'data-field': name };
+  return { ...field, error: serverError ?? fieldState.error?.message, 'data-field': name };
 }
 
 export function NameField<Values extends FieldValues>({
@@ -36,14 +36,14 @@ export function NameField<Values extends FieldValues>({
 
 interface SlugProps<Values extends FieldValues> extends Props<Values> {
   hint: string;
-  onType: () => void;
-  onLeave: () => void;
+  onChange: () => void;
+  onBlur: () => void;
 }
 
 export function SlugField<Values extends FieldValues>(props: SlugProps<Values>) {
   const { t } = useTranslation();
-  const { hint, onType, onLeave, ...own } = props;
-  const { onChange, onBlur, ...field } = usePageField(own);
+  const { hint, onChange, onBlur, ...fieldProps } = props;
+  const field = usePageField(fieldProps);
   return (
     <TextInput
       label={t('staticPages.parts.slug')}
@@ -54,12 +54,12 @@ export function SlugField<Values extends FieldValues>(props: SlugProps<Values>) 
       spellCheck={false}
       {...field}
       onChange={(event) => {
-        onType();
-        onChange(event);
+        onChange();
+        field.onChange(event);
       }}
       onBlur={() => {
-        onLeave();
         onBlur();
+        field.onBlur();
       }}
     />
   );

@@ -7,37 +7,37 @@ import { languageNames } from '~/i18n/language';
 import { showError, showSuccess } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
 
-/** Asks first, in words that say what readers lose. Several presses ask once. */
+/** Deletes a page after a confirmation that names the consequences. Ignores repeated clicks. */
 export function useDeletePage(onDeleted: () => void) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
 
-  const askAndDelete = async (id: number) => {
-    // A list does not know whether a page is a standard one.
+  const confirmAndDelete = async (id: number) => {
+    // List rows do not contain `isStandard`.
     const { name, language, isStandard } = await queryClient().fetchQuery(staticPageQuery(id));
     const named = { name, language: languageNames[language] };
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: t('staticPages.delete.question', named),
       text: isStandard ? t('staticPages.delete.standardText') : t('staticPages.delete.text'),
-      confirm: t('staticPages.delete.confirm'),
+      confirmLabel: t('staticPages.delete.confirm'),
       dangerous: true,
     });
-    if (!isSure) return;
+    if (!isConfirmed) return;
     await deleteStaticPage(id);
     showSuccess(t('staticPages.delete.done', named), t);
     onDeleted();
   };
 
   return async (id: number) => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     try {
-      await askAndDelete(id);
+      await confirmAndDelete(id);
     } catch (error) {
       showError(t('staticPages.delete.failed'), failureMessage(error, t), t);
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
     }
   };
 }

@@ -60,8 +60,8 @@ export function useSubscriptionsColumns(
         <RowActions>
           <RowButton
             dangerous
-            word={t('subscriptions.remove.confirm')}
-            about={email}
+            label={t('subscriptions.remove.confirm')}
+            subject={email}
             onClick={() => onRemove(email)}
           >
             <IconTrash size={18} stroke={1.75} aria-hidden />

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { startSession } from '~/lib/session';
-import { refusal } from '../../../test/identity';
-import { tokenExpiringIn } from '../../../test/people';
-import { renderAt } from '../../../test/render';
-import { serverAnswers } from '../../../test/server-answers';
+import { apiProblem } from '../../../test/identity';
+import { makeToken } from '../../../test/current-users';
+import { renderAtUrl } from '../../../test/render';
+import { mockApi } from '../../../test/mock-api';
 import { SubscriptionsPage } from './subscriptions-page';
 
 const LIST = '/api/v1/subscriptions';
-const ROOM = '/personal-area/subscriptions';
-const ONE = `${LIST}/anna%2Bnews%40example.test`;
+const SCREEN = '/personal-area/subscriptions';
+const ITEM = `${LIST}/anna%2Bnews%40example.test`;
 
 const subscription = {
   email: 'anna+news@example.test',
@@ -20,53 +20,55 @@ const subscription = {
   updatedAt: '2026-10-29T09:00:00Z',
 };
 
-const answerWith = (results: unknown[], more: Parameters<typeof serverAnswers>[0] = {}) =>
-  serverAnswers({ [`GET ${LIST}`]: { body: { results, count: results.length } }, ...more });
+const mockList = (results: unknown[], responses: Parameters<typeof mockApi>[0] = {}) =>
+  mockApi({ [`GET ${LIST}`]: { body: { results, count: results.length } }, ...responses });
 
-const show = (search = '', language?: 'ru') =>
-  renderAt(<SubscriptionsPage />, { at: ROOM + search, language });
+const renderPage = (search = '', language?: 'ru') =>
+  renderAtUrl(<SubscriptionsPage />, { url: SCREEN + search, language });
 
-beforeEach(() => startSession(tokenExpiringIn(3600)));
+beforeEach(() => startSession(makeToken(3600)));
 
-test('a row says who, whether they have confirmed, and since when', async () => {
-  const asked = answerWith([
+test('a row shows the address, its confirmation and the dates', async () => {
+  const requests = mockList([
     subscription,
     { ...subscription, email: 'b@example.test', emailVerified: false },
   ]);
-  show();
+  renderPage();
   await screen.findByText(subscription.email);
-  expect(new URL(asked[0]!.url).search).toBe('?order=-createdAt&pageIndex=0&pageSize=10');
-  const [, confirmed, not] = screen.getAllByRole('row');
+  expect(new URL(requests[0]!.url).search).toBe('?order=-createdAt&pageIndex=0&pageSize=10');
+  const [, confirmed, unconfirmed] = screen.getAllByRole('row');
   expect(within(confirmed!).getByText('Yes')).toHaveAttribute('data-tone', 'green');
   expect(within(confirmed!).getByText('28.10.2026')).toBeInTheDocument();
   expect(within(confirmed!).getByText('29.10.2026')).toBeInTheDocument();
-  expect(within(not!).getByText('No')).toBeInTheDocument();
+  expect(within(unconfirmed!).getByText('No')).toBeInTheDocument();
 });
 
-test('an address is searched for in the address', async () => {
-  const asked = answerWith([subscription]);
-  const { address } = show();
+test('the search is stored in the URL', async () => {
+  const requests = mockList([subscription]);
+  const { currentUrl } = renderPage();
   await userEvent.type(await screen.findByRole('searchbox'), 'anna+');
-  await waitFor(() => expect(address()).toBe(`${ROOM}?email=anna%2B`));
-  await waitFor(() => expect(new URL(asked.at(-1)!.url).searchParams.get('email')).toBe('anna+'));
+  await waitFor(() => expect(currentUrl()).toBe(`${SCREEN}?email=anna%2B`));
+  await waitFor(() =>
+    expect(new URL(requests.at(-1)!.url).searchParams.get('email')).toBe('anna+'),
+  );
 });
 
-test('is removed once, after a question', async () => {
-  const asked = answerWith([subscription], { [`DELETE ${ONE}`]: { status: 204 } });
-  show('', 'ru');
+test('a subscription is removed once, after confirmation', async () => {
+  const requests = mockList([subscription], { [`DELETE ${ITEM}`]: { status: 204 } });
+  renderPage('', 'ru');
   await userEvent.dblClick(await screen.findByRole('button', { name: /^Исключить/ }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Исключить anna+news@example.test из рассылки?');
   await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Исключить' }));
   expect(await screen.findByText(/anna\+news@example.test исключён/)).toBeInTheDocument();
-  expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-test('what cannot be removed says why', async () => {
-  answerWith([subscription], {
-    [`DELETE ${ONE}`]: refusal(404, 'not-found', 'It is not there any more.'),
+test('a failed removal shows the reason', async () => {
+  mockList([subscription], {
+    [`DELETE ${ITEM}`]: apiProblem(404, 'not-found', 'It is not there any more.'),
   });
-  show();
+  renderPage();
   await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
@@ -74,12 +76,12 @@ test('what cannot be removed says why', async () => {
   expect(screen.getByText('It is not there any more.')).toBeInTheDocument();
 });
 
-test('nobody at all, and nobody with such an address, are told apart', async () => {
-  answerWith([]);
-  const { leave } = show();
-  expect(await screen.findByText('Nobody has subscribed yet')).toBeInTheDocument();
+test('the empty list differs from an empty search result', async () => {
+  mockList([]);
+  const { unmount } = renderPage();
+  expect(await screen.findByText('No subscribers yet')).toBeInTheDocument();
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
-  leave();
-  show('?email=zzz');
+  unmount();
+  renderPage('?email=zzz');
   expect(await screen.findByText(/No subscription has “zzz”/)).toBeInTheDocument();
 });

@@ -4,44 +4,44 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { errorMessage } from '~/api/errors';
 import { subscriptionsQuery } from '~/api/subscriptions';
-import { searchWith, searchWithOrder } from '~/lib/list-address';
+import { updateQueryString, queryStringForOrder } from '~/lib/list-search-params';
 import { focusHeading } from '~/ui/focus-heading';
-import { FoundList, isEmpty } from '~/ui/found-list';
+import { ListTable, isEmpty } from '~/ui/list-table';
 import styles from '~/ui/list-choices.module.css';
 import { SearchForm } from '~/ui/search-form';
 import { SortSelect } from '~/ui/sort-select';
 import type { Sorting } from '~/ui/sorting';
-import { NoSubscriptions } from './no-subscriptions';
-import { filtersOf } from './subscriptions-address';
+import { EmptySubscriptions } from './empty-subscriptions';
+import { parseFilters } from './subscriptions-filters';
 import { useSubscriptionsColumns } from './subscriptions-columns';
 import { useRemoveSubscription } from './use-remove-subscription';
 
-/** Who gets the newsletter. All that the person chooses is in the address. */
+/** List of newsletter subscriptions. The URL contains filter, order and page. */
 export function SubscriptionsPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [address] = useSearchParams();
-  const filters = filtersOf(address);
-  const found = useQuery(subscriptionsQuery(filters));
+  const [searchParams] = useSearchParams();
+  const filters = parseFilters(searchParams);
+  const query = useQuery(subscriptionsQuery(filters));
   const remove = useRemoveSubscription(focusHeading);
   const columns = useSubscriptionsColumns((email) => void remove(email));
-  const hasNone = isEmpty(found) && filters.email === '';
+  const isListEmpty = isEmpty(query) && filters.email === '';
   const sorting: Sorting = {
     order: filters.order,
-    hrefOf: (order) => searchWithOrder(address, order),
+    getHref: (order) => queryStringForOrder(searchParams, order),
   };
 
   return (
     <Card withBorder p={0} mt="lg">
-      {hasNone ? null : (
+      {isListEmpty ? null : (
         <div className={styles.choices}>
           <SearchForm
             label={t('subscriptions.list.search')}
             applied={filters.email}
             searchesAsTyped
-            // Back leads to the last thing that was asked for, not through every pause in typing.
+            // Replaces the history entry while typing, so that Back skips intermediate searches.
             onApply={(email, asTyped) =>
-              void navigate(searchWith(address, { email }), {
+              void navigate(updateQueryString(searchParams, { email }), {
                 replace: asTyped,
                 preventScrollReset: true,
               })
@@ -50,19 +50,19 @@ export function SubscriptionsPage() {
           <SortSelect columns={columns} sorting={sorting} />
         </div>
       )}
-      <FoundList
+      <ListTable
         label={t('routes.subscriptions')}
-        found={found}
+        query={query}
         failure={
-          found.error && {
+          query.error && {
             title: t('subscriptions.list.failed'),
-            message: errorMessage(found.error, t),
+            message: errorMessage(query.error, t),
           }
         }
         filters={filters}
         columns={columns}
         sorting={sorting}
-        none={<NoSubscriptions email={filters.email} />}
+        emptyState={<EmptySubscriptions email={filters.email} />}
       />
     </Card>
   );

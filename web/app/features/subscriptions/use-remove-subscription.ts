@@ -5,34 +5,34 @@ import { removeSubscription } from '~/api/subscriptions';
 import { showError, showSuccess } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
 
-/** Asks first: nobody tells the person that the letters will stop. Several presses ask once. */
+/** Removes a subscription after confirmation; the subscriber is not notified. Ignores repeated clicks. */
 export function useRemoveSubscription(onRemoved: () => void) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
 
-  const askAndRemove = async (email: string) => {
-    const isSure = await confirm({
+  const confirmAndRemove = async (email: string) => {
+    const isConfirmed = await confirm({
       title: t('subscriptions.remove.question', { email }),
       text: t('subscriptions.remove.text'),
-      confirm: t('subscriptions.remove.confirm'),
+      confirmLabel: t('subscriptions.remove.confirm'),
       dangerous: true,
     });
-    if (!isSure) return;
+    if (!isConfirmed) return;
     await removeSubscription(email);
     showSuccess(t('subscriptions.remove.done', { email }), t);
     onRemoved();
   };
 
   return async (email: string) => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     try {
-      await askAndRemove(email);
+      await confirmAndRemove(email);
     } catch (error) {
       showError(t('subscriptions.remove.failed', { email }), failureMessage(error, t), t);
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
     }
   };
 }

@@ -2,10 +2,10 @@ import { Checkbox } from '@mantine/core';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '~/api/types';
-import { inOrder, ROLES } from './roles';
+import { sortRoles, ROLES } from './roles';
 import styles from './roles-field.module.css';
 
-/** In the form around it, whose values hold at least these. */
+/** Role checkboxes of the surrounding form, whose values include `roles`. */
 export function RolesField({ description }: { description?: string }) {
   const { t } = useTranslation();
   const { control } = useFormContext<{ roles: Role[] }>();
@@ -16,13 +16,13 @@ export function RolesField({ description }: { description?: string }) {
       description={description}
       error={fieldState.error?.message}
       value={field.value}
-      onChange={(chosen) => field.onChange(inOrder(chosen))}
+      onChange={(chosen) => field.onChange(sortRoles(chosen))}
     >
       <div className={styles.roles}>
-        {ROLES.map((role, place) => (
+        {ROLES.map((role, index) => (
           <Checkbox
             key={role}
-            ref={place === 0 ? field.ref : undefined}
+            ref={index === 0 ? field.ref : undefined}
             value={role}
             label={t(`roles.${role}`)}
             description={t(`users.roleMeans.${role}`)}

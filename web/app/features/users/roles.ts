@@ -1,6 +1,6 @@
 import type { Role } from '~/api/types';
 
-/** All of them, in the order in which they are always named. */
+/** All roles in display order. */
 export const ROLES = Object.keys({
   user: true,
   reviewer: true,
@@ -8,6 +8,6 @@ export const ROLES = Object.keys({
   admin: true,
 } satisfies Record<Role, true>) as Role[];
 
-export function inOrder(roles: readonly string[]): Role[] {
+export function sortRoles(roles: readonly string[]): Role[] {
   return ROLES.filter((role) => roles.includes(role));
 }

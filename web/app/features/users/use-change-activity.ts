@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureMessage } from '~/api/errors';
 import { useCurrentUser } from '~/api/use-current-user';
-import { useSubmission } from '~/api/use-submission';
-import { lookAgainAtUser, rememberUser, setActivity, type UserRow } from '~/api/users';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
+import { invalidateUser, cacheUser, setUserActive, type UserRow } from '~/api/users';
 import { showError, showSuccess } from '~/ui/toasts';
-import { useConfirm, type Question } from '~/ui/use-confirm';
+import { useConfirm, type ConfirmOptions } from '~/ui/use-confirm';
 import { fullName } from './user-name';
 
 type Account = Pick<
@@ -13,19 +13,22 @@ type Account = Pick<
   'id' | 'firstNameEn' | 'middleNameEn' | 'lastNameEn' | 'roles' | 'isActive'
 >;
 
-/** Says what will happen, and does it once. Whoever closes their own account is signed out. */
+/**
+ * Activates or deactivates an account after a confirmation. Users who deactivate their own account
+ * are signed out.
+ */
 export function useChangeActivity(account: Account, onSignedOut: () => Promise<void>) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const isSelf = useCurrentUser().id === account.id;
-  const question = useQuestion(account, isSelf);
+  const confirmOptions = useConfirmOptions(account, isSelf);
 
-  const [isUnderWay, setIsUnderWay] = useState(false);
-  const { submit } = useSubmission({
+  const [isPending, setIsPending] = useState(false);
+  const { submit } = useGuardedMutation({
     mutationFn: async () => {
-      if (!(await confirm(question))) return null;
-      setIsUnderWay(true);
-      return setActivity(account.id, !account.isActive);
+      if (!(await confirm(confirmOptions))) return null;
+      setIsPending(true);
+      return setUserActive(account.id, !account.isActive);
     },
     onSuccess: async (user) => {
       if (!user) return;
@@ -35,7 +38,7 @@ export function useChangeActivity(account: Account, onSignedOut: () => Promise<v
         showSuccess(t('users.activity.deactivatedSelf'), t);
         return;
       }
-      rememberUser(user);
+      cacheUser(user);
       showSuccess(
         user.isActive
           ? t('users.activity.activated', { name })
@@ -45,28 +48,28 @@ export function useChangeActivity(account: Account, onSignedOut: () => Promise<v
     },
     onError: (error) => {
       showError(t('users.activity.failed'), failureMessage(error, t), t);
-      lookAgainAtUser(account.id); // somebody may have been faster
+      invalidateUser(account.id); // another user may have changed it
     },
-    onSettled: () => setIsUnderWay(false),
+    onSettled: () => setIsPending(false),
   });
-  return { ask: () => submit(), isUnderWay };
+  return { change: () => submit(), isPending };
 }
 
-function useQuestion(account: Account, isSelf: boolean): Question {
+function useConfirmOptions(account: Account, isSelf: boolean): ConfirmOptions {
   const { t } = useTranslation();
   const name = fullName(account);
   if (!account.isActive) {
     return {
       title: t('users.activate.question', { name }),
       text: t('users.activate.consequences'),
-      confirm: t('users.activate.action'),
+      confirmLabel: t('users.activate.action'),
     };
   }
   return {
     title: isSelf ? t('users.deactivate.questionSelf') : t('users.deactivate.question', { name }),
     text: isSelf ? t('users.deactivate.consequencesSelf') : t('users.deactivate.consequences'),
-    points: account.roles.includes('reviewer') ? [t('users.deactivate.openReviews')] : [],
-    confirm: t('users.deactivate.action'),
+    listItems: account.roles.includes('reviewer') ? [t('users.deactivate.openReviews')] : [],
+    confirmLabel: t('users.deactivate.action'),
     dangerous: true,
   };
 }

@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureMessage } from '~/api/errors';
-import { useSubmission } from '~/api/use-submission';
-import { lookAgainAtUser, sendInvitation, type UserRow } from '~/api/users';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
+import { invalidateUser, sendInvitation, type UserRow } from '~/api/users';
 import { showError, showSuccess } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
 import { fullName } from './user-name';
 
-type Invited = Pick<UserRow, 'id' | 'email' | 'firstNameEn' | 'middleNameEn' | 'lastNameEn'>;
+type InvitedUser = Pick<UserRow, 'id' | 'email' | 'firstNameEn' | 'middleNameEn' | 'lastNameEn'>;
 
-/** The letter once more, to somebody who has not answered yet. It takes the place of the one before. */
-export function useSendInvitation(invited: Invited) {
+/** Sends the invitation again after a confirmation; it replaces the previous one. */
+export function useSendInvitation(user: InvitedUser) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const { id, email } = invited;
-  const [isUnderWay, setIsUnderWay] = useState(false);
-  const { submit } = useSubmission({
+  const { id, email } = user;
+  const [isPending, setIsPending] = useState(false);
+  const { submit } = useGuardedMutation({
     mutationFn: async () => {
-      const isMeant = await confirm({
-        title: t('assignments.change.send-letter-again.title', { name: fullName(invited) }),
+      const isConfirmed = await confirm({
+        title: t('assignments.change.send-letter-again.title', { name: fullName(user) }),
         text: t('assignments.change.send-letter-again.text'),
-        confirm: t('users.sendInvitation'),
+        confirmLabel: t('users.sendInvitation'),
       });
-      if (!isMeant) return false;
-      setIsUnderWay(true);
+      if (!isConfirmed) return false;
+      setIsPending(true);
       await sendInvitation(id);
       return true;
     },
@@ -32,9 +32,9 @@ export function useSendInvitation(invited: Invited) {
     },
     onError: (error) => {
       showError(t('assignments.failed.invitation', { email }), failureMessage(error, t), t);
-      lookAgainAtUser(id); // they may have answered meanwhile
+      invalidateUser(id); // the user may have answered
     },
-    onSettled: () => setIsUnderWay(false),
+    onSettled: () => setIsPending(false),
   });
-  return { send: () => submit(), isUnderWay };
+  return { send: () => submit(), isPending };
 }

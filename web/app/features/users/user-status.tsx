@@ -5,7 +5,7 @@ interface Props {
   user: { isActive: boolean; isInvited: boolean; isErased: boolean };
 }
 
-/** Whoever was invited and has not answered yet is not simply inactive. */
+/** Status of an account. Invited users who have not answered have their own status. */
 export function UserStatus({ user }: Props) {
   const { t } = useTranslation();
   if (user.isErased) return <StatusBadge tone="grey">{t('users.status.erased')}</StatusBadge>;

@@ -1,10 +1,10 @@
-import { AcceptInvitation } from '~/features/identity/accept-invitation';
-import { titled } from './head';
-import { useCodeInAddress } from './letter-code';
+import { AcceptInvitationPage } from '~/features/identity/accept-invitation-page';
+import { titleMeta } from './head';
+import { useCodeInUrl } from './letter-code';
 
-export const meta = titled('acceptReviewInvitation');
+export const meta = titleMeta('acceptReviewInvitation');
 
 export default function AcceptReviewInvitation() {
-  const { code } = useCodeInAddress();
-  return <AcceptInvitation code={code} />;
+  const { code } = useCodeInUrl();
+  return <AcceptInvitationPage code={code} />;
 }

@@ -1,10 +1,10 @@
-import { ChangeEmailConfirm } from '~/features/identity/change-email-confirm';
-import { titled } from './head';
-import { useCodeInAddress } from './letter-code';
+import { ChangeEmailConfirmPage } from '~/features/identity/change-email-confirm-page';
+import { titleMeta } from './head';
+import { useCodeInUrl } from './letter-code';
 
-export const meta = titled('changeEmailConfirm');
+export const meta = titleMeta('changeEmailConfirm');
 
 export default function ChangeEmailConfirmRoute() {
-  const { code, takeOut } = useCodeInAddress();
-  return <ChangeEmailConfirm code={code} onCodeTaken={takeOut} />;
+  const { code, removeFromUrl } = useCodeInUrl();
+  return <ChangeEmailConfirmPage code={code} onCodeRead={removeFromUrl} />;
 }

@@ -1,10 +1,10 @@
-import { ConfirmEmail } from '~/features/identity/confirm-email';
-import { titled } from './head';
-import { useCodeInAddress } from './letter-code';
+import { ConfirmEmailPage } from '~/features/identity/confirm-email-page';
+import { titleMeta } from './head';
+import { useCodeInUrl } from './letter-code';
 
-export const meta = titled('identityConfirmEmail');
+export const meta = titleMeta('identityConfirmEmail');
 
 export default function ConfirmEmailRoute() {
-  const { code, takeOut } = useCodeInAddress();
-  return <ConfirmEmail code={code} onCodeTaken={takeOut} />;
+  const { code, removeFromUrl } = useCodeInUrl();
+  return <ConfirmEmailPage code={code} onCodeRead={removeFromUrl} />;
 }

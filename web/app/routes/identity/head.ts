@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { hiddenHead } from '~/features/site/head';
+import { noindexHead } from '~/features/site/head';
 import { DEFAULT_LANGUAGE } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
 import type { loader } from '~/root';
@@ -16,14 +16,14 @@ type IdentityRoute =
 
 type Root = Awaited<ReturnType<typeof loader>>;
 
-/** The `meta` of a screen: the route's name is its title. */
-export function titled(name: IdentityRoute) {
+/** Creates the `meta` function of a screen with the route's name as title. */
+export function titleMeta(name: IdentityRoute) {
   return ({
     matches: [root],
   }: {
     matches: [{ loaderData: Root | undefined }, ...unknown[]];
   }): MetaDescriptor[] => {
     const t = translator(root.loaderData?.language ?? DEFAULT_LANGUAGE);
-    return hiddenHead(root.loaderData, t(`routes.${name}`));
+    return noindexHead(root.loaderData, t(`routes.${name}`));
   };
 }

@@ -1,16 +1,16 @@
 import { Outlet, useLocation } from 'react-router';
-import { IdentityFrame } from '~/features/identity/identity-frame';
+import { IdentityLayout } from '~/features/identity/identity-layout';
 import { useDocument } from '../document';
 
-/** The addresses of these pages carry codes, which must get into nobody's log. */
+/** The URLs contain codes, which must not leak through the referrer. */
 export const headers = () => ({ 'Referrer-Policy': 'strict-origin' });
 
-export default function IdentityLayout() {
+export default function IdentityLayoutRoute() {
   const { language, journal } = useDocument();
   const { pathname, search } = useLocation();
   return (
-    <IdentityFrame language={language} journal={journal} address={pathname + search}>
+    <IdentityLayout language={language} journal={journal} url={pathname + search}>
       <Outlet />
-    </IdentityFrame>
+    </IdentityLayout>
   );
 }

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 
-/** The code that a letter's link carries, and how to take it out of the address bar. */
-export function useCodeInAddress() {
+/** Reads the code of a letter's link, and can remove it from the URL. */
+export function useCodeInUrl() {
   const [query, setQuery] = useSearchParams();
   return {
     code: query.get('code')?.trim() || null,
-    takeOut: () => setQuery({}, { replace: true }),
+    removeFromUrl: () => setQuery({}, { replace: true }),
   };
 }

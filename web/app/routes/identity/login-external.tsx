@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { ExternalSignIn, readProviderAnswer } from '~/features/identity/external-sign-in';
+import { ExternalSignIn, readProviderResponse } from '~/features/identity/external-sign-in';
 import { useDocument } from '../document';
 import type { Route } from './+types/login-external';
-import { useGoIn } from './going-in';
-import { titled } from './head';
+import { useNavigateAfterSignIn } from './navigate-after-sign-in';
+import { titleMeta } from './head';
 
-export const meta = titled('identityLoginExternal');
+export const meta = titleMeta('identityLoginExternal');
 
 export default function LoginExternal({ params }: Route.ComponentProps) {
   const { language } = useDocument();
@@ -15,12 +15,12 @@ export default function LoginExternal({ params }: Route.ComponentProps) {
     <ExternalSignIn
       key={params.provider}
       provider={params.provider}
-      answer={readProviderAnswer(query)}
+      response={readProviderResponse(query)}
       language={language}
-      onAnswerTaken={() => setQuery({}, { replace: true })}
-      // In place of this page: «Back» from the provider must not lead straight to it again.
-      onLeave={(url) => window.location.replace(url)}
-      onSignedIn={useGoIn()}
+      onResponseRead={() => setQuery({}, { replace: true })}
+      // Replaces the history entry: "Back" from the provider must not return to it.
+      onRedirect={(url) => window.location.replace(url)}
+      onSignedIn={useNavigateAfterSignIn()}
     />
   );
 }

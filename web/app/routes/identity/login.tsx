@@ -1,25 +1,25 @@
 import { redirect, redirectDocument, useSearchParams } from 'react-router';
-import { destinationOfSession, isInTheApplication } from '~/features/identity/destination';
+import { getSessionDestination, isAppPath } from '~/features/identity/destination';
 import { LoginForm } from '~/features/identity/login-form';
 import { useDocument } from '../document';
 import type { Route } from './+types/login';
-import { useGoIn } from './going-in';
-import { titled } from './head';
+import { useNavigateAfterSignIn } from './navigate-after-sign-in';
+import { titleMeta } from './head';
 
-/** Rendered on the server; the data is nothing, but with it the form is there before the scripts. */
+/** An empty server loader makes the server render the form before scripts are loaded. */
 export const loader = () => null;
 
-/** Whoever is signed in already goes straight on, except to extend a session that is about to end. */
+/** Redirects users with a session, except if they are extending it. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = new URL(request.url).searchParams;
   if (query.get('action') === 'close') return null;
-  const destination = await destinationOfSession(query.get('returnUrl'));
+  const destination = await getSessionDestination(query.get('returnUrl'));
   if (!destination) return null;
-  throw isInTheApplication(destination) ? redirect(destination) : redirectDocument(destination);
+  throw isAppPath(destination) ? redirect(destination) : redirectDocument(destination);
 }
 clientLoader.hydrate = true as const;
 
-export const meta = titled('identityLogin');
+export const meta = titleMeta('identityLogin');
 
 export default function Login() {
   const { language } = useDocument();
@@ -30,7 +30,7 @@ export default function Login() {
       language={language}
       returnUrl={query.get('returnUrl')}
       closeWhenDone={query.get('action') === 'close'}
-      onSignedIn={useGoIn()}
+      onSignedIn={useNavigateAfterSignIn()}
     />
   );
 }

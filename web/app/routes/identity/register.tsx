@@ -1,8 +1,8 @@
-import { Registration } from '~/features/identity/registration';
-import { titled } from './head';
+import { RegistrationPage } from '~/features/identity/registration-page';
+import { titleMeta } from './head';
 
-export const meta = titled('identityRegister');
+export const meta = titleMeta('identityRegister');
 
 export default function Register() {
-  return <Registration />;
+  return <RegistrationPage />;
 }

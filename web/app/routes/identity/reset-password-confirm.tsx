@@ -1,10 +1,10 @@
-import { ResetPasswordConfirm } from '~/features/identity/reset-password-confirm';
-import { titled } from './head';
-import { useCodeInAddress } from './letter-code';
+import { ResetPasswordConfirmPage } from '~/features/identity/reset-password-confirm-page';
+import { titleMeta } from './head';
+import { useCodeInUrl } from './letter-code';
 
-export const meta = titled('resetPasswordConfirm');
+export const meta = titleMeta('resetPasswordConfirm');
 
 export default function ResetPasswordConfirmRoute() {
-  const { code } = useCodeInAddress();
-  return <ResetPasswordConfirm code={code} />;
+  const { code } = useCodeInUrl();
+  return <ResetPasswordConfirmPage code={code} />;
 }

@@ -1,8 +1,8 @@
-import { ResetPassword } from '~/features/identity/reset-password';
-import { titled } from './head';
+import { ResetPasswordPage } from '~/features/identity/reset-password-page';
+import { titleMeta } from './head';
 
-export const meta = titled('resetPassword');
+export const meta = titleMeta('resetPassword');
 
 export default function ResetPasswordRoute() {
-  return <ResetPassword />;
+  return <ResetPasswordPage />;
 }

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { loadDeskArticle } from '~/api/desk-articles';
-import { DeskArticlePage } from '~/features/articles/desk/details/desk-article-page';
+import { loadEditorArticle } from '~/api/editor-articles';
+import { EditorArticlePage } from '~/features/articles/editor-view/details/editor-article-page';
 import { ArticleLetters } from '~/features/letters/article/article-letters';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/editor-articles-details';
-import { titledBySubject } from './head';
-import { openArticle, unlessOnlyTheTabChanges } from './open-article';
-import { orBackToTheDesk } from './or-back-to-the-desk';
+import { subjectTitleMeta } from './head';
+import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
+import { redirectIfNotFound } from './redirect-if-not-found';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return (await openArticle(orBackToTheDesk(loadDeskArticle(params.id)))).shown;
+  return (await loadArticleScreen(redirectIfNotFound(loadEditorArticle(params.id)))).loaderData;
 }
 
-export const shouldRevalidate = unlessOnlyTheTabChanges;
+export const shouldRevalidate = revalidateUnlessTabChange;
 
-export const meta = titledBySubject('editorArticleDetails');
+export const meta = subjectTitleMeta('editorArticleDetails');
 
 export default function EditorArticleDetails({ loaderData: { id } }: Route.ComponentProps) {
-  return <DeskArticlePage key={id} id={id} letters={<ArticleLetters articleId={id} />} />;
+  return <EditorArticlePage key={id} id={id} letters={<ArticleLetters articleId={id} />} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

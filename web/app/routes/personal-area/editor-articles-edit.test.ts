@@ -1,36 +1,36 @@
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '~/api/query-client';
-import { deskArticle } from '../../../test/desk-articles';
+import { makeEditorArticle } from '../../../test/editor-articles';
 import { enumerations } from '../../../test/enumerations';
-import { serverAnswers } from '../../../test/server-answers';
+import { mockApi } from '../../../test/mock-api';
 import { clientLoader } from './editor-articles-edit';
 
 type Arguments = Parameters<typeof clientLoader>[0];
 
 const open = (id = '7') => clientLoader({ params: { id } } as Arguments);
-const serve = (answer: { status?: number; body: unknown }) =>
-  serverAnswers({
-    'GET /api/v1/articles/7': answer,
+const serve = (response: { status?: number; body: unknown }) =>
+  mockApi({
+    'GET /api/v1/articles/7': response,
     'GET /api/v1/enums': { body: enumerations },
   });
-const place = async (opening: Promise<unknown>) => {
-  const left: unknown = await opening.catch((thrown: unknown) => thrown);
-  return left instanceof Response ? left.headers.get('Location') : left;
+const getRedirectLocation = async (opening: Promise<unknown>) => {
+  const result: unknown = await opening.catch((thrown: unknown) => thrown);
+  return result instanceof Response ? result.headers.get('Location') : result;
 };
 
 beforeEach(() => queryClient().clear());
 
-test('an article that can be changed opens', async () => {
-  serve({ body: deskArticle() });
+test('an editable article opens', async () => {
+  serve({ body: makeEditorArticle() });
   expect(await open()).toMatchObject({ id: 7, subject: 'Cord blood' });
 });
 
-test('one that cannot is looked at instead', async () => {
-  serve({ body: deskArticle({ allowedActions: ['correspond'] }) });
-  expect(await place(open())).toBe('/personal-area/editor-articles/details/7');
+test('an article that cannot be edited redirects to its details', async () => {
+  serve({ body: makeEditorArticle({ allowedActions: ['correspond'] }) });
+  expect(await getRedirectLocation(open())).toBe('/personal-area/editor-articles/details/7');
 });
 
-test.each(['7', '0', 'x'])('where there is none (%s) the list opens', async (id) => {
+test.each(['7', '0', 'x'])('a missing article (%s) redirects to the list', async (id) => {
   serve({ status: 404, body: { code: 'not-found', detail: 'No such article.' } });
-  expect(await place(open(id))).toBe('/personal-area/editor-articles');
+  expect(await getRedirectLocation(open(id))).toBe('/personal-area/editor-articles');
 });

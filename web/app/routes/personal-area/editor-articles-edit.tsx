@@ -1,29 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
-import { loadDeskArticle } from '~/api/desk-articles';
-import { DeskEditorPage } from '~/features/articles/desk/edit/desk-editor-page';
+import { loadEditorArticle } from '~/api/editor-articles';
+import { EditArticlePage } from '~/features/articles/editor-view/edit/edit-article-page';
 import { AreaError } from '~/features/shell/area-error';
 import { paths } from '~/lib/paths';
 import type { Route } from './+types/editor-articles-edit';
-import { titledBySubject } from './head';
-import { openArticle, unlessOnlyTheTabChanges } from './open-article';
-import { orBackToTheDesk } from './or-back-to-the-desk';
+import { subjectTitleMeta } from './head';
+import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
+import { redirectIfNotFound } from './redirect-if-not-found';
 
-/** What cannot be changed now can still be looked at. */
+/** Redirects to the details if the article cannot be edited. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const { article, shown } = await openArticle(orBackToTheDesk(loadDeskArticle(params.id)));
+  const { article, loaderData } = await loadArticleScreen(
+    redirectIfNotFound(loadEditorArticle(params.id)),
+  );
   if (!article.allowedActions.includes('edit')) {
     throw redirect(paths.editorArticleDetails(article.id));
   }
-  return shown;
+  return loaderData;
 }
 
-export const shouldRevalidate = unlessOnlyTheTabChanges;
+export const shouldRevalidate = revalidateUnlessTabChange;
 
-export const meta = titledBySubject('editorArticleEdit');
+export const meta = subjectTitleMeta('editorArticleEdit');
 
 export default function EditorArticleEdit({ loaderData: { id } }: Route.ComponentProps) {
-  return <DeskEditorPage key={id} id={id} />;
+  return <EditArticlePage key={id} id={id} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { deskArticlesQuery } from '~/api/desk-articles';
+import { editorArticlesQuery } from '~/api/editor-articles';
 import { loadEnumerations } from '~/api/enumerations';
 import { queryClient } from '~/api/query-client';
-import { filtersOf } from '~/features/articles/desk/list/desk-articles-address';
-import { DeskArticlesPage } from '~/features/articles/desk/list/desk-articles-page';
+import { parseFilters } from '~/features/articles/editor-view/list/editor-articles-filters';
+import { EditorArticlesPage } from '~/features/articles/editor-view/list/editor-articles-page';
 import { PageHeading } from '~/ui/page-heading';
 import type { Route } from './+types/editor-articles';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filters = filtersOf(new URL(request.url).searchParams);
-  void queryClient().prefetchQuery(deskArticlesQuery(filters)); // the screen shows that it is coming
+  const filters = parseFilters(new URL(request.url).searchParams);
+  void queryClient().prefetchQuery(editorArticlesQuery(filters)); // not awaited: the screen shows the loading state
   await loadEnumerations();
   return null;
 }
@@ -19,7 +19,7 @@ export default function EditorArticles() {
   return (
     <>
       <PageHeading>{t('routes.editorArticles')}</PageHeading>
-      <DeskArticlesPage />
+      <EditorArticlesPage />
     </>
   );
 }

@@ -1,24 +1,26 @@
 import type { MetaDescriptor } from 'react-router';
-import { hiddenHead } from '~/features/site/head';
+import { noindexHead } from '~/features/site/head';
 import { DEFAULT_LANGUAGE } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
 import type { ScreenName } from '~/lib/paths';
-import { subjectOf } from '~/lib/screen-subject';
+import { getScreenSubject } from '~/lib/screen-subject';
 import type { loader } from '~/root';
 
 type Root = Awaited<ReturnType<typeof loader>>;
 
-interface MetaOf {
+interface MetaArgs {
   loaderData: unknown;
   matches: [{ loaderData: Root | undefined }, ...unknown[]];
 }
 
-/** The `meta` of a screen about one thing: the route's name and what the thing is called. */
-export function titledBySubject(name: ScreenName) {
-  return ({ loaderData, matches: [root] }: MetaOf): MetaDescriptor[] => {
+/**
+ * Creates the `meta` function of a screen about one object: the route's name and the object's name.
+ */
+export function subjectTitleMeta(name: ScreenName) {
+  return ({ loaderData, matches: [root] }: MetaArgs): MetaDescriptor[] => {
     const t = translator(root.loaderData?.language ?? DEFAULT_LANGUAGE);
-    const subject = subjectOf(loaderData);
+    const subject = getScreenSubject(loaderData);
     const label = t(`routes.${name}`);
-    return hiddenHead(root.loaderData, subject ? `${label}: ${subject}` : label);
+    return noindexHead(root.loaderData, subject ? `${label}: ${subject}` : label);
   };
 }

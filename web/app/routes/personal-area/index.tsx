@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { paths } from '~/lib/paths';
 
-export const clientLoader = () => redirect(paths.room('profileMe'));
+export const clientLoader = () => redirect(paths.screen('profileMe'));
 
-/** Never seen. Without a component the router would take the address for one that serves no page. */
+/** Never rendered; without a component the router treats the route as a resource route. */
 export default function PersonalAreaIndex() {
   return null;
 }

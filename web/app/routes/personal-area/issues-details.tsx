@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { IssuePage } from '~/features/issues/details/issue-page';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/issues-details';
-import { titledBySubject } from './head';
-import { unlessOnlyTheTabChanges } from './open-article';
-import { openIssue } from './open-issue';
+import { subjectTitleMeta } from './head';
+import { revalidateUnlessTabChange } from './article-screen';
+import { loadIssueScreen } from './issue-screen';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return (await openIssue(params.id)).shown;
+  return (await loadIssueScreen(params.id)).loaderData;
 }
 
-export const shouldRevalidate = unlessOnlyTheTabChanges;
+export const shouldRevalidate = revalidateUnlessTabChange;
 
-export const meta = titledBySubject('issueDetails');
+export const meta = subjectTitleMeta('issueDetails');
 
 export default function IssueDetails({ loaderData: { id } }: Route.ComponentProps) {
   return <IssuePage key={id} id={id} />;

@@ -4,20 +4,20 @@ import { IssueEditorPage } from '~/features/issues/edit/issue-editor-page';
 import { AreaError } from '~/features/shell/area-error';
 import { paths } from '~/lib/paths';
 import type { Route } from './+types/issues-edit';
-import { titledBySubject } from './head';
-import { unlessOnlyTheTabChanges } from './open-article';
-import { openIssue } from './open-issue';
+import { subjectTitleMeta } from './head';
+import { revalidateUnlessTabChange } from './article-screen';
+import { loadIssueScreen } from './issue-screen';
 
-/** What cannot be changed now can still be looked at. */
+/** Redirects to the details if the issue cannot be edited. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const { issue, shown } = await openIssue(params.id);
+  const { issue, loaderData } = await loadIssueScreen(params.id);
   if (!issue.allowedActions.includes('edit')) throw redirect(paths.issueDetails(issue.id));
-  return shown;
+  return loaderData;
 }
 
-export const shouldRevalidate = unlessOnlyTheTabChanges;
+export const shouldRevalidate = revalidateUnlessTabChange;
 
-export const meta = titledBySubject('issueEdit');
+export const meta = subjectTitleMeta('issueEdit');
 
 export default function IssueEdit({ loaderData: { id } }: Route.ComponentProps) {
   return <IssueEditorPage key={id} id={id} />;

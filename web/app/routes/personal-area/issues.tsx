@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { issuesQuery } from '~/api/issues';
 import { queryClient } from '~/api/query-client';
-import { filtersOf } from '~/features/issues/list/issues-address';
+import { parseFilters } from '~/features/issues/list/issues-filters';
 import { IssuesPage } from '~/features/issues/list/issues-page';
 import { PageHeading } from '~/ui/page-heading';
 import type { Route } from './+types/issues';
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filters = filtersOf(new URL(request.url).searchParams);
-  void queryClient().prefetchQuery(issuesQuery(filters)); // the screen shows that it is coming
+  const filters = parseFilters(new URL(request.url).searchParams);
+  void queryClient().prefetchQuery(issuesQuery(filters)); // not awaited: the screen shows the loading state
   return null;
 }
 

@@ -3,13 +3,13 @@ import { lettersQuery } from '~/api/letters';
 import { newslettersQuery } from '~/api/newsletters';
 import { queryClient } from '~/api/query-client';
 import { LettersPage } from '~/features/letters/letters-page';
-import { filtersOf } from '~/features/letters/list/letters-address';
+import { parseFilters } from '~/features/letters/list/letters-filters';
 import { PageHeading } from '~/ui/page-heading';
 import type { Route } from './+types/letters';
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filters = filtersOf(new URL(request.url).searchParams);
-  // The screen shows that they are coming.
+  const filters = parseFilters(new URL(request.url).searchParams);
+  // Not awaited: the screen shows the loading state.
   void queryClient().prefetchQuery(lettersQuery(filters));
   void queryClient().prefetchQuery(newslettersQuery);
   return null;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConnectAccount } from '~/features/profile/connect-account';
+import { ConnectAccountPage } from '~/features/profile/connect-account-page';
 import { PageHeading } from '~/ui/page-heading';
 import type { Route } from './+types/profile-connect';
 
@@ -8,7 +8,7 @@ export default function ProfileConnect({ params }: Route.ComponentProps) {
   return (
     <>
       <PageHeading>{t('routes.profileConnect')}</PageHeading>
-      <ConnectAccount provider={params.provider} />
+      <ConnectAccountPage provider={params.provider} />
     </>
   );
 }

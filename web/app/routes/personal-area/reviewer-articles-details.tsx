@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { loadReviewerArticle } from '~/api/reviewer-articles';
-import { ReviewerArticlePage } from '~/features/articles/reviewer/details/reviewer-article-page';
+import { ReviewerArticlePage } from '~/features/articles/reviewer-view/details/reviewer-article-page';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/reviewer-articles-details';
-import { titledBySubject } from './head';
-import { openArticle, unlessOnlyTheTabChanges } from './open-article';
+import { subjectTitleMeta } from './head';
+import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return (await openArticle(loadReviewerArticle(params.id))).shown;
+  return (await loadArticleScreen(loadReviewerArticle(params.id))).loaderData;
 }
 
-export const shouldRevalidate = unlessOnlyTheTabChanges;
+export const shouldRevalidate = revalidateUnlessTabChange;
 
-export const meta = titledBySubject('reviewerArticleDetails');
+export const meta = subjectTitleMeta('reviewerArticleDetails');
 
 export default function ReviewerArticleDetails({ loaderData: { id } }: Route.ComponentProps) {
   return <ReviewerArticlePage key={id} id={id} />;

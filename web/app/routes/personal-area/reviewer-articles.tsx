@@ -3,16 +3,16 @@ import { loadCurrentUser } from '~/api/current-user';
 import { loadEnumerations } from '~/api/enumerations';
 import { queryClient } from '~/api/query-client';
 import { reviewerArticlesQuery } from '~/api/reviewer-articles';
-import { filtersOf } from '~/features/articles/reviewer/list/reviewer-articles-address';
-import { ReviewerArticlesPage } from '~/features/articles/reviewer/list/reviewer-articles-page';
+import { parseFilters } from '~/features/articles/reviewer-view/list/reviewer-articles-filters';
+import { ReviewerArticlesPage } from '~/features/articles/reviewer-view/list/reviewer-articles-page';
 import { PageHeading } from '~/ui/page-heading';
 import { useDocument } from '../document';
 import type { Route } from './+types/reviewer-articles';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filters = filtersOf(new URL(request.url).searchParams);
+  const filters = parseFilters(new URL(request.url).searchParams);
   const [user] = await Promise.all([loadCurrentUser(), loadEnumerations()]);
-  void queryClient().prefetchQuery(reviewerArticlesQuery(filters, user.id)); // the screen shows that it is coming
+  void queryClient().prefetchQuery(reviewerArticlesQuery(filters, user.id)); // not awaited: the screen shows the loading state
   return null;
 }
 

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { AreaError } from '~/features/shell/area-error';
 import { StaticPageDetails } from '~/features/static-pages/details/static-page-details';
 import type { Route } from './+types/static-pages-details';
-import { titledBySubject } from './head';
-import { openStaticPage } from './open-static-page';
+import { subjectTitleMeta } from './head';
+import { loadStaticPageScreen } from './static-page-screen';
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return openStaticPage(params.id);
+  return loadStaticPageScreen(params.id);
 }
 
-export const meta = titledBySubject('staticPageDetails');
+export const meta = subjectTitleMeta('staticPageDetails');
 
 export default function StaticPageDetailsRoute({ loaderData: { id } }: Route.ComponentProps) {
   return <StaticPageDetails key={id} id={id} />;

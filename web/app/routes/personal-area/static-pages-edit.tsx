@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { AreaError } from '~/features/shell/area-error';
 import { StaticPageEditorPage } from '~/features/static-pages/edit/static-page-editor-page';
 import type { Route } from './+types/static-pages-edit';
-import { titledBySubject } from './head';
-import { openStaticPage } from './open-static-page';
+import { subjectTitleMeta } from './head';
+import { loadStaticPageScreen } from './static-page-screen';
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return openStaticPage(params.id);
+  return loadStaticPageScreen(params.id);
 }
 
-export const meta = titledBySubject('staticPageEdit');
+export const meta = subjectTitleMeta('staticPageEdit');
 
 export default function StaticPageEditRoute({ loaderData: { id } }: Route.ComponentProps) {
   return <StaticPageEditorPage key={id} id={id} />;

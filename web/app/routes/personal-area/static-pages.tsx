@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '~/api/query-client';
 import { missingPagesQuery, staticPagesQuery } from '~/api/static-pages';
-import { filtersOf } from '~/features/static-pages/list/static-pages-address';
+import { parseFilters } from '~/features/static-pages/list/static-pages-filters';
 import { StaticPagesPage } from '~/features/static-pages/list/static-pages-page';
 import { PageHeading } from '~/ui/page-heading';
 import type { Route } from './+types/static-pages';
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filters = filtersOf(new URL(request.url).searchParams);
-  void queryClient().prefetchQuery(staticPagesQuery(filters)); // the screen shows that it is coming
+  const filters = parseFilters(new URL(request.url).searchParams);
+  void queryClient().prefetchQuery(staticPagesQuery(filters)); // not awaited: the screen shows the loading state
   void queryClient().prefetchQuery(missingPagesQuery);
   return null;
 }

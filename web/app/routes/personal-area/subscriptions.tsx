@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '~/api/query-client';
 import { subscriptionsQuery } from '~/api/subscriptions';
-import { filtersOf } from '~/features/subscriptions/subscriptions-address';
+import { parseFilters } from '~/features/subscriptions/subscriptions-filters';
 import { SubscriptionsPage } from '~/features/subscriptions/subscriptions-page';
 import { PageHeading } from '~/ui/page-heading';
 import type { Route } from './+types/subscriptions';
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filters = filtersOf(new URL(request.url).searchParams);
-  void queryClient().prefetchQuery(subscriptionsQuery(filters)); // the screen shows that it is coming
+  const filters = parseFilters(new URL(request.url).searchParams);
+  void queryClient().prefetchQuery(subscriptionsQuery(filters)); // not awaited: the screen shows the loading state
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { loadEnumerations } from '~/api/enumerations';
-import { CreateArticlePage } from '~/features/articles/create/create-article-page';
+import { CreateArticlePage } from '~/features/articles/author-view/create/create-article-page';
 import { PageHeading } from '~/ui/page-heading';
 
 export const clientLoader = () => loadEnumerations();

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
 import { loadMyArticle } from '~/api/my-articles';
-import { ArticleDetailsPage } from '~/features/articles/details/article-details-page';
+import { ArticleDetailsPage } from '~/features/articles/author-view/details/article-details-page';
 import { AreaError } from '~/features/shell/area-error';
 import { paths } from '~/lib/paths';
 import type { Route } from './+types/user-articles-details';
-import { titledBySubject } from './head';
-import { openArticle, unlessOnlyTheTabChanges } from './open-article';
+import { subjectTitleMeta } from './head';
+import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
 
-/** A draft is written rather than looked at. */
+/** Redirects drafts to their editor. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const { article, shown } = await openArticle(loadMyArticle(params.id));
+  const { article, loaderData } = await loadArticleScreen(loadMyArticle(params.id));
   if (article.opensIn === 'edit') throw redirect(paths.userArticleEdit(article.id));
-  return shown;
+  return loaderData;
 }
 
-export const shouldRevalidate = unlessOnlyTheTabChanges;
+export const shouldRevalidate = revalidateUnlessTabChange;
 
-export const meta = titledBySubject('userArticleDetails');
+export const meta = subjectTitleMeta('userArticleDetails');
 
 export default function UserArticleDetails({ loaderData: { id } }: Route.ComponentProps) {
   return <ArticleDetailsPage key={id} id={id} />;

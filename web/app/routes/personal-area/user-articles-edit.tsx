@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { loadMyArticle } from '~/api/my-articles';
-import { ArticleEditorPage } from '~/features/articles/editor/article-editor-page';
+import { ArticleEditorPage } from '~/features/articles/author-view/edit/article-editor-page';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/user-articles-edit';
-import { titledBySubject } from './head';
-import { openArticle, unlessOnlyTheTabChanges } from './open-article';
+import { subjectTitleMeta } from './head';
+import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return (await openArticle(loadMyArticle(params.id))).shown;
+  return (await loadArticleScreen(loadMyArticle(params.id))).loaderData;
 }
 
-export const shouldRevalidate = unlessOnlyTheTabChanges;
+export const shouldRevalidate = revalidateUnlessTabChange;
 
-export const meta = titledBySubject('userArticleEdit');
+export const meta = subjectTitleMeta('userArticleEdit');
 
 export default function UserArticleEdit({ loaderData: { id } }: Route.ComponentProps) {
   return <ArticleEditorPage key={id} id={id} />;

@@ -6,17 +6,17 @@ import { EditUserPage } from '~/features/users/edit/edit-user-page';
 import { paths } from '~/lib/paths';
 import { PageHeading } from '~/ui/page-heading';
 import type { Route } from './+types/users-edit';
-import { titledBySubject } from './head';
-import { openUser } from './open-user';
+import { subjectTitleMeta } from './head';
+import { loadUserScreen } from './user-screen';
 
-/** What cannot be changed can still be looked at. */
+/** Redirects to the details if the account cannot be edited. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const { user, shown } = await openUser(params.id);
+  const { user, loaderData } = await loadUserScreen(params.id);
   if (!user.allowedActions.includes('edit')) throw redirect(paths.userDetails(user.id));
-  return shown;
+  return loaderData;
 }
 
-export const meta = titledBySubject('userEdit');
+export const meta = subjectTitleMeta('userEdit');
 
 export default function UserEdit({ loaderData: { id } }: Route.ComponentProps) {
   const { t } = useTranslation();

@@ -2,19 +2,19 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub, Meta } from 'react-router';
 import { expect, test } from 'vitest';
 import type { PublicArticle } from '~/api/types';
-import { journal } from '../../../test/journal';
-import { publicArticle } from '../../../test/public-article';
+import { makeJournal } from '../../../test/journal';
+import { makePublicArticle } from '../../../test/public-article';
 import { articleHead } from './article-head';
 
-const root = { language: 'en' as const, origin: 'https://journal.test', journal: journal() };
+const root = { language: 'en' as const, origin: 'https://journal.test', journal: makeJournal() };
 
-/** As it is sent: what the router and React make of the tags. */
-function htmlOf(details: Partial<PublicArticle>, pathname = '/articles/cord-blood') {
+/** Renders the head as the router and React send it. */
+function renderHead(details: Partial<PublicArticle>, pathname = '/articles/cord-blood') {
   const meta = () =>
     articleHead({
       root,
-      article: publicArticle(details),
-      journal: journal(),
+      article: makePublicArticle(details),
+      journal: makeJournal(),
       location: { pathname, search: '' },
       error: undefined,
     });
@@ -43,8 +43,8 @@ const HOSTILE = [
   '<!-- <script>',
 ];
 
-test.each(HOSTILE)('a title stays a title: %s', (text) => {
-  const html = htmlOf({
+test.each(HOSTILE)('the title is escaped: %s', (text) => {
+  const html = renderHead({
     title: { text, language: 'en' },
     otherTitle: text,
     keywords: [text],
@@ -62,10 +62,10 @@ test.each(HOSTILE)('a title stays a title: %s', (text) => {
   expect(graph[0]).toMatchObject({ '@type': 'ScholarlyArticle', headline: text });
 });
 
-test('authors with the same name and place are all there, in their order', () => {
-  const [first] = publicArticle().authors;
+test('authors with equal names and affiliations are all listed in order', () => {
+  const [first] = makePublicArticle().authors;
   const twin = { ...first!, orcid: null, affiliations: [1] };
-  const html = htmlOf({ authors: [twin, twin] });
+  const html = renderHead({ authors: [twin, twin] });
   const names = [...html.matchAll(/name="(citation_author\w*)"/g)].map(([, name]) => name);
   expect(names).toEqual([
     'citation_author',
@@ -75,8 +75,8 @@ test('authors with the same name and place are all there, in their order', () =>
   ]);
 });
 
-test('an article is part of its issue, volume and journal', () => {
-  const { graph, content } = read(htmlOf({}));
+test('the structured data contain issue, volume and journal', () => {
+  const { graph, content } = read(renderHead({}));
   expect(graph[0]).toMatchObject({
     '@id': 'https://journal.test/articles/cord-blood',
     sameAs: 'https://doi.org/10.18620/ctt-2026-15-3-8',
@@ -119,9 +119,9 @@ test('an article is part of its issue, volume and journal', () => {
   expect(content('og:type')).toEqual(['article']);
 });
 
-test('online first it is part of the journal, and canonical where it stands', () => {
+test('an online first article belongs to the journal and is canonical at its own address', () => {
   const details = { issue: null, issueDate: null, section: null, pages: null };
-  const { read: page, graph } = read(htmlOf(details, '/online-first/cord-blood'));
+  const { read: page, graph } = read(renderHead(details, '/online-first/cord-blood'));
   expect(page.querySelector('[rel=canonical]')?.getAttribute('href')).toBe(
     'https://journal.test/online-first/cord-blood',
   );
@@ -129,11 +129,11 @@ test('online first it is part of the journal, and canonical where it stands', ()
   expect(graph[0]).not.toHaveProperty('pageStart');
 });
 
-test('without its article the page stays out of search engines', () => {
+test('the page is not indexed without its article', () => {
   const tags = articleHead({
     root,
     article: undefined,
-    journal: journal(),
+    journal: makeJournal(),
     location: { pathname: '/articles/x', search: '' },
     error: { status: 410, statusText: '', internal: false, data: null },
   });

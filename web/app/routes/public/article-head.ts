@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Journal, PublicArticle } from '~/api/types';
 import { articleTags } from '~/features/public-article/article-tags';
-import { summaryOf, wordsOf } from '~/features/public-article/summary';
+import { summarize, stripHtml } from '~/features/public-article/summary';
 import { publicHead } from '~/features/site/head';
 import { breadcrumbs, scholarlyArticle, structuredData } from '~/features/site/structured-data';
 import type { Language } from '~/i18n/language';
@@ -14,17 +14,23 @@ interface Root {
   journal: Journal | null;
 }
 
-interface Asked {
+interface ArticleHeadArgs {
   root: Root | undefined;
-  /** Absent when it could not be loaded. */
+  /** Undefined if it could not be loaded. */
   article: PublicArticle | undefined;
   journal: Journal | undefined;
   location: { pathname: string; search: string };
   error: unknown;
 }
 
-/** The head of an article's page, at either of its places. */
-export function articleHead({ root, article, journal, location, error }: Asked): MetaDescriptor[] {
+/** Head of an article's page, under either of its addresses. */
+export function articleHead({
+  root,
+  article,
+  journal,
+  location,
+  error,
+}: ArticleHeadArgs): MetaDescriptor[] {
   const { pathname, search } = location;
   if (!root || !article || !journal) {
     return publicHead({ root, title: undefined, error, pathname, search });
@@ -33,28 +39,28 @@ export function articleHead({ root, article, journal, location, error }: Asked):
   return publicHead({
     root,
     title: `${article.title.text} — ${journal.name}`,
-    description: summaryOf(article.abstract.text || article.title.text),
+    description: summarize(article.abstract.text || article.title.text),
     pathname,
     search,
     kind: 'article',
-    tags: (address) => [
-      ...articleTags(article, journal, { origin, address, language }),
+    tags: (url) => [
+      ...articleTags(article, journal, { origin, url, language }),
       structuredData(
         scholarlyArticle(article, journal, {
           origin,
           pathname,
-          abstract: wordsOf(article.abstract.text),
+          abstract: stripHtml(article.abstract.text),
         }),
-        breadcrumbs(stepsTo(article, pathname, language), origin),
+        breadcrumbs(breadcrumbTrail(article, pathname, language), origin),
       ),
     ],
   });
 }
 
-function stepsTo({ title, issue }: PublicArticle, pathname: string, language: Language) {
+function breadcrumbTrail({ title, issue }: PublicArticle, pathname: string, language: Language) {
   const t = translator(language);
-  const above = issue
+  const parent = issue
     ? { name: t('publicArticle.place', { ...issue }), pathname: paths.publicIssue(issue.slug) }
     : { name: t('routes.publicOnlineFirstArticles'), pathname: paths.onlineFirst() };
-  return [{ name: t('routes.home'), pathname: '/' }, above, { name: title.text, pathname }];
+  return [{ name: t('routes.home'), pathname: '/' }, parent, { name: title.text, pathname }];
 }

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { readArticle } from '~/api/public-site.server';
-import { signposts } from '~/features/public-article/signposting';
+import { signpostingHeader } from '~/features/public-article/signposting';
 import { detectLanguage } from '~/lib/detect-language';
-import { withMathematics } from '~/lib/mathematics.server';
+import { renderFormulas } from '~/lib/mathematics.server';
 import { publicOrigin } from '~/lib/public-origin.server';
-import { leadToItsPlace } from './article-place.server';
+import { redirectToCanonical } from './canonical-article.server';
 import { badGateway } from './bad-gateway.server';
 
-/** An article for its page, at the one of its two places where it stands now. */
+/** Loads an article for its page; redirects to its canonical address. */
 export async function articleLoader(request: Request, slug: string) {
   const language = detectLanguage(request);
   const article = await readArticle(request, language, slug).catch((error: unknown) => {
@@ -15,10 +15,10 @@ export async function articleLoader(request: Request, slug: string) {
   });
   if (!article) throw data(null, { status: 404 });
   if (article === 'withdrawn') throw data(null, { status: 410 });
-  leadToItsPlace(request, article);
+  redirectToCanonical(request, article);
   const { fullText } = article;
   return data(
-    { article: { ...article, fullText: { ...fullText, text: withMathematics(fullText.text) } } },
-    { headers: { Link: signposts(article, publicOrigin(request), language) } },
+    { article: { ...article, fullText: { ...fullText, text: renderFormulas(fullText.text) } } },
+    { headers: { Link: signpostingHeader(article, publicOrigin(request), language) } },
   );
 }

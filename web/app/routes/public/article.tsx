@@ -13,7 +13,7 @@ export function loader({ request, params }: Route.LoaderArgs) {
   return articleLoader(request, params.slug);
 }
 
-/** The loader's `Link`. */
+/** The loader sets `Link`. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {

@@ -1,14 +1,14 @@
 import { redirect, useLocation } from 'react-router';
 import { findArticles } from '~/api/public-lists.server';
-import type { FoundArticles } from '~/api/public-types';
+import type { ArticleSearchResult } from '~/api/public-types';
 import { ArticlesPage } from '~/features/public-lists/articles-page';
-import { isAsking, searchOf, tidyAddress } from '~/features/public-lists/search-address';
+import { hasCriteria, parseSearch, omitEmptyParams } from '~/features/public-lists/search-params';
 import { listHead } from '~/features/site/list-head';
 import { translator } from '~/i18n/translations';
 import { detectLanguage } from '~/lib/detect-language';
 import { paths } from '~/lib/paths';
 import type { RouteHandle } from '~/lib/route-handle';
-import { readPart } from './list-part.server';
+import { readListPage } from './list-page.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/articles';
 
@@ -18,7 +18,7 @@ export const handle: RouteHandle = { cacheable: true };
 
 const PAGE_SIZE = 20;
 
-const NOTHING: FoundArticles = {
+const NO_RESULTS: ArticleSearchResult = {
   results: [],
   count: 0,
   isMore: false,
@@ -27,17 +27,17 @@ const NOTHING: FoundArticles = {
 };
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const address = new URL(request.url).searchParams;
-  const tidy = tidyAddress(address);
-  if (tidy !== null) throw redirect(paths.publicArticles() + tidy);
+  const searchParams = new URL(request.url).searchParams;
+  const cleanedSearch = omitEmptyParams(searchParams);
+  if (cleanedSearch !== null) throw redirect(paths.publicArticles() + cleanedSearch);
 
-  const search = searchOf(address);
+  const search = parseSearch(searchParams);
   const { query, field, from, to, order, pageIndex } = search;
-  const part = { pageIndex, pageSize: PAGE_SIZE };
-  const wanted = { query, field, publicationDateFrom: from, publicationDateTo: to, order, ...part };
-  const asked = findArticles(request, detectLanguage(request), wanted);
-  const found = await readPart(request, part, asked, NOTHING);
-  return { found, search };
+  const page = { pageIndex, pageSize: PAGE_SIZE };
+  const params = { query, field, publicationDateFrom: from, publicationDateTo: to, order, ...page };
+  const results = findArticles(request, detectLanguage(request), params);
+  const result = await readListPage(request, page, results, NO_RESULTS);
+  return { result, search };
 }
 
 export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
@@ -54,14 +54,19 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
     pathname: location.pathname,
     search: location.search,
     page: search && search.pageIndex + 1,
-    isSearch: search && isAsking(search),
+    isSearch: search && hasCriteria(search),
   });
 }
 
 export default function Articles({ loaderData }: Route.ComponentProps) {
   const { language } = usePublicSite();
-  const address = new URLSearchParams(useLocation().search);
+  const searchParams = new URLSearchParams(useLocation().search);
   return (
-    <ArticlesPage {...loaderData} pageSize={PAGE_SIZE} language={language} address={address} />
+    <ArticlesPage
+      {...loaderData}
+      pageSize={PAGE_SIZE}
+      language={language}
+      searchParams={searchParams}
+    />
   );
 }

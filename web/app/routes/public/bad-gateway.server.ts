@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { log } from '~/lib/log.server';
 
-/** The page cannot be made because the API did not answer: logged here, told in words there. */
+/** Logs a failed API request and returns the 502 response. */
 export function badGateway(request: Request, error: unknown) {
-  log('error', 'the API did not give what the page needs', {
+  log('error', 'API request failed', {
     path: new URL(request.url).pathname,
     requestId: request.headers.get('x-request-id'),
     error: String(error),

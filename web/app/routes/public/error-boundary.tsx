@@ -1,8 +1,8 @@
 import { useRouteError } from 'react-router';
-import { errorKindOf } from '~/features/site/error-kind';
+import { getErrorKind } from '~/features/site/error-kind';
 import { ErrorPage } from '~/features/site/error-page';
 
-/** Inside the public layout: the site's frame stays, and only the page says what happened. */
+/** Error page inside the public layout. */
 export function ErrorBoundary() {
-  return <ErrorPage kind={errorKindOf(useRouteError())} />;
+  return <ErrorPage kind={getErrorKind(useRouteError())} />;
 }

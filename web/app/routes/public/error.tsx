@@ -18,9 +18,9 @@ const kinds: Record<ErrorCode, { kind: ErrorKind; status: number }> = {
 
 export function loader({ request, params }: Route.LoaderArgs) {
   const code = params.code ?? '';
-  // An own key only: `/error/constructor` names nothing of ours.
-  const known = Object.hasOwn(kinds, code) ? kinds[code as ErrorCode] : null;
-  const { kind, status } = known ?? { kind: 'generic' as const, status: 200 };
+  // Own keys only: `/error/constructor` is not an error code.
+  const entry = Object.hasOwn(kinds, code) ? kinds[code as ErrorCode] : null;
+  const { kind, status } = entry ?? { kind: 'generic' as const, status: 200 };
   const returnUrl = safeReturnUrl(new URL(request.url).searchParams.get('returnUrl'));
   return data({ kind, returnUrl }, { status });
 }
@@ -33,7 +33,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     title: loaderData && t?.(`errors.page.${loaderData.kind}.title`),
     pathname: location.pathname,
     search: location.search,
-    hidden: true,
+    noindex: true,
   });
 }
 

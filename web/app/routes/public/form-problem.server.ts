@@ -3,8 +3,8 @@ import type { Language } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
 import { log } from '~/lib/log.server';
 
-/** Why a form was not taken, in words: the API's own where it has refused, ours where it did not answer. */
-export function problemOf(
+/** Returns the message for a rejected form: that of the API for a 4xx, otherwise a generic one. */
+export function toFormProblem(
   request: Request,
   error: unknown,
   language: Language,
@@ -12,7 +12,7 @@ export function problemOf(
   if (error instanceof ApiError && error.status < 500 && error.detail) {
     return { problem: error.detail, status: error.status };
   }
-  log('error', 'the API did not take a form', {
+  log('error', 'form submission failed', {
     path: new URL(request.url).pathname,
     requestId: request.headers.get('x-request-id'),
     error: String(error),

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { findArticles, listOnlineFirst, readLatestIssue } from '~/api/public-lists.server';
 import { readEnumerations } from '~/api/public-site.server';
-import { summaryOf } from '~/features/public-article/summary';
+import { summarize } from '~/features/public-article/summary';
 import { HomePage } from '~/features/site/home-page';
 import { listHead } from '~/features/site/list-head';
 import { periodical, structuredData } from '~/features/site/structured-data';
@@ -9,7 +9,7 @@ import type { Language } from '~/i18n/language';
 import { detectLanguage } from '~/lib/detect-language';
 import { paths } from '~/lib/paths';
 import type { RouteHandle } from '~/lib/route-handle';
-import { saysSignedIn } from '~/lib/signed-in-cookie';
+import { hasSignedInCookie } from '~/lib/signed-in-cookie';
 import { badGateway } from './bad-gateway.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/home';
@@ -18,13 +18,13 @@ export { ErrorBoundary } from './error-boundary';
 
 export const handle: RouteHandle = { cacheable: true };
 
-/** Two addresses: `/home` is always this page, `/` leads people who are signed in to their work. */
+/** Serves `/home` and `/`, which redirects signed-in users to the personal area. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const isFrontDoor = new URL(request.url).pathname === '/';
-  if (isFrontDoor && saysSignedIn(request.headers.get('cookie'))) {
+  const isRootPath = new URL(request.url).pathname === '/';
+  if (isRootPath && hasSignedInCookie(request.headers.get('cookie'))) {
     throw redirect(paths.personalArea(), { headers: { 'Cache-Control': 'private, no-store' } });
   }
-  // Nothing may be missing: the page is kept until something on the site changes.
+  // A partial page would be cached until the site changes, so any failure is an error.
   try {
     return await readHome(request, detectLanguage(request));
   } catch (error) {
@@ -33,7 +33,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 const SHOWN_ONLINE_FIRST = 3;
-/** More than are shown: those of the current issue are not shown again. */
+/** More than are shown: those of the current issue are left out. */
 const LATEST = 40;
 
 async function readHome(request: Request, language: Language) {
@@ -44,9 +44,9 @@ async function readHome(request: Request, language: Language) {
     readEnumerations(request),
   ]);
   return {
-    reading: {
+    content: {
       issue,
-      foreword: issue ? summaryOf(issue.foreword.text) : '',
+      foreword: issue ? summarize(issue.foreword.text) : '',
       onlineFirst,
       latest: latest.results,
     },

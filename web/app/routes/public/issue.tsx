@@ -5,10 +5,10 @@ import { listHead } from '~/features/site/list-head';
 import { issueWithArticles, structuredData } from '~/features/site/structured-data';
 import { translator } from '~/i18n/translations';
 import { detectLanguage } from '~/lib/detect-language';
-import { withMathematics } from '~/lib/mathematics.server';
+import { renderFormulas } from '~/lib/mathematics.server';
 import type { RouteHandle } from '~/lib/route-handle';
 import { badGateway } from './bad-gateway.server';
-import { leadFromOldAddress } from './old-address.server';
+import { redirectFromOldAddress } from './old-address.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/issue';
 
@@ -23,11 +23,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     },
   );
   if (!issue) {
-    await leadFromOldAddress(request);
+    await redirectFromOldAddress(request);
     throw data(null, { status: 404 });
   }
   const { foreword } = issue;
-  return { issue: { ...issue, foreword: { ...foreword, text: withMathematics(foreword.text) } } };
+  return { issue: { ...issue, foreword: { ...foreword, text: renderFormulas(foreword.text) } } };
 }
 
 export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {

@@ -4,7 +4,7 @@ import { ArchivePage } from '~/features/public-issue/archive-page';
 import { listHead } from '~/features/site/list-head';
 import { translator } from '~/i18n/translations';
 import type { RouteHandle } from '~/lib/route-handle';
-import { readPage } from './list-part.server';
+import { readRequestedPage } from './list-page.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/issues';
 
@@ -12,11 +12,11 @@ export { ErrorBoundary } from './error-boundary';
 
 export const handle: RouteHandle = { cacheable: true };
 
-/** The whole of most journals on one page. */
+/** Enough for all issues of most journals. */
 const PAGE_SIZE = 200;
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return readPage(request, PAGE_SIZE, listIssues);
+  return readRequestedPage(request, PAGE_SIZE, listIssues);
 }
 
 export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
@@ -36,6 +36,6 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
 
 export default function IssuesArchive({ loaderData }: Route.ComponentProps) {
   const { language } = usePublicSite();
-  const address = new URLSearchParams(useLocation().search);
-  return <ArchivePage {...loaderData} language={language} address={address} />;
+  const searchParams = new URLSearchParams(useLocation().search);
+  return <ArchivePage {...loaderData} language={language} searchParams={searchParams} />;
 }

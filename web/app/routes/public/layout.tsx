@@ -1,14 +1,14 @@
 import { Outlet, useLocation } from 'react-router';
 import { listPages, readJournal } from '~/api/public-site.server';
 import { BareErrorPage } from '~/features/site/bare-error-page';
-import { SiteFrame } from '~/features/site/site-frame';
+import { SiteLayout } from '~/features/site/site-layout';
 import { detectLanguage } from '~/lib/detect-language';
-import { saysSignedIn } from '~/lib/signed-in-cookie';
+import { hasSignedInCookie } from '~/lib/signed-in-cookie';
 import { badGateway } from './bad-gateway.server';
-import { keptPage } from './kept-page.server';
+import { conditionalGet } from './conditional-get.server';
 import type { Route } from './+types/layout';
 
-export const middleware: Route.MiddlewareFunction[] = [keptPage];
+export const middleware: Route.MiddlewareFunction[] = [conditionalGet];
 
 export async function loader({ request }: Route.LoaderArgs) {
   const language = detectLanguage(request);
@@ -21,7 +21,7 @@ export async function loader({ request }: Route.LoaderArgs) {
       language,
       journal,
       pages,
-      signedIn: saysSignedIn(request.headers.get('cookie')),
+      signedIn: hasSignedInCookie(request.headers.get('cookie')),
       year: new Date().getUTCFullYear(),
     };
   } catch (error) {
@@ -32,13 +32,13 @@ export async function loader({ request }: Route.LoaderArgs) {
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   return (
-    <SiteFrame {...loaderData} pathname={pathname} search={search}>
+    <SiteLayout {...loaderData} pathname={pathname} search={search}>
       <Outlet />
-    </SiteFrame>
+    </SiteLayout>
   );
 }
 
-/** Without the journal's facts there is no frame to stand in. */
+/** Without the journal's data the layout cannot be rendered. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <BareErrorPage error={error} />;
 }

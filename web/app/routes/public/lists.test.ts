@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { foundArticles, publicIssue } from '../../../test/public-lists';
-import { serverAnswers } from '../../../test/server-answers';
+import { makeArticleSearchResult, makePublicIssue } from '../../../test/public-lists';
+import { mockApi } from '../../../test/mock-api';
 import { loader as articles } from './articles';
 import { loader as home } from './home';
 import { loader as issue } from './issue';
@@ -9,8 +9,8 @@ import { loader as onlineFirst } from './online-first';
 
 type Loader = (args: never) => unknown;
 
-/** What a loader gives, or what it ends with. */
-async function open(loader: Loader, path: string, params: object = {}): Promise<unknown> {
+/** Returns the data of a loader, or the status and location of its error or redirect. */
+async function load(loader: Loader, path: string, params: object = {}): Promise<unknown> {
   const request = new Request(`http://journal.test${path}`);
   try {
     return await loader({ request, params } as never);
@@ -20,13 +20,13 @@ async function open(loader: Loader, path: string, params: object = {}): Promise<
   }
 }
 
-const FOUND = 'GET /api/v1/public/en/articles';
+const ARTICLES = 'GET /api/v1/public/en/articles';
 const OLD = 'GET /api/v1/public/old-addresses';
 
-test('a search asks the server for exactly that', async () => {
-  const asked = serverAnswers({ [FOUND]: { body: foundArticles() } });
-  await open(articles, '/articles?query=cord+blood&field=title&from=2025&page=3');
-  expect(Object.fromEntries(new URL(asked[0]!.url).searchParams)).toEqual({
+test('a search sends the parameters of the URL to the API', async () => {
+  const requests = mockApi({ [ARTICLES]: { body: makeArticleSearchResult() } });
+  await load(articles, '/articles?query=cord+blood&field=title&from=2025&page=3');
+  expect(Object.fromEntries(new URL(requests[0]!.url).searchParams)).toEqual({
     query: 'cord blood',
     field: 'title',
     publicationDateFrom: '2025-01-01',
@@ -35,92 +35,92 @@ test('a search asks the server for exactly that', async () => {
   });
 });
 
-test('what a form sends is made tidy', async () => {
-  serverAnswers({});
-  expect(await open(articles, '/articles?query=x&field=&from=&to=&order=')).toEqual([
+test('empty parameters of the form are removed by a redirect', async () => {
+  mockApi({});
+  expect(await load(articles, '/articles?query=x&field=&from=&to=&order=')).toEqual([
     302,
     '/articles?query=x',
   ]);
 });
 
-test('a page behind the last leads to the last', async () => {
-  serverAnswers({ [FOUND]: { body: foundArticles({ results: [], count: 45 }) } });
-  expect(await open(articles, '/articles?query=x&page=9')).toEqual([
+test('a page after the last redirects to the last', async () => {
+  mockApi({ [ARTICLES]: { body: makeArticleSearchResult({ results: [], count: 45 }) } });
+  expect(await load(articles, '/articles?query=x&page=9')).toEqual([
     302,
     '/articles?query=x&page=3',
   ]);
 });
 
-test('what the server cannot make sense of finds nothing; a page it has not leads to the first', async () => {
-  serverAnswers({
-    [FOUND]: { status: 422, body: { errors: {} } },
+test('rejected parameters give an empty result, and a rejected page redirects to the first', async () => {
+  mockApi({
+    [ARTICLES]: { status: 422, body: { errors: {} } },
     'GET /api/v1/public/en/articles/online-first': { status: 422, body: { errors: {} } },
   });
-  expect(await open(articles, '/articles?query=%22')).toMatchObject({ found: { count: 0 } });
-  expect(await open(articles, '/articles?query=x&page=99999')).toEqual([302, '/articles?query=x']);
-  expect(await open(onlineFirst, '/online-first?page=99999')).toEqual([302, '/online-first']);
+  expect(await load(articles, '/articles?query=%22')).toMatchObject({ result: { count: 0 } });
+  expect(await load(articles, '/articles?query=x&page=99999')).toEqual([302, '/articles?query=x']);
+  expect(await load(onlineFirst, '/online-first?page=99999')).toEqual([302, '/online-first']);
 });
 
-test('a server that does not answer is no empty list', async () => {
-  serverAnswers({});
-  expect(await open(articles, '/articles')).toBe(502);
-  expect(await open(home, '/home')).toBe(502);
-  expect(await open(issue, '/issues/15-3', { slug: '15-3' })).toBe(502);
-  expect(await open(oldAddress, '/archive/x')).toBe(502);
+test('a failed API request is a 502 instead of an empty list', async () => {
+  mockApi({});
+  expect(await load(articles, '/articles')).toBe(502);
+  expect(await load(home, '/home')).toBe(502);
+  expect(await load(issue, '/issues/15-3', { slug: '15-3' })).toBe(502);
+  expect(await load(oldAddress, '/archive/x')).toBe(502);
 });
 
-test('an issue comes with its formulas as mathematics', async () => {
+test('an issue is loaded with its formulas rendered', async () => {
   const text = '<p><span data-type="inline-math" data-latex="x^2"></span></p>';
-  serverAnswers({
+  mockApi({
     'GET /api/v1/public/en/issues/15-3': {
-      body: publicIssue({ foreword: { text, language: 'en' } }),
+      body: makePublicIssue({ foreword: { text, language: 'en' } }),
     },
   });
-  const { issue: shown } = (await open(issue, '/issues/15-3', { slug: '15-3' })) as {
-    issue: ReturnType<typeof publicIssue>;
+  const { issue: loadedIssue } = (await load(issue, '/issues/15-3', { slug: '15-3' })) as {
+    issue: ReturnType<typeof makePublicIssue>;
   };
-  expect(shown.foreword.text).toContain('<math');
+  expect(loadedIssue.foreword.text).toContain('<math');
 });
 
-test('an issue whose number was corrected is found at its new address', async () => {
-  const asked = serverAnswers({
+test('an issue whose number was corrected redirects to its new address', async () => {
+  const requests = mockApi({
     'GET /api/v1/public/en/issues/15-4': { status: 404, body: {} },
     [OLD]: { body: { address: '/issues/15-3' } },
   });
-  expect(await open(issue, '/issues/15-4?lang=en', { slug: '15-4' })).toEqual([
+  expect(await load(issue, '/issues/15-4?lang=en', { slug: '15-4' })).toEqual([
     301,
     '/issues/15-3?lang=en',
   ]);
-  expect(new URL(asked[1]!.url).searchParams.get('path')).toBe('/issues/15-4');
+  expect(new URL(requests[1]!.url).searchParams.get('path')).toBe('/issues/15-4');
 });
 
-test('an address that nothing was at is not found', async () => {
-  serverAnswers({
+test('an unknown address is a 404', async () => {
+  mockApi({
     'GET /api/v1/public/en/issues/99-9': { status: 404, body: {} },
     [OLD]: { status: 404, body: {} },
   });
-  expect(await open(issue, '/issues/99-9', { slug: '99-9' })).toBe(404);
-  expect(await open(oldAddress, '/archive/tom-99-nomer-9')).toBe(404);
+  expect(await load(issue, '/issues/99-9', { slug: '99-9' })).toBe(404);
+  expect(await load(oldAddress, '/archive/tom-99-nomer-9')).toBe(404);
 });
 
-test('addresses of the earlier site lead on, however they are written', async () => {
-  const asked = serverAnswers({ [OLD]: { body: { address: '/articles/cord-blood' } } });
+test('addresses of the previous site redirect in any spelling', async () => {
+  const requests = mockApi({ [OLD]: { body: { address: '/articles/cord-blood' } } });
   const path = '/archive/tom-7-nomer-2/klinicheskie-issledovaniya/cord%20blood/';
-  expect(await open(oldAddress, path)).toEqual([301, '/articles/cord-blood']);
-  expect(new URL(asked[0]!.url).searchParams.get('path')).toBe(
+  expect(await load(oldAddress, path)).toEqual([301, '/articles/cord-blood']);
+  expect(new URL(requests[0]!.url).searchParams.get('path')).toBe(
     '/archive/tom-7-nomer-2/klinicheskie-issledovaniya/cord blood',
   );
 });
 
-test('home is made of the latest issue, what is new and what comes first online', async () => {
-  serverAnswers({
+test('the home page shows the latest issue, new articles and online first articles', async () => {
+  mockApi({
     'GET /api/v1/public/en/issues/latest': { status: 404, body: {} },
     'GET /api/v1/public/en/articles/online-first': { body: { results: [], count: 0 } },
-    [FOUND]: { body: foundArticles() },
+    [ARTICLES]: { body: makeArticleSearchResult() },
     'GET /api/v1/enums': { body: { articleTypes: [{ id: 1, nameEn: 'Review', nameRu: 'Обзор' }] } },
   });
-  expect(await open(home, '/home')).toMatchObject({
-    reading: { issue: null, foreword: '', latest: [{}, {}] },
+  expect(await load(home, '/home')).toMatchObject({
+    content: { issue: null, foreword: '', latest: [{}, {}] },
     articleTypes: ['Review'],
   });
 });

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { publicHead } from '~/features/site/head';
-import { leadFromOldAddress } from './old-address.server';
+import { redirectFromOldAddress } from './old-address.server';
 import type { Route } from './+types/old-address';
 
 export { ErrorBoundary } from './error-boundary';
 
-/** Addresses of the journal's earlier site, which others still link to. */
+/** Addresses of the journal's previous site. */
 export async function loader({ request }: Route.LoaderArgs) {
-  await leadFromOldAddress(request);
+  await redirectFromOldAddress(request);
   throw data(null, { status: 404 });
 }
 
@@ -21,7 +21,7 @@ export function meta({ matches, location, error }: Route.MetaArgs) {
   });
 }
 
-/** Never shown: the loader leads on, or says that there is nothing. */
+/** Never rendered: the loader redirects or throws. */
 export default function OldAddress() {
   return null;
 }

@@ -4,7 +4,7 @@ import { OnlineFirstPage } from '~/features/public-lists/online-first-page';
 import { listHead } from '~/features/site/list-head';
 import { translator } from '~/i18n/translations';
 import type { RouteHandle } from '~/lib/route-handle';
-import { readPage } from './list-part.server';
+import { readRequestedPage } from './list-page.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/online-first';
 
@@ -15,7 +15,7 @@ export const handle: RouteHandle = { cacheable: true };
 const PAGE_SIZE = 20;
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return readPage(request, PAGE_SIZE, listOnlineFirst);
+  return readRequestedPage(request, PAGE_SIZE, listOnlineFirst);
 }
 
 export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
@@ -35,6 +35,6 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
 
 export default function OnlineFirst({ loaderData }: Route.ComponentProps) {
   const { language } = usePublicSite();
-  const address = new URLSearchParams(useLocation().search);
-  return <OnlineFirstPage {...loaderData} language={language} address={address} />;
+  const searchParams = new URLSearchParams(useLocation().search);
+  return <OnlineFirstPage {...loaderData} language={language} searchParams={searchParams} />;
 }

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from './layout';
 
-/** What the public layout has loaded, for the pages inside it. */
+/** Returns the loader data of the public layout. */
 export function usePublicSite() {
   const site = useRouteLoaderData<typeof loader>('public');
-  if (!site) throw new Error('This page stands outside the public layout');
+  if (!site) throw new Error('usePublicSite requires the public layout');
   return site;
 }

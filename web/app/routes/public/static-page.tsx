@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { readPage } from '~/api/public-site.server';
-import { StaticPage } from '~/features/pages/static-page';
+import { PublicStaticPage } from '~/features/public-static-page/public-static-page';
 import { publicHead } from '~/features/site/head';
 import { detectLanguage } from '~/lib/detect-language';
-import { withMathematics } from '~/lib/mathematics.server';
+import { renderFormulas } from '~/lib/mathematics.server';
 import type { RouteHandle } from '~/lib/route-handle';
 import { badGateway } from './bad-gateway.server';
 import { usePublicSite } from './public-site';
@@ -20,7 +20,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     },
   );
   if (!page) throw data(null, { status: 404 });
-  return { page: { ...page, content: withMathematics(page.content) } };
+  return { page: { ...page, content: renderFormulas(page.content) } };
 }
 
 export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
@@ -37,5 +37,5 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
 
 export default function StaticPageRoute({ loaderData }: Route.ComponentProps) {
   const { pages } = usePublicSite();
-  return <StaticPage page={loaderData.page} pages={pages} />;
+  return <PublicStaticPage page={loaderData.page} pages={pages} />;
 }

@@ -1,76 +1,80 @@
 import { data, redirect, useLocation } from 'react-router';
 import { ApiError } from '~/api/errors';
-import { askForLetter, readNewsletterConsent } from '~/api/newsletter.server';
+import { requestConfirmationLetter, readNewsletterConsent } from '~/api/newsletter.server';
 import { publicHead } from '~/features/site/head';
-import { subscriptionAddress, type Refusal } from '~/features/subscription/newsletter';
-import { SubscriptionPage } from '~/features/subscription/subscription-page';
+import {
+  subscriptionUrl,
+  type SubscriptionFailure,
+} from '~/features/public-subscription/newsletter';
+import { SubscriptionPage } from '~/features/public-subscription/subscription-page';
 import { isLanguage } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
 import { detectLanguage } from '~/lib/detect-language';
-import { newsletterAction } from '~/lib/newsletter';
+import { parseNewsletterAction } from '~/lib/newsletter';
 import type { Route } from './+types/subscription';
-import { problemOf } from './form-problem.server';
+import { toFormProblem } from './form-problem.server';
 import { usePublicSite } from './public-site';
-import { refuseFromElsewhere } from './same-site.server';
+import { requireSameOrigin } from './same-origin.server';
 
 export { ErrorBoundary } from './error-boundary';
 
-const ASKED = 'asked';
+const REQUESTED_PARAM = 'asked';
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
-    isAsked: newsletterAction(searchParams.get(ASKED)) !== null,
+    isRequested: parseNewsletterAction(searchParams.get(REQUESTED_PARAM)) !== null,
     consent: await readNewsletterConsent(request, detectLanguage(request)),
   };
 }
 
-/** The answer is the same whatever is behind the address: only its owner learns how things are, by the letter. */
+/** The response does not reveal whether the address is subscribed; only the letter does. */
 export async function action({ request }: Route.ActionArgs) {
-  refuseFromElsewhere(request);
-  const spoken = detectLanguage(request);
-  const sent = await request.formData();
-  const wanted = newsletterAction(sent.get('action'));
-  if (!wanted) throw data(null, { status: 400 });
-  const language = sent.get('language');
-  const wish = {
-    action: wanted,
-    email: textOf(sent.get('email')),
-    language: isLanguage(language) ? language : spoken,
-    consentVersion: versionOf(sent.get('consentVersion')),
+  requireSameOrigin(request);
+  const pageLanguage = detectLanguage(request);
+  const form = await request.formData();
+  const requestedAction = parseNewsletterAction(form.get('action'));
+  if (!requestedAction) throw data(null, { status: 400 });
+  const language = form.get('language');
+  const subscriptionRequest = {
+    action: requestedAction,
+    email: toText(form.get('email')),
+    language: isLanguage(language) ? language : pageLanguage,
+    consentVersion: parseVersion(form.get('consentVersion')),
   };
 
   try {
-    await askForLetter(request, spoken, wish);
+    await requestConfirmationLetter(request, pageLanguage, subscriptionRequest);
   } catch (error) {
-    const fault = error instanceof ApiError ? (error.faults.email ?? null) : null;
-    const { problem, status } = problemOf(request, error, spoken);
-    const consentFault = error instanceof ApiError ? (error.faults.consentVersion ?? null) : null;
-    const { action: deed, email, language: chosen } = wish;
-    const refusal: Refusal = {
-      action: deed,
+    const emailError = error instanceof ApiError ? (error.fieldErrors.email ?? null) : null;
+    const { problem, status } = toFormProblem(request, error, pageLanguage);
+    const consentError =
+      error instanceof ApiError ? (error.fieldErrors.consentVersion ?? null) : null;
+    const { email, language: newsletterLanguage } = subscriptionRequest;
+    const failure: SubscriptionFailure = {
+      action: requestedAction,
       email,
-      language: chosen,
-      fault,
-      consentFault,
-      problem: fault || consentFault ? null : problem,
+      language: newsletterLanguage,
+      emailError,
+      consentError,
+      problem: emailError || consentError ? null : problem,
     };
-    return data(refusal, { status });
+    return data(failure, { status });
   }
-  // Another page, so that a reload does not ask again.
+  // Redirect, so that a reload does not post again.
   const { search } = new URL(request.url);
-  throw redirect(`${subscriptionAddress(search, { [ASKED]: wanted })}#answer`, {
+  throw redirect(`${subscriptionUrl(search, { [REQUESTED_PARAM]: requestedAction })}#answer`, {
     status: 303,
     headers: { 'Cache-Control': 'private, no-store' },
   });
 }
 
-function textOf(value: FormDataEntryValue | null): string {
+function toText(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : '';
 }
 
-function versionOf(value: FormDataEntryValue | null): number | null {
-  const text = textOf(value);
+function parseVersion(value: FormDataEntryValue | null): number | null {
+  const text = toText(value);
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
@@ -95,8 +99,8 @@ export default function Subscription({ loaderData, actionData }: Route.Component
     <SubscriptionPage
       language={language}
       search={search}
-      isAsked={loaderData.isAsked}
-      refusal={actionData ?? null}
+      isRequested={loaderData.isRequested}
+      failure={actionData ?? null}
       consent={loaderData.consent}
     />
   );

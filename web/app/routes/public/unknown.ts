@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { paths } from '~/lib/paths';
 
-/** An address that nothing answers to leads home, for now: it may be given to something later. */
+/** Redirects unknown addresses to the home page; temporarily, since they may be used later. */
 export function loader() {
   return redirectDocument(paths.home(), { headers: { 'Cache-Control': 'no-store' } });
 }

@@ -6,7 +6,7 @@ import { OrderedList } from './ordered-list';
 const HEIGHT = 100;
 const onDrop = vi.fn();
 
-/** Two lists of two items, one below the other; every item is as high as the next. */
+/** Two lists of two items, one below the other; all items have the same height. */
 beforeEach(() => {
   onDrop.mockReset();
   Element.prototype.setPointerCapture = vi.fn();
@@ -38,7 +38,7 @@ function drag(title: string, from: number, to: number) {
   return handle;
 }
 
-test('an item lands where it is dropped, in its own list or in another', () => {
+test('a dropped item moves within its list or to another', () => {
   fireEvent.pointerUp(drag('0-0', 50, 190), point(190));
   expect(onDrop).toHaveBeenLastCalledWith({ list: 0, index: 1 });
   fireEvent.pointerUp(drag('0-0', 50, 340), point(340));
@@ -46,10 +46,10 @@ test('an item lands where it is dropped, in its own list or in another', () => {
   expect(onDrop).toHaveBeenCalledTimes(2);
 });
 
-test('on the way it goes with the pointer, and its landing is marked', () => {
+test('a dragged item follows the pointer and its target is marked', () => {
   const handle = drag('0-0', 50, 340);
   expect(items()[0]!.style.translate).toBe('0 290px');
-  expect(items().map((item) => item.dataset.landing)).toEqual([
+  expect(items().map((item) => item.dataset.dropTarget)).toEqual([
     undefined,
     undefined,
     undefined,
@@ -57,15 +57,15 @@ test('on the way it goes with the pointer, and its landing is marked', () => {
   ]);
   fireEvent.pointerUp(handle, point(340));
   expect(items()[0]!.style.translate).toBe('');
-  expect(document.querySelector('[data-landing], [data-in-hand]')).toBeNull();
+  expect(document.querySelector('[data-drop-target], [data-dragged]')).toBeNull();
 });
 
-test('Escape, a trembling press and the way back home change nothing', () => {
+test('Escape, a small movement and a drop at the start change nothing', () => {
   const handle = drag('0-0', 50, 340);
   fireEvent.keyDown(window, { key: 'Escape' });
   fireEvent.pointerUp(handle, point(340));
   fireEvent.pointerUp(drag('0-0', 50, 52), point(52));
   fireEvent.pointerUp(drag('0-1', 150, 120), point(120));
   expect(onDrop).not.toHaveBeenCalled();
-  expect(document.querySelector('[data-landing], [data-in-hand]')).toBeNull();
+  expect(document.querySelector('[data-drop-target], [data-dragged]')).toBeNull();
 });

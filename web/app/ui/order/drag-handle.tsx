@@ -2,40 +2,40 @@ import { IconGripVertical } from '@tabler/icons-react';
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { Drag } from './drag';
 import styles from './drag-handle.module.css';
-import type { Place } from './place';
+import type { ListPosition } from './list-position';
 
 interface Props {
-  /** Shown to those who point at it. */
+  /** Tooltip. */
   title: string;
-  onDrop: (to: Place) => void;
+  onDrop: (to: ListPosition) => void;
 }
 
 /**
- * Takes the item of an `OrderedList` in which it stands. For mouse, pen and finger only, and therefore silent: whoever
- * uses the keyboard or a screen reader has the buttons of the same item.
+ * Drags the item of the surrounding `OrderedList` with mouse, pen or touch. Hidden from assistive
+ * technology: keyboard and screen reader users have the buttons of the item.
  */
 export function DragHandle({ title, onDrop }: Props) {
   const drag = useRef<Drag>(null);
-  const letGo = () => {
+  const cancelDrag = () => {
     drag.current?.cancel();
     drag.current = null;
   };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') letGo();
+      if (event.key === 'Escape') cancelDrag();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => {
       window.removeEventListener('keydown', onKeyDown);
-      letGo();
+      cancelDrag();
     };
   }, []);
 
-  const take = (event: PointerEvent<HTMLElement>) => {
+  const startDrag = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary) return;
-    event.preventDefault(); // no text is selected on the way
+    event.preventDefault(); // prevents text selection while dragging
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = Drag.by(event.currentTarget, event);
+    drag.current = Drag.start(event.currentTarget, event);
   };
   const drop = () => {
     const to = drag.current?.end();
@@ -49,10 +49,10 @@ export function DragHandle({ title, onDrop }: Props) {
       title={title}
       className={styles.handle}
       data-drag-handle
-      onPointerDown={take}
-      onPointerMove={(event) => drag.current?.to(event)}
+      onPointerDown={startDrag}
+      onPointerMove={(event) => drag.current?.moveTo(event)}
       onPointerUp={drop}
-      onPointerCancel={letGo}
+      onPointerCancel={cancelDrag}
     >
       <IconGripVertical size={20} stroke={1.75} />
     </span>

@@ -1,92 +1,92 @@
-import type { Place } from './place';
+import type { ListPosition } from './list-position';
 
 interface Point {
   clientX: number;
   clientY: number;
 }
 
-/** This close to the edge of the window the page begins to go by. */
+/** Distance from the edge of the window at which the page starts to scroll. */
 const EDGE_PX = 96;
-const FASTEST_PX = 16;
-/** Less is a press that trembled. */
-const TREMBLE_PX = 4;
+const MAX_SPEED_PX = 16;
+/** Smaller movements are clicks. */
+const MIN_DISTANCE_PX = 4;
 
 /**
- * An item on its way. All it does to the page is to shift the item and to mark where it would land; React
- * knows nothing of it until it has landed.
+ * A drag in progress. It only shifts the item and marks the target position in the DOM; React
+ * re-renders after the drop.
  */
 export class Drag {
   private readonly item: HTMLElement;
-  private readonly home: HTMLElement;
+  private readonly sourceList: HTMLElement;
   private readonly start: number;
   private point: Point;
-  private hasBegun = false;
-  private landing: Place | null = null;
+  private hasStarted = false;
+  private target: ListPosition | null = null;
   private frame = 0;
 
   private constructor(item: HTMLElement, home: HTMLElement, point: Point) {
     this.item = item;
-    this.home = home;
+    this.sourceList = home;
     this.point = point;
     this.start = point.clientY + window.scrollY;
   }
 
-  /** Null where the handle is in no list. */
-  static by(handle: Element, point: Point): Drag | null {
+  /** Returns null if the handle is not inside a list. */
+  static start(handle: Element, point: Point): Drag | null {
     const item = handle.closest<HTMLElement>('[data-ordered] > li');
-    const home = item?.parentElement;
-    return item && home ? new Drag(item, home, { ...point }) : null;
+    const list = item?.parentElement;
+    return item && list ? new Drag(item, list, { ...point }) : null;
   }
 
-  to({ clientX, clientY }: Point): void {
+  moveTo({ clientX, clientY }: Point): void {
     const distance = Math.abs(clientY - this.point.clientY);
-    if (!this.hasBegun && distance < TREMBLE_PX) return;
+    if (!this.hasStarted && distance < MIN_DISTANCE_PX) return;
     this.point = { clientX, clientY };
-    if (!this.hasBegun) this.begin();
+    if (!this.hasStarted) this.begin();
     this.follow();
   }
 
-  /** Where it has landed, or null where nothing has changed. */
-  end(): Place | null {
-    const { landing } = this;
+  /** Ends the drag; returns the new position, or null if the item did not move. */
+  end(): ListPosition | null {
+    const { target } = this;
     this.cancel();
-    return landing;
+    return target;
   }
 
   cancel(): void {
     cancelAnimationFrame(this.frame);
-    this.hasBegun = false;
-    this.landing = null;
+    this.hasStarted = false;
+    this.target = null;
     this.mark(null);
-    delete this.item.dataset.inHand;
+    delete this.item.dataset.dragged;
     this.item.style.translate = '';
   }
 
   private begin(): void {
-    this.hasBegun = true;
-    this.item.dataset.inHand = '';
-    const goBy = () => {
-      const by = speedAt(this.point.clientY);
-      if (by !== 0) {
-        window.scrollBy({ top: by, behavior: 'instant' });
+    this.hasStarted = true;
+    this.item.dataset.dragged = '';
+    const scroll = () => {
+      const speed = speedAt(this.point.clientY);
+      if (speed !== 0) {
+        window.scrollBy({ top: speed, behavior: 'instant' });
         this.follow();
       }
-      this.frame = requestAnimationFrame(goBy);
+      this.frame = requestAnimationFrame(scroll);
     };
-    this.frame = requestAnimationFrame(goBy);
+    this.frame = requestAnimationFrame(scroll);
   }
 
   private follow(): void {
     const shift = this.point.clientY + window.scrollY - this.start;
     this.item.style.translate = `0 ${shift}px`;
     const list = this.listAt(this.point.clientY);
-    const index = this.others(list).filter((one) => middleOf(one) < this.point.clientY).length;
-    const isHome = list === this.home && index === [...list.children].indexOf(this.item);
-    this.landing = isHome ? null : { list: Number(list.dataset.list), index };
-    this.mark(isHome ? null : { list, index });
+    const index = this.others(list).filter((one) => getMiddleY(one) < this.point.clientY).length;
+    const isUnmoved = list === this.sourceList && index === [...list.children].indexOf(this.item);
+    this.target = isUnmoved ? null : { list: Number(list.dataset.list), index };
+    this.mark(isUnmoved ? null : { list, index });
   }
 
-  /** The list at that height, or the nearest. */
+  /** Returns the list at this vertical position, or the nearest one. */
   private listAt(y: number): HTMLElement {
     const lists = this.lists().map((list) => {
       const { top, bottom } = list.getBoundingClientRect();
@@ -95,21 +95,21 @@ export class Drag {
     return lists.reduce((best, one) => (one.distance < best.distance ? one : best)).list;
   }
 
-  private mark(landing: { list: HTMLElement; index: number } | null): void {
+  private mark(target: { list: HTMLElement; index: number } | null): void {
     for (const list of this.lists()) {
-      delete list.dataset.landing;
-      for (const item of this.others(list)) delete item.dataset.landing;
+      delete list.dataset.dropTarget;
+      for (const item of this.others(list)) delete item.dataset.dropTarget;
     }
-    if (!landing) return;
-    const others = this.others(landing.list);
-    const [next, last] = [others[landing.index], others.at(-1)];
-    if (next) next.dataset.landing = 'before';
-    else if (last) last.dataset.landing = 'after';
-    else landing.list.dataset.landing = 'here';
+    if (!target) return;
+    const others = this.others(target.list);
+    const [next, last] = [others[target.index], others.at(-1)];
+    if (next) next.dataset.dropTarget = 'before';
+    else if (last) last.dataset.dropTarget = 'after';
+    else target.list.dataset.dropTarget = 'inside';
   }
 
   private lists(): HTMLElement[] {
-    const kind = this.home.dataset.ordered ?? '';
+    const kind = this.sourceList.dataset.ordered ?? '';
     return [...document.querySelectorAll<HTMLElement>(`[data-ordered="${kind}"]`)];
   }
 
@@ -118,17 +118,17 @@ export class Drag {
   }
 }
 
-function middleOf(item: Element): number {
+function getMiddleY(item: Element): number {
   const { top, bottom } = item.getBoundingClientRect();
   return (top + bottom) / 2;
 }
 
-/** Faster the closer to the edge. */
+/** Scroll speed, increasing towards the edge. */
 function speedAt(y: number): number {
   const intoTop = EDGE_PX - y;
   const intoBottom = y - (window.innerHeight - EDGE_PX);
   const into = Math.max(intoTop, intoBottom);
   if (into <= 0) return 0;
-  const speed = Math.ceil(Math.min(into / EDGE_PX, 1) * FASTEST_PX);
+  const speed = Math.ceil(Math.min(into / EDGE_PX, 1) * MAX_SPEED_PX);
   return intoTop > 0 ? -speed : speed;
 }

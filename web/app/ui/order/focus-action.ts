@@ -1,14 +1,17 @@
-export type OrderAction = 'up' | 'down' | 'elsewhere' | 'remove';
+export type OrderAction = 'up' | 'down' | 'move-to-list' | 'remove';
 
-/** A button that cannot be pressed cannot have the focus either; its neighbour takes it. */
-const INSTEAD: Partial<Record<OrderAction, OrderAction>> = { up: 'down', down: 'up' };
+/** A disabled button cannot be focused, so its neighbour is. */
+const FALLBACK: Partial<Record<OrderAction, OrderAction>> = { up: 'down', down: 'up' };
 
-/** Of the item at a place in a list; of its own, not of a list inside it. False where there is none. */
+/**
+ * Focuses an action of the item at an index, not of a list nested in it. Returns false if there is
+ * none.
+ */
 export function focusAction(list: Element, index: number, action: OrderAction): boolean {
   const actions = list.children[index]?.querySelector('[data-order-actions]');
-  const button = [action, INSTEAD[action]]
+  const button = [action, FALLBACK[action]]
     .map((name) => actions?.querySelector<HTMLButtonElement>(`[data-action="${name}"]`))
-    .find((found) => found && !found.disabled);
+    .find((candidate) => candidate && !candidate.disabled);
   button?.focus();
   return Boolean(button);
 }

@@ -6,10 +6,10 @@ import { focusAction } from './focus-action';
 import styles from './order-actions.module.css';
 
 interface Props {
-  /** The place in the list. */
+  /** Position in the list. */
   index: number;
   isLast: boolean;
-  /** With the name of what is moved or removed. */
+  /** Accessible names, with the name of the item. */
   labels: { up: string; down: string; remove: string };
   onMove: (step: 1 | -1) => void;
   onRemove: () => void;
@@ -17,12 +17,15 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Of an item of a list. The keyboard goes on where it was: after a move the same button of the same item has the focus. */
+/**
+ * Move and remove buttons of a list item. After a move the same button of the same item keeps the
+ * focus.
+ */
 export function OrderActions({ index, isLast, labels, onMove, onRemove, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const move = (step: 1 | -1) => {
     const list = bar.current?.closest('li')?.parentElement;
-    flushSync(() => onMove(step)); // now the item is where it belongs
+    flushSync(() => onMove(step)); // after React has moved the item
     if (list) focusAction(list, index + step, step === -1 ? 'up' : 'down');
   };
 

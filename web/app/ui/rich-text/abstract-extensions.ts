@@ -9,26 +9,26 @@ import { Superscript } from '@tiptap/extension-superscript';
 import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
 
-/** Tab leads out of the text, as it does from every field; Enter begins the next item. */
+/** Tab leaves the editor, as in other fields; Enter starts the next item. */
 const Item = ListItem.extend({
   addKeyboardShortcuts() {
     return { Enter: () => this.editor.commands.splitListItem(this.name) };
   },
 });
 
-/** Raised and lowered at once is nothing. */
-const Raised = Superscript.extend({ excludes: 'subscript' });
-const Lowered = Subscript.extend({ excludes: 'superscript' });
+/** Superscript and subscript exclude each other. */
+const ExclusiveSuperscript = Superscript.extend({ excludes: 'subscript' });
+const ExclusiveSubscript = Subscript.extend({ excludes: 'superscript' });
 
-/** Numbered by figures: the server keeps where a list begins, not how it counts. */
-const Numbered = OrderedList.extend({
+/** Decimal numbers only: the server stores the start of a list, not its style. */
+const DecimalList = OrderedList.extend({
   addAttributes() {
     const attributes = { ...this.parent?.() };
     return 'start' in attributes ? { start: attributes.start } : {};
   },
 });
 
-/** All that there can be: whatever is pasted is read into these, and the rest of it falls away. */
+/** Everything the schema allows; pasted content is reduced to it. */
 export const abstractExtensions = [
   Document,
   Paragraph,
@@ -36,10 +36,10 @@ export const abstractExtensions = [
   HardBreak,
   Bold,
   Italic,
-  Lowered,
-  Raised,
+  ExclusiveSubscript,
+  ExclusiveSuperscript,
   BulletList,
-  Numbered,
+  DecimalList,
   Item,
   UndoRedo,
 ];

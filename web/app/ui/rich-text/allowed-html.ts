@@ -1,8 +1,9 @@
-import { isSameSite, linkAddress } from '~/lib/link-address';
+import { isSitePath, allowedHref } from '~/lib/allowed-href';
 
 /**
- * What the server keeps of an editor's HTML: the list of `crates/kit/src/html`, which a test compares with
- * this one. The server has the last word; here it only tells whether the editor would lose something of it.
+ * HTML that the server accepts from editors: the list of `crates/kit/src/html`, which a test
+ * compares with this one. Used to check whether the editor would lose content; the server always
+ * sanitizes.
  */
 export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],
@@ -46,39 +47,40 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 export const ALLOWED_EVERYWHERE = ['lang'];
 
-/** Gone with all that is in them. */
-export const REMOVED = ['script', 'style', 'template'];
+/** Removed together with their content. */
+export const REMOVED_ELEMENTS = ['script', 'style', 'template'];
 
-/** Takes out the attributes that the server would not keep, for what they are or for what they say. */
-export function removeRefusedAttributes(root: Element): void {
+/** Removes attributes that the server does not accept, by name or by value. */
+export function removeDisallowedAttributes(root: Element): void {
   for (const element of root.querySelectorAll('*')) {
     for (const name of element.getAttributeNames()) {
       if (!isAllowed(element, name)) element.removeAttribute(name);
     }
-    const isHalf = element.hasAttribute('data-type') !== element.hasAttribute('data-latex');
-    for (const name of isHalf ? FORMULA : []) element.removeAttribute(name);
+    const isIncompleteFormula =
+      element.hasAttribute('data-type') !== element.hasAttribute('data-latex');
+    for (const name of isIncompleteFormula ? FORMULA : []) element.removeAttribute(name);
   }
 }
 
 const FORMULA = ['data-type', 'data-latex'];
-const MOST_LATEX_CHARS = 4000;
+const MAX_LATEX_CHARS = 4000;
 const SCOPES = ['col', 'row', 'colgroup', 'rowgroup'];
 
 function isAllowed(element: Element, attribute: string): boolean {
   const tag = element.localName;
   const names = [...(ALLOWED[tag] ?? []), ...ALLOWED_EVERYWHERE];
   const value = element.getAttribute(attribute)?.trim() ?? '';
-  return names.includes(attribute) && isSensible(tag, attribute, value);
+  return names.includes(attribute) && isValidValue(tag, attribute, value);
 }
 
-function isSensible(tag: string, attribute: string, value: string): boolean {
+function isValidValue(tag: string, attribute: string, value: string): boolean {
   switch (attribute) {
     case 'lang':
       return /^[a-z]{2,3}(-[a-z\d]{1,8})*$/i.test(value) && value.length <= 35;
     case 'href':
-      return linkAddress(value) !== null;
+      return allowedHref(value) !== null;
     case 'src':
-      return isSameSite(value);
+      return isSitePath(value);
     case 'width':
     case 'height':
     case 'start':
@@ -91,12 +93,12 @@ function isSensible(tag: string, attribute: string, value: string): boolean {
     case 'data-type':
       return value === (tag === 'span' ? 'inline-math' : 'block-math');
     case 'data-latex':
-      return [...value].length <= MOST_LATEX_CHARS;
+      return [...value].length <= MAX_LATEX_CHARS;
     default:
       return true;
   }
 }
 
-function isNumber(value: string, most: number): boolean {
-  return /^\d+$/.test(value) && Number(value) <= most;
+function isNumber(value: string, max: number): boolean {
+  return /^\d+$/.test(value) && Number(value) <= max;
 }

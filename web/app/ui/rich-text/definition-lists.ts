@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
 
-/** Terms and what they mean. There is no button for them, but those that a text has are kept. */
+/** Definition lists. There is no button for them, but existing ones are preserved. */
 const DefinitionList = Node.create({
   name: 'definitionList',
   group: 'block',

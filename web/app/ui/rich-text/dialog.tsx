@@ -4,26 +4,34 @@ import { useTranslation } from 'react-i18next';
 
 interface Props {
   title: string;
-  /** The deed itself, such as «Insert», never «OK». */
-  confirm: string;
+  /** Label of the confirm button: the action, such as "Insert", never "OK". */
+  confirmLabel: string;
   isBusy?: boolean;
-  /** Stands apart from the others, such as «Remove the link». */
-  other?: ReactNode;
+  /** Shown apart from the other buttons, such as "Remove the link". */
+  secondaryAction?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A few questions about something in the text. Closing it in any way changes nothing. */
+/** Form dialog about an element of the text. Closing it changes nothing. */
 export function Dialog(props: Props) {
-  const { title, confirm, isBusy = false, other, onConfirm, onClose, children } = props;
+  const {
+    title,
+    confirmLabel,
+    isBusy = false,
+    secondaryAction,
+    onConfirm,
+    onClose,
+    children,
+  } = props;
   const { t } = useTranslation();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    event.stopPropagation(); // the form that the text belongs to is not sent
+    event.stopPropagation(); // the form around the editor must not be submitted
     const form = event.currentTarget;
     onConfirm();
-    // What was refused is said by now, and is where to go on.
+    // By now the errors are rendered: focus the first.
     setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
 
@@ -31,21 +39,21 @@ export function Dialog(props: Props) {
     <Modal
       opened
       onClose={onClose}
-      withCloseButton={false} // «Cancel» is the same, with a name
-      // The title stands in a `header`, which would be a second banner of the page.
+      withCloseButton={false} // "Cancel" closes it
+      // Mantine renders the title in a `header`, which would be a second banner landmark.
       attributes={{ header: { role: 'presentation' } }}
       title={title}
-      returnFocus={false} // to the text, not to the button
+      returnFocus={false} // the focus returns to the text, not to the button
     >
       <form noValidate onSubmit={submit}>
         {children}
         <Group mt="lg" justify="flex-end">
-          {other}
+          {secondaryAction}
           <Button variant="default" onClick={onClose}>
             {t('shell.confirm.cancel')}
           </Button>
           <Button type="submit" loading={isBusy}>
-            {confirm}
+            {confirmLabel}
           </Button>
         </Group>
       </form>

@@ -1,8 +1,8 @@
 import { Node, type NodeViewRenderer } from '@tiptap/core';
-import { isSameSite } from '~/lib/link-address';
+import { isSitePath } from '~/lib/allowed-href';
 import { isPictureSource, type Pictures } from '~/lib/pictures';
 
-export type PictureAddress = Pictures['address'];
+export type LoadPictureUrl = Pictures['loadUrl'];
 
 const attributes = {
   src: { default: null },
@@ -11,47 +11,51 @@ const attributes = {
   height: { default: null },
 };
 
-/** `img` cannot say who is asking, so the picture is fetched first. */
-const fetched =
-  (address: PictureAddress): NodeViewRenderer =>
+/** `img` sends no credentials, so the picture is fetched first. */
+const fetchedPicture =
+  (loadUrl: LoadPictureUrl): NodeViewRenderer =>
   ({ node, HTMLAttributes }) => {
     const dom = document.createElement('img');
     const { src, ...others } = HTMLAttributes as Record<string, string | null>;
     for (const [name, value] of Object.entries(others)) {
       if (value !== null) dom.setAttribute(name, value);
     }
-    const show = (shown: string) => dom.setAttribute('src', shown);
-    if (!isPictureSource(String(node.attrs.src))) show(src ?? '');
-    // Without it there is what it shows in words, as on any page.
-    else address(String(node.attrs.src)).then(show, () => dom.setAttribute('data-missing', ''));
+    const setSource = (url: string) => dom.setAttribute('src', url);
+    if (!isPictureSource(String(node.attrs.src))) setSource(src ?? '');
+    // The alternative text is shown instead.
+    else
+      loadUrl(String(node.attrs.src)).then(setSource, () => dom.setAttribute('data-missing', ''));
     return { dom };
   };
 
-/** Of this site: one elsewhere may change or vanish, and tells its owner who reads. */
-function isOwn(picture: Element): boolean {
-  return isSameSite(picture.getAttribute('src') ?? '');
+/**
+ * Accepts pictures of this site only: others may change or vanish, and reveal readers to their
+ * owner.
+ */
+function isSitePicture(picture: Element): boolean {
+  return isSitePath(picture.getAttribute('src') ?? '');
 }
 
-/** A figure's own picture, and one that stands in a line of text. */
+/** Node for the picture of a figure, or for a picture in a line of text. */
 function picture(name: string, isInline: boolean) {
-  return Node.create<{ address: PictureAddress }>({
+  return Node.create<{ loadUrl: LoadPictureUrl }>({
     name,
     inline: isInline,
     group: isInline ? 'inline' : undefined,
     atom: true,
     priority: isInline ? 100 : 110,
-    addOptions: () => ({ address: (src) => Promise.resolve(src) }),
+    addOptions: () => ({ loadUrl: (src) => Promise.resolve(src) }),
     addAttributes: () => attributes,
     parseHTML: () => [
       {
         tag: 'img[src]',
-        getAttrs: (element) => (isOwn(element) ? null : false),
+        getAttrs: (element) => (isSitePicture(element) ? null : false),
         ...(isInline ? {} : { context: 'figure/' }),
       },
     ],
     renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
     addNodeView() {
-      return fetched(this.options.address);
+      return fetchedPicture(this.options.loadUrl);
     },
   });
 }
@@ -77,10 +81,10 @@ const FigureCaption = Node.create({
 
 export const PICTURES = ['picture', 'inlinePicture'];
 
-export function figures(address: PictureAddress) {
+export function figures(loadUrl: LoadPictureUrl) {
   return [
-    picture('picture', false).configure({ address }),
-    picture('inlinePicture', true).configure({ address }),
+    picture('picture', false).configure({ loadUrl }),
+    picture('inlinePicture', true).configure({ loadUrl }),
     Figure,
     FigureCaption,
   ];

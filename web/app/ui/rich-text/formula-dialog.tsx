@@ -2,33 +2,33 @@ import { Checkbox, Text, Textarea } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadFormulas, type ShowFormula } from '~/lib/mathematics';
+import { loadFormulaRenderer, type RenderFormula } from '~/lib/mathematics';
 import { Dialog } from './dialog';
 import styles from './rich-text.module.css';
-import { dialogOf, selectedThing } from './selected-thing';
+import { dialogFor, selectedObject } from './selected-object';
 
 interface Props {
   editor: Editor;
   onClose: () => void;
 }
 
-/** A new formula, or the selected one, with what it looks like while it is typed. */
+/** Inserts or changes a formula, with a preview. */
 export function FormulaDialog({ editor, onClose }: Props) {
   const { t } = useTranslation();
-  const chosen = selectedFormula(editor);
-  const [latex, setLatex] = useState(chosen?.latex ?? '');
-  const [isBlock, setIsBlock] = useState(chosen?.isBlock ?? false);
-  const [isRefused, setIsRefused] = useState(false);
+  const selected = selectedFormula(editor);
+  const [latex, setLatex] = useState(selected?.latex ?? '');
+  const [isBlock, setIsBlock] = useState(selected?.isBlock ?? false);
+  const [isRejected, setIsRejected] = useState(false);
 
   const confirm = () => {
-    const written = latex.trim();
-    setIsRefused(!written);
-    if (!written) return;
+    const trimmedLatex = latex.trim();
+    setIsRejected(!trimmedLatex);
+    if (!trimmedLatex) return;
     const type = isBlock ? 'blockMath' : 'inlineMath';
     editor
       .chain()
       .focus()
-      .insertContent({ type, attrs: { latex: written } })
+      .insertContent({ type, attrs: { latex: trimmedLatex } })
       .run();
     onClose();
   };
@@ -36,7 +36,7 @@ export function FormulaDialog({ editor, onClose }: Props) {
   return (
     <Dialog
       title={t('inputs.richText.formulaDialog.title')}
-      confirm={t(`inputs.richText.${chosen ? 'change' : 'insert'}`)}
+      confirmLabel={t(`inputs.richText.${selected ? 'change' : 'insert'}`)}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -45,7 +45,7 @@ export function FormulaDialog({ editor, onClose }: Props) {
         required
         label={t('inputs.richText.formulaDialog.latex')}
         description={t('inputs.richText.formulaDialog.hint')}
-        error={isRefused && !latex.trim() ? t('inputs.richText.formulaDialog.empty') : undefined}
+        error={isRejected && !latex.trim() ? t('inputs.richText.formulaDialog.empty') : undefined}
         autosize
         minRows={2}
         maxRows={8}
@@ -70,20 +70,20 @@ export function FormulaDialog({ editor, onClose }: Props) {
 }
 
 function Preview({ latex, isBlock }: { latex: string; isBlock: boolean }) {
-  const [show, setShow] = useState<ShowFormula>();
+  const [show, setShow] = useState<RenderFormula>();
   useEffect(() => {
-    loadFormulas().then(
+    loadFormulaRenderer().then(
       (loaded) => setShow(() => loaded),
-      () => undefined, // the source is there to be read
+      () => undefined, // the source stays readable
     );
   }, []);
-  // Safe: the renderer escapes whatever it is given.
+  // Safe: the renderer escapes its input.
   const html = show && latex.trim() ? show(latex.trim(), isBlock) : '';
   return <div className={styles.preview} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function selectedFormula(editor: Editor): { latex: string; isBlock: boolean } | null {
-  const node = selectedThing(editor.state);
-  if (!node || dialogOf(node) !== 'formula') return null;
+  const node = selectedObject(editor.state);
+  if (!node || dialogFor(node) !== 'formula') return null;
   return { latex: String(node.attrs.latex), isBlock: node.isBlock };
 }

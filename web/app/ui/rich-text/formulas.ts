@@ -1,14 +1,14 @@
 import { Node, type NodeViewRenderer } from '@tiptap/core';
-import { loadFormulas } from '~/lib/mathematics';
+import { loadFormulaRenderer } from '~/lib/mathematics';
 
 export const FORMULAS = ['inlineMath', 'blockMath'];
 
-/** The source until the renderer is there; see the style sheet for an empty one. */
-const rendered: NodeViewRenderer = ({ node, HTMLAttributes }) => {
+/** Shows the source until the renderer is loaded; the style sheet shows it for an empty element. */
+const renderFormulaNode: NodeViewRenderer = ({ node, HTMLAttributes }) => {
   const isBlock = node.type.name === 'blockMath';
   const dom = document.createElement(isBlock ? 'div' : 'span');
   for (const [name, value] of Object.entries(HTMLAttributes)) dom.setAttribute(name, String(value));
-  loadFormulas().then(
+  loadFormulaRenderer().then(
     (show) => (dom.innerHTML = show(String(node.attrs.latex), isBlock)),
     () => undefined, // the source stays
   );
@@ -22,7 +22,7 @@ function formula(name: string, tag: 'span' | 'div', type: string) {
     inline: isInline,
     group: isInline ? 'inline' : 'block',
     atom: true,
-    priority: 200, // before a `span` that only says its language
+    priority: 200, // before a `span` with only a language
 
     addAttributes() {
       return {
@@ -37,7 +37,7 @@ function formula(name: string, tag: 'span' | 'div', type: string) {
     parseHTML: () => [{ tag: `${tag}[data-type="${type}"][data-latex]` }],
     renderHTML: ({ HTMLAttributes }) => [tag, { 'data-type': type, ...HTMLAttributes }],
     renderText: ({ node }) => String(node.attrs.latex),
-    addNodeView: () => rendered,
+    addNodeView: () => renderFormulaNode,
   });
 }
 

@@ -11,44 +11,51 @@ import { fullTools, type DialogName } from './full-tools';
 import { LinkDialog } from './link-dialog';
 import { PictureDialog } from './picture-dialog';
 import styles from './rich-text.module.css';
-import { dialogOf, selectedThing } from './selected-thing';
+import { dialogFor, selectedObject } from './selected-object';
 import { SourceView } from './source-view';
-import { isSafeToOpen, preparePasted, readStored, writeStored } from './stored-html';
-import { useSurface, type SurfaceProps } from './surface';
+import {
+  canEditWithoutLoss,
+  preparePastedHtml,
+  parseStoredHtml,
+  serializeStoredHtml,
+} from './stored-html';
+import { useTextEditor, type TextEditorProps } from './text-editor';
 import { Toolbar } from './toolbar';
-import { useButtons, type Button } from './tools';
+import { useToolButtons, type Button } from './tools';
 
-export interface FullProps extends SurfaceProps {
+export interface FullEditorProps extends TextEditorProps {
   pictures: Pictures;
 }
 
-/** All that a full text needs, and its source. What the editor could not keep opens as source. */
-export default function FullEditor(props: FullProps) {
+/**
+ * Editor of a full text, with a source view. Content that it could not preserve opens as source.
+ */
+export default function FullEditor(props: FullEditorProps) {
   const { value, onChange } = props;
   const { t } = useTranslation();
-  const [ownWords, setOwnWords] = useState<string | null>(null);
+  const [lastEditedHtml, setLastEditedHtml] = useState<string | null>(null);
   const [isSource, setIsSource] = useState(false);
   const [wasSwitched, setWasSwitched] = useState(false);
   const isSafe = useMemo(
-    () => value === ownWords || isSource || isSafeToOpen(value),
-    [value, ownWords, isSource],
+    () => value === lastEditedHtml || isSource || canEditWithoutLoss(value),
+    [value, lastEditedHtml, isSource],
   );
-  const [isRefused, setIsRefused] = useState(false);
+  const [isSwitchRejected, setIsSwitchRejected] = useState(false);
   const shownAsSource = isSource || !isSafe;
 
-  const change = (html: string) => {
-    setOwnWords(html);
+  const handleTextChange = (html: string) => {
+    setLastEditedHtml(html);
     onChange(html);
   };
-  const write = (html: string) => {
-    if (!isSafe) setIsRefused(true);
-    setIsSource(true); // it may become safe while it is typed, and stays what it is
+  const handleSourceChange = (html: string) => {
+    if (!isSafe) setIsSwitchRejected(true);
+    setIsSource(true); // the source may become safe while typing; the view does not switch back
     onChange(html);
   };
   const toggle = () => {
-    const isPossible = !shownAsSource || isSafeToOpen(value);
-    setIsRefused(!isPossible);
-    setIsSource(!shownAsSource || !isPossible);
+    const canSwitch = !shownAsSource || canEditWithoutLoss(value);
+    setIsSwitchRejected(!canSwitch);
+    setIsSource(!shownAsSource || !canSwitch);
     setWasSwitched(true);
   };
   const source: Button = {
@@ -56,7 +63,7 @@ export default function FullEditor(props: FullProps) {
     Icon: IconCode,
     isOn: shownAsSource,
     isPossible: true,
-    press: toggle,
+    run: toggle,
     choices: [],
   };
 
@@ -65,88 +72,95 @@ export default function FullEditor(props: FullProps) {
       {shownAsSource ? (
         <>
           <Toolbar name={props.name} groups={[[source]]} />
-          {isRefused || !isSafe ? (
+          {isSwitchRejected || !isSafe ? (
             <Notice
               icon={<IconInfoCircle aria-hidden />}
               className={styles.notice}
-              urgent={isRefused && wasSwitched}
+              urgent={isSwitchRejected && wasSwitched}
             >
               {t('inputs.richText.onlySource')}
             </Notice>
           ) : null}
-          <SourceView {...props} onChange={write} startsFocused={wasSwitched} />
+          <SourceView {...props} onChange={handleSourceChange} startsFocused={wasSwitched} />
         </>
       ) : (
-        <TextView {...props} onChange={change} source={source} startsFocused={wasSwitched} />
+        <TextView
+          {...props}
+          onChange={handleTextChange}
+          source={source}
+          startsFocused={wasSwitched}
+        />
       )}
     </div>
   );
 }
 
-interface TextViewProps extends FullProps {
+interface TextViewProps extends FullEditorProps {
   source: Button;
   startsFocused: boolean;
 }
 
-const write = (editor: Editor) => writeStored(editor.state.doc);
+const serialize = (editor: Editor) => serializeStoredHtml(editor.state.doc);
 
 function TextView({ source, startsFocused, ...props }: TextViewProps) {
   const { t } = useTranslation();
   const { pictures } = props;
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const [given, setGiven] = useState<File>();
-  const [extensions] = useState(() => fullExtensions((src) => pictures.address(src)));
+  const [pictureFile, setPictureFile] = useState<File>();
+  const [extensions] = useState(() => fullExtensions((src) => pictures.loadUrl(src)));
   const [tools] = useState(() => fullTools(setDialog));
 
-  const open = (name: DialogName | null) => {
+  const openDialog = (name: DialogName | null) => {
     if (name) setDialog(name);
     return name !== null;
   };
-  const take = (files: FileList | undefined) => {
+  const openPictureDialog = (files: FileList | undefined) => {
     const file = [...(files ?? [])].find(({ name }) => isPictureName(name));
-    setGiven(file);
+    setPictureFile(file);
     if (file) setDialog('picture');
     return file !== undefined;
   };
-  const editor = useSurface(props, {
+  const editor = useTextEditor(props, {
     extensions,
-    read: readStored,
-    write,
+    parse: parseStoredHtml,
+    serialize,
     autofocus: startsFocused,
     className: `${prose.prose} ${styles.full}`,
     editorProps: {
-      transformPastedHTML: preparePasted,
-      // Who copies from Word gets a picture of the words, too.
+      transformPastedHTML: preparePastedHtml,
+      // Word copies a picture of the text along with the HTML.
       handlePaste: (_, { clipboardData }) =>
-        !clipboardData?.types.includes('text/html') && take(clipboardData?.files),
-      handleDrop: (_, { dataTransfer }) => take(dataTransfer?.files),
-      handleDoubleClickOn: (_, __, node) => open(dialogOf(node)),
+        !clipboardData?.types.includes('text/html') && openPictureDialog(clipboardData?.files),
+      handleDrop: (_, { dataTransfer }) => openPictureDialog(dataTransfer?.files),
+      handleDoubleClickOn: (_, __, node) => openDialog(dialogFor(node)),
       handleKeyDown: ({ state }, { key }) =>
-        key === 'Enter' && open(dialogOf(selectedThing(state))),
+        key === 'Enter' && openDialog(dialogFor(selectedObject(state))),
     },
   });
   const close = () => {
     setDialog(null);
-    setGiven(undefined);
+    setPictureFile(undefined);
     editor.commands.focus();
   };
-  const buttons = useButtons(editor, tools);
+  const buttons = useToolButtons(editor, tools);
   const last = buttons.length - 1;
   const groups = buttons.map((group, index) => (index === last ? [...group, source] : group));
-  const asked = { editor, onClose: close };
+  const dialogProps = { editor, onClose: close };
 
   return (
     <>
       <Toolbar name={props.name} groups={groups} />
       <EditorContent editor={editor} style={captionHint(t('inputs.richText.caption'))} />
-      {dialog === 'link' ? <LinkDialog {...asked} /> : null}
-      {dialog === 'picture' ? <PictureDialog {...asked} pictures={pictures} given={given} /> : null}
-      {dialog === 'formula' ? <FormulaDialog {...asked} /> : null}
+      {dialog === 'link' ? <LinkDialog {...dialogProps} /> : null}
+      {dialog === 'picture' ? (
+        <PictureDialog {...dialogProps} pictures={pictures} initialFile={pictureFile} />
+      ) : null}
+      {dialog === 'formula' ? <FormulaDialog {...dialogProps} /> : null}
     </>
   );
 }
 
-/** In an empty caption, by the style sheet. */
+/** Placeholder of an empty caption, shown by the style sheet. */
 function captionHint(text: string) {
   return { '--caption-hint': JSON.stringify(text) } as CSSProperties;
 }

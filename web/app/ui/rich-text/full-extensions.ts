@@ -6,14 +6,17 @@ import { Underline } from '@tiptap/extension-underline';
 import { Gapcursor, TrailingNode } from '@tiptap/extensions';
 import { abstractExtensions } from './abstract-extensions';
 import { definitionLists } from './definition-lists';
-import { figures, type PictureAddress } from './figures';
+import { figures, type LoadPictureUrl } from './figures';
 import { formulas } from './formulas';
 import { Language, Languages } from './languages';
 import { Link } from './links';
 import { tables } from './tables';
 
-/** All of the server's list for editors (`kit::html`), each element with its own attributes only. */
-export function fullExtensions(address: PictureAddress) {
+/**
+ * All elements that the server accepts from editors (`kit::html`), each with its own attributes
+ * only.
+ */
+export function fullExtensions(loadUrl: LoadPictureUrl) {
   return [
     ...abstractExtensions,
     Underline,
@@ -24,11 +27,11 @@ export function fullExtensions(address: PictureAddress) {
     HorizontalRule,
     ...definitionLists,
     ...tables,
-    ...figures(address),
+    ...figures(loadUrl),
     ...formulas,
     Language,
     Languages,
-    // There is always a place to go on writing: beside a table, and at the end.
+    // Allow the cursor beside a table and at the end of the text.
     Gapcursor,
     TrailingNode,
   ];

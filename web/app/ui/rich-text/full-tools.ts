@@ -14,7 +14,7 @@ import {
 import type { ChainedCommands } from '@tiptap/core';
 import { FORMULAS } from './formulas';
 import { PICTURES } from './figures';
-import { indices, letters, lists, steps, type Deed, type Tool } from './tools';
+import { scripts, textStyles, lists, history, type EditorCommand, type Tool } from './tools';
 
 export type DialogName = 'link' | 'picture' | 'formula';
 
@@ -28,34 +28,34 @@ const headings = HEADINGS.map(({ level, name, Icon }): Tool => ({
   name,
   Icon,
   isOn: (editor) => editor.isActive('heading', { level }),
-  press: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 }));
 
 const underline: Tool = {
   name: 'underline',
   Icon: IconUnderline,
   isOn: (editor) => editor.isActive('underline'),
-  press: (editor) => editor.chain().focus().toggleUnderline().run(),
+  run: (editor) => editor.chain().focus().toggleUnderline().run(),
 };
 
 const strike: Tool = {
   name: 'strike',
   Icon: IconStrikethrough,
   isOn: (editor) => editor.isActive('strike'),
-  press: (editor) => editor.chain().focus().toggleStrike().run(),
+  run: (editor) => editor.chain().focus().toggleStrike().run(),
 };
 
 const blockquote: Tool = {
   name: 'blockquote',
   Icon: IconBlockquote,
   isOn: (editor) => editor.isActive('blockquote'),
-  press: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  run: (editor) => editor.chain().focus().toggleBlockquote().run(),
 };
 
 const rule: Tool = {
   name: 'horizontalRule',
   Icon: IconSeparator,
-  press: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  run: (editor) => editor.chain().focus().setHorizontalRule().run(),
 };
 
 type TableCommand = {
@@ -63,7 +63,7 @@ type TableCommand = {
     ? Name
     : never;
 }[keyof ChainedCommands] &
-  Deed['name'];
+  EditorCommand['name'];
 
 const TABLE_COMMANDS: TableCommand[] = [
   'addRowBefore',
@@ -79,40 +79,40 @@ const TABLE_COMMANDS: TableCommand[] = [
   'deleteTable',
 ];
 
-const tableDeeds = TABLE_COMMANDS.map((name): Deed => ({
+const tableCommands = TABLE_COMMANDS.map((name): EditorCommand => ({
   name,
   isPossible: (editor) => editor.can()[name](),
-  press: (editor) => editor.chain().focus()[name]().run(),
+  run: (editor) => editor.chain().focus()[name]().run(),
 }));
 
-/** Outside of a table it puts one there; inside, it offers what can be done to it. */
+/** Inserts a table; inside a table it offers the table commands. */
 const table: Tool = {
   name: 'table',
   Icon: IconTable,
-  press: (editor) => editor.chain().focus().insertTable().run(),
-  choices: (editor) => (editor.isActive('tableFrame') ? tableDeeds : []),
+  run: (editor) => editor.chain().focus().insertTable().run(),
+  choices: (editor) => (editor.isActive('tableFrame') ? tableCommands : []),
 };
 
-/** What asks for more than a press. */
-function asking(open: (dialog: DialogName) => void): Tool[] {
+/** Tools that open a dialog. */
+function dialogTools(open: (dialog: DialogName) => void): Tool[] {
   return [
     {
       name: 'link',
       Icon: IconLink,
       isOn: (editor) => editor.isActive('link'),
-      press: () => open('link'),
+      run: () => open('link'),
     },
     {
       name: 'picture',
       Icon: IconPhoto,
       isOn: (editor) => PICTURES.some((name) => editor.isActive(name)),
-      press: () => open('picture'),
+      run: () => open('picture'),
     },
     {
       name: 'formula',
       Icon: IconMathFunction,
       isOn: (editor) => FORMULAS.some((name) => editor.isActive(name)),
-      press: () => open('formula'),
+      run: () => open('formula'),
     },
   ];
 }
@@ -120,9 +120,9 @@ function asking(open: (dialog: DialogName) => void): Tool[] {
 export function fullTools(open: (dialog: DialogName) => void): Tool[][] {
   return [
     headings,
-    [...letters, underline, strike, ...indices],
+    [...textStyles, underline, strike, ...scripts],
     [...lists, blockquote, rule],
-    [...asking(open), table],
-    steps,
+    [...dialogTools(open), table],
+    history,
   ];
 }

@@ -1,6 +1,6 @@
 import { Extension, Mark } from '@tiptap/core';
 
-/** The words of another language inside a sentence. */
+/** Text in another language. */
 export const Language = Mark.create({
   name: 'language',
 
@@ -13,7 +13,7 @@ export const Language = Mark.create({
   },
 });
 
-/** Any part of a text may say its language; there is no button for it, but it is never lost. */
+/** Preserves the `lang` attribute of any element. There is no button for it. */
 export const Languages = Extension.create({
   name: 'languages',
 

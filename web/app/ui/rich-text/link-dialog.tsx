@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { getMarkRange, type Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { linkAddress } from '~/lib/link-address';
+import { allowedHref } from '~/lib/allowed-href';
 import { Dialog } from './dialog';
 
 interface Props {
@@ -10,20 +10,20 @@ interface Props {
   onClose: () => void;
 }
 
-/** A new link over the selected words, or the one that the cursor stands in. */
+/** Inserts a link, or changes the one at the cursor. */
 export function LinkDialog({ editor, onClose }: Props) {
   const { t } = useTranslation();
   const isNew = !editor.isActive('link');
-  const needsWords = isNew && editor.state.selection.empty;
-  const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? ''));
-  const [words, setWords] = useState('');
-  const [isRefused, setIsRefused] = useState(false);
+  const needsText = isNew && editor.state.selection.empty;
+  const [url, setUrl] = useState(String(editor.getAttributes('link').href ?? ''));
+  const [text, setText] = useState('');
+  const [isRejected, setIsRejected] = useState(false);
 
   const confirm = () => {
-    const href = linkAddress(address);
-    setIsRefused(href === null);
+    const href = allowedHref(url);
+    setIsRejected(href === null);
     if (href === null) return;
-    if (needsWords) putLink(editor, href, words.trim() || href);
+    if (needsText) insertLink(editor, href, text.trim() || href);
     else setLink(editor, href);
     onClose();
   };
@@ -35,8 +35,8 @@ export function LinkDialog({ editor, onClose }: Props) {
   return (
     <Dialog
       title={t('inputs.richText.linkDialog.title')}
-      confirm={t(`inputs.richText.${isNew ? 'insert' : 'change'}`)}
-      other={
+      confirmLabel={t(`inputs.richText.${isNew ? 'insert' : 'change'}`)}
+      secondaryAction={
         isNew ? null : (
           <Button variant="subtle" color="carmine" mr="auto" onClick={remove}>
             {t('inputs.richText.linkDialog.remove')}
@@ -51,32 +51,32 @@ export function LinkDialog({ editor, onClose }: Props) {
         required
         label={t('inputs.richText.linkDialog.address')}
         description={t('inputs.richText.linkDialog.hint')}
-        error={isRefused ? t('inputs.richText.linkDialog.refused') : undefined}
+        error={isRejected ? t('inputs.richText.linkDialog.refused') : undefined}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        value={address}
-        onChange={(event) => setAddress(event.currentTarget.value)}
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
       />
-      {needsWords ? (
+      {needsText ? (
         <TextInput
           mt="md"
           label={t('inputs.richText.linkDialog.words')}
           description={t('inputs.richText.linkDialog.wordsHint')}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
       ) : null}
     </Dialog>
   );
 }
 
-function putLink(editor: Editor, href: string, text: string): void {
+function insertLink(editor: Editor, href: string, text: string): void {
   const marks = [{ type: 'link', attrs: { href } }];
   editor.chain().focus().insertContent({ type: 'text', text, marks }).run();
 }
 
-/** The whole of a link, wherever in it the cursor stands, and its title stays. */
+/** Updates the whole link at the cursor and preserves its title. */
 function setLink(editor: Editor, href: string): void {
   const { $from, empty } = editor.state.selection;
   const link = editor.schema.marks.link;

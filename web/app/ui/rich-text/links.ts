@@ -1,16 +1,16 @@
 import { Mark } from '@tiptap/core';
-import { linkAddress } from '~/lib/link-address';
+import { allowedHref } from '~/lib/allowed-href';
 
 export interface LinkAttributes {
   href: string;
   title: string | null;
 }
 
-/** To addresses that `linkAddress` lets through; any other falls away and leaves its words. */
+/** Link with a URL that `allowedHref` accepts; other links are reduced to their text. */
 export const Link = Mark.create({
   name: 'link',
   inclusive: false,
-  priority: 1000, // the outermost, so that a word in italics does not break it in two
+  priority: 1000, // the outermost mark, so that italics do not split a link
 
   addAttributes() {
     return { href: { default: null }, title: { default: null } };
@@ -21,7 +21,7 @@ export const Link = Mark.create({
       {
         tag: 'a[href]',
         getAttrs: (element) => {
-          const href = linkAddress(element.getAttribute('href') ?? '');
+          const href = allowedHref(element.getAttribute('href') ?? '');
           return href === null ? false : { href };
         },
       },

@@ -1,8 +1,11 @@
-import { inertHtml } from '~/lib/inert-html';
+import { parseInertHtml } from '~/lib/inert-html';
 
-/** What comes from elsewhere. In a form, a field that is called `nodeName` would hide the form's own from its readers. */
-export function pastedHtml(html: string): HTMLElement {
-  const body = inertHtml(html);
+/**
+ * Parses pasted HTML without names and ids. A form field called `nodeName` would shadow the form's
+ * property.
+ */
+export function parsePastedHtml(html: string): HTMLElement {
+  const body = parseInertHtml(html);
   for (const named of body.querySelectorAll('[name]:not(form), [id]:not(form)')) {
     named.removeAttribute('name');
     named.removeAttribute('id');

@@ -2,44 +2,44 @@ import { FileInput, Progress, Textarea } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPictureName, PICTURE_ENDINGS, pictureSource, type Pictures } from '~/lib/pictures';
+import { isPictureName, PICTURE_EXTENSIONS, pictureSource, type Pictures } from '~/lib/pictures';
 import { ErrorAlert } from '../error-alert';
 import { Dialog } from './dialog';
-import { dialogOf, selectedThing } from './selected-thing';
+import { dialogFor, selectedObject } from './selected-object';
 
 interface Props {
   editor: Editor;
   pictures: Pictures;
-  /** One that was dropped or pasted. */
-  given?: File;
+  /** Dropped or pasted file. */
+  initialFile?: File;
   onClose: () => void;
 }
 
-type Fault = 'file' | 'alt';
+type InvalidField = 'file' | 'alt';
 
-/** A new picture with its words, or the words of the selected one. */
-export function PictureDialog({ editor, pictures, given, onClose }: Props) {
+/** Inserts a picture with its alternative text, or changes the text of the selected one. */
+export function PictureDialog({ editor, pictures, initialFile, onClose }: Props) {
   const { t } = useTranslation();
-  const chosen = selectedPicture(editor);
-  const [file, setFile] = useState(given ?? null);
-  const [alt, setAlt] = useState(chosen?.alt ?? '');
-  const [isRefused, setIsRefused] = useState(false);
+  const selected = selectedPicture(editor);
+  const [file, setFile] = useState(initialFile ?? null);
+  const [alt, setAlt] = useState(selected?.alt ?? '');
+  const [isRejected, setIsRejected] = useState(false);
   const { send, percent, failure } = useUpload(pictures);
-  const faults: Fault[] = [];
-  if (!chosen && !(file && isPictureName(file.name))) faults.push('file');
-  if (!alt.trim()) faults.push('alt');
-  const isFaulty = (fault: Fault) => isRefused && faults.includes(fault);
+  const invalidFields: InvalidField[] = [];
+  if (!selected && !(file && isPictureName(file.name))) invalidFields.push('file');
+  if (!alt.trim()) invalidFields.push('alt');
+  const isInvalid = (field: InvalidField) => isRejected && invalidFields.includes(field);
 
   const confirm = async () => {
-    const words = alt.trim();
-    setIsRefused(faults.length > 0);
-    if (faults.length > 0) return;
+    const trimmedAlt = alt.trim();
+    setIsRejected(invalidFields.length > 0);
+    if (invalidFields.length > 0) return;
 
-    if (chosen) editor.chain().focus().updateAttributes(chosen.name, { alt: words }).run();
+    if (selected) editor.chain().focus().updateAttributes(selected.name, { alt: trimmedAlt }).run();
     else {
       const id = file ? await send(file) : null;
       if (id === null) return;
-      putPicture(editor, pictureSource(id), words);
+      insertPicture(editor, pictureSource(id), trimmedAlt);
     }
     onClose();
   };
@@ -47,13 +47,13 @@ export function PictureDialog({ editor, pictures, given, onClose }: Props) {
   return (
     <Dialog
       title={t('inputs.richText.pictureDialog.title')}
-      confirm={t(`inputs.richText.${chosen ? 'change' : 'insert'}`)}
+      confirmLabel={t(`inputs.richText.${selected ? 'change' : 'insert'}`)}
       isBusy={percent !== null}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       {failure === null ? null : <ErrorAlert message={failure} />}
-      {chosen ? null : (
+      {selected ? null : (
         <FileInput
           data-autofocus
           required
@@ -61,18 +61,18 @@ export function PictureDialog({ editor, pictures, given, onClose }: Props) {
           label={t('inputs.richText.pictureDialog.file')}
           description={t('inputs.richText.pictureDialog.fileHint')}
           placeholder={t('inputs.richText.pictureDialog.choose')}
-          error={isFaulty('file') ? t('inputs.richText.pictureDialog.noFile') : undefined}
-          accept={PICTURE_ENDINGS.join(',')}
+          error={isInvalid('file') ? t('inputs.richText.pictureDialog.noFile') : undefined}
+          accept={PICTURE_EXTENSIONS.join(',')}
           value={file}
           onChange={setFile}
         />
       )}
       <Textarea
         required
-        data-autofocus={chosen ? true : undefined}
+        data-autofocus={selected ? true : undefined}
         label={t('inputs.richText.pictureDialog.alt')}
         description={t('inputs.richText.pictureDialog.altHint')}
-        error={isFaulty('alt') ? t('inputs.richText.pictureDialog.noAlt') : undefined}
+        error={isInvalid('alt') ? t('inputs.richText.pictureDialog.noAlt') : undefined}
         autosize
         minRows={2}
         value={alt}
@@ -85,16 +85,16 @@ export function PictureDialog({ editor, pictures, given, onClose }: Props) {
   );
 }
 
-/** Closing the dialog stops it. */
+/** Uploads a picture; closing the dialog aborts the upload. */
 function useUpload(pictures: Pictures) {
   const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const stop = useRef<AbortController>(null);
-  useEffect(() => () => stop.current?.abort(), []);
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
 
   const send = async (file: File): Promise<string | null> => {
-    stop.current = new AbortController();
-    const { signal } = stop.current;
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     setFailure(null);
     setPercent(0);
     try {
@@ -108,7 +108,7 @@ function useUpload(pictures: Pictures) {
   return { send, percent, failure };
 }
 
-function putPicture(editor: Editor, src: string, alt: string): void {
+function insertPicture(editor: Editor, src: string, alt: string): void {
   const content = [
     { type: 'picture', attrs: { src, alt } },
     { type: 'figureCaption', content: [{ type: 'paragraph' }] },
@@ -117,7 +117,7 @@ function putPicture(editor: Editor, src: string, alt: string): void {
 }
 
 function selectedPicture(editor: Editor): { name: string; alt: string } | null {
-  const node = selectedThing(editor.state);
-  if (!node || dialogOf(node) !== 'picture') return null;
+  const node = selectedObject(editor.state);
+  if (!node || dialogFor(node) !== 'picture') return null;
   return { name: node.type.name, alt: (node.attrs.alt as string | null) ?? '' };
 }

@@ -1,22 +1,25 @@
 import { Textarea } from '@mantine/core';
 import { useImperativeHandle, useMemo, useRef, useState } from 'react';
 import styles from './rich-text.module.css';
-import { inLines } from './stored-html';
-import { fieldAttributes, type SurfaceProps } from './surface';
+import { breakIntoLines } from './stored-html';
+import { fieldAttributes, type TextEditorProps } from './text-editor';
 
-interface Props extends SurfaceProps {
+interface Props extends TextEditorProps {
   startsFocused: boolean;
 }
 
-/** The HTML itself, as plain text: nothing of it is shown before the editor has read it. */
+/** Source view: the HTML as plain text. */
 export function SourceView(props: Props) {
   const { value, onChange, onBlur, ref, startsFocused } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
 
-  // Broken into lines to be read, until something is typed.
+  // Broken into lines for reading, until the user types.
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = useMemo(() => (typed === value ? typed : inLines(value)), [typed, value]);
+  const displayed = useMemo(
+    () => (typed === value ? typed : breakIntoLines(value)),
+    [typed, value],
+  );
   const change = (text: string) => {
     setTyped(text);
     onChange(text);
@@ -26,7 +29,7 @@ export function SourceView(props: Props) {
     <Textarea
       {...fieldAttributes(props)}
       ref={field}
-      // The button that led here is gone, and the person came to write.
+      // The button that opened the view is unmounted, so the text gets the focus.
       // eslint-disable-next-line jsx-a11y-x/no-autofocus
       autoFocus={startsFocused}
       spellCheck={false}
@@ -36,7 +39,7 @@ export function SourceView(props: Props) {
       minRows={8}
       maxRows={24}
       classNames={{ input: styles.source }}
-      value={shown}
+      value={displayed}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={onBlur}
     />

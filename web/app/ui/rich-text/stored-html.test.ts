@@ -1,17 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inertHtml } from '~/lib/inert-html';
+import { parseInertHtml } from '~/lib/inert-html';
 import { Editor } from '@tiptap/core';
 import { ALLOWED, ALLOWED_EVERYWHERE } from './allowed-html';
 import { fullExtensions } from './full-extensions';
-import { inLines, isSafeToOpen, preparePasted, readStored, writeStored } from './stored-html';
+import {
+  breakIntoLines,
+  canEditWithoutLoss,
+  preparePastedHtml,
+  parseStoredHtml,
+  serializeStoredHtml,
+} from './stored-html';
 
 const extensions = fullExtensions((src) => Promise.resolve(src));
 
-/** A text through the whole editor, as it is opened and saved. */
-function opened(html: string): string {
-  const editor = new Editor({ extensions, content: readStored(html), injectCSS: false });
-  const saved = writeStored(editor.state.doc);
+/** Passes HTML through the editor, as opening and saving does. */
+function openAndSerialize(html: string): string {
+  const editor = new Editor({ extensions, content: parseStoredHtml(html), injectCSS: false });
+  const saved = serializeStoredHtml(editor.state.doc);
   editor.destroy();
   return saved;
 }
@@ -35,13 +41,13 @@ const RICH = [
   '<p>See <img src="/api/v1/pictures/8a" alt="a dot"> there.</p>',
 ].join('');
 
-test('a text with everything is saved as it was opened', () => {
-  expect(isSafeToOpen(RICH)).toBe(true);
-  expect(opened(RICH)).toBe(RICH);
+test('HTML with all allowed elements is saved unchanged', () => {
+  expect(canEditWithoutLoss(RICH)).toBe(true);
+  expect(openAndSerialize(RICH)).toBe(RICH);
 });
 
-test('what is written in another way says the same afterwards', () => {
-  for (const [written, saved] of [
+test('equivalent HTML has the same canonical form after saving', () => {
+  for (const [html, saved] of [
     ['<b>a</b><i>b</i>', '<p><strong>a</strong><em>b</em></p>'],
     ['<ul>\n <li><p>a</p></li>\n</ul>', '<ul><li>a</li></ul>'],
     ['<div>a</div><div>b</div>', '<p>a</p><p>b</p>'],
@@ -65,12 +71,12 @@ test('what is written in another way says the same afterwards', () => {
     ],
     ['', ''],
   ] as const) {
-    expect(isSafeToOpen(written), written).toBe(true);
-    expect(opened(written), written).toBe(saved);
+    expect(canEditWithoutLoss(html), html).toBe(true);
+    expect(openAndSerialize(html), html).toBe(saved);
   }
 });
 
-test('what the server would take away is no loss', () => {
+test('removing disallowed content does not count as a loss', () => {
   for (const html of [
     '<p style="color:red" class="x" onclick="alert(1)">a</p>',
     '<p>a</p><script>alert(1)</script><style>p{}</style>',
@@ -79,12 +85,12 @@ test('what the server would take away is no loss', () => {
     '<p lang="e"><a href="faq"><span data-latex="x">a</span></a></p>',
     '<p><img alt="x">a</p>',
   ]) {
-    expect(isSafeToOpen(html), html).toBe(true);
-    expect(opened(html), html).toBe('<p>a</p>');
+    expect(canEditWithoutLoss(html), html).toBe(true);
+    expect(openAndSerialize(html), html).toBe('<p>a</p>');
   }
 });
 
-test('what the editor would lose is told', () => {
+test('canEditWithoutLoss detects content that the editor would lose', () => {
   for (const html of [
     '<table><tbody><tr><td><table><tbody><tr><td>a</td></tr></tbody></table></td></tr></tbody></table>',
     '<table><tbody><tr><td>a</td></tr></tbody><tbody><tr><td>b</td></tr></tbody></table>',
@@ -96,19 +102,19 @@ test('what the editor would lose is told', () => {
     '<figure><a href="/x"><img src="/x.png"></a></figure>',
     '<h2><table><tbody><tr><td>a</td></tr></tbody></table></h2>',
   ]) {
-    expect(isSafeToOpen(html), html).toBe(false);
+    expect(canEditWithoutLoss(html), html).toBe(false);
   }
 });
 
-/** Every element and attribute that there is. */
-function made(html: string): string[] {
-  return [...inertHtml(html).querySelectorAll('*')].flatMap(({ localName, attributes }) => [
+/** Lists all elements and attributes. */
+function listElements(html: string): string[] {
+  return [...parseInertHtml(html).querySelectorAll('*')].flatMap(({ localName, attributes }) => [
     localName,
     ...[...attributes].map(({ name }) => `${localName}[${name}]`),
   ]);
 }
 
-test('nothing that the server does not know can be made', () => {
+test('the editor produces only elements and attributes that the server allows', () => {
   const allowed = Object.entries(ALLOWED).flatMap(([tag, names]) => [
     tag,
     ...[...names, ...ALLOWED_EVERYWHERE].map((name) => `${tag}[${name}]`),
@@ -118,13 +124,13 @@ test('nothing that the server does not know can be made', () => {
     <p align="center" id="p" data-part="table"><a href="https://x.test" target="_blank" rel="x" onclick="x()">a</a></p>
     <img src="/x.png" onerror="alert(1)" srcset="https://x.test/y.png" style="x"><img src="//x.test/x.png"><img src="data:image/png;base64,AA">
     <svg onload="alert(1)"></svg><math><mi>x</mi></math><video src="/x"></video><h1>a</h1><code>a</code><pre>a</pre><input>`;
-  const all = made(opened(preparePasted(hostile)));
+  const all = listElements(openAndSerialize(preparePastedHtml(hostile)));
   expect(all.filter((item) => !allowed.includes(item))).toEqual([]);
   expect(all).toEqual(expect.arrayContaining(['img[src]', 'a[href]', 'h2', 'ol']));
 });
 
-test('links lead to the web, to a mailbox or into the site, and pictures are of the site', () => {
-  const refused = [
+test('only allowed links and pictures of the site are kept', () => {
+  const disallowed = [
     'javascript:alert(1)',
     ' java\nscript:alert(1)',
     'data:text/html,x',
@@ -133,28 +139,28 @@ test('links lead to the web, to a mailbox or into the site, and pictures are of 
     '/\\evil.test',
     'file:///etc/passwd',
   ];
-  for (const href of refused) {
-    expect(opened(`<p><a href="${href}">a</a></p>`), href).toBe('<p>a</p>');
-    expect(opened(`<p><img src="${href}">a</p>`), href).toBe('<p>a</p>');
+  for (const href of disallowed) {
+    expect(openAndSerialize(`<p><a href="${href}">a</a></p>`), href).toBe('<p>a</p>');
+    expect(openAndSerialize(`<p><img src="${href}">a</p>`), href).toBe('<p>a</p>');
   }
 });
 
-test('a cell does not reach out of the head of its table', () => {
+test('a cell does not span beyond the table head', () => {
   const html =
     '<table><thead><tr><th rowspan="2">a</th><th>b</th></tr></thead><tbody><tr><td>c</td></tr><tr><td>d</td><td>e</td></tr></tbody></table>';
-  expect(opened(html)).toBe(
+  expect(openAndSerialize(html)).toBe(
     '<table><thead><tr><th rowspan="2">a</th><th>b</th></tr><tr><td>c</td></tr></thead><tbody><tr><td>d</td><td>e</td></tr></tbody></table>',
   );
 });
 
-test('the source has a line for each block and says the same', () => {
-  const lines = inLines(RICH);
+test('the source has a line for each block and the same canonical form', () => {
+  const lines = breakIntoLines(RICH);
   expect(lines).toContain('<h2>Results</h2>\n<p>CD34<sup>+</sup>, H<sub>2</sub>O');
-  expect(opened(lines)).toBe(RICH);
+  expect(openAndSerialize(lines)).toBe(RICH);
 });
 
-test('the list is the one of the server', () => {
-  const lists = readFileSync('../crates/kit/src/html/lists.rs', 'utf8');
+test('the allowed elements equal those of the server', () => {
+  const lists = readFileSync('../crates/kit/src/html/allowlists.rs', 'utf8');
   const rust = lists.slice(lists.indexOf('const EDITORS_TAGS'));
   const quoted = (text: string | undefined) =>
     [...(text ?? '').matchAll(/"([a-z0-9-]+)"/g)].map(([, name]) => name);

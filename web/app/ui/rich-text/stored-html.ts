@@ -2,81 +2,86 @@ import { getSchema, type JSONContent } from '@tiptap/core';
 import { DOMParser as ContentParser, DOMSerializer, type Node as Content } from '@tiptap/pm/model';
 import { EditorState } from '@tiptap/pm/state';
 import { fixTables } from '@tiptap/pm/tables';
-import { inertHtml } from '~/lib/inert-html';
-import { removeRefusedAttributes } from './allowed-html';
+import { parseInertHtml } from '~/lib/inert-html';
+import { removeDisallowedAttributes } from './allowed-html';
 import { fullExtensions } from './full-extensions';
-import { isBlank, meaningOf } from './meaning';
-import { pastedHtml } from './pasted-html';
-import { inFrames, withoutFrames } from './table-frames';
+import { isBlank, canonicalForm } from './canonical-form';
+import { parsePastedHtml } from './pasted-html';
+import { wrapTables, unwrapTables } from './table-frames';
 
 const schema = getSchema(fullExtensions((src) => Promise.resolve(src)));
 
-/** A stored text for the editor. */
-export function readStored(html: string): JSONContent {
-  return contentOf(html).toJSON() as JSONContent;
+/** Parses stored HTML into editor content. */
+export function parseStoredHtml(html: string): JSONContent {
+  return parseContent(html).toJSON() as JSONContent;
 }
 
-/** A text of the editor as it is to be stored; an empty one is empty. */
-export function writeStored(content: Content): string {
-  const body = inertHtml('');
+/** Serializes editor content for storage; an empty text becomes an empty string. */
+export function serializeStoredHtml(content: Content): string {
+  const body = parseInertHtml('');
   const serializer = DOMSerializer.fromSchema(content.type.schema);
   body.append(serializer.serializeFragment(content.content, { document: body.ownerDocument }));
-  withoutFrames(body);
+  unwrapTables(body);
   for (const caption of body.querySelectorAll('figcaption')) if (isBlank(caption)) caption.remove();
-  for (const holder of body.querySelectorAll('li, td, th, dd, caption, figcaption')) unwrap(holder);
+  for (const parent of body.querySelectorAll('li, td, th, dd, caption, figcaption'))
+    unwrapParagraph(parent);
   while (body.lastElementChild && isEmptyParagraph(body.lastElementChild)) {
     body.lastElementChild.remove();
   }
   return body.innerHTML;
 }
 
-/** Whether the editor can show a text without losing something of it that the server would keep. */
-export function isSafeToOpen(html: string): boolean {
-  const given = inertHtml(html);
-  removeRefusedAttributes(given);
-  return meaningOf(given) === meaningOf(inertHtml(writeStored(contentOf(html))));
+/** True if the editor preserves everything of the HTML that the server would store. */
+export function canEditWithoutLoss(html: string): boolean {
+  const body = parseInertHtml(html);
+  removeDisallowedAttributes(body);
+  return (
+    canonicalForm(body) === canonicalForm(parseInertHtml(serializeStoredHtml(parseContent(html))))
+  );
 }
 
-/** For reading as source: a line for each block. */
-export function inLines(html: string): string {
-  const body = inertHtml(html);
+/** Puts each block on its own line, for the source view. */
+export function breakIntoLines(html: string): string {
+  const body = parseInertHtml(html);
   breakLines(body);
   return body.innerHTML.trim();
 }
 
-/** What comes from elsewhere: the page has its only `h1` already, and Word says a language at every word. */
-export function preparePasted(html: string): string {
-  const body = pastedHtml(html);
-  const isOwn = body.querySelector('[data-pm-slice]') !== null;
-  for (const said of isOwn ? [] : body.querySelectorAll('[lang]')) said.removeAttribute('lang');
+/** Prepares pasted HTML: the page already has an `h1`, and Word sets a language on every word. */
+export function preparePastedHtml(html: string): string {
+  const body = parsePastedHtml(html);
+  const isFromEditor = body.querySelector('[data-pm-slice]') !== null;
+  for (const element of isFromEditor ? [] : body.querySelectorAll('[lang]'))
+    element.removeAttribute('lang');
   for (const heading of body.querySelectorAll('h1, h5, h6')) {
-    const level = body.ownerDocument.createElement(heading.localName === 'h1' ? 'h2' : 'h4');
-    level.append(...heading.childNodes);
-    heading.replaceWith(level);
+    const replacement = body.ownerDocument.createElement(heading.localName === 'h1' ? 'h2' : 'h4');
+    replacement.append(...heading.childNodes);
+    heading.replaceWith(replacement);
   }
-  inFrames(body);
+  wrapTables(body);
   return body.innerHTML;
 }
 
-function contentOf(html: string): Content {
-  const body = inertHtml(html);
-  removeRefusedAttributes(body);
-  inFrames(body);
+function parseContent(html: string): Content {
+  const body = parseInertHtml(html);
+  removeDisallowedAttributes(body);
+  wrapTables(body);
   for (const figure of body.querySelectorAll('figure:not(:has(> figcaption))')) {
     figure.append(body.ownerDocument.createElement('figcaption'));
   }
-  return withWholeTables(ContentParser.fromSchema(schema).parse(body));
+  return fillTables(ContentParser.fromSchema(schema).parse(body));
 }
 
-/** Rows with too few cells are filled up at once, as the editor would do it at the first key. */
-function withWholeTables(doc: Content): Content {
+/** Adds missing cells, as the editor would at the first keystroke. */
+function fillTables(doc: Content): Content {
   return fixTables(EditorState.create({ doc }))?.doc ?? doc;
 }
 
-/** A single paragraph is the text itself. */
-function unwrap(holder: Element): void {
-  const only = holder.children.length === 1 ? holder.firstElementChild : null;
-  if (only?.localName === 'p' && !only.hasAttributes()) only.replaceWith(...only.childNodes);
+/** Replaces a single paragraph by its content. */
+function unwrapParagraph(parent: Element): void {
+  const onlyChild = parent.children.length === 1 ? parent.firstElementChild : null;
+  if (onlyChild?.localName === 'p' && !onlyChild.hasAttributes())
+    onlyChild.replaceWith(...onlyChild.childNodes);
 }
 
 function isEmptyParagraph(element: Element): boolean {

@@ -5,19 +5,19 @@ import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { toggleHeader } from '@tiptap/pm/tables';
 
 /**
- * The engine of tables knows rows and cells only. So a caption stands before its table in a frame around
- * both, and a row remembers whether it belongs to the head or the foot; `stored-html` puts them where HTML
- * wants them.
+ * Attribute that marks the frame and the caption of a table, and rows of its head or foot.
+ * ProseMirror tables have only rows and cells, so a frame contains the caption and the table;
+ * `table-frames` converts to and from HTML.
  */
-export const PART = 'data-part';
+export const PART_ATTRIBUTE = 'data-part';
 
 const TableFrame = Node.create({
   name: 'tableFrame',
   group: 'block',
   content: 'tableCaption table',
   isolating: true,
-  parseHTML: () => [{ tag: `div[${PART}="table"]` }],
-  renderHTML: () => ['div', { [PART]: 'table' }, 0],
+  parseHTML: () => [{ tag: `div[${PART_ATTRIBUTE}="table"]` }],
+  renderHTML: () => ['div', { [PART_ATTRIBUTE]: 'table' }, 0],
 });
 
 const TableCaption = Node.create({
@@ -25,12 +25,16 @@ const TableCaption = Node.create({
   content: 'paragraph+',
   isolating: true,
   defining: true,
-  parseHTML: () => [{ tag: `div[${PART}="caption"]` }],
-  renderHTML: ({ HTMLAttributes }) => ['div', { [PART]: 'caption', ...HTMLAttributes }, 0],
+  parseHTML: () => [{ tag: `div[${PART_ATTRIBUTE}="caption"]` }],
+  renderHTML: ({ HTMLAttributes }) => [
+    'div',
+    { [PART_ATTRIBUTE]: 'caption', ...HTMLAttributes },
+    0,
+  ],
 });
 
 const PlainTable = Table.extend({
-  group: undefined, // only in its frame
+  group: undefined, // only inside a frame
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
 
   addCommands() {
@@ -39,7 +43,7 @@ const PlainTable = Table.extend({
       insertTable:
         () =>
         ({ tr, dispatch, editor }) => {
-          if (dispatch) putTable(tr, editor.schema);
+          if (dispatch) insertTable(tr, editor.schema);
           return true;
         },
       deleteTable:
@@ -56,7 +60,7 @@ const PlainTable = Table.extend({
     };
   },
 
-  /** Tab leads out of the text, as it does from every field; arrows go from cell to cell. */
+  /** Tab leaves the editor, as in other fields; arrow keys move between cells. */
   addKeyboardShortcuts() {
     const shortcuts = { ...this.parent?.() };
     delete shortcuts.Tab;
@@ -70,29 +74,29 @@ const Row = TableRow.extend({
     return {
       part: {
         default: null,
-        parseHTML: partOf,
-        renderHTML: ({ part }) => (part ? { [PART]: String(part) } : {}),
+        parseHTML: readTableSection,
+        renderHTML: ({ part }) => (part ? { [PART_ATTRIBUTE]: String(part) } : {}),
       },
     };
   },
 });
 
-function partOf(row: HTMLElement): string | null {
+function readTableSection(row: HTMLElement): string | null {
   const section = row.parentElement?.localName;
   if (section === 'thead') return 'head';
-  return section === 'tfoot' ? 'foot' : row.getAttribute(PART);
+  return section === 'tfoot' ? 'foot' : row.getAttribute(PART_ATTRIBUTE);
 }
 
-/** No table in a cell: nobody could read it on a phone. */
+/** No nested tables: they are unreadable on phones. */
 const CELL_CONTENT =
   '(paragraph | heading | bulletList | orderedList | definitionList | blockquote | blockMath | figure)+';
 
-/** As the server keeps them: a browser lays out every cell that is promised. */
-const MOST_CELLS = 100;
+/** Same limit as on the server: browsers lay out every cell of a span. */
+const MAX_CELLS = 100;
 
 const span = (name: 'colspan' | 'rowspan') => ({
   default: 1,
-  parseHTML: (cell: HTMLElement) => Math.min(MOST_CELLS, Number(cell.getAttribute(name)) || 1),
+  parseHTML: (cell: HTMLElement) => Math.min(MAX_CELLS, Number(cell.getAttribute(name)) || 1),
   renderHTML: (attributes: Record<string, unknown>) =>
     attributes[name] === 1 ? {} : { [name]: String(attributes[name]) },
 });
@@ -100,7 +104,7 @@ const span = (name: 'colspan' | 'rowspan') => ({
 const spans = {
   colspan: span('colspan'),
   rowspan: span('rowspan'),
-  colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) }, // the engine asks for it
+  colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) }, // required by prosemirror-tables
 };
 
 const Cell = TableCell.extend({
@@ -120,39 +124,39 @@ export const tables = [TableFrame, TableCaption, PlainTable, Row, HeaderCell, Ce
 const ROWS = 3;
 const COLUMNS = 3;
 
-function putTable(tr: Transaction, schema: Schema): void {
+function insertTable(tr: Transaction, schema: Schema): void {
   const { tableFrame, tableCaption, table, tableRow, tableHeader, tableCell } = schema.nodes;
   const row = (cell: typeof tableCell, part: string | null) =>
     tableRow?.createChecked(
       { part },
-      Array.from({ length: COLUMNS }, () => cell?.createAndFill()).filter((made) => !!made),
+      Array.from({ length: COLUMNS }, () => cell?.createAndFill()).filter((node) => !!node),
     );
   const rows = Array.from({ length: ROWS }, (_, index) =>
     index === 0 ? row(tableHeader, 'head') : row(tableCell, null),
-  ).filter((made) => !!made);
+  ).filter((node) => !!node);
   const caption = tableCaption?.createAndFill();
-  const made = table?.createChecked(null, rows);
-  if (!caption || !made || !tableFrame) return;
+  const newTable = table?.createChecked(null, rows);
+  if (!caption || !newTable || !tableFrame) return;
   const from = tr.selection.from;
-  tr.replaceSelectionWith(tableFrame.createChecked(null, [caption, made]));
+  tr.replaceSelectionWith(tableFrame.createChecked(null, [caption, newTable]));
   tr.setSelection(TextSelection.near(tr.doc.resolve(from + caption.nodeSize + 1))).scrollIntoView();
 }
 
 function isInTable(tr: Transaction): boolean {
-  return depthOf(tr, 'tableFrame') > 0;
+  return findAncestorDepth(tr, 'tableFrame') > 0;
 }
 
 function deleteFrame(tr: Transaction): boolean {
-  const depth = depthOf(tr, 'tableFrame');
+  const depth = findAncestorDepth(tr, 'tableFrame');
   if (!depth) return false;
   const { $from } = tr.selection;
   tr.delete($from.before(depth), $from.after(depth)).scrollIntoView();
   return true;
 }
 
-/** The first row is the head while all its cells are headers. */
+/** Marks the first row as head while all its cells are header cells. */
 function markHead(tr: Transaction): void {
-  const depth = depthOf(tr, 'table');
+  const depth = findAncestorDepth(tr, 'table');
   const table = depth ? tr.selection.$from.node(depth) : null;
   const row = table?.firstChild;
   if (!row) return;
@@ -162,7 +166,7 @@ function markHead(tr: Transaction): void {
   tr.setNodeAttribute(tr.selection.$from.start(depth), 'part', isHead ? 'head' : null);
 }
 
-function depthOf(tr: Transaction, name: string): number {
+function findAncestorDepth(tr: Transaction, name: string): number {
   const { $from } = tr.selection;
   for (let depth = $from.depth; depth > 0; depth--) {
     if ($from.node(depth).type.name === name) return depth;

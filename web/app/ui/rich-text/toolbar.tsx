@@ -5,25 +5,25 @@ import styles from './rich-text.module.css';
 import type { Button } from './tools';
 
 interface Props {
-  /** Of the field, which the toolbar is named after. */
+  /** Label of the field, for the name of the toolbar. */
   name: string;
   groups: Button[][];
 }
 
-/** One stop for Tab; the arrows go from button to button. */
+/** Toolbar with one tab stop; arrow keys move between its buttons. */
 export function Toolbar({ name, groups }: Props) {
   const { t } = useTranslation();
   const bar = useRef<HTMLDivElement>(null);
   const buttons = groups.flat();
-  const [chosen, setStop] = useState(0);
-  const stop = Math.min(chosen, buttons.length - 1);
+  const [requestedStop, setTabStop] = useState(0);
+  const tabStop = Math.min(requestedStop, buttons.length - 1);
 
-  const walk = (event: KeyboardEvent) => {
-    if (!bar.current?.contains(event.target as Node)) return; // in a menu, which has its own keys
-    const next = nextStop(event.key, stop, buttons.length);
+  const moveFocus = (event: KeyboardEvent) => {
+    if (!bar.current?.contains(event.target as Node)) return; // menus handle their own keys
+    const next = nextTabStop(event.key, tabStop, buttons.length);
     if (next === null) return;
     event.preventDefault();
-    setStop(next);
+    setTabStop(next);
     bar.current.querySelectorAll('button')[next]?.focus();
   };
 
@@ -35,7 +35,7 @@ export function Toolbar({ name, groups }: Props) {
       aria-label={t('inputs.richText.toolbar', { label: name })}
       className={styles.toolbar}
       data-wraps={groups.length > 1 || undefined}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
     >
       {groups.map((group) => (
         <div key={group[0]?.name} className={styles.group}>
@@ -45,8 +45,8 @@ export function Toolbar({ name, groups }: Props) {
               <ToolButton
                 key={button.name}
                 button={button}
-                isStop={index === stop}
-                onStop={() => setStop(index)}
+                isTabStop={index === tabStop}
+                onFocus={() => setTabStop(index)}
               />
             );
           })}
@@ -58,41 +58,41 @@ export function Toolbar({ name, groups }: Props) {
 
 interface ToolButtonProps {
   button: Button;
-  isStop: boolean;
-  onStop: () => void;
+  isTabStop: boolean;
+  onFocus: () => void;
 }
 
-function ToolButton({ button, isStop, onStop }: ToolButtonProps) {
+function ToolButton({ button, isTabStop, onFocus }: ToolButtonProps) {
   const { t } = useTranslation();
-  const { name, Icon, isOn, isPossible, press, choices } = button;
-  const offers = choices.length > 0;
+  const { name, Icon, isOn, isPossible, run, choices } = button;
+  const hasMenu = choices.length > 0;
   const icon = (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={44}
       className={styles.tool}
-      tabIndex={isStop ? 0 : -1}
-      onFocus={onStop}
-      // A pointer leaves the focus in the text, or the next letters would be pressed on the button.
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={onFocus}
+      // A click leaves the focus in the text, so that typing continues there.
       onMouseDown={(event: MouseEvent) => event.preventDefault()}
       aria-label={t(`inputs.richText.tools.${name}`)}
       title={t(`inputs.richText.tools.${name}`)}
       aria-pressed={isOn}
       aria-disabled={isPossible ? undefined : true}
-      onClick={offers ? undefined : press}
+      onClick={hasMenu ? undefined : run}
     >
       <Icon aria-hidden size={20} stroke={1.75} />
     </ActionIcon>
   );
-  if (!offers) return icon;
+  if (!hasMenu) return icon;
 
   return (
     <Menu position="bottom-start" width={280} returnFocus>
       <Menu.Target>{icon}</Menu.Target>
       <Menu.Dropdown className={styles.menu}>
         {choices.map((choice) => (
-          <Menu.Item key={choice.name} disabled={!choice.isPossible} onClick={choice.press}>
+          <Menu.Item key={choice.name} disabled={!choice.isPossible} onClick={choice.run}>
             {t(`inputs.richText.tools.${choice.name}`)}
           </Menu.Item>
         ))}
@@ -101,7 +101,7 @@ function ToolButton({ button, isStop, onStop }: ToolButtonProps) {
   );
 }
 
-function nextStop(key: string, stop: number, count: number): number | null {
+function nextTabStop(key: string, stop: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
       return (stop + 1) % count;

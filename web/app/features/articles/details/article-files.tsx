@@ -3,26 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage } from '~/api/errors';
 import type { MergedManuscript } from '~/api/my-articles';
 import { ErrorAlert } from '~/ui/error-alert';
-import { Part } from '~/ui/part';
+import { TabSection } from '~/ui/tab-section';
 import { FileList } from '../files/file-list';
 import { MergedManuscriptList } from '../files/merged-manuscript-list';
-import type { ShownArticle } from '../shown-article';
+import type { SharedArticleFields } from '../shared-article-fields';
 
 interface Props {
-  article: ShownArticle;
+  article: SharedArticleFields;
   merged: UseQueryResult<MergedManuscript[]>;
 }
 
-/** What was sent with the article, and the manuscripts that were made of it. */
+/** Files of the article and its merged manuscripts. */
 export function ArticleFiles({ article, merged: { data = [], error, refetch } }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <Part heading={t('articles.details.files')}>
+      <TabSection heading={t('articles.details.files')}>
         <FileList files={article.files} />
-      </Part>
+      </TabSection>
       {error || data.length > 0 ? (
-        <Part heading={t('articles.details.mergedManuscripts')}>
+        <TabSection heading={t('articles.details.mergedManuscripts')}>
           {error ? (
             <ErrorAlert
               title={t('articleFiles.merged.loadingFailed')}
@@ -32,7 +32,7 @@ export function ArticleFiles({ article, merged: { data = [], error, refetch } }:
           ) : (
             <MergedManuscriptList manuscripts={data} />
           )}
-        </Part>
+        </TabSection>
       ) : null}
     </>
   );

@@ -1,20 +1,20 @@
-import type { ShownArticle } from '../shown-article';
-import { AuthorsPart } from './authors-part';
-import { LanguagePart } from './language-part';
+import type { SharedArticleFields } from '../shared-article-fields';
+import { AuthorList } from './author-list';
+import { LanguageTexts } from './language-texts';
 
 interface Props {
-  article: ShownArticle;
-  /** What is to be known of the Russian texts. */
+  article: SharedArticleFields;
+  /** Shown above the Russian texts. */
   russianNote?: string;
 }
 
-/** All that the author wrote, in both languages. */
+/** Texts and authors in both languages. */
 export function ArticleText({ article, russianNote }: Props) {
   return (
     <>
-      <LanguagePart article={article} language="en" />
-      <AuthorsPart article={article} />
-      <LanguagePart article={article} language="ru" note={russianNote} />
+      <LanguageTexts article={article} language="en" />
+      <AuthorList article={article} />
+      <LanguageTexts article={article} language="ru" note={russianNote} />
     </>
   );
 }

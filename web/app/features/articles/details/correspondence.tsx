@@ -7,17 +7,17 @@ import { MessageList, type MessageListProps } from './message-list';
 
 type Props<M extends Omit<ArticleMessage, 'user'>> = MessageFormProps & MessageListProps<M>;
 
-/** What the author and the editors write to each other about the article. */
+/** Messages between author and editors about an article. */
 export function Correspondence<M extends Omit<ArticleMessage, 'user'>>(props: Props<M>) {
   const { t } = useTranslation();
-  const { label, hint, send, draftName, thread, by, note } = props;
+  const { label, hint, onSend, draftName, thread, renderSender, renderNote } = props;
   return (
     <section aria-labelledby="messages" className={styles.panel}>
       <Title order={2} id="messages">
         {t('articles.messages.heading')}
       </Title>
-      <MessageForm label={label} hint={hint} send={send} draftName={draftName} />
-      <MessageList thread={thread} by={by} note={note} />
+      <MessageForm label={label} hint={hint} onSend={onSend} draftName={draftName} />
+      <MessageList thread={thread} renderSender={renderSender} renderNote={renderNote} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { errorMessage } from '~/api/errors';
 import type { MyArticleEvent } from '~/api/my-articles';
 import { formatDateTime } from '~/lib/dates';
 import { ErrorAlert } from '~/ui/error-alert';
-import { Part } from '~/ui/part';
+import { TabSection } from '~/ui/tab-section';
 import { ArticleStatusBadge } from '../article-status-badge';
 import styles from './event-list.module.css';
 
@@ -14,15 +14,18 @@ type Event = Omit<MyArticleEvent, 'user'>;
 
 interface Props<E extends Event> {
   events: UseQueryResult<E[]>;
-  /** Whose doing it was. */
-  by: (event: E) => ReactNode;
+  /** Renders the actor of an event. */
+  renderActor: (event: E) => ReactNode;
 }
 
-/** What has happened to the article since it was begun. */
-export function EventList<E extends Event>({ events: { data, error, refetch }, by }: Props<E>) {
+/** History of the article. */
+export function EventList<E extends Event>({
+  events: { data, error, refetch },
+  renderActor,
+}: Props<E>) {
   const { t } = useTranslation();
   return (
-    <Part heading={t('articles.events.heading')}>
+    <TabSection heading={t('articles.events.heading')}>
       {error ? (
         <ErrorAlert
           title={t('articles.events.failed')}
@@ -32,31 +35,31 @@ export function EventList<E extends Event>({ events: { data, error, refetch }, b
       ) : null}
       {data ? (
         <ol className={styles.events}>
-          {data.map((event, place) => (
-            <li key={place} className={styles.event}>
-              <time dateTime={event.createdAt} className={styles.when}>
+          {data.map((event, index) => (
+            <li key={index} className={styles.event}>
+              <time dateTime={event.createdAt} className={styles.time}>
                 {formatDateTime(event.createdAt)}
               </time>
-              <span className={styles.what}>
+              <span className={styles.description}>
                 {t(`articles.events.types.${event.type}`)}
                 <ArticleStatusBadge statusId={event.articleStatusId} />
               </span>
-              <span className={styles.who}>{by(event)}</span>
+              <span className={styles.actor}>{renderActor(event)}</span>
             </li>
           ))}
         </ol>
       ) : null}
-      {!data && !error ? <Waiting /> : null}
-    </Part>
+      {!data && !error ? <ListSkeleton /> : null}
+    </TabSection>
   );
 }
 
-function Waiting() {
+function ListSkeleton() {
   const { t } = useTranslation();
   return (
     <div role="status" aria-label={t('shell.loading')}>
-      {[0, 1, 2].map((place) => (
-        <Skeleton key={place} height={16} mt="md" width={`${70 - place * 12}%`} />
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} height={16} mt="md" width={`${70 - index * 12}%`} />
       ))}
     </div>
   );

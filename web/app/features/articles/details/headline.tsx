@@ -4,11 +4,17 @@ import { useEnumerations } from '~/api/enumerations';
 import { PageHeading } from '~/ui/page-heading';
 import { ArticleStatusBadge } from '../article-status-badge';
 import { articleTitle } from '../article-title';
-import type { ShownArticle } from '../shown-article';
+import type { SharedArticleFields } from '../shared-article-fields';
 import styles from './headline.module.css';
 
-/** What the article is called and where it stands. */
-export function Headline({ article, children }: { article: ShownArticle; children?: ReactNode }) {
+/** Title, status, type and round of an article. */
+export function Headline({
+  article,
+  children,
+}: {
+  article: SharedArticleFields;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   const { articleTypeName } = useEnumerations();
   return (

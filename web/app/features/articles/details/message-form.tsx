@@ -2,44 +2,44 @@ import { Button, Textarea, VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '~/api/errors';
-import { useSubmission } from '~/api/use-submission';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { ErrorAlert } from '~/ui/error-alert';
-import { useKeptDraft } from '~/ui/use-kept-draft';
+import { useSessionDraft } from '~/ui/use-session-draft';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
 import styles from './message-form.module.css';
 
 const MAX_LENGTH = 10_000;
 
 export interface MessageFormProps {
-  /** Whom it goes to. */
+  /** Label that names the recipient. */
   label: string;
-  /** Who can read it. */
+  /** Hint that names the readers. */
   hint: string;
-  send: (text: string) => Promise<void>;
-  /** Under which what is typed outlives the session. */
+  onSend: (text: string) => Promise<void>;
+  /** Key under which unsent text is stored in the session's drafts. */
   draftName: string;
 }
 
-/** What is typed stays until it has been sent. */
-export function MessageForm({ label, hint, send: deliver, draftName }: MessageFormProps) {
+/** Form for a new message; keeps the text until it was sent. */
+export function MessageForm({ label, hint, onSend, draftName }: MessageFormProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const unsent = text.trim() !== '';
+  const hasText = text.trim() !== '';
 
-  useUnsavedChanges(unsent);
-  useKeptDraft({
-    name: draftName,
-    unsaved: unsent,
+  useUnsavedChanges(hasText);
+  useSessionDraft({
+    key: draftName,
+    unsaved: hasText,
     read: () => ({ text }),
     restore: (draft) => setText(draft.text ?? ''),
   });
 
-  const send = useSubmission({
-    mutationFn: (message: string) => deliver(message.trim()),
+  const send = useGuardedMutation({
+    mutationFn: (message: string) => onSend(message.trim()),
     onSuccess: () => {
       setText('');
-      field.current?.focus(); // the button has nothing more to send
+      field.current?.focus(); // the button is disabled now
     },
   });
 
@@ -48,7 +48,7 @@ export function MessageForm({ label, hint, send: deliver, draftName }: MessageFo
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (unsent) send.submit(text);
+        if (hasText) send.submit(text);
       }}
     >
       <Textarea
@@ -67,7 +67,7 @@ export function MessageForm({ label, hint, send: deliver, draftName }: MessageFo
         <ErrorAlert title={t('articles.messages.notSent')} message={errorMessage(send.error, t)} />
       ) : null}
       <div>
-        <Button type="submit" disabled={!unsent} loading={send.isPending}>
+        <Button type="submit" disabled={!hasText} loading={send.isPending}>
           {t('articles.messages.send')}
         </Button>
         <VisuallyHidden role="status">

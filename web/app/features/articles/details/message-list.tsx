@@ -12,31 +12,35 @@ type Message = Omit<ArticleMessage, 'user'>;
 
 export interface MessageListProps<M extends Message> {
   thread: UseInfiniteQueryResult<InfiniteData<{ results: M[] }>>;
-  /** Whose it is. */
-  by: (message: M) => ReactNode;
-  /** What else is to be known of it. */
-  note?: (message: M) => ReactNode;
+  /** Renders the sender. */
+  renderSender: (message: M) => ReactNode;
+  /** Renders an additional note. */
+  renderNote?: (message: M) => ReactNode;
 }
 
-/** The newest first, a few at a time. */
-export function MessageList<M extends Message>({ thread, by, note }: MessageListProps<M>) {
+/** Messages, newest first, with a button for earlier ones. */
+export function MessageList<M extends Message>({
+  thread,
+  renderSender,
+  renderNote,
+}: MessageListProps<M>) {
   const { t } = useTranslation();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = thread;
-  const messages = withoutRepeats(data?.pages.flatMap(({ results }) => results) ?? []);
-  const { list, expectMore } = useFocusOnMore(messages.length);
+  const messages = uniqueById(data?.pages.flatMap(({ results }) => results) ?? []);
+  const { list, rememberLength } = useFocusOnNewMessages(messages.length);
 
   return (
     <div className={styles.messages} aria-busy={!data && !error}>
-      {data ? null : <Waiting failed={error !== null} />}
+      {data ? null : <ListSkeleton failed={error !== null} />}
       {data && messages.length === 0 ? <Text c="dimmed">{t('articles.messages.none')}</Text> : null}
       <ul ref={list} className={styles.list}>
         {messages.map((message) => (
           <li key={message.id} className={styles.message} tabIndex={-1}>
-            <p className={styles.by}>
-              <strong>{by(message)}</strong>
+            <p className={styles.header}>
+              <strong>{renderSender(message)}</strong>
               <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
             </p>
-            {note?.(message)}
+            {renderNote?.(message)}
             <p className={styles.text}>{message.text}</p>
           </li>
         ))}
@@ -54,7 +58,7 @@ export function MessageList<M extends Message>({ thread, by, note }: MessageList
           fullWidth
           loading={isFetchingNextPage}
           onClick={() => {
-            expectMore();
+            rememberLength();
             void fetchNextPage();
           }}
         >
@@ -65,31 +69,31 @@ export function MessageList<M extends Message>({ thread, by, note }: MessageList
   );
 }
 
-/** The button goes with the last page: the focus goes on to the first message that it brought. */
-function useFocusOnMore(length: number) {
+/** Moves the focus to the first new message, because the button disappears with the last page. */
+function useFocusOnNewMessages(length: number) {
   const list = useRef<HTMLUListElement>(null);
-  const from = useRef<number | null>(null);
+  const firstNewIndex = useRef<number | null>(null);
 
   useEffect(() => {
-    if (from.current === null || length <= from.current) return;
-    (list.current?.children[from.current] as HTMLElement | undefined)?.focus();
-    from.current = null;
+    if (firstNewIndex.current === null || length <= firstNewIndex.current) return;
+    (list.current?.children[firstNewIndex.current] as HTMLElement | undefined)?.focus();
+    firstNewIndex.current = null;
   }, [length]);
 
   return {
     list,
-    expectMore: () => {
-      from.current = length;
+    rememberLength: () => {
+      firstNewIndex.current = length;
     },
   };
 }
 
-function Waiting({ failed }: { failed: boolean }) {
+function ListSkeleton({ failed }: { failed: boolean }) {
   if (failed) return null;
-  return [0, 1].map((place) => <Skeleton key={place} height={44} mt="sm" />);
+  return [0, 1].map((index) => <Skeleton key={index} height={44} mt="sm" />);
 }
 
-/** A message that came between two pages pushes the last of one onto the next. */
-function withoutRepeats<M extends Message>(messages: M[]): M[] {
+/** Removes duplicates: a new message moves the last one of a page to the next page. */
+function uniqueById<M extends Message>(messages: M[]): M[] {
   return [...new Map(messages.map((message) => [message.id, message])).values()];
 }

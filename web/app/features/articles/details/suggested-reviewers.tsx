@@ -2,58 +2,58 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SuggestedReviewer } from '~/api/my-articles';
-import { Part } from '~/ui/part';
+import { TabSection } from '~/ui/tab-section';
 import styles from './suggested-reviewers.module.css';
 
 interface Props {
   reviewers: SuggestedReviewer[];
   noneSuggested: string;
   noneExcluded: string;
-  /** What else there is to say and to do about one of them. */
-  about?: (reviewer: SuggestedReviewer) => ReactNode;
+  /** Renders additional information and actions. */
+  renderDetails?: (reviewer: SuggestedReviewer) => ReactNode;
 }
 
-/** Whom the author would like to review the article, and whom not. */
+/** Reviewers that the author suggests or excludes. */
 export function SuggestedReviewers(props: Props) {
   const { t } = useTranslation();
-  const { reviewers, noneSuggested, noneExcluded, about } = props;
+  const { reviewers, noneSuggested, noneExcluded, renderDetails } = props;
   return (
     <>
-      <Part heading={t('articles.reviewing.suggested')}>
+      <TabSection heading={t('articles.reviewing.suggested')}>
         <Reviewers
           reviewers={reviewers.filter(({ exclude }) => !exclude)}
-          none={noneSuggested}
-          about={about}
+          emptyText={noneSuggested}
+          renderDetails={renderDetails}
         />
-      </Part>
-      <Part heading={t('articles.reviewing.excluded')}>
+      </TabSection>
+      <TabSection heading={t('articles.reviewing.excluded')}>
         <Reviewers
           reviewers={reviewers.filter(({ exclude }) => exclude)}
-          none={noneExcluded}
-          about={about}
+          emptyText={noneExcluded}
+          renderDetails={renderDetails}
         />
-      </Part>
+      </TabSection>
     </>
   );
 }
 
-interface ListProps extends Pick<Props, 'reviewers' | 'about'> {
-  none: string;
+interface ListProps extends Pick<Props, 'reviewers' | 'renderDetails'> {
+  emptyText: string;
 }
 
-function Reviewers({ reviewers, none, about }: ListProps) {
+function Reviewers({ reviewers, emptyText, renderDetails }: ListProps) {
   if (reviewers.length === 0) {
-    return <Text c="dimmed">{none}</Text>;
+    return <Text c="dimmed">{emptyText}</Text>;
   }
   return (
     <ul className={styles.reviewers}>
-      {reviewers.map((reviewer, place) => (
-        <li key={place}>
+      {reviewers.map((reviewer, index) => (
+        <li key={index}>
           <span lang="en">
             {[reviewer.firstNameEn, reviewer.lastNameEn].filter(Boolean).join(' ')}
           </span>
           {reviewer.email ? <span className={styles.email}>{reviewer.email}</span> : null}
-          {about?.(reviewer)}
+          {renderDetails?.(reviewer)}
         </li>
       ))}
     </ul>

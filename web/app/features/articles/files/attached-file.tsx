@@ -5,15 +5,15 @@ import { useEnumerations } from '~/api/enumerations';
 import type { ArticleFileBody } from '~/api/my-articles';
 import { FileLine } from '~/ui/file-line';
 import { RemoveFileButton } from '~/ui/remove-file-button';
-import { useArticleForm } from '../editor/article-form-context';
+import { useArticleForm } from '../form/article-form-context';
 import styles from './files-tab.module.css';
 import { useUploads } from './uploads-context';
 
 interface Props {
   value: ArticleFileBody;
-  /** Its place in the form. */
+  /** Index in the form. */
   index: number;
-  /** One that is not offered here. */
+  /** File type that is not offered. */
   exceptType?: number;
   onChange: (changes: Partial<ArticleFileBody>) => void;
   onRemove: () => void;
@@ -37,7 +37,7 @@ export function AttachedFile({ onRemove, ...field }: Props) {
         actions={<RemoveFileButton name={name} onRemove={onRemove} />}
       />
       <div className={styles.fields}>
-        <TypeField {...field} />
+        <FileTypeField {...field} />
         <CommentField {...field} />
       </div>
     </div>
@@ -46,7 +46,7 @@ export function AttachedFile({ onRemove, ...field }: Props) {
 
 type FieldProps = Omit<Props, 'onRemove'>;
 
-function TypeField({ value, index, exceptType, onChange }: FieldProps) {
+function FileTypeField({ value, index, exceptType, onChange }: FieldProps) {
   const { t } = useTranslation();
   const { choices } = useEnumerations();
   const { problemAt } = useArticleForm();

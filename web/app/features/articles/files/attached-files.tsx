@@ -3,22 +3,22 @@ import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ArticleFileBody } from '~/api/my-articles';
-import { useArticleForm } from '../editor/article-form-context';
-import type { ArticleFields } from '../editor/saving/article-content';
+import { useArticleForm } from '../form/article-form-context';
+import type { ArticleFields } from '../form/saving/article-content';
 import { AttachedFile } from './attached-file';
 import styles from './files-tab.module.css';
 
 interface Props {
   title: string;
-  /** A type that is not offered here. */
+  /** File type that is not offered. */
   exceptType?: number;
 }
 
-/** Those that can be changed here. */
+/** Editable files of the form. */
 export function AttachedFiles({ title, exceptType }: Props) {
   const { t } = useTranslation();
   const { getValues, setValue } = useFormContext<ArticleFields>();
-  const { saveWhole } = useArticleForm();
+  const { saveImmediately } = useArticleForm();
   const files = useWatch<ArticleFields, 'files'>({ name: 'files' });
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -29,10 +29,10 @@ export function AttachedFiles({ title, exceptType }: Props) {
     setValue('files', changed, { shouldDirty: true });
   };
   const remove = (fileId: string) => {
-    const others = getValues('files').filter((file) => file.fileId !== fileId);
-    setValue('files', others, { shouldDirty: true });
-    heading.current?.focus(); // the button that had it is gone
-    saveWhole();
+    const remaining = getValues('files').filter((file) => file.fileId !== fileId);
+    setValue('files', remaining, { shouldDirty: true });
+    heading.current?.focus(); // the focused button is unmounted
+    saveImmediately();
   };
 
   return (

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useArticleEditor } from '../editor/article-editor-context';
+import { useArticleEditor } from '../author-view/edit/article-editor-context';
 import { FileList } from './file-list';
 import styles from './files-tab.module.css';
 
-/** Those of earlier revisions and of the editors: to look at, no longer to change. */
+/** Read-only files: those of earlier rounds and of the editors. */
 export function EarlierFiles() {
   const { t } = useTranslation();
   const { article } = useArticleEditor();

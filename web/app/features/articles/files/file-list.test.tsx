@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { MyArticleFile } from '~/api/my-articles';
-import { articleFile } from '../../../../test/articles';
-import { renderAt } from '../../../../test/render';
-import { serverAnswers } from '../../../../test/server-answers';
+import { makeArticleFile } from '../../../../test/articles';
+import { renderAtUrl } from '../../../../test/render';
+import { mockApi } from '../../../../test/mock-api';
 import { FileList } from './file-list';
 
 const NAMES = {
@@ -13,14 +13,14 @@ const NAMES = {
   },
 };
 
-const show = (files: MyArticleFile[]) => renderAt(<FileList files={files} />);
+const show = (files: MyArticleFile[]) => renderAtUrl(<FileList files={files} />);
 
-test('the newest revision comes first, each file with what it is', async () => {
-  serverAnswers(NAMES);
+test('files are grouped by round, newest first, with type and comment', async () => {
+  mockApi(NAMES);
   show([
-    articleFile('old', { comment: 'First try' }),
-    articleFile('new', { revision: 1 }),
-    articleFile('note', { revision: 1, fromAuthor: false }),
+    makeArticleFile('old', { comment: 'First try' }),
+    makeArticleFile('new', { revision: 1 }),
+    makeArticleFile('note', { revision: 1, fromAuthor: false }),
   ]);
   expect(await screen.findAllByText('Manuscript')).toHaveLength(2);
   expect(screen.getByText('Manuscript, from the editors')).toBeInTheDocument();
@@ -31,24 +31,24 @@ test('the newest revision comes first, each file with what it is', async () => {
   ]);
 });
 
-test('an image is shown in small', async () => {
+test('image has a thumbnail', async () => {
   const png = new Response('png', { headers: { 'Content-Type': 'image/png' } });
   vi.spyOn(globalThis, 'fetch').mockImplementation((request) =>
     (request as Request).url.endsWith('/files/f1/thumbnail')
       ? Promise.resolve(png)
       : Promise.reject(new TypeError('no route')),
   );
-  const { file } = articleFile('f1');
-  show([articleFile('f1', { file: { ...file, thumbnailUrl: '/api/v1/files/f1/thumbnail' } })]);
+  const { file } = makeArticleFile('f1');
+  show([makeArticleFile('f1', { file: { ...file, thumbnailUrl: '/api/v1/files/f1/thumbnail' } })]);
   await vi.waitFor(() =>
     expect(document.querySelector('img')?.src).toBe(`data:image/png;base64,${btoa('png')}`),
   );
 });
 
-test('a download that fails is said in a toast', async () => {
+test('failed download is shown in a toast', async () => {
   const detail = 'There is no such file.';
-  serverAnswers({ ...NAMES, 'GET /api/v1/files/f1': { status: 404, body: { detail } } });
-  show([articleFile('f1')]);
+  mockApi({ ...NAMES, 'GET /api/v1/files/f1': { status: 404, body: { detail } } });
+  show([makeArticleFile('f1')]);
   await userEvent.click(screen.getByRole('button', { name: 'Download f1.docx' }));
   expect(await screen.findByText('Unable to download f1.docx')).toBeInTheDocument();
   expect(screen.getByText(detail)).toBeInTheDocument();

@@ -7,11 +7,11 @@ import styles from './file-list.module.css';
 
 interface Props {
   files: MyArticleFile[];
-  /** Of the revisions' headings, one below that of the list. */
+  /** Heading level of the rounds, one below the list's own heading. */
   headingOrder?: 3 | 4;
 }
 
-/** The files of an article, to read: by revision, the newest first. */
+/** Read-only files of an article by round, newest first. */
 export function FileList({ files, headingOrder = 3 }: Props) {
   const { t } = useTranslation();
   const revisions = [...new Set(files.map(({ revision }) => revision))].sort((a, b) => b - a);
@@ -29,7 +29,7 @@ export function FileList({ files, headingOrder = 3 }: Props) {
           .filter((file) => file.revision === revision)
           .map((file) => (
             <li key={file.fileId}>
-              <File file={file} />
+              <FileItem file={file} />
             </li>
           ))}
       </ul>
@@ -37,7 +37,7 @@ export function FileList({ files, headingOrder = 3 }: Props) {
   ));
 }
 
-function File({ file: { file, typeId, comment, fromAuthor } }: { file: MyArticleFile }) {
+function FileItem({ file: { file, typeId, comment, fromAuthor } }: { file: MyArticleFile }) {
   const { t } = useTranslation();
   const { articleFileTypeName } = useEnumerations();
   const type = articleFileTypeName(typeId) || t('articleFiles.list.noType');

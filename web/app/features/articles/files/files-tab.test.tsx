@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MyArticle, MyArticleContent } from '~/api/my-articles';
 import { renderInEditor } from '../../../../test/article-editor';
-import { articleFile, myArticle } from '../../../../test/articles';
-import { serverAnswers } from '../../../../test/server-answers';
-import { uploadServer } from '../../../../test/upload-server';
+import { makeArticleFile, makeMyArticle } from '../../../../test/articles';
+import { mockApi } from '../../../../test/mock-api';
+import { mockUploadServer } from '../../../../test/mock-upload-server';
 import { FilesTab } from './files-tab';
 
 const MB = 1024 * 1024;
 
-const KNOWN = {
+const RESPONSES = {
   'GET /api/v1/files/limits': {
     body: {
       maxFileBytes: 2 * MB,
@@ -36,21 +36,21 @@ const typeNeeded = (index: number) => ({
   msg: 'Choose what this file is',
 });
 
-/** As the server does: every file that was sent is a file of the article. */
+/** Saves like the server: each sent file becomes a file of the article. */
 const saveOn =
   (article: MyArticle) =>
   (content: MyArticleContent): MyArticle => ({
     ...article,
-    files: content.files.map((link) => ({ ...articleFile(link.fileId), ...link })),
+    files: content.files.map((link) => ({ ...makeArticleFile(link.fileId), ...link })),
     problems: content.files.flatMap(({ typeId }, index) => (typeId ? [] : [typeNeeded(index)])),
   });
 
-async function show(article = myArticle()) {
-  serverAnswers(KNOWN);
-  const sent = uploadServer();
-  const shown = renderInEditor(<FilesTab />, { article, save: saveOn(article) });
+async function show(article = makeMyArticle()) {
+  mockApi(RESPONSES);
+  const sent = mockUploadServer();
+  const rendered = renderInEditor(<FilesTab />, { article, save: saveOn(article) });
   await screen.findByText(/At most 3 files of up to 2.Mb each\. Allowed: \.pdf/);
-  return { sent, ...shown };
+  return { sent, ...rendered };
 }
 
 const paper = (name = 'paper.pdf', size = 10) => new File(['x'.repeat(size)], name);
@@ -60,8 +60,8 @@ const row = (name: string) => screen.findByRole('group', { name });
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('an upload shows its percent, becomes a file of the article and is saved at once', async () => {
-  const { sent, heard } = await show();
+test('upload shows its progress, becomes a file of the article and is saved immediately', async () => {
+  const { sent, recorded } = await show();
   expect(screen.getByText(/No files yet/)).toBeInTheDocument();
   await choose(paper());
   act(() => sent[0]?.progress(42, 100));
@@ -70,10 +70,10 @@ test('an upload shows its percent, becomes a file of the article and is saved at
     '42',
   );
 
-  act(() => sent[0]?.answer(201, articleFile('f1').file));
+  act(() => sent[0]?.respond(201, makeArticleFile('f1').file));
   const file = await row('f1.docx');
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  expect(heard.saved.at(-1)?.files).toEqual([{ fileId: 'f1', typeId: null, comment: '' }]);
+  expect(recorded.saved.at(-1)?.files).toEqual([{ fileId: 'f1', typeId: null, comment: '' }]);
   expect(screen.getByText('f1.docx has been uploaded')).toBeInTheDocument();
 
   const type = await within(file).findByRole('combobox', { name: /File type/ });
@@ -84,7 +84,7 @@ test('an upload shows its percent, becomes a file of the article and is saved at
   expect(within(file).getByRole('textbox', { name: /Comment/ })).toHaveValue('Clean');
 });
 
-test('what is too big or of the wrong type is not sent, and it is said why', async () => {
+test('file that is too large or of the wrong type is rejected with a reason', async () => {
   const { sent } = await show();
   await choose(paper('big.pdf', 2.5 * MB), paper('tool.exe'));
   const [big, wrong] = screen.getAllByRole('alert');
@@ -96,18 +96,18 @@ test('what is too big or of the wrong type is not sent, and it is said why', asy
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
-test('the files that are there count', async () => {
-  const files = [articleFile('f1'), articleFile('f2')];
-  const { sent } = await show(myArticle({ files }));
+test('existing files count towards the limit', async () => {
+  const files = [makeArticleFile('f1'), makeArticleFile('f2')];
+  const { sent } = await show(makeMyArticle({ files }));
   await choose(paper('a.pdf'), paper('b.pdf'));
   expect(sent.map(({ file }) => file.name)).toEqual(['a.pdf']);
   expect(screen.getByRole('alert')).toHaveTextContent('An article can have at most 3 files.');
 });
 
-test('a failed upload says the cause and can be tried again; one under way can be cancelled', async () => {
+test('failed upload can be retried and a pending one cancelled', async () => {
   const { sent } = await show();
   await choose(paper());
-  act(() => sent[0]?.answer(422, { code: 'file-infected', detail: 'The file holds a virus.' }));
+  act(() => sent[0]?.respond(422, { code: 'file-infected', detail: 'The file holds a virus.' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Upload error. The file holds a virus.',
   );
@@ -120,39 +120,41 @@ test('a failed upload says the cause and can be tried again; one under way can b
   expect(screen.getByRole('heading', { name: 'Files of this version' })).toHaveFocus();
 });
 
-test('uploads go on while another tab is open; what fails there is said in a toast', async () => {
-  const { sent, heard } = await show();
+test('upload continues on another tab and its failure is shown in a toast', async () => {
+  const { sent, recorded } = await show();
   await choose(paper('a.pdf'), paper('b.pdf'));
-  act(() => heard.setTab(<p>Authors</p>));
-  act(() => sent[0]?.answer(201, articleFile('f1').file));
-  await vi.waitFor(() => expect(heard.saved).toHaveLength(1));
-  act(() => sent[1]?.breakOff());
+  act(() => recorded.setTab(<p>Authors</p>));
+  act(() => sent[0]?.respond(201, makeArticleFile('f1').file));
+  await vi.waitFor(() => expect(recorded.saved).toHaveLength(1));
+  act(() => sent[1]?.fail());
   expect(await screen.findByText(/Upload error\. The server cannot be reached/)).toBeVisible();
 
-  act(() => heard.setTab(<FilesTab />));
+  act(() => recorded.setTab(<FilesTab />));
   expect(await row('f1.docx')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again b.pdf' })).toBeInTheDocument();
 });
 
-test('a file is removed after a question, and that is saved', async () => {
-  const { heard } = await show(myArticle({ files: [articleFile('f1'), articleFile('f2')] }));
+test('file is removed after confirmation and the change is saved', async () => {
+  const { recorded } = await show(
+    makeMyArticle({ files: [makeArticleFile('f1'), makeArticleFile('f2')] }),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Remove f1.docx' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove the file?' });
   expect(dialog).toHaveTextContent('“f1.docx” will be removed');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await vi.waitFor(() =>
-    expect(heard.saved.at(-1)?.files.map(({ fileId }) => fileId)).toEqual(['f2']),
+    expect(recorded.saved.at(-1)?.files.map(({ fileId }) => fileId)).toEqual(['f2']),
   );
   expect(screen.queryByRole('group', { name: 'f1.docx' })).not.toBeInTheDocument();
 });
 
-test('a new round: what is needed is said, and earlier files are only to look at', async () => {
+test('revision shows missing files and read-only files of earlier rounds', async () => {
   await show(
-    myArticle({
+    makeMyArticle({
       revision: 1,
       files: [
-        articleFile('old', { isChangeable: false }),
-        articleFile('new', { revision: 1, typeId: null }),
+        makeArticleFile('old', { isChangeable: false }),
+        makeArticleFile('new', { revision: 1, typeId: null }),
       ],
       problems: [
         {

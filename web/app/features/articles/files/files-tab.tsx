@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadLimitsQuery } from '~/api/files';
-import { endingsOf } from '~/api/upload-queue';
+import { fileExtensions } from '~/api/upload-queue';
 import { useFileSize } from '~/lib/use-file-size';
 import { DropZone } from '~/ui/drop-zone';
 import { AttachedFiles } from './attached-files';
@@ -14,14 +14,14 @@ import { useUploads } from './uploads-context';
 
 export function FilesTab() {
   const { t } = useTranslation();
-  const { watch } = useUploads();
-  const startWatching = useEffectEvent(watch);
+  const { suppressToasts } = useUploads();
+  const startWatching = useEffectEvent(suppressToasts);
   useEffect(() => startWatching(), []);
 
   return (
     <div className={styles.tab}>
       <RequiredFiles />
-      <FilesZone />
+      <FileDropZone />
       <UploadList />
       <AttachedFiles title={t('articleFiles.attached.title')} />
       <EarlierFiles />
@@ -29,12 +29,12 @@ export function FilesTab() {
   );
 }
 
-export function FilesZone() {
+export function FileDropZone() {
   const { t } = useTranslation();
   const { add } = useUploads();
   const { sizeLimit } = useFileSize();
   const { data: limits } = useQuery(uploadLimitsQuery);
-  const endings = limits && endingsOf(limits);
+  const endings = limits && fileExtensions(limits);
 
   return (
     <DropZone
@@ -50,7 +50,7 @@ export function FilesZone() {
             })
           : t('articleFiles.zone.hintBefore')
       }
-      endings={endings}
+      extensions={endings}
       onFiles={add}
     />
   );

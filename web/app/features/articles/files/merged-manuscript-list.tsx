@@ -7,24 +7,27 @@ import styles from './merged-manuscript-list.module.css';
 
 interface Props {
   manuscripts: MergedManuscript[];
-  /** The one that is being edited: only its manuscript can become stale. */
+  /** Round that is being edited; only its manuscript can be outdated. */
   editedRevision?: number;
 }
 
-/** All files of a revision in one PDF: what editors and reviewers read. */
+/** Merged manuscripts by round, as editors and reviewers read them. */
 export function MergedManuscriptList({ manuscripts, editedRevision }: Props) {
   const { t } = useTranslation();
   return (
     <ul className={styles.list}>
       {manuscripts.map((manuscript) => (
         <li key={manuscript.revision} className={styles.manuscript}>
-          <div className={styles.about}>
+          <div className={styles.details}>
             <span className={styles.name}>
               {manuscript.revision === 0
                 ? t('articleFiles.merged.firstVersion')
                 : t('articleFiles.merged.revision', { revision: manuscript.revision })}
             </span>
-            <State manuscript={manuscript} isEdited={manuscript.revision === editedRevision} />
+            <ManuscriptStatus
+              manuscript={manuscript}
+              isEdited={manuscript.revision === editedRevision}
+            />
           </div>
           {manuscript.file ? <DownloadButton file={manuscript.file} /> : null}
         </li>
@@ -33,7 +36,13 @@ export function MergedManuscriptList({ manuscripts, editedRevision }: Props) {
   );
 }
 
-function State({ manuscript, isEdited }: { manuscript: MergedManuscript; isEdited: boolean }) {
+function ManuscriptStatus({
+  manuscript,
+  isEdited,
+}: {
+  manuscript: MergedManuscript;
+  isEdited: boolean;
+}) {
   const { t } = useTranslation();
   const { fileSize } = useFileSize();
   const { status, file, failure, isCurrent } = manuscript;

@@ -1,14 +1,14 @@
 import { IconFileAlert } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '~/ui/notice';
-import { useArticleEditor } from '../editor/article-editor-context';
+import { useArticleEditor } from '../author-view/edit/article-editor-context';
 import styles from './files-tab.module.css';
 
-/** Which files the article still lacks, in the server's words. */
+/** Files that are still missing, as the server names them. */
 export function RequiredFiles() {
   const { t } = useTranslation();
-  const { problemsOf } = useArticleEditor();
-  const missing = problemsOf('files').filter(({ type }) => type === 'file-type-missing');
+  const { getStepProblems } = useArticleEditor();
+  const missing = getStepProblems('files').filter(({ type }) => type === 'file-type-missing');
 
   if (missing.length === 0) return null;
   return (

@@ -5,15 +5,15 @@ import { UploadLine } from '~/ui/upload-line';
 import styles from './files-tab.module.css';
 import { useUploads } from './uploads-context';
 
-/** What is on its way, and what did not get there. */
+/** Pending, rejected and failed uploads. */
 export function UploadList() {
   const { t } = useTranslation();
   const { uploads, retry, remove } = useUploads();
-  const causeOf = useUploadFailure();
+  const failureText = useUploadFailure();
   if (uploads.length === 0) return null;
 
-  // Whoever works with the keyboard is not left without a place when a line goes.
-  const giveUp = (key: number) => {
+  // Keeps the focus on the page when the focused row disappears.
+  const removeUpload = (key: number) => {
     remove(key);
     document.getElementById(uploads.length > 1 ? 'uploads' : 'attached-files')?.focus();
   };
@@ -27,9 +27,9 @@ export function UploadList() {
           <li key={upload.key}>
             <UploadLine
               upload={upload}
-              cause={causeOf(upload)}
+              cause={failureText(upload)}
               onRetry={() => retry(upload.key)}
-              onRemove={() => giveUp(upload.key)}
+              onRemove={() => removeUpload(upload.key)}
             />
           </li>
         ))}

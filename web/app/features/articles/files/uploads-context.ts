@@ -3,18 +3,21 @@ import type { StoredFile } from '~/api/files';
 import type { Upload } from '~/lib/upload';
 
 export interface Uploads {
-  /** On their way, refused or failed; what has arrived is among the article's files. */
+  /** Pending, rejected and failed uploads; completed ones are files of the article. */
   uploads: readonly Upload[];
-  /** Something would be lost if the page were left now. */
-  isUnderWay: boolean;
-  /** Those that were attached since the page was opened, also before the article is saved with them. */
+  /** True if leaving the page would cancel an upload. */
+  isUploading: boolean;
+  /** File that was attached since the page was opened, even before the article is saved. */
   storedFile: (id: string) => StoredFile | undefined;
   add: (files: File[]) => void;
   retry: (key: number) => void;
-  /** Stops the upload if it is under way. */
+  /** Aborts the upload if it is pending. */
   remove: (key: number) => void;
-  /** Says that the list is in sight, until the answer is called: what fails then needs no toast. */
-  watch: () => () => void;
+  /**
+   * Suppresses failure toasts while the upload list is visible; returns a function that shows them
+   * again.
+   */
+  suppressToasts: () => () => void;
 }
 
 export const UploadsContext = createContext<Uploads | null>(null);

@@ -14,42 +14,42 @@ import { useTranslation } from 'react-i18next';
 import { uploadFile, uploadLimitsQuery, type StoredFile } from '~/api/files';
 import { UploadQueue } from '~/api/upload-queue';
 import { useUploadFailure } from '~/api/use-upload-failure';
-import { isGoing, type Upload } from '~/lib/upload';
+import { isInProgress, type Upload } from '~/lib/upload';
 import { showError } from '~/ui/toasts';
-import { useArticleForm } from '../editor/article-form-context';
-import type { ArticleFields } from '../editor/saving/article-content';
+import { useArticleForm } from '../form/article-form-context';
+import type { ArticleFields } from '../form/saving/article-content';
 import { UploadsContext, type Uploads } from './uploads-context';
 
 interface Props {
   children: ReactNode;
-  /** How many files the article has beside those of the form: they count too. */
-  others?: number;
+  /** Number of files outside the form; they count towards the limit. */
+  otherFileCount?: number;
 }
 
-/** Stands above the tabs, so that uploads go on whichever of them is open. */
-export function UploadsProvider({ children, others = 0 }: Props) {
+/** Upload queue above the tabs, so that uploads continue when the tab changes. */
+export function UploadsProvider({ children, otherFileCount = 0 }: Props) {
   const { t } = useTranslation();
   const { getValues } = useFormContext<ArticleFields>();
   const { data: limits } = useQuery(uploadLimitsQuery);
   const [queue] = useState(() => new UploadQueue(uploadFile));
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
-  const { storedFiles, lastName, attach } = useAttaching();
-  const causeOf = useUploadFailure();
-  const watchers = useRef(0);
+  const { storedFiles, lastName, attach } = useAttachFile();
+  const failureText = useUploadFailure();
+  const suppressionCount = useRef(0);
 
-  const tell = useEffectEvent((upload: Upload) => {
-    if (watchers.current > 0) return;
-    const cause = t('files.upload.failed', { cause: causeOf(upload) });
+  const showFailure = useEffectEvent((upload: Upload) => {
+    if (suppressionCount.current > 0) return;
+    const cause = t('files.upload.failed', { cause: failureText(upload) });
     showError(upload.file.name, cause, t);
   });
   const onStored = useEffectEvent(attach);
   useEffect(() => {
-    const deafen = queue.hear({
+    const unsubscribe = queue.addListener({
       onStored: (file) => onStored(file),
-      onFailed: (upload) => tell(upload),
+      onFailed: (upload) => showFailure(upload),
     });
     return () => {
-      deafen();
+      unsubscribe();
       queue.removeAll();
     };
   }, [queue]);
@@ -57,23 +57,23 @@ export function UploadsProvider({ children, others = 0 }: Props) {
   const value = useMemo(
     (): Uploads => ({
       uploads,
-      isUnderWay: uploads.some(isGoing),
+      isUploading: uploads.some(isInProgress),
       storedFile: (id) => storedFiles.get(id),
       add: (files) => {
-        const taken = others + getValues('files').length;
-        const room = (limits?.maxFilesPerArticle ?? Infinity) - taken;
-        queue.add(files, limits, room);
+        const usedSlots = otherFileCount + getValues('files').length;
+        const freeSlots = (limits?.maxFilesPerArticle ?? Infinity) - usedSlots;
+        queue.add(files, limits, freeSlots);
       },
       retry: (key) => queue.retry(key),
       remove: (key) => queue.remove(key),
-      watch: () => {
-        watchers.current += 1;
+      suppressToasts: () => {
+        suppressionCount.current += 1;
         return () => {
-          watchers.current -= 1;
+          suppressionCount.current -= 1;
         };
       },
     }),
-    [uploads, storedFiles, limits, queue, getValues, others],
+    [uploads, storedFiles, limits, queue, getValues, otherFileCount],
   );
 
   return (
@@ -86,10 +86,10 @@ export function UploadsProvider({ children, others = 0 }: Props) {
   );
 }
 
-/** What has arrived becomes a file of the article, and is saved as such at once. */
-function useAttaching() {
+/** Adds an uploaded file to the form and saves immediately. */
+function useAttachFile() {
   const { getValues, setValue } = useFormContext<ArticleFields>();
-  const { saveWhole } = useArticleForm();
+  const { saveImmediately } = useArticleForm();
   const [storedFiles, setStoredFiles] = useState<ReadonlyMap<string, StoredFile>>(new Map());
   const [lastName, setLastName] = useState<string>();
 
@@ -98,7 +98,7 @@ function useAttaching() {
     setLastName(file.fileName);
     const attached = { fileId: file.id, typeId: null, comment: '' };
     setValue('files', [...getValues('files'), attached], { shouldDirty: true });
-    saveWhole();
+    saveImmediately();
   };
   return { storedFiles, lastName, attach };
 }

@@ -1,27 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useEnumerations } from '~/api/enumerations';
-import { searchWith } from '~/lib/list-address';
+import { updateQueryString } from '~/lib/list-search-params';
 import { LinkTabs } from '~/ui/link-tabs';
 
 export interface StatusTab {
-  /** As the address calls it; the one that is shown anyway needs no mention. */
+  /** Name in the URL; null for the default tab. */
   name: string | null;
-  /** Null for all of them. */
+  /** Null for all statuses. */
   statusId: number | null;
 }
 
-/** The articles of one status, or all of them. */
+/** Tabs that filter articles by status. */
 export function StatusTabs(props: { tabs: readonly StatusTab[]; statusId: number | null }) {
   const { t } = useTranslation();
-  const [address] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const { articleStatusName } = useEnumerations();
   return (
     <LinkTabs
       label={t('articles.list.byStatus')}
       tabs={props.tabs.map(({ name, statusId }) => ({
         label: statusId === null ? t('articles.list.all') : articleStatusName(statusId),
-        to: searchWith(address, { status: name }),
+        to: updateQueryString(searchParams, { status: name }),
         current: statusId === props.statusId,
       }))}
     />

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { enumerations } from '../../../../test/enumerations';
-import { renderAt } from '../../../../test/render';
-import { serverAnswers } from '../../../../test/server-answers';
+import { renderAtUrl } from '../../../../test/render';
+import { mockApi } from '../../../../test/mock-api';
 import { ReviewAnswers } from './review-answers';
-import type { ShownReview } from './review-questions';
+import type { ReadableReview } from './review-questions';
 
-const whole: ShownReview = {
+const whole: ReadableReview = {
   resultId: 2,
   commentForAuthor: 'Say more of the controls.\n\n  1. Figure <b>2</b>',
   overallRating: 5,
@@ -17,29 +17,29 @@ const whole: ShownReview = {
   writtenInGoodEnglish: false,
 };
 
-function show(review: ShownReview, language: 'en' | 'ru' = 'en') {
-  serverAnswers({ 'GET /api/v1/enums': { body: enumerations } });
-  renderAt(<ReviewAnswers review={review} />, { language });
+function show(review: ReadableReview, language: 'en' | 'ru' = 'en') {
+  mockApi({ 'GET /api/v1/enums': { body: enumerations } });
+  renderAtUrl(<ReviewAnswers review={review} />, { language });
 }
 
-/** The answer that stands under a question. */
+/** Element with the answer to a question. */
 const answerTo = (question: string) => screen.getByText(question).parentElement!;
 
-test('says the result, the rating and each criterion in words', async () => {
+test('result, rating and criteria are shown as text', async () => {
   show(whole);
   const result = enumerations.reviewResults.find(({ id }) => id === 2)?.nameEn ?? 'none';
-  expect(await within(answerTo('Result')).findByText(result)).toBeInTheDocument();
+  expect(await within(answerTo('Recommendation')).findByText(result)).toBeInTheDocument();
   expect(answerTo('Overall rating')).toHaveTextContent('5 – Excellent');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Contains current scientific dataYes',
     'Contains adequate citationsNo',
-    'No obvious signs of borrowingYes',
+    'No obvious signs of plagiarismYes',
     'Uses adequate statistical methodsNot answered',
     'Written in good EnglishNo',
   ]);
 });
 
-test('a comment is plain text, line by line', () => {
+test('comment is plain text with line breaks', () => {
   show(whole);
   const comment = screen.getByText(/Say more/);
   expect(comment.textContent).toBe(whole.commentForAuthor);
@@ -47,19 +47,19 @@ test('a comment is plain text, line by line', () => {
   expect(comment).toHaveAttribute('lang', 'en');
 });
 
-test('an author has no comment for the editor, not even an empty one', () => {
+test('author sees no comment for the editor', () => {
   show(whole);
   expect(screen.queryByText('Comment for the editor')).toBeNull();
 });
 
-test('the comment for the editor says who sees it', () => {
+test('comment for the editor names its readers', () => {
   show({ ...whole, commentForEditor: 'Слабая статистика.' });
   const answer = answerTo('Comment for the editor');
-  expect(answer).toHaveTextContent('Only the editors see it, never the author.');
+  expect(answer).toHaveTextContent('Only the editors see this comment.');
   expect(within(answer).getByText('Слабая статистика.')).toHaveAttribute('lang', 'ru');
 });
 
-test('what was left out is said to be', () => {
+test('missing answers are shown as missing', () => {
   show({
     resultId: null,
     commentForAuthor: ' \n',
@@ -75,10 +75,10 @@ test('what was left out is said to be', () => {
   expect(screen.getAllByText('There is no comment.')).toHaveLength(2);
 });
 
-test('in Russian', async () => {
+test('review is shown in Russian', async () => {
   show({ ...whole, overallRating: 1 }, 'ru');
   const result = enumerations.reviewResults.find(({ id }) => id === 2)?.nameRu ?? 'none';
   expect(await screen.findByText(result)).toBeInTheDocument();
   expect(screen.getByText('1 — очень плохо')).toBeInTheDocument();
-  expect(screen.getByText('Нет явных признаков заимствований')).toBeInTheDocument();
+  expect(screen.getByText('Нет явных признаков плагиата')).toBeInTheDocument();
 });

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
-import { languageOfText } from '~/lib/text-language';
+import { detectTextLanguage } from '~/lib/text-language';
 import styles from './review-answers.module.css';
-import { CRITERIA, RATINGS, type ShownReview } from './review-questions';
+import { CRITERIA, RATINGS, type ReadableReview } from './review-questions';
 
-/** A review to be read. Its comments are the reviewer's plain text: never HTML, and line by line as typed. */
-export function ReviewAnswers({ review }: { review: ShownReview }) {
+/** Read-only review. Comments are plain text, never HTML, and keep their line breaks. */
+export function ReviewAnswers({ review }: { review: ReadableReview }) {
   const { t } = useTranslation();
   const { reviewResultName } = useEnumerations();
   const { resultId, commentForAuthor, commentForEditor } = review;
@@ -24,7 +24,7 @@ export function ReviewAnswers({ review }: { review: ShownReview }) {
           {CRITERIA.map((criterion) => (
             <li key={criterion}>
               <span>{t(`articles.review.criteria.${criterion}`)}</span>
-              <YesOrNo answer={review[criterion]} />
+              <BooleanAnswer answer={review[criterion]} />
             </li>
           ))}
         </ul>
@@ -60,11 +60,11 @@ function Answer({ question, note, children }: AnswerProps) {
   );
 }
 
-function YesOrNo({ answer }: { answer: boolean | null }) {
+function BooleanAnswer({ answer }: { answer: boolean | null }) {
   const { t } = useTranslation();
   if (answer === null) return <NotAnswered />;
   return (
-    <span className={styles.word}>
+    <span className={styles.value}>
       {answer ? t('articles.review.yes') : t('articles.review.no')}
     </span>
   );
@@ -79,7 +79,7 @@ function Comment({ text }: { text: string }) {
   const { t } = useTranslation();
   if (!text.trim()) return <span className={styles.missing}>{t('articles.review.noComment')}</span>;
   return (
-    <p lang={languageOfText(text)} className={styles.comment}>
+    <p lang={detectTextLanguage(text)} className={styles.comment}>
       {text}
     </p>
   );

@@ -2,13 +2,13 @@ import type { components } from '~/api/schema';
 
 type Answers = components['schemas']['ReviewForAuthor'];
 
-/** What a review says, whoever reads it: only the reviewer and the editors have the comment for the editor. */
-export type ShownReview = Omit<Answers, 'number'> & { commentForEditor?: string };
+/** Fields of a review; only reviewers and editors have the comment for the editor. */
+export type ReadableReview = Omit<Answers, 'number'> & { commentForEditor?: string };
 
-/** From excellent to very poor. */
+/** Best rating first. */
 export const RATINGS = [5, 4, 3, 2, 1] as const;
 
-/** Each is answered with yes, with no, or not at all. */
+/** Questions answered with yes, no or not at all. */
 export const CRITERIA = [
   'containsCurrentScientificData',
   'containsAdequateCitations',

@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { failureOf, fieldFaults } from '~/api/errors';
+import { toFormFailure, getFieldErrors } from '~/api/errors';
 import { createIssue, type NewIssue } from '~/api/issues';
 import { useCurrentUser } from '~/api/use-current-user';
-import { useSubmission } from '~/api/use-submission';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { paths } from '~/lib/paths';
 import { FormAlert } from '~/ui/form-alert';
-import { placeFaults } from '~/ui/place-faults';
-import { useKeptDraft } from '~/ui/use-kept-draft';
+import { setFieldErrors } from '~/ui/field-errors';
+import { useSessionDraft } from '~/ui/use-session-draft';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
-import { WholeNumberField } from '../whole-number-field';
+import { IntegerField } from '../integer-field';
 import styles from './create-issue-page.module.css';
 
 const FIELDS = ['volume', 'number', 'subtitleEn', 'subtitleRu'] as const;
@@ -20,7 +20,7 @@ const NUMBERS = ['volume', 'number'] as const;
 const SUBTITLES = ['subtitleEn', 'subtitleRu'] as const;
 const EMPTY: NewIssue = { volume: 0, number: 0, subtitleEn: '', subtitleRu: '' };
 
-/** An issue begins with its numbers; all else is filled in in the editor, which opens next. */
+/** Creates an issue from its numbers and subtitles and opens the editor for the rest. */
 export function CreateIssuePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -29,23 +29,23 @@ export function CreateIssuePage() {
     useForm<NewIssue>({ defaultValues: EMPTY });
   const [volume, number, subtitleEn, subtitleRu] = useWatch({ control, name: FIELDS });
 
-  const create = useSubmission({
+  const create = useGuardedMutation({
     mutationFn: (values: NewIssue) => createIssue(values),
-    onError: (error) => placeFaults(fieldFaults(error), FIELDS, setError),
+    onError: (error) => setFieldErrors(getFieldErrors(error), FIELDS, setError),
   });
   const created = create.data;
   const isFilledIn = volume > 0 || number > 0 || Boolean(subtitleEn.trim() || subtitleRu.trim());
   const unsaved = isFilledIn && !created;
 
   useUnsavedChanges(unsaved);
-  useKeptDraft({
-    name: `new-issue.${userId}`,
+  useSessionDraft({
+    key: `new-issue.${userId}`,
     unsaved,
-    read: () => draftOf(getValues()),
-    restore: (draft) => reset(valuesOf(draft)),
+    read: () => toTextDraft(getValues()),
+    restore: (draft) => reset(fromTextDraft(draft)),
   });
 
-  // Once the guard knows that nothing is unsaved any more.
+  // In an effect, so that the guard for unsaved changes is already off.
   useEffect(() => {
     if (created) void navigate(paths.issueEdit(created.id), { replace: true });
   }, [created, navigate]);
@@ -65,7 +65,7 @@ export function CreateIssuePage() {
               control={control}
               name={name}
               render={({ field, fieldState }) => (
-                <WholeNumberField
+                <IntegerField
                   {...field}
                   label={t(`issues.create.${name}`)}
                   required
@@ -85,7 +85,7 @@ export function CreateIssuePage() {
           />
         ))}
         <FormAlert
-          failure={failureOf(create.error, t)}
+          failure={toFormFailure(create.error, t)}
           fields={FIELDS}
           title={t('issues.create.failed')}
         />
@@ -97,7 +97,7 @@ export function CreateIssuePage() {
           >
             {t('issues.create.submit')}
           </Button>
-          <Button component={Link} to={paths.room('issues')} variant="default">
+          <Button component={Link} to={paths.screen('issues')} variant="default">
             {t('issues.create.cancel')}
           </Button>
         </div>
@@ -106,11 +106,11 @@ export function CreateIssuePage() {
   );
 }
 
-/** A draft is kept as texts. */
-function draftOf({ volume, number, ...subtitles }: NewIssue) {
+/** Session drafts store only strings. */
+function toTextDraft({ volume, number, ...subtitles }: NewIssue) {
   return { ...subtitles, volume: String(volume), number: String(number) };
 }
 
-function valuesOf({ volume, number, ...subtitles }: Record<string, string>): NewIssue {
+function fromTextDraft({ volume, number, ...subtitles }: Record<string, string>): NewIssue {
   return { ...EMPTY, ...subtitles, volume: Number(volume ?? 0), number: Number(number ?? 0) };
 }

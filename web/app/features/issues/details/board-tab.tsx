@@ -3,19 +3,19 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { EditorGroup } from '~/api/issues';
 import { EmptyState } from '~/ui/empty-state';
-import { Part } from '~/ui/part';
+import { TabSection } from '~/ui/tab-section';
 import { isNumbered, type EditorEntry } from '../edit/board/board';
-import { nameOf } from '../edit/group-names';
+import { localizedName } from '../edit/group-names';
 import styles from './board-tab.module.css';
 
 interface Props {
   groups: readonly EditorGroup[];
-  /** Within the editor, which has a heading over it. */
-  inner?: boolean;
+  /** Inside the editor, which has its own heading. */
+  nested?: boolean;
 }
 
-/** The editorial board, as the issue prints it. */
-export function BoardTab({ groups, inner }: Props) {
+/** Editorial board of an issue, read-only. */
+export function BoardTab({ groups, nested }: Props) {
   const { t, i18n } = useTranslation();
   if (groups.length === 0) {
     return (
@@ -25,10 +25,10 @@ export function BoardTab({ groups, inner }: Props) {
       />
     );
   }
-  return groups.map((group, place) => (
-    <Part key={place} inner={inner} heading={nameOf(group, i18n.language)}>
+  return groups.map((group, index) => (
+    <TabSection key={index} nested={nested} heading={localizedName(group, i18n.language)}>
       <Editors group={group} />
-    </Part>
+    </TabSection>
   ));
 }
 
@@ -39,8 +39,8 @@ function Editors({ group }: { group: EditorGroup }) {
   const List = isNumbered(group) ? 'ol' : 'ul';
   return (
     <List className={styles.editors}>
-      {editors.map((editor, place) => (
-        <li key={place}>
+      {editors.map((editor, index) => (
+        <li key={index}>
           <EditorName editor={editor} />
         </li>
       ))}
@@ -50,11 +50,11 @@ function Editors({ group }: { group: EditorGroup }) {
 
 function EditorName({ editor }: { editor: EditorEntry }) {
   const { i18n } = useTranslation();
-  const inRussian = i18n.language === 'ru';
+  const isRussian = i18n.language === 'ru';
   return (
     <>
-      <span className={styles.name}>{inRussian ? editor.shortNameRu : editor.shortNameEn}</span>
-      <span className={styles.city}>{inRussian ? editor.cityRu : editor.cityEn}</span>
+      <span className={styles.name}>{isRussian ? editor.shortNameRu : editor.shortNameEn}</span>
+      <span className={styles.city}>{isRussian ? editor.cityRu : editor.cityEn}</span>
     </>
   );
 }

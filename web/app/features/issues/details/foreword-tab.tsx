@@ -6,12 +6,12 @@ import type { Issue } from '~/api/issues';
 import { usePictures } from '~/api/pictures';
 import type { Language } from '~/i18n/language';
 import { EmptyState } from '~/ui/empty-state';
-import { Part } from '~/ui/part';
+import { TabSection } from '~/ui/tab-section';
 import { Prose } from '~/ui/prose';
-import { ForewordLanguage } from '../foreword-language';
+import { ForewordLanguageSelect } from '../foreword-language-select';
 import styles from './foreword-tab.module.css';
 
-/** The foreword as readers will see it, one language at a time. */
+/** Foreword as readers see it, in one language at a time. */
 export function ForewordTab({ issue }: { issue: Issue }) {
   const { t, i18n } = useTranslation();
   const pictures = usePictures();
@@ -30,9 +30,9 @@ export function ForewordTab({ issue }: { issue: Issue }) {
     );
   }
   return (
-    <Part heading={t('issues.details.foreword')}>
+    <TabSection heading={t('issues.details.foreword')}>
       <div>
-        <ForewordLanguage language={language} onChange={setLanguage} />
+        <ForewordLanguageSelect language={language} onChange={setLanguage} />
       </div>
       {texts[language] ? (
         <div lang={language} className={styles.text}>
@@ -41,6 +41,6 @@ export function ForewordTab({ issue }: { issue: Issue }) {
       ) : (
         <Text c="dimmed">{t('issues.details.noForewordInLanguage')}</Text>
       )}
-    </Part>
+    </TabSection>
   );
 }

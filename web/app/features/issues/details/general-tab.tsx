@@ -2,20 +2,24 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Issue } from '~/api/issues';
-import { referenceAddress } from '~/lib/reference-address';
+import { referenceUrl } from '~/lib/reference-url';
 import { Day } from '~/ui/day';
 import { FileLine } from '~/ui/file-line';
-import { Part } from '~/ui/part';
-import { CoverPicture, NoCover } from '../cover-picture';
+import { TabSection } from '~/ui/tab-section';
+import { CoverPicture, CoverPlaceholder } from '../cover-picture';
 import styles from './general-tab.module.css';
 
-/** What stands on the cover, and where the issue is found. */
+/** Cover, names, dates and files of an issue. */
 export function GeneralTab({ issue }: { issue: Issue }) {
   const { t } = useTranslation();
   return (
-    <Part heading={t('issues.details.general')}>
+    <TabSection heading={t('issues.details.general')}>
       <div className={styles.columns}>
-        {issue.coverId ? <CoverPicture coverId={issue.coverId} label={issue.label} /> : <NoCover />}
+        {issue.coverId ? (
+          <CoverPicture coverId={issue.coverId} label={issue.label} />
+        ) : (
+          <CoverPlaceholder />
+        )}
         <dl className={styles.facts}>
           <Fact term={t('issues.details.name')}>{issue.label}</Fact>
           <Fact term={t('issues.details.subtitleEn')} lang="en">
@@ -33,7 +37,7 @@ export function GeneralTab({ issue }: { issue: Issue }) {
           </Fact>
           <Fact term={t('issues.details.doi')}>
             {issue.doi ? (
-              <a href={referenceAddress({ format: 'doi', value: issue.doi })}>{issue.doi}</a>
+              <a href={referenceUrl({ format: 'doi', value: issue.doi })}>{issue.doi}</a>
             ) : null}
           </Fact>
           <Fact term={t('issues.details.showOnMainPage')}>
@@ -44,14 +48,14 @@ export function GeneralTab({ issue }: { issue: Issue }) {
           </Fact>
         </dl>
       </div>
-    </Part>
+    </TabSection>
   );
 }
 
 interface FactProps {
   term: string;
   lang?: string;
-  /** Empty where it is not given. */
+  /** Empty if the value is not given. */
   children: ReactNode;
 }
 

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { Issue } from '~/api/issues';
 import { PageHeading } from '~/ui/page-heading';
 import { IssueStatus } from '../issue-status';
-import { subtitleOf } from '../issue-words';
+import { localizedSubtitle } from '../issue-text';
 import styles from './issue-header.module.css';
 
-/** What it is called and whether it is out. */
+/** Label, subtitle and publication status of an issue. */
 export function IssueHeader({ issue }: { issue: Issue }) {
   const { i18n } = useTranslation();
-  const subtitle = subtitleOf(issue, i18n.language);
+  const subtitle = localizedSubtitle(issue, i18n.language);
   return (
     <header>
       <PageHeading>{issue.label}</PageHeading>

@@ -8,32 +8,32 @@ import { localDay } from '~/lib/dates';
 import { startSession } from '~/lib/session';
 import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
 import { enumerations } from '../../../../test/enumerations';
-import { issue, issueArticle, section } from '../../../../test/issues';
-import { person, tokenExpiringIn } from '../../../../test/people';
-import { renderAt } from '../../../../test/render';
-import { serverAnswers } from '../../../../test/server-answers';
+import { makeIssue, makeIssueArticle, makeSection } from '../../../../test/issues';
+import { makeUser, makeToken } from '../../../../test/current-users';
+import { renderAtUrl } from '../../../../test/render';
+import { mockApi } from '../../../../test/mock-api';
 import { IssuePage } from './issue-page';
 
-const AT = '/personal-area/issues/details/5';
+const SCREEN_PATH = '/personal-area/issues/details/5';
 const READ = 'GET /api/v1/issues/5';
 const PUBLISH = 'POST /api/v1/issues/5/publish';
 
-type Answers = Parameters<typeof serverAnswers>[0];
+type Responses = Parameters<typeof mockApi>[0];
 
-function show(shown: Issue, search = '', answers: Answers = {}, language?: 'ru') {
-  const asked = serverAnswers({ [READ]: { body: shown }, ...answers });
-  const page = renderAt(<Opened shown={shown} />, {
-    at: AT + search,
-    user: person(['editor']),
+function show(issue: Issue, search = '', responses: Responses = {}, language?: 'ru') {
+  const requests = mockApi({ [READ]: { body: issue }, ...responses });
+  const page = renderAtUrl(<LoadedPage issue={issue} />, {
+    url: SCREEN_PATH + search,
+    user: makeUser(['editor']),
     language,
   });
-  return { ...page, sent: () => asked.filter(({ method }) => method === 'POST') };
+  return { ...page, sent: () => requests.filter(({ method }) => method === 'POST') };
 }
 
-/** As the route does it: all is loaded before the screen opens. */
-function Opened({ shown }: { shown: Issue }) {
+/** Fills the cache as the route loader does. */
+function LoadedPage({ issue }: { issue: Issue }) {
   if (!queryClient().getQueryData(issueKeys.details(5))) {
-    queryClient().setQueryData(issueKeys.details(5), shown);
+    queryClient().setQueryData(issueKeys.details(5), issue);
     queryClient().setQueryData(enumerationsQuery.queryKey, enumerations);
   }
   return (
@@ -51,20 +51,20 @@ const editor = (number: number) => ({
   cityRu: 'Москва',
 });
 
-async function askToPublish() {
+async function openPublishDialog() {
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   return screen.findByRole('dialog');
 }
 
-beforeEach(() => startSession(tokenExpiringIn(3600)));
+beforeEach(() => startSession(makeToken(3600)));
 
-test('a board numbers its editors where there are many, and says where there are none', () => {
+test('a large group is numbered, and an empty one shows a note', () => {
   const editorGroups = [
     { nameEn: 'Board', nameRu: 'Редколлегия', editors: [1, 2, 3, 4].map(editor) },
     { nameEn: 'Chief', nameRu: 'Главный редактор', editors: [editor(5)] },
     { nameEn: 'Deputy', nameRu: 'Заместитель', editors: [] },
   ];
-  show(issue({ editorGroups }), '?tab=board', {}, 'ru');
+  show(makeIssue({ editorGroups }), '?tab=board', {}, 'ru');
   const region = (name: string) => screen.getByRole('region', { name });
   expect(within(region('Редколлегия')).getByRole('list').tagName).toBe('OL');
   expect(within(region('Главный редактор')).getByRole('list').tagName).toBe('UL');
@@ -72,10 +72,13 @@ test('a board numbers its editors where there are many, and says where there are
   expect(region('Заместитель')).toHaveTextContent('В этой группе пока никого нет.');
 });
 
-test('sections show their articles with the way to each, and their pages', () => {
-  const articles = [issueArticle(21, { pageFirst: '12', pageLast: '21' }), issueArticle(22)];
+test('sections show their articles with links and pages', () => {
+  const articles = [
+    makeIssueArticle(21, { pageFirst: '12', pageLast: '21' }),
+    makeIssueArticle(22),
+  ];
   show(
-    issue({ articleGroups: [section(1, 'Reviews', articles), section(2, 'News')] }),
+    makeIssue({ articleGroups: [makeSection(1, 'Reviews', articles), makeSection(2, 'News')] }),
     '?tab=sections',
   );
   const reviews = screen.getByRole('region', { name: 'Reviews' });
@@ -89,17 +92,22 @@ test('sections show their articles with the way to each, and their pages', () =>
   expect(screen.getByRole('region', { name: 'News' })).toHaveTextContent('no articles');
 });
 
-test('publishing says what comes out and who is told, and happens once', async () => {
-  const published = issue({ publicationDate: '2026-11-02', allowedActions: ['edit', 'unpublish'] });
-  const planned = issue({
-    articleGroups: [section(1, 'Reviews', [issueArticle(21), issueArticle(22, { statusId: 7 })])],
+test('the publish dialog shows its effects and sends one request', async () => {
+  const published = makeIssue({
+    publicationDate: '2026-11-02',
+    allowedActions: ['edit', 'unpublish'],
+  });
+  const planned = makeIssue({
+    articleGroups: [
+      makeSection(1, 'Reviews', [makeIssueArticle(21), makeIssueArticle(22, { statusId: 7 })]),
+    ],
   });
   const { sent } = show(planned, '', { [PUBLISH]: { body: published } });
-  const dialog = await askToPublish();
-  expect(dialog).toHaveTextContent('1 article comes out with it:');
+  const dialog = await openPublishDialog();
+  expect(dialog).toHaveTextContent('1 article is published with it:');
   expect(within(dialog).getByText('Article 21')).toBeInTheDocument();
   expect(within(dialog).queryByText('Article 22')).not.toBeInTheDocument();
-  expect(dialog).toHaveTextContent('in 10 minutes');
+  expect(dialog).toHaveTextContent('In 10 minutes');
   await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('The issue has been published')).toBeInTheDocument();
   expect(sent()).toHaveLength(1);
@@ -109,28 +117,28 @@ test('publishing says what comes out and who is told, and happens once', async (
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('what stands in the way is listed with its reason, and nothing can be sent', async () => {
-  const hindrances = [
+test('blockers are listed with their reasons and disable publishing', async () => {
+  const blockers = [
     { articleId: 21, titleEn: 'Article 21', reason: 'not-accepted' as const },
     { articleId: 22, titleEn: 'Article 22', reason: 'own' as const },
   ];
-  show(issue({ hindrances }));
-  const dialog = await askToPublish();
+  show(makeIssue({ hindrances: blockers }));
+  const dialog = await openPublishDialog();
   expect(within(dialog).getByRole('link', { name: 'Article 21' })).toHaveAttribute(
     'href',
     '/personal-area/editor-articles/details/21',
   );
-  expect(dialog).toHaveTextContent('a colleague has to publish it');
+  expect(dialog).toHaveTextContent('Ask a colleague to publish it');
   expect(within(dialog).getByRole('button', { name: 'Publish' })).toBeDisabled();
 });
 
-test('a day that the server refuses is said at its field; an empty issue is warned about', async () => {
-  const fault = { loc: ['body', 'publicationDate'], msg: 'Too early', type: 'earlier-than' };
-  show(issue({ articleGroups: [], earliestPublicationDate: '2199-05-02' }), '', {
-    [READ]: { body: issue({ articleGroups: [], earliestPublicationDate: '2199-05-02' }) },
-    [PUBLISH]: { status: 422, body: { code: 'invalid-input', detail: [fault] } },
+test('a rejected date shows an error at its field, and an empty issue shows a warning', async () => {
+  const fieldError = { loc: ['body', 'publicationDate'], msg: 'Too early', type: 'earlier-than' };
+  show(makeIssue({ articleGroups: [], earliestPublicationDate: '2199-05-02' }), '', {
+    [READ]: { body: makeIssue({ articleGroups: [], earliestPublicationDate: '2199-05-02' }) },
+    [PUBLISH]: { status: 422, body: { code: 'invalid-input', detail: [fieldError] } },
   });
-  const dialog = await askToPublish();
+  const dialog = await openPublishDialog();
   expect(dialog).toHaveTextContent('There are no articles in this issue');
   expect(dialog).toHaveTextContent('Not before 02.05.2199');
   expect(within(dialog).getByLabelText(/Publication date/)).toHaveValue('2199-05-02');
@@ -138,8 +146,11 @@ test('a day that the server refuses is said at its field; an empty issue is warn
   expect(await within(dialog).findByText('Too early')).toBeInTheDocument();
 });
 
-test('unpublishing is confirmed, and a refusal said', async () => {
-  const published = issue({ publicationDate: '2026-11-02', allowedActions: ['edit', 'unpublish'] });
+test('unpublishing asks for confirmation and shows a server error', async () => {
+  const published = makeIssue({
+    publicationDate: '2026-11-02',
+    allowedActions: ['edit', 'unpublish'],
+  });
   const { sent } = show(published, '', {
     'POST /api/v1/issues/5/unpublish': {
       status: 409,

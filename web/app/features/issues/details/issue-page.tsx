@@ -15,16 +15,16 @@ import { GeneralTab } from './general-tab';
 import { IssueHeader } from './issue-header';
 import { SectionsTab } from './sections-tab';
 
-/** An issue as it stands, and the ways to change it and to bring it out. */
+/** Details of an issue, with the actions to edit and publish it. */
 export function IssuePage({ id }: { id: number }) {
   const { t } = useTranslation();
-  const { data: issue } = useSuspenseQuery(issueQuery(id)); // loaded before the screen opens
+  const { data: issue } = useSuspenseQuery(issueQuery(id)); // loaded by the route
   const publishing = usePublishing(id);
 
   return (
     <>
       <PageActions>
-        <PublishingButtons issue={issue} onAsk={publishing.ask} />
+        <PublishingButtons issue={issue} onAction={publishing.start} />
         {issue.allowedActions.includes('edit') ? (
           <Button
             component={Link}

@@ -5,23 +5,23 @@ import { Link } from 'react-router';
 import { useEnumerations } from '~/api/enumerations';
 import type { IssueArticle } from '~/api/issue-articles';
 import type { IssueSection } from '~/api/issues';
-import { pageRange } from '~/lib/page-range';
+import { formatPageRange } from '~/lib/page-range';
 import { paths } from '~/lib/paths';
 import { EmptyState } from '~/ui/empty-state';
-import { Part } from '~/ui/part';
-import { ArticleStatus } from '../article-status';
-import { nameOf } from '../edit/group-names';
+import { TabSection } from '~/ui/tab-section';
+import { ArticleStatusBadge } from '../article-status-badge';
+import { localizedName } from '../edit/group-names';
 import { articleName } from '../edit/sections/article-name';
 import styles from './sections-tab.module.css';
 
 interface Props {
   sections: readonly IssueSection[];
-  /** Within the editor, which has a heading over it. */
-  inner?: boolean;
+  /** Inside the editor, which has its own heading. */
+  nested?: boolean;
 }
 
-/** The contents of the issue, in the order of print. */
-export function SectionsTab({ sections, inner }: Props) {
+/** Table of contents of an issue, read-only. */
+export function SectionsTab({ sections, nested }: Props) {
   const { t, i18n } = useTranslation();
   if (sections.length === 0) {
     return (
@@ -33,7 +33,7 @@ export function SectionsTab({ sections, inner }: Props) {
     );
   }
   return sections.map((section) => (
-    <Part key={section.id} inner={inner} heading={nameOf(section, i18n.language)}>
+    <TabSection key={section.id} nested={nested} heading={localizedName(section, i18n.language)}>
       {section.articles.length === 0 ? (
         <Text c="dimmed">{t('issues.details.noArticles')}</Text>
       ) : (
@@ -45,7 +45,7 @@ export function SectionsTab({ sections, inner }: Props) {
           ))}
         </ol>
       )}
-    </Part>
+    </TabSection>
   ));
 }
 
@@ -56,7 +56,7 @@ function Article({ article }: { article: IssueArticle }) {
   const isRussian = language === 'ru' && article.titleRu !== '';
   return (
     <>
-      <div className={styles.about}>
+      <div className={styles.summary}>
         <Link
           to={paths.editorArticleDetails(article.id)}
           lang={isRussian ? 'ru' : 'en'}
@@ -70,12 +70,12 @@ function Article({ article }: { article: IssueArticle }) {
           </span>
         ) : null}
         <span className={styles.line}>
-          <ArticleStatus statusId={article.statusId} />
+          <ArticleStatusBadge statusId={article.statusId} />
           <span>{articleTypeName(article.typeId)}</span>
         </span>
       </div>
-      <span className={styles.pages} data-missing={!pageRange(article) || undefined}>
-        {pageRange(article) || t('issues.details.noPages')}
+      <span className={styles.pages} data-missing={!formatPageRange(article) || undefined}>
+        {formatPageRange(article) || t('issues.details.noPages')}
       </span>
     </>
   );

@@ -4,33 +4,35 @@ import { usePictures } from '~/api/pictures';
 import { LANGUAGES, type Language } from '~/i18n/language';
 import tab from '~/ui/editor-tab.module.css';
 import { FullRichText } from '~/ui/rich-text';
-import { ForewordLanguage } from '../foreword-language';
+import { ForewordLanguageSelect } from '../foreword-language-select';
 import { useIssueField } from './use-issue-field';
 
 interface Props {
   language: Language;
-  onLanguage: (language: Language) => void;
+  onLanguageChange: (language: Language) => void;
 }
 
-/** One language at a time. A text that was opened stays, with all that can be undone in it. */
-export function ForewordTab({ language, onLanguage }: Props) {
-  const [opened, setOpened] = useState<ReadonlySet<Language>>(new Set([language]));
-  if (!opened.has(language)) setOpened(new Set(opened).add(language));
+/** Foreword editor, one language at a time. Opened editors stay mounted and keep their undo history. */
+export function ForewordTab({ language, onLanguageChange }: Props) {
+  const [openedLanguages, setOpenedLanguages] = useState<ReadonlySet<Language>>(
+    new Set([language]),
+  );
+  if (!openedLanguages.has(language)) setOpenedLanguages(new Set(openedLanguages).add(language));
   return (
     <div className={tab.fields}>
       <div>
-        <ForewordLanguage language={language} onChange={onLanguage} />
+        <ForewordLanguageSelect language={language} onChange={onLanguageChange} />
       </div>
-      {LANGUAGES.filter((each) => opened.has(each)).map((each) => (
-        <div key={each} hidden={each !== language}>
-          <Foreword part={each === 'ru' ? 'introRu' : 'introEn'} lang={each} />
+      {LANGUAGES.filter((code) => openedLanguages.has(code)).map((code) => (
+        <div key={code} hidden={code !== language}>
+          <ForewordField part={code === 'ru' ? 'introRu' : 'introEn'} lang={code} />
         </div>
       ))}
     </div>
   );
 }
 
-function Foreword({ part, lang }: { part: 'introEn' | 'introRu'; lang: Language }) {
+function ForewordField({ part, lang }: { part: 'introEn' | 'introRu'; lang: Language }) {
   const { t } = useTranslation();
   const pictures = usePictures();
   const { ref, value, onChange, onBlur, error, ...field } = useIssueField(part);

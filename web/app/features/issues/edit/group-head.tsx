@@ -4,31 +4,31 @@ import { useTranslation } from 'react-i18next';
 import { DragHandle } from '~/ui/order/drag-handle';
 import { OrderActions } from '~/ui/order/order-actions';
 import styles from './group-head.module.css';
-import { nameOf, type GroupNames } from './group-names';
+import { localizedName, type GroupNames } from './group-names';
 
 interface Props {
-  /** The id of the heading. */
+  /** Id of the heading. */
   id: string;
   group: GroupNames;
   index: number;
   count: number;
-  faults: readonly (string | undefined)[];
+  errors: readonly (string | undefined)[];
   onMove: (to: number) => void;
   onRename: () => void;
   onRemove: () => void;
 }
 
-/** The names of a group and what can be done with it as a whole. */
-export function GroupHead({ id, group, index, count, faults, ...on }: Props) {
+/** Names and actions of a group. */
+export function GroupHead({ id, group, index, count, errors, ...handlers }: Props) {
   const { t, i18n } = useTranslation();
   const isRussian = i18n.language === 'ru';
-  const name = nameOf(group, i18n.language);
+  const name = localizedName(group, i18n.language);
   const other = isRussian ? group.nameEn : group.nameRu;
   const rename = t('issues.order.rename', { name });
 
   return (
     <div className={styles.head}>
-      <DragHandle title={t('issues.order.drag')} onDrop={({ index: to }) => on.onMove(to)} />
+      <DragHandle title={t('issues.order.drag')} onDrop={({ index: to }) => handlers.onMove(to)} />
       <div className={styles.names}>
         <h3 id={id} className={styles.name}>
           {name}
@@ -38,9 +38,9 @@ export function GroupHead({ id, group, index, count, faults, ...on }: Props) {
             {other}
           </span>
         ) : null}
-        {faults.filter(Boolean).map((fault) => (
-          <p key={fault} className={styles.fault}>
-            {fault}
+        {errors.filter(Boolean).map((error) => (
+          <p key={error} className={styles.error}>
+            {error}
           </p>
         ))}
       </div>
@@ -51,7 +51,7 @@ export function GroupHead({ id, group, index, count, faults, ...on }: Props) {
           size={44}
           aria-label={rename}
           title={rename}
-          onClick={on.onRename}
+          onClick={handlers.onRename}
         >
           <IconPencil aria-hidden size={20} stroke={1.75} />
         </ActionIcon>
@@ -63,8 +63,8 @@ export function GroupHead({ id, group, index, count, faults, ...on }: Props) {
             down: t('issues.order.down', { name }),
             remove: t('issues.order.remove', { name }),
           }}
-          onMove={(step) => on.onMove(index + step)}
-          onRemove={on.onRemove}
+          onMove={(step) => handlers.onMove(index + step)}
+          onRemove={handlers.onRemove}
         />
       </div>
     </div>

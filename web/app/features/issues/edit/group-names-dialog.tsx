@@ -3,39 +3,39 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupNames } from './group-names';
 
-export interface Naming extends GroupNames {
+export interface GroupNamesPrompt extends GroupNames {
   title: string;
-  /** The deed itself. */
-  confirm: string;
+  /** Label of the confirm button. */
+  confirmLabel: string;
 }
 
 interface Props {
-  /** What is being named; null where nothing is. */
-  naming: Naming | null;
-  onNamed: (names: GroupNames) => void;
+  /** Null if the dialog is closed. */
+  prompt: GroupNamesPrompt | null;
+  onSubmit: (names: GroupNames) => void;
   onClose: () => void;
 }
 
-/** Asks for both names at once. A dialog, since what is typed here must not be forgotten when the issue is saved. */
-export function GroupNamesDialog({ naming, onNamed, onClose }: Props) {
-  // It still stands there while it fades, and must say the same.
-  const [shown, setShown] = useState(naming);
-  if (naming && naming !== shown) setShown(naming);
+/** Dialog for both names of a group. Modal, so that the issue cannot be saved without typed names. */
+export function GroupNamesDialog({ prompt, onSubmit, onClose }: Props) {
+  // Keeps the content while the dialog fades out.
+  const [shownPrompt, setShownPrompt] = useState(prompt);
+  if (prompt && prompt !== shownPrompt) setShownPrompt(prompt);
 
   return (
     <Modal
-      opened={naming !== null}
+      opened={prompt !== null}
       onClose={onClose}
-      title={shown?.title}
+      title={shownPrompt?.title}
       withCloseButton={false}
       closeOnClickOutside={false}
       attributes={{ header: { role: 'presentation' } }}
     >
-      {shown ? (
+      {shownPrompt ? (
         <NamesForm
-          key={`${shown.title} ${shown.nameEn}`}
-          naming={shown}
-          onNamed={(names) => (naming ? onNamed(names) : undefined)}
+          key={`${shownPrompt.title} ${shownPrompt.nameEn}`}
+          prompt={shownPrompt}
+          onSubmit={(names) => (prompt ? onSubmit(names) : undefined)}
           onClose={onClose}
         />
       ) : null}
@@ -43,19 +43,19 @@ export function GroupNamesDialog({ naming, onNamed, onClose }: Props) {
   );
 }
 
-function NamesForm({ naming, onNamed, onClose }: Props & { naming: Naming }) {
+function NamesForm({ prompt, onSubmit, onClose }: Props & { prompt: GroupNamesPrompt }) {
   const { t } = useTranslation();
-  const [nameEn, setNameEn] = useState(naming.nameEn);
-  const [nameRu, setNameRu] = useState(naming.nameRu);
-  const isWhole = nameEn.trim() !== '' && nameRu.trim() !== '';
-  const onSubmit = (event: SubmitEvent) => {
+  const [nameEn, setNameEn] = useState(prompt.nameEn);
+  const [nameRu, setNameRu] = useState(prompt.nameRu);
+  const isComplete = nameEn.trim() !== '' && nameRu.trim() !== '';
+  const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    event.stopPropagation(); // the form of the issue is around it
-    if (isWhole) onNamed({ nameEn: nameEn.trim(), nameRu: nameRu.trim() });
+    event.stopPropagation(); // React events bubble to the surrounding form of the issue
+    if (isComplete) onSubmit({ nameEn: nameEn.trim(), nameRu: nameRu.trim() });
   };
 
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={handleSubmit} noValidate>
       <Stack gap="md">
         <TextInput
           label={t('issues.order.nameEn')}
@@ -78,8 +78,8 @@ function NamesForm({ naming, onNamed, onClose }: Props & { naming: Naming }) {
           <Button variant="default" onClick={onClose}>
             {t('shell.confirm.cancel')}
           </Button>
-          <Button type="submit" disabled={!isWhole}>
-            {naming.confirm}
+          <Button type="submit" disabled={!isComplete}>
+            {prompt.confirmLabel}
           </Button>
         </Group>
       </Stack>

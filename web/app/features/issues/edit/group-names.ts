@@ -1,12 +1,12 @@
-import { groupName } from '../issue-words';
+import { localizedGroupName } from '../issue-text';
 
-/** What a group of editors or a section is called. */
+/** Names of a group of editors or of a section. */
 export interface GroupNames {
   nameEn: string;
   nameRu: string;
 }
 
-/** In the language of the interface; one that is half filled in is still recognized. */
-export function nameOf(group: GroupNames, language: string): string {
-  return groupName(group, language)?.text ?? '';
+/** Returns the name in the interface language, or the other one if it is missing. */
+export function localizedName(group: GroupNames, language: string): string {
+  return localizedGroupName(group, language)?.text ?? '';
 }

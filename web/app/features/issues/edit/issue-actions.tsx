@@ -6,19 +6,19 @@ import type { IssueSaving } from './use-issue-saver';
 
 interface Props {
   saving: IssueSaving;
-  /** How many fields there were to correct. */
-  faultCount: number;
+  /** Number of fields to correct. */
+  fieldErrorCount: number;
   onSave: () => void;
 }
 
-export function IssueActions({ saving, faultCount: count, onSave }: Props) {
+export function IssueActions({ saving, fieldErrorCount: count, onSave }: Props) {
   const { t } = useTranslation();
   return (
     <SavingBar
       saving={saving}
       reason={count > 0 ? t('issues.edit.toCorrect', { count }) : failureMessage(saving.failure, t)}
       back={paths.issueDetails(saving.article.id)}
-      words={{ cancel: t('issues.edit.cancel'), save: t('issues.edit.save') }}
+      labels={{ cancel: t('issues.edit.cancel'), save: t('issues.edit.save') }}
       onSave={onSave}
     />
   );

@@ -1,15 +1,15 @@
 import type { Issue, IssueContent } from '~/api/issues';
-import { mergingByParts, type Merging } from '~/lib/merging';
-import { spacesTidied, tidiedHtml } from '~/lib/tidied';
+import { createPartMerger, type PartMerger } from '~/lib/merge';
+import { normalizeSpaces, normalizeHtml } from '~/lib/normalize';
 import { mergeSections, type MergeNote } from './sections/merge-sections';
 
-/** What an editor can change of an issue. */
+/** Editable content of an issue. */
 export type IssueDraft = Omit<IssueContent, 'version'>;
 
 export type IssuePart = keyof IssueDraft;
 
-/** Each is taken from one side or the other as a whole, in the order of the screen; the sections are united. */
-const FIELDS_OF = {
+/** Parts in display order. A conflict is resolved per part; sections are merged item by item. */
+const FIELDS_BY_PART = {
   volume: ['volume'],
   number: ['number'],
   subtitleEn: ['subtitleEn'],
@@ -24,8 +24,7 @@ const FIELDS_OF = {
   articleGroups: ['articleGroups'],
 } as const satisfies Record<IssuePart, readonly IssuePart[]>;
 
-/** Out of all that the server says of an issue. */
-export function draftOf(issue: Issue): IssueDraft {
+export function toIssueDraft(issue: Issue): IssueDraft {
   return {
     volume: issue.volume,
     number: issue.number,
@@ -47,32 +46,32 @@ export function draftOf(issue: Issue): IssueDraft {
   };
 }
 
-/** `onNotes` hears where both sides have done something with the same section. */
-export function issueMerging(
+/** `onNotes` receives the notes about sections that both sides changed. */
+export function createIssueMerger(
   onNotes: (notes: MergeNote[]) => void = () => undefined,
-): Merging<IssueDraft, IssuePart> {
-  return mergingByParts<IssueDraft, IssuePart>({
-    fieldsOf: FIELDS_OF,
-    tidied,
-    united: {
-      articleGroups: (basis, mine, theirs) => {
-        const sections = [basis, mine, theirs].map(({ articleGroups }) => articleGroups);
-        const [was = [], here = [], there = []] = sections;
-        const { groups, notes } = mergeSections(was, here, there);
+): PartMerger<IssueDraft, IssuePart> {
+  return createPartMerger<IssueDraft, IssuePart>({
+    fieldsByPart: FIELDS_BY_PART,
+    normalize: normalizeDraft,
+    mergeItems: {
+      articleGroups: (base, local, remote) => {
+        const sections = [base, local, remote].map(({ articleGroups }) => articleGroups);
+        const [baseSections = [], localSections = [], remoteSections = []] = sections;
+        const { groups, notes } = mergeSections(baseSections, localSections, remoteSections);
         onNotes(notes);
         return {
-          mine: { ...mine, articleGroups: groups },
-          theirs: { ...theirs, articleGroups: groups },
+          local: { ...local, articleGroups: groups },
+          remote: { ...remote, articleGroups: groups },
         };
       },
     },
   });
 }
 
-function tidied(draft: IssueDraft): IssueDraft {
+function normalizeDraft(draft: IssueDraft): IssueDraft {
   return {
-    ...spacesTidied(draft),
-    introEn: tidiedHtml(draft.introEn),
-    introRu: tidiedHtml(draft.introRu),
+    ...normalizeSpaces(draft),
+    introEn: normalizeHtml(draft.introEn),
+    introRu: normalizeHtml(draft.introRu),
   };
 }

@@ -3,66 +3,66 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { issueQuery, type Issue } from '~/api/issues';
 import { useCurrentUser } from '~/api/use-current-user';
-import { KeptOffer } from '~/ui/kept-offer';
+import { DraftOffer } from '~/ui/draft-offer';
 import { PageActions } from '~/ui/page-actions';
-import { useKeptContent } from '~/ui/use-kept-content';
-import { PublishingButtons, type Turn } from '../publishing/publishing-buttons';
+import { useLocalDraft } from '~/ui/use-local-draft';
+import { PublishingButtons, type PublishingAction } from '../publishing/publishing-buttons';
 import { usePublishing } from '../publishing/use-publishing';
-import { draftOf, issueMerging } from './issue-content';
+import { toIssueDraft, createIssueMerger } from './issue-content';
 import { IssueEditor, type IssueEditorHandle } from './issue-editor';
 import type { MergeNote } from './sections/merge-sections';
-import { usePartWords } from './use-part-words';
+import { usePartLabels } from './use-part-labels';
 
-interface Opened {
+interface EditorState {
   issue: Issue;
-  /** How often it was opened anew: after a save the server has given numbers to new sections. */
-  times: number;
+  /** Key of the form. Reopening it after a save picks up the ids that the server gave to new sections. */
+  openCount: number;
   notes: readonly MergeNote[];
-  /** What had the focus is gone. */
-  takesFocus?: boolean;
+  /** The element that had the focus is unmounted. */
+  focusOnMount?: boolean;
 }
 
-/** Everything for preparing an issue. What an earlier visit could not save is offered first. */
+/** Editor of an issue. Offers the unsaved draft of an earlier visit first. */
 export function IssueEditorPage({ id }: { id: number }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const { data } = useSuspenseQuery(issueQuery(id));
-  // As it was when the screen opened: what others do meanwhile is met when it is saved.
-  const [opened, setOpened] = useState<Opened>({ issue: data, times: 0, notes: [] });
-  const { issue, times, notes, takesFocus = false } = opened;
+  // Not updated from the query: changes by others are merged on save.
+  const [state, setState] = useState<EditorState>({ issue: data, openCount: 0, notes: [] });
+  const { issue, openCount, notes, focusOnMount = false } = state;
   const editor = useRef<IssueEditorHandle>(null);
   const reopen = (next: Issue, merged: readonly MergeNote[] = []) =>
-    setOpened({ issue: next, times: times + 1, notes: merged });
-  const publishing = usePublishing(id, (turned) =>
-    setOpened({ issue: turned, times: times + 1, notes: [], takesFocus: true }),
+    setState({ issue: next, openCount: openCount + 1, notes: merged });
+  const publishing = usePublishing(id, (changed) =>
+    setState({ issue: changed, openCount: openCount + 1, notes: [], focusOnMount: true }),
   );
-  const words = usePartWords(issue);
-  const { shelf, offer, wanted, wasAsked, putBack, discard } = useKeptContent(
+  const labels = usePartLabels(issue);
+  const { draftStore, offer, restoredDraft, wasOffered, restore, discard } = useLocalDraft(
     ['issue', user.id, id],
-    draftOf(issue),
-    issueMerging().differ,
+    toIssueDraft(issue),
+    createIssueMerger().changedParts,
   );
 
-  /** What comes out is what is seen here, so it is saved before. */
-  const saveAndAsk = async (turn: Turn) => {
-    if (turn === 'unpublish') {
-      if (editor.current?.areFilesThere()) publishing.ask(turn);
+  /** Saves before publishing, so that the visible content is published. */
+  const handleAction = async (action: PublishingAction) => {
+    if (action === 'unpublish') {
+      if (editor.current?.checkUploads()) publishing.start(action);
       return;
     }
     const saved = await editor.current?.save();
     if (!saved) return;
     if (saved !== issue) reopen(saved);
-    publishing.ask(turn);
+    publishing.start(action);
   };
 
   if (offer) {
     return (
-      <KeptOffer
+      <DraftOffer
         {...offer}
         title={issue.label}
-        words={words}
-        putBackLabel={t('issues.edit.putBack')}
-        onPutBack={putBack}
+        labels={labels}
+        restoreLabel={t('issues.edit.putBack')}
+        onRestore={restore}
         onDiscard={discard}
       />
     );
@@ -70,16 +70,20 @@ export function IssueEditorPage({ id }: { id: number }) {
   return (
     <>
       <PageActions>
-        <PublishingButtons quiet issue={issue} onAsk={(turn) => void saveAndAsk(turn)} />
+        <PublishingButtons
+          isSecondary
+          issue={issue}
+          onAction={(action) => void handleAction(action)}
+        />
       </PageActions>
       <IssueEditor
-        key={times}
+        key={openCount}
         ref={editor}
         issue={issue}
-        shelf={shelf}
-        wanted={wanted}
-        isReopened={times > 0}
-        takesFocus={times === 0 ? wasAsked : takesFocus}
+        draftStore={draftStore}
+        restoredDraft={restoredDraft}
+        isReopened={openCount > 0}
+        focusOnMount={openCount === 0 ? wasOffered : focusOnMount}
         notes={notes}
         onMergedSections={reopen}
       />

@@ -3,74 +3,81 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Issue } from '~/api/issues';
-import type { KeptContent, Shelf } from '~/lib/kept-content';
+import type { LocalDraft, LocalDraftStore } from '~/lib/local-draft-store';
 import { ConflictDialog } from '~/ui/conflict-dialog';
 import styles from '~/ui/editor-frame.module.css';
-import { useOnce } from '~/ui/use-once';
+import { useRunOnce } from '~/ui/use-run-once';
 import { IssueHeader } from '../details/issue-header';
 import { IssueActions } from './issue-actions';
-import { draftOf, type IssueDraft } from './issue-content';
+import { toIssueDraft, type IssueDraft } from './issue-content';
 import { IssueFormContext } from './issue-form-context';
 import { IssueLeaveGuard } from './issue-leave-guard';
 import { IssueNotices } from './issue-notices';
 import { IssueTabLinks } from './issue-tab-links';
-import { tabOf } from './issue-tabs';
+import { getFieldTab } from './issue-tabs';
 import type { MergeNote } from './sections/merge-sections';
 import { TabContent } from './tab-content';
 import { useForewordLanguage } from './use-foreword-language';
-import { useIssueFaults } from './use-issue-faults';
+import { useIssueFieldErrors } from './use-issue-field-errors';
 import { useIssueFiles } from './use-issue-files';
 import { useIssueSaver } from './use-issue-saver';
 import { useIssueTab } from './use-issue-tab';
-import { usePartWords } from './use-part-words';
+import { usePartLabels } from './use-part-labels';
 import { useSaveAndLeave } from './use-save-and-leave';
 
-/** What the screen around the form asks of it. */
+/** Methods for the page around the form. */
 export interface IssueEditorHandle {
-  /** Null where it could not be saved. */
+  /** Resolves to null if the save fails. */
   save: () => Promise<Issue | null>;
-  /** Otherwise the person is told. */
-  areFilesThere: () => boolean;
+  /** Returns false and shows an error if an upload is not complete. */
+  checkUploads: () => boolean;
 }
 
 interface Props {
   issue: Issue;
-  shelf: Shelf<IssueDraft>;
-  /** What an earlier visit had not saved, and is to be put back. */
-  wanted: KeptContent<IssueDraft> | null;
-  /** In place of a form that was there a moment ago: what was not saved in it goes on here. */
+  draftStore: LocalDraftStore<IssueDraft>;
+  /** Draft of an earlier visit that the user chose to restore. */
+  restoredDraft: LocalDraft<IssueDraft> | null;
+  /** The form replaces an earlier one on this page and takes over its unsaved changes. */
   isReopened: boolean;
-  /** What stood in its place had the focus, and is gone. */
-  takesFocus: boolean;
-  /** What became of sections that others had changed too, when it was last saved. */
+  /** Focuses the heading: the replaced element had the focus. */
+  focusOnMount: boolean;
+  /** Notes of the last save about sections that others changed too. */
   notes: readonly MergeNote[];
   onMergedSections: (saved: Issue, notes: readonly MergeNote[]) => void;
   ref: Ref<IssueEditorHandle>;
 }
 
-/** One form over four tabs, saved as a whole. */
-export function IssueEditor({ issue: opened, shelf, wanted, isReopened, ref, ...props }: Props) {
+/** Form of an issue in four tabs, saved as a whole. */
+export function IssueEditor({
+  issue: loadedIssue,
+  draftStore,
+  restoredDraft,
+  isReopened,
+  ref,
+  ...props
+}: Props) {
   const { t } = useTranslation();
-  const form = useForm<IssueDraft>({ defaultValues: draftOf(opened) });
+  const form = useForm<IssueDraft>({ defaultValues: toIssueDraft(loadedIssue) });
   const newNotes = useRef<MergeNote[]>([]);
   const { saver, saving } = useIssueSaver({
-    issue: opened,
+    issue: loadedIssue,
     form,
-    shelf,
+    draftStore,
     onNotes: (notes) => (newNotes.current = notes),
   });
   const { article: issue } = saving;
-  const { all, faults, countOf } = useIssueFaults(form, saving);
+  const { allErrors, fieldErrors, countErrors } = useIssueFieldErrors(form, saving);
   const { tab, goToTab, panel, heading, goToField } = useIssueTab();
-  const foreword = useForewordLanguage(all);
+  const foreword = useForewordLanguage(allErrors);
   const files = useIssueFiles(issue, form);
-  const words = usePartWords(issue, saving.newer);
-  const leaving = useSaveAndLeave({
+  const labels = usePartLabels(issue, saving.remoteArticle);
+  const saveAndLeave = useSaveAndLeave({
     issue,
     saver,
     files: [files.cover, files.pdf],
     goToField,
-    holdsBack: (saved) => {
+    shouldStay: (saved) => {
       if (newNotes.current.length === 0) return false;
       props.onMergedSections(saved, newNotes.current);
       goToTab('sections');
@@ -79,32 +86,36 @@ export function IssueEditor({ issue: opened, shelf, wanted, isReopened, ref, ...
   });
 
   useImperativeHandle(ref, () => ({
-    save: leaving.saveAndStay,
-    areFilesThere: leaving.areFilesThere,
+    save: saveAndLeave.saveAndStay,
+    checkUploads: saveAndLeave.checkUploads,
   }));
-  useOnce(() => {
-    const kept = isReopened ? shelf.keptHere() : wanted;
-    if (kept) void saver.putBack(kept.content, kept.basis);
+  useRunOnce(() => {
+    const draft = isReopened ? draftStore.readOwn() : restoredDraft;
+    if (draft) void saver.restore(draft.content, draft.basis);
   }, true);
-  useOnce(() => heading.current?.focus(), props.takesFocus);
-  const showFirst = useEffectEvent(([path]: string[]) => {
-    if (path !== undefined) goToField(tabOf(path), path);
+  useRunOnce(() => heading.current?.focus(), props.focusOnMount);
+  const showFirstError = useEffectEvent(([path]: string[]) => {
+    if (path !== undefined) goToField(getFieldTab(path), path);
   });
-  useEffect(() => showFirst(Object.keys(all)), [all]);
+  useEffect(() => showFirstError(Object.keys(allErrors)), [allErrors]);
 
   return (
     <FormProvider {...form}>
-      <IssueFormContext value={{ faults }}>
-        <IssueLeaveGuard saving={saving} leaving={leaving} onDiscard={() => saver.abandon()} />
+      <IssueFormContext value={{ fieldErrors }}>
+        <IssueLeaveGuard
+          saving={saving}
+          saveAndLeave={saveAndLeave}
+          onDiscard={() => saver.discardChanges()}
+        />
         <ConflictDialog
           saving={saving}
-          words={words}
-          onResolve={(choices) => void leaving.resolve(choices)}
+          labels={labels}
+          onResolve={(choices) => void saveAndLeave.resolve(choices)}
         />
         <IssueHeader issue={issue} />
         <IssueNotices saving={saving} notes={props.notes} />
         <div className={styles.sheet} data-wide={tab === 'foreword' || undefined}>
-          <IssueTabLinks current={tab} countOf={countOf} />
+          <IssueTabLinks current={tab} countErrors={countErrors} />
           <section ref={panel} className={styles.panel} aria-labelledby="issue-tab">
             <Title ref={heading} order={2} id="issue-tab" tabIndex={-1} className={styles.heading}>
               {t(`issues.details.tabs.${tab}`)}
@@ -113,8 +124,8 @@ export function IssueEditor({ issue: opened, shelf, wanted, isReopened, ref, ...
           </section>
           <IssueActions
             saving={saving}
-            faultCount={Object.keys(all).length}
-            onSave={() => void leaving.save()}
+            fieldErrorCount={Object.keys(allErrors).length}
+            onSave={() => void saveAndLeave.save()}
           />
         </div>
       </IssueFormContext>

@@ -1,15 +1,15 @@
 import { createContext, use } from 'react';
 
-/** What the fields need of the screen that they stand on. */
+/** Data that the fields read from the surrounding form. */
 export interface IssueForm {
-  /** What is wrong, by the way to the field; without what was changed since. */
-  faults: Readonly<Record<string, string>>;
+  /** Messages by path of the field, without fields that changed since the last save. */
+  fieldErrors: Readonly<Record<string, string>>;
 }
 
 export const IssueFormContext = createContext<IssueForm | null>(null);
 
 export function useIssueForm(): IssueForm {
   const form = use(IssueFormContext);
-  if (!form) throw new Error('useIssueForm is used outside the form of an issue');
+  if (!form) throw new Error('useIssueForm is used outside an issue form');
   return form;
 }

@@ -5,16 +5,16 @@ import type { useSaveAndLeave } from './use-save-and-leave';
 
 interface Props {
   saving: IssueSaving;
-  leaving: ReturnType<typeof useSaveAndLeave>;
+  saveAndLeave: ReturnType<typeof useSaveAndLeave>;
   onDiscard: () => void;
 }
 
-/** Who cancels does not want the changes; what could not be saved waits on this device. */
-export function IssueLeaveGuard({ saving: { state }, leaving, onDiscard }: Props) {
+/** Warns before leaving with unsaved changes. The draft stays on this device only if a save failed. */
+export function IssueLeaveGuard({ saving: { state }, saveAndLeave, onDiscard }: Props) {
   const { t } = useTranslation();
   const hasFailed = state === 'failed' || state === 'conflict';
 
-  useUnsavedChanges(!leaving.isDone && (state !== 'saved' || leaving.isHeld), {
+  useUnsavedChanges(!saveAndLeave.isDone && (state !== 'saved' || saveAndLeave.hasPendingUpload), {
     text: hasFailed ? t('issues.edit.kept') : undefined,
     onLeave: hasFailed ? undefined : onDiscard,
   });

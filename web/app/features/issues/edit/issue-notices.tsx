@@ -11,11 +11,11 @@ import type { IssueSaving } from './use-issue-saver';
 
 interface Props {
   saving: IssueSaving;
-  /** Of the merge that has just been saved. */
+  /** Notes of the last merge. */
   notes: readonly MergeNote[];
 }
 
-/** What there is to know before one writes, or goes on writing. */
+/** Notices about limited editing and merged changes. */
 export function IssueNotices({ saving: { article: issue, isClosed, state }, notes }: Props) {
   const { t } = useTranslation();
   const articles = issue.articleGroups.flatMap((group) => group.articles);
@@ -29,7 +29,7 @@ export function IssueNotices({ saving: { article: issue, isClosed, state }, note
           title={t('issues.edit.closed')}
         >
           {t('issues.edit.closedText')}{' '}
-          <Anchor component={Link} inherit underline="always" to={paths.room('issues')}>
+          <Anchor component={Link} inherit underline="always" to={paths.screen('issues')}>
             {t('issues.edit.toList')}
           </Anchor>
         </Notice>

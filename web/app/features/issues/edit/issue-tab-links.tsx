@@ -2,15 +2,15 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LinkTabs } from '~/ui/link-tabs';
 import steps from '~/ui/steps.module.css';
-import { ISSUE_TABS, tabAddress, type IssueTab } from './issue-tabs';
+import { ISSUE_TABS, tabHash, type IssueTab } from './issue-tabs';
 
 interface Props {
   current: IssueTab;
-  /** How many fields of a tab there are to correct. */
-  countOf: (tab: IssueTab) => number;
+  /** Counts the fields to correct in a tab. */
+  countErrors: (tab: IssueTab) => number;
 }
 
-export function IssueTabLinks({ current, countOf }: Props) {
+export function IssueTabLinks({ current, countErrors }: Props) {
   const { t } = useTranslation();
   return (
     <div className={steps.steps}>
@@ -18,8 +18,8 @@ export function IssueTabLinks({ current, countOf }: Props) {
         label={t('issues.edit.tabsLabel')}
         tabs={ISSUE_TABS.map((tab) => ({
           label: t(`issues.details.tabs.${tab}`),
-          note: <FaultCount count={countOf(tab)} />,
-          to: tabAddress(tab),
+          note: <FieldErrorCount count={countErrors(tab)} />,
+          to: tabHash(tab),
           current: tab === current,
         }))}
       />
@@ -27,7 +27,7 @@ export function IssueTabLinks({ current, countOf }: Props) {
   );
 }
 
-function FaultCount({ count }: { count: number }) {
+function FieldErrorCount({ count }: { count: number }) {
   const { t } = useTranslation();
   if (count === 0) return null;
   return (

@@ -1,4 +1,3 @@
-/** The tabs of the form, in their order. */
 export const ISSUE_TABS = ['general', 'foreword', 'board', 'sections'] as const;
 
 export type IssueTab = (typeof ISSUE_TABS)[number];
@@ -7,19 +6,18 @@ export function isIssueTab(name: string): name is IssueTab {
   return ISSUE_TABS.some((tab) => tab === name);
 }
 
-/** Its address, on the same screen. */
-export function tabAddress(tab: IssueTab): string {
+export function tabHash(tab: IssueTab): string {
   return `#${tab}`;
 }
 
-const ELSEWHERE: Record<string, IssueTab> = {
+const TAB_BY_FIELD: Record<string, IssueTab> = {
   introEn: 'foreword',
   introRu: 'foreword',
   editorGroups: 'board',
   articleGroups: 'sections',
 };
 
-/** Where a field stands. */
-export function tabOf(path: string): IssueTab {
-  return ELSEWHERE[path.split('.')[0] ?? ''] ?? 'general';
+/** Returns the tab that contains the field. */
+export function getFieldTab(path: string): IssueTab {
+  return TAB_BY_FIELD[path.split('.')[0] ?? ''] ?? 'general';
 }

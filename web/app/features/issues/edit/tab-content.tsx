@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Issue } from '~/api/issues';
 import type { Language } from '~/i18n/language';
-import { BoardTab as BoardAsItIs } from '../details/board-tab';
-import { SectionsTab as SectionsAsTheyAre } from '../details/sections-tab';
+import { BoardTab as ReadOnlyBoardTab } from '../details/board-tab';
+import { SectionsTab as ReadOnlySectionsTab } from '../details/sections-tab';
 import { BoardTab } from './board/board-tab';
 import { ForewordTab } from './foreword-tab';
 import { GeneralTab } from './general/general-tab';
@@ -17,10 +17,12 @@ interface Props {
   tab: IssueTab;
   issue: Issue;
   files: ReturnType<typeof useIssueFiles>;
-  foreword: { language: Language; onLanguage: (language: Language) => void };
+  foreword: { language: Language; onLanguageChange: (language: Language) => void };
 }
 
-/** What is typed is in the form, whichever tab is shown; the foreword has more to lose, and stays once opened. */
+/**
+ * Content of the current tab. The foreword stays mounted, because its editors have an undo history.
+ */
 export function TabContent({ tab, issue, files, foreword }: Props) {
   const [wasForewordOpened, setWasForewordOpened] = useState(tab === 'foreword');
   if (tab === 'foreword' && !wasForewordOpened) setWasForewordOpened(true);
@@ -34,43 +36,45 @@ export function TabContent({ tab, issue, files, foreword }: Props) {
           <ForewordTab {...foreword} />
         </div>
       ) : null}
-      {tab === 'board' && canArrange ? <Board issue={issue} /> : null}
-      {tab === 'board' && !canArrange ? <BoardAsItIs inner groups={issue.editorGroups} /> : null}
-      {tab === 'sections' && canArrange ? <Sections issue={issue} /> : null}
+      {tab === 'board' && canArrange ? <BoardField issue={issue} /> : null}
+      {tab === 'board' && !canArrange ? (
+        <ReadOnlyBoardTab nested groups={issue.editorGroups} />
+      ) : null}
+      {tab === 'sections' && canArrange ? <SectionsField issue={issue} /> : null}
       {tab === 'sections' && !canArrange ? (
-        <SectionsAsTheyAre inner sections={issue.articleGroups} />
+        <ReadOnlySectionsTab nested sections={issue.articleGroups} />
       ) : null}
     </>
   );
 }
 
-function Board({ issue }: { issue: Issue }) {
-  const { faults } = useIssueForm();
+function BoardField({ issue }: { issue: Issue }) {
+  const { fieldErrors } = useIssueForm();
   const { control, setValue } = useFormContext<IssueDraft>();
   return (
     <BoardTab
       issueId={issue.id}
       value={useWatch({ control, name: 'editorGroups' })}
       suggested={issue.suggestedEditorGroups}
-      faults={faults}
+      fieldErrors={fieldErrors}
       onChange={(groups) => setValue('editorGroups', groups, { shouldDirty: true })}
     />
   );
 }
 
-function Sections({ issue }: { issue: Issue }) {
-  const { faults } = useIssueForm();
+function SectionsField({ issue }: { issue: Issue }) {
+  const { fieldErrors } = useIssueForm();
   const { control, setValue } = useFormContext<IssueDraft>();
   const { articleGroups } = issue;
   const articles = useMemo(() => {
-    const all = articleGroups.flatMap((group) => group.articles);
-    return new Map(all.map((article) => [article.id, article]));
+    const list = articleGroups.flatMap((group) => group.articles);
+    return new Map(list.map((article) => [article.id, article]));
   }, [articleGroups]);
   return (
     <SectionsTab
       value={useWatch({ control, name: 'articleGroups' })}
       articles={articles}
-      faults={faults}
+      fieldErrors={fieldErrors}
       onChange={(sections) => setValue('articleGroups', sections, { shouldDirty: true })}
     />
   );

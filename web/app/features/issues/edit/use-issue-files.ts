@@ -11,33 +11,33 @@ type FileField = 'coverId' | 'pdfId';
 export interface IssueFile {
   field: FileField;
   id: string | null;
-  /** Null where there is none, undefined where only the number of one was kept. */
+  /** Null if there is no file; undefined if a restored draft contains only its id. */
   file: StoredFile | null | undefined;
   upload: SingleUpload;
   remove: () => void;
 }
 
-/** Above the tabs, so that an upload goes on whichever of them is open. */
+/** Cover and PDF of an issue. Called above the tabs, so that uploads survive a change of tab. */
 export function useIssueFiles({ cover, pdf }: Issue, form: UseFormReturn<IssueDraft>) {
-  const [stored, setStored] = useState<StoredFile[]>([]);
+  const [uploadedFiles, setUploadedFiles] = useState<StoredFile[]>([]);
   const [coverId, pdfId] = useWatch({ control: form.control, name: ['coverId', 'pdfId'] });
-  const put = (field: FileField, id: string | null) =>
+  const setFileId = (field: FileField, id: string | null) =>
     form.setValue(field, id, { shouldDirty: true });
-  const taken = (field: FileField) => (file: StoredFile) => {
-    setStored((files) => [...files, file]);
-    put(field, file.id);
+  const handleUploaded = (field: FileField) => (file: StoredFile) => {
+    setUploadedFiles((files) => [...files, file]);
+    setFileId(field, file.id);
   };
-  const known = [...stored, cover, pdf];
-  const fileOf = (field: FileField, id: string | null, upload: SingleUpload): IssueFile => ({
+  const knownFiles = [...uploadedFiles, cover, pdf];
+  const toIssueFile = (field: FileField, id: string | null, upload: SingleUpload): IssueFile => ({
     field,
     id,
-    file: id === null ? null : (known.find((file) => file?.id === id) ?? undefined),
+    file: id === null ? null : (knownFiles.find((file) => file?.id === id) ?? undefined),
     upload,
-    remove: () => put(field, null),
+    remove: () => setFileId(field, null),
   });
 
   return {
-    cover: fileOf('coverId', coverId, useCoverUpload(taken('coverId'))),
-    pdf: fileOf('pdfId', pdfId, usePdfUpload(taken('pdfId'))),
+    cover: toIssueFile('coverId', coverId, useCoverUpload(handleUploaded('coverId'))),
+    pdf: toIssueFile('pdfId', pdfId, usePdfUpload(handleUploaded('pdfId'))),
   };
 }

@@ -6,7 +6,7 @@ import type { Column } from '~/ui/data-table';
 import { Day } from '~/ui/day';
 import { RowActions, RowLink, RowName } from '~/ui/row-actions';
 import { StatusBadge } from '~/ui/status-badge';
-import { subtitleOf } from '../issue-words';
+import { localizedSubtitle } from '../issue-text';
 import styles from './issues-columns.module.css';
 
 export function useIssuesColumns(): readonly Column<IssueRow>[] {
@@ -18,7 +18,7 @@ export function useIssuesColumns(): readonly Column<IssueRow>[] {
       sorts: 'descending',
       inCard: 'above',
       cell: ({ volume }) => (
-        <Figure value={volume} inWords={t('issues.list.volumeInCard', { volume })} />
+        <IssueNumber value={volume} label={t('issues.list.volumeInCard', { volume })} />
       ),
     },
     {
@@ -26,7 +26,7 @@ export function useIssuesColumns(): readonly Column<IssueRow>[] {
       title: t('issues.list.number'),
       inCard: 'above',
       cell: ({ number }) => (
-        <Figure value={number} inWords={t('issues.list.numberInCard', { number })} />
+        <IssueNumber value={number} label={t('issues.list.numberInCard', { number })} />
       ),
     },
     {
@@ -51,7 +51,7 @@ export function useIssuesColumns(): readonly Column<IssueRow>[] {
       name: 'articleCount',
       title: t('issues.list.articles'),
       inCard: 'below',
-      cell: ({ articleCount }) => <span className={styles.figure}>{articleCount}</span>,
+      cell: ({ articleCount }) => <span className={styles.number}>{articleCount}</span>,
     },
     {
       name: 'actions',
@@ -62,20 +62,20 @@ export function useIssuesColumns(): readonly Column<IssueRow>[] {
   ];
 }
 
-/** A bare number under its column's head; a card has no heads. */
-function Figure({ value, inWords }: { value: number; inWords: string }) {
+/** A number in the table, which has column headings, and a label in the card, which has none. */
+function IssueNumber({ value, label }: { value: number; label: string }) {
   return (
     <>
       <span className={styles.inTable}>{value}</span>
-      <span className={styles.inCard}>{inWords}</span>
+      <span className={styles.inCard}>{label}</span>
     </>
   );
 }
 
-/** Without a subtitle it is called by its numbers. */
+/** Link with the subtitle, or the label if there is none. */
 function NameLink({ row }: { row: IssueRow }) {
   const { i18n } = useTranslation();
-  const subtitle = subtitleOf(row, i18n.language);
+  const subtitle = localizedSubtitle(row, i18n.language);
   return (
     <RowName to={paths.issueDetails(row.id)} lang={subtitle?.lang}>
       {subtitle?.text ?? row.label}
@@ -87,11 +87,11 @@ function Actions({ row }: { row: IssueRow }) {
   const { t } = useTranslation();
   return (
     <RowActions>
-      <RowLink to={paths.issueDetails(row.id)} word={t('issues.list.details')} about={row.label}>
+      <RowLink to={paths.issueDetails(row.id)} label={t('issues.list.details')} subject={row.label}>
         <IconEye size={18} stroke={1.75} aria-hidden />
       </RowLink>
       {row.allowedActions.includes('edit') ? (
-        <RowLink to={paths.issueEdit(row.id)} word={t('issues.list.edit')} about={row.label}>
+        <RowLink to={paths.issueEdit(row.id)} label={t('issues.list.edit')} subject={row.label}>
           <IconPencil size={18} stroke={1.75} aria-hidden />
         </RowLink>
       ) : null}

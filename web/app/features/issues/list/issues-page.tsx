@@ -5,35 +5,35 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { errorMessage } from '~/api/errors';
 import { issuesQuery } from '~/api/issues';
-import { searchWith, searchWithOrder } from '~/lib/list-address';
+import { updateQueryString, queryStringForOrder } from '~/lib/list-search-params';
 import { paths } from '~/lib/paths';
-import { FoundList, isEmpty } from '~/ui/found-list';
+import { ListTable, isEmpty } from '~/ui/list-table';
 import styles from '~/ui/list-choices.module.css';
 import { PageActions } from '~/ui/page-actions';
 import { SortSelect } from '~/ui/sort-select';
 import type { Sorting } from '~/ui/sorting';
-import { IssueFilters } from './issue-filters';
-import { filtersOf, isFiltered } from './issues-address';
+import { IssueDateFilter } from './issue-date-filter';
+import { parseFilters, isFiltered } from './issues-filters';
 import { useIssuesColumns } from './issues-columns';
-import { NoIssues } from './no-issues';
+import { EmptyIssues } from './empty-issues';
 
-/** All issues, out or not. All that the person chooses is in the address. */
+/** List of all issues. Filters, order and page are in the URL. */
 export function IssuesPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [address] = useSearchParams();
-  const filters = filtersOf(address);
-  const found = useQuery(issuesQuery(filters));
+  const [searchParams] = useSearchParams();
+  const filters = parseFilters(searchParams);
+  const issues = useQuery(issuesQuery(filters));
   const columns = useIssuesColumns();
-  const hasNone = isEmpty(found) && !isFiltered(filters);
+  const hasNoIssues = isEmpty(issues) && !isFiltered(filters);
   const sorting: Sorting = {
     order: filters.order,
-    hrefOf: (order) => searchWithOrder(address, order),
+    getHref: (order) => queryStringForOrder(searchParams, order),
   };
 
   return (
     <>
-      {hasNone ? null : (
+      {hasNoIssues ? null : (
         <PageActions>
           <Button
             component={Link}
@@ -45,30 +45,32 @@ export function IssuesPage() {
         </PageActions>
       )}
       <Card withBorder p={0} mt="lg">
-        {hasNone ? null : (
+        {hasNoIssues ? null : (
           <div className={styles.choices}>
-            <IssueFilters
+            <IssueDateFilter
               applied={filters}
               onApply={({ from, to }) =>
-                void navigate(searchWith(address, { from, to }), { preventScrollReset: true })
+                void navigate(updateQueryString(searchParams, { from, to }), {
+                  preventScrollReset: true,
+                })
               }
             />
             <SortSelect columns={columns} sorting={sorting} />
           </div>
         )}
-        <FoundList
+        <ListTable
           label={t('routes.issues')}
-          found={found}
+          query={issues}
           failure={
-            found.error && {
+            issues.error && {
               title: t('issues.list.failed'),
-              message: errorMessage(found.error, t),
+              message: errorMessage(issues.error, t),
             }
           }
           filters={filters}
           columns={columns}
           sorting={sorting}
-          none={<NoIssues filters={filters} />}
+          emptyState={<EmptyIssues filters={filters} />}
         />
       </Card>
     </>

@@ -6,13 +6,13 @@ import { ArticleStatus } from '~/lib/article-status';
 import { Notice } from '~/ui/notice';
 import styles from './publishing.module.css';
 
-/** What will happen, and who will learn of it. */
+/** Effects of publishing an issue: articles that are published with it and recipients of e-mails. */
 export function Consequences({ issue }: { issue: Issue }) {
   const { t } = useTranslation();
   const articles = issue.articleGroups.flatMap((group) => group.articles);
-  const isHindered = (id: number) => issue.hindrances.some(({ articleId }) => articleId === id);
-  const waiting = articles.filter(
-    ({ id, statusId }) => statusId !== ArticleStatus.published && !isHindered(id),
+  const isBlocked = (id: number) => issue.hindrances.some(({ articleId }) => articleId === id);
+  const unpublished = articles.filter(
+    ({ id, statusId }) => statusId !== ArticleStatus.published && !isBlocked(id),
   );
 
   return (
@@ -23,11 +23,11 @@ export function Consequences({ issue }: { issue: Issue }) {
           {t('issues.publishing.emptyHint')}
         </Notice>
       ) : null}
-      {waiting.length > 0 ? (
+      {unpublished.length > 0 ? (
         <div>
-          <Text size="sm">{t('issues.publishing.comeOut', { count: waiting.length })}</Text>
+          <Text size="sm">{t('issues.publishing.comeOut', { count: unpublished.length })}</Text>
           <ul className={styles.articles}>
-            {waiting.map(({ id, titleEn }) => (
+            {unpublished.map(({ id, titleEn }) => (
               <li key={id} lang="en">
                 {titleEn}
               </li>
@@ -35,14 +35,14 @@ export function Consequences({ issue }: { issue: Issue }) {
           </ul>
         </div>
       ) : null}
-      {articles.length > 0 && waiting.length === 0 ? (
+      {articles.length > 0 && unpublished.length === 0 ? (
         <Text size="sm">{t('issues.publishing.allOut')}</Text>
       ) : null}
       <Text size="sm">{t('issues.publishing.limited')}</Text>
-      <div className={styles.told}>
-        <IconMail size={20} aria-hidden className={styles.envelope} />
+      <div className={styles.recipients}>
+        <IconMail size={20} aria-hidden className={styles.icon} />
         <Text size="sm">
-          {waiting.length > 0
+          {unpublished.length > 0
             ? t('issues.publishing.tellsAuthors', { count: issue.holdMinutes })
             : t('issues.publishing.tellsEverybody', { count: issue.holdMinutes })}
         </Text>

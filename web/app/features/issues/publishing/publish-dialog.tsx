@@ -2,14 +2,14 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, failureMessage, failureOf } from '~/api/errors';
+import { ApiError, failureMessage, toFormFailure } from '~/api/errors';
 import { issueQuery, publishIssue, type Issue } from '~/api/issues';
-import { useSubmission } from '~/api/use-submission';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { formatDate, todayOrLater } from '~/lib/dates';
 import { FormAlert } from '~/ui/form-alert';
 import { showError, showSuccess } from '~/ui/toasts';
 import { Consequences } from './consequences';
-import { Hindrances } from './hindrances';
+import { PublishBlockers } from './publish-blockers';
 
 interface Props {
   id: number;
@@ -17,31 +17,32 @@ interface Props {
   onPublished: (issue: Issue) => void;
 }
 
-/** Says what comes out, who will learn of it and what stands in the way, and takes the day. */
+/** Asks for the publication date and shows the effects and blockers. */
 export function PublishDialog({ id, onCancel, onPublished }: Props) {
   const { t } = useTranslation();
-  const { data: issue } = useSuspenseQuery(issueQuery(id)); // the screen has it already
-  const { earliestPublicationDate: earliest, hindrances } = issue;
-  const [day, setDay] = useState(() => todayOrLater(earliest));
-  const [isMissing, setIsMissing] = useState(false);
-  const publish = useSubmission({
-    mutationFn: () => publishIssue(issue, day),
+  const { data: issue } = useSuspenseQuery(issueQuery(id)); // loaded by the screen
+  const { earliestPublicationDate: earliest, hindrances: blockers } = issue;
+  const [date, setDate] = useState(() => todayOrLater(earliest));
+  const [isDateMissing, setIsDateMissing] = useState(false);
+  const publish = useGuardedMutation({
+    mutationFn: () => publishIssue(issue, date),
     onSuccess: (published) => {
       showSuccess(t('issues.publishing.published'), t);
       onPublished(published);
     },
     onError: (error) => {
-      if (!isOver(error)) return;
+      if (!isOutdated(error)) return;
       showError(t('issues.publishing.failed'), failureMessage(error, t), t);
-      if (error.code !== 'articles-not-ready') onCancel(); // those are listed now
+      // After `articles-not-ready` the dialog stays open and lists the blockers.
+      if (error.code !== 'articles-not-ready') onCancel();
     },
   });
-  const failure = isOver(publish.error) ? null : failureOf(publish.error, t);
+  const failure = isOutdated(publish.error) ? null : toFormFailure(publish.error, t);
 
-  const confirm = (event: SubmitEvent) => {
+  const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    setIsMissing(!day);
-    if (day && hindrances.length === 0) publish.submit();
+    setIsDateMissing(!date);
+    if (date && blockers.length === 0) publish.submit();
   };
 
   return (
@@ -50,14 +51,14 @@ export function PublishDialog({ id, onCancel, onPublished }: Props) {
       onClose={publish.isPending ? () => undefined : onCancel}
       size="lg"
       title={t('issues.publishing.title', { label: issue.label })}
-      withCloseButton={false} // «Cancel» is the same, with a name
-      // The title stands in a `header`, which would be a second banner of the page.
+      withCloseButton={false} // "Cancel" does the same and has a label
+      // The title is in a `header`, which would be a second banner landmark.
       attributes={{ header: { role: 'presentation' } }}
-      returnFocus={false} // the screen knows where to
+      returnFocus={false} // the caller moves the focus
     >
-      <form noValidate onSubmit={confirm}>
+      <form noValidate onSubmit={handleSubmit}>
         <Stack gap="md">
-          <Hindrances hindrances={hindrances} />
+          <PublishBlockers blockers={blockers} />
           <Consequences issue={issue} />
           <TextInput
             type="date"
@@ -67,13 +68,17 @@ export function PublishDialog({ id, onCancel, onPublished }: Props) {
               earliest ? t('issues.publishing.earliest', { day: formatDate(earliest) }) : undefined
             }
             min={earliest ?? '1900-01-01'}
-            max="2199-12-31" // otherwise browsers take years of six digits
-            value={day}
+            max="2199-12-31" // otherwise browsers accept six-digit years
+            value={date}
             readOnly={publish.isPending}
-            error={isMissing ? t('issues.publishing.dayRequired') : failure?.faults.publicationDate}
+            error={
+              isDateMissing
+                ? t('issues.publishing.dayRequired')
+                : failure?.fieldErrors.publicationDate
+            }
             onChange={({ currentTarget }) => {
-              setDay(currentTarget.value);
-              setIsMissing(false);
+              setDate(currentTarget.value);
+              setIsDateMissing(false);
             }}
           />
           <FormAlert
@@ -86,7 +91,7 @@ export function PublishDialog({ id, onCancel, onPublished }: Props) {
           <Button variant="default" disabled={publish.isPending} onClick={onCancel}>
             {t('shell.confirm.cancel')}
           </Button>
-          <Button type="submit" disabled={hindrances.length > 0} loading={publish.isPending}>
+          <Button type="submit" disabled={blockers.length > 0} loading={publish.isPending}>
             {t('issues.publishing.publish')}
           </Button>
         </Group>
@@ -95,7 +100,7 @@ export function PublishDialog({ id, onCancel, onPublished }: Props) {
   );
 }
 
-/** It has been published meanwhile, or is gone, or an article has moved: trying again as it is is of no use. */
-function isOver(error: Error | null): error is ApiError {
+/** True if the issue or an article has changed, so a retry with the same data would fail. */
+function isOutdated(error: Error | null): error is ApiError {
   return error instanceof ApiError && [403, 404, 409].includes(error.status);
 }

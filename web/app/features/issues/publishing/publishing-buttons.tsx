@@ -2,27 +2,27 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Issue } from '~/api/issues';
 
-export type Turn = 'publish' | 'unpublish';
+export type PublishingAction = 'publish' | 'unpublish';
 
-const TURNS = ['publish', 'unpublish'] as const;
+const ACTIONS = ['publish', 'unpublish'] as const;
 
 interface Props {
   issue: Issue;
-  /** Where something else is the one thing to do. */
-  quiet?: boolean;
-  onAsk: (turn: Turn) => void;
+  /** The page has another primary action. */
+  isSecondary?: boolean;
+  onAction: (action: PublishingAction) => void;
 }
 
-/** What the server lets be done now, and nothing else. */
-export function PublishingButtons({ issue, quiet = false, onAsk }: Props) {
+/** Buttons of the publishing actions that the server allows. */
+export function PublishingButtons({ issue, isSecondary = false, onAction }: Props) {
   const { t } = useTranslation();
-  return TURNS.filter((turn) => issue.allowedActions.includes(turn)).map((turn) => (
+  return ACTIONS.filter((action) => issue.allowedActions.includes(action)).map((action) => (
     <Button
-      key={turn}
-      variant={turn === 'publish' && !quiet ? 'filled' : 'default'}
-      onClick={() => onAsk(turn)}
+      key={action}
+      variant={action === 'publish' && !isSecondary ? 'filled' : 'default'}
+      onClick={() => onAction(action)}
     >
-      {t(`issues.publishing.${turn}`)}
+      {t(`issues.publishing.${action}`)}
     </Button>
   ));
 }

@@ -3,70 +3,71 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureMessage } from '~/api/errors';
 import { issueKeys, unpublishIssue, type Issue } from '~/api/issues';
-import { useSubmission } from '~/api/use-submission';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { showError, showSuccess } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
 import { PublishDialog } from './publish-dialog';
-import type { Turn } from './publishing-buttons';
+import type { PublishingAction } from './publishing-buttons';
 
 interface Publishing {
-  ask: (turn: Turn) => void;
+  /** Opens the dialog of the action. */
+  start: (action: PublishingAction) => void;
   dialog: ReactNode;
 }
 
-/** Brings an issue out or takes it back, after it was said what that means. */
-export function usePublishing(id: number, onTurned?: (issue: Issue) => void): Publishing {
+/** Publishes or unpublishes an issue after a confirmation. */
+export function usePublishing(id: number, onChanged?: (issue: Issue) => void): Publishing {
   const { t } = useTranslation();
   const client = useQueryClient();
   const confirm = useConfirm();
-  const [askedBy, setAskedBy] = useState<Element | null>(null);
-  /** The button that was pressed is gone; what has become of the issue stands at the top. */
-  const turn = (issue: Issue) => {
+  const [trigger, setTrigger] = useState<Element | null>(null);
+  /** Moves the focus to the heading, because the pressed button is unmounted. */
+  const handleChanged = (issue: Issue) => {
     document.querySelector('h1')?.focus();
-    onTurned?.(issue);
+    onChanged?.(issue);
   };
-  const unpublish = useSubmission({
+  const unpublish = useGuardedMutation({
     mutationFn: () => unpublishIssue(id),
     onSuccess: (issue) => {
       showSuccess(t('issues.publishing.unpublished'), t);
-      turn(issue);
+      handleChanged(issue);
     },
     onError: (error) =>
       showError(t('issues.publishing.unpublishFailed'), failureMessage(error, t), t),
   });
 
-  const askToUnpublish = async () => {
-    const isSure = await confirm({
+  const confirmUnpublish = async () => {
+    const isConfirmed = await confirm({
       title: t('issues.publishing.unpublishQuestion'),
       text: t('issues.publishing.unpublishText'),
-      points: [
+      listItems: [
         t('issues.publishing.unpublishArticles'),
         t('issues.publishing.unpublishNotices'),
         t('issues.publishing.unpublishAddress'),
       ],
-      confirm: t('issues.publishing.unpublish'),
+      confirmLabel: t('issues.publishing.unpublish'),
       dangerous: true,
     });
-    if (isSure) unpublish.submit();
+    if (isConfirmed) unpublish.submit();
   };
 
   return {
-    ask: (wanted) => {
-      if (wanted === 'unpublish') return void askToUnpublish();
-      // What stands in the way may have been mended since the screen was opened.
+    start: (action) => {
+      if (action === 'unpublish') return void confirmUnpublish();
+      // The blockers may be outdated.
       void client.invalidateQueries({ queryKey: issueKeys.details(id) });
-      setAskedBy(document.activeElement);
+      setTrigger(document.activeElement);
     },
-    dialog: askedBy ? (
+    dialog: trigger ? (
       <PublishDialog
         id={id}
         onCancel={() => {
-          setAskedBy(null);
-          if (askedBy instanceof HTMLElement) askedBy.focus();
+          setTrigger(null);
+          if (trigger instanceof HTMLElement) trigger.focus();
         }}
         onPublished={(issue) => {
-          setAskedBy(null);
-          turn(issue);
+          setTrigger(null);
+          handleChanged(issue);
         }}
       />
     ) : null,

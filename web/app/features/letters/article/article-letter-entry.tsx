@@ -8,8 +8,8 @@ import { languageNames } from '~/i18n/language';
 import { formatDateTime } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { Fact, Facts } from '~/ui/facts';
-import { ServerWords } from '~/ui/server-words';
-import { LetterBadge, WithheldReason } from '../letter-state';
+import { ServerMessage } from '~/ui/server-message';
+import { LetterBadge, WithheldReason } from '../letter-status';
 import { useResend } from '../use-resend';
 import styles from './article-letters.module.css';
 
@@ -18,7 +18,7 @@ interface Props {
   letter: ArticleLetter;
 }
 
-/** One letter: what it says, to whom it went, and what became of it. */
+/** Entry of a letter: subject, recipient and delivery status. */
 export function ArticleLetterEntry({ articleId, letter }: Props) {
   const { t } = useTranslation();
   const { notificationTypeName } = useEnumerations();
@@ -27,17 +27,17 @@ export function ArticleLetterEntry({ articleId, letter }: Props) {
   const name = notificationTypeName(letter.notificationTypeId);
   const person = recipient.fullName || recipient.email || t('notifications.nameless');
   const to = recipient.fullName && recipient.email ? `${person}, ${recipient.email}` : person;
-  const { ask, isUnderWay } = useResend(
-    { name, to, status: letter.status, resend: () => resendArticleLetter(articleId, letter.id) },
-    () => entry.current?.focus(), // the button goes
+  const { resend, isPending } = useResend(
+    { name, to, status: letter.status, send: () => resendArticleLetter(articleId, letter.id) },
+    () => entry.current?.focus(), // the button disappears
   );
 
   return (
     <article ref={entry} tabIndex={-1} aria-label={`${name}: ${person}`} className={styles.entry}>
       <div className={styles.head}>
         <span className={styles.name}>{name}</span>
-        {letter.isUndoing ? <Mark>{t('letters.article.takenBack')}</Mark> : null}
-        {letter.isResend ? <Mark>{t('letters.article.sentAgain')}</Mark> : null}
+        {letter.isUndoing ? <Tag>{t('letters.article.takenBack')}</Tag> : null}
+        {letter.isResend ? <Tag>{t('letters.article.sentAgain')}</Tag> : null}
         <LetterBadge {...letter} />
       </div>
       <div className={styles.recipient}>
@@ -50,13 +50,13 @@ export function ArticleLetterEntry({ articleId, letter }: Props) {
       <WithheldReason {...letter} />
       <LetterFacts letter={letter} />
       {failure ? (
-        <p className={styles.said}>
+        <p className={styles.failure}>
           <span className={styles.term}>{t('letters.said')}:</span>{' '}
-          <ServerWords>{failure}</ServerWords>
+          <ServerMessage>{failure}</ServerMessage>
         </p>
       ) : null}
       {letter.allowedActions.includes('resend') ? (
-        <Button size="sm" variant="default" mt="sm" loading={isUnderWay} onClick={ask}>
+        <Button size="sm" variant="default" mt="sm" loading={isPending} onClick={resend}>
           {t('letters.resend.action')}
           <VisuallyHidden>
             : {name}, {person}
@@ -67,27 +67,27 @@ export function ArticleLetterEntry({ articleId, letter }: Props) {
   );
 }
 
-function Mark({ children }: { children: ReactNode }) {
-  return <span className={styles.mark}>{children}</span>;
+function Tag({ children }: { children: ReactNode }) {
+  return <span className={styles.tag}>{children}</span>;
 }
 
-/** When it was told, when it was last tried, and how often. Only what has happened. */
+/** Times of notification and delivery, and the number of tries. Omits what has not happened. */
 function LetterFacts({ letter }: { letter: ArticleLetter }) {
   const { t } = useTranslation();
   const { acceptedAt, lastTriedAt, tries } = letter;
   return (
     <Facts>
-      <MomentFact term={t('letters.facts.told')} iso={letter.toldAt} />
+      <TimeFact term={t('letters.facts.told')} iso={letter.toldAt} />
       {tries > 0 && !acceptedAt ? (
-        <MomentFact term={t('letters.facts.lastTry')} iso={lastTriedAt} />
+        <TimeFact term={t('letters.facts.lastTry')} iso={lastTriedAt} />
       ) : null}
-      <MomentFact term={t('letters.facts.accepted')} iso={acceptedAt} />
+      <TimeFact term={t('letters.facts.accepted')} iso={acceptedAt} />
       {tries > 0 ? <Fact term={t('letters.facts.tries')}>{tries}</Fact> : null}
     </Facts>
   );
 }
 
-function MomentFact({ term, iso }: { term: string; iso: string | null }) {
+function TimeFact({ term, iso }: { term: string; iso: string | null }) {
   if (!iso) return null;
   return (
     <Fact term={term}>

@@ -5,30 +5,30 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { errorMessage } from '~/api/errors';
 import { articleLettersQuery } from '~/api/letters';
-import { pageIndexOf, searchWithPage } from '~/lib/list-address';
+import { parsePageIndex, queryStringForPage } from '~/lib/list-search-params';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorAlert } from '~/ui/error-alert';
 import { PageLinks } from '~/ui/page-links';
-import { Part, PartNote } from '~/ui/part';
+import { TabSection, TabSectionNote } from '~/ui/tab-section';
 import { ArticleLetterEntry } from './article-letter-entry';
 import styles from './article-letters.module.css';
 
 const PAGE_SIZE = 20;
 
-/** What was sent about an article to whom, and whether the mail server has taken it. */
+/** Letters about an article with their delivery status. */
 export function ArticleLetters({ articleId }: { articleId: number }) {
   const { t } = useTranslation();
   return (
-    <Part heading={t('letters.article.heading')}>
+    <TabSection heading={t('letters.article.heading')}>
       <Letters articleId={articleId} />
-    </Part>
+    </TabSection>
   );
 }
 
 function Letters({ articleId }: { articleId: number }) {
   const { t } = useTranslation();
-  const [address] = useSearchParams();
-  const page = { pageIndex: pageIndexOf(address), pageSize: PAGE_SIZE };
+  const [searchParams] = useSearchParams();
+  const page = { pageIndex: parsePageIndex(searchParams), pageSize: PAGE_SIZE };
   const { data, error, refetch, isPlaceholderData } = useQuery(
     articleLettersQuery(articleId, page),
   );
@@ -54,11 +54,11 @@ function Letters({ articleId }: { articleId: number }) {
   }
   const lastPage = Math.ceil(data.count / PAGE_SIZE) - 1;
   if (page.pageIndex > lastPage) {
-    return <Navigate to={searchWithPage(address, lastPage)} replace />;
+    return <Navigate to={queryStringForPage(searchParams, lastPage)} replace />;
   }
   return (
     <>
-      <PartNote>{t('letters.article.meaning')}</PartNote>
+      <TabSectionNote>{t('letters.article.meaning')}</TabSectionNote>
       <ul className={styles.list} aria-busy={isPlaceholderData}>
         {data.results.map((letter) => (
           <li key={letter.id}>
@@ -70,7 +70,7 @@ function Letters({ articleId }: { articleId: number }) {
         <PageLinks
           {...page}
           count={data.count}
-          hrefOf={(pageIndex) => searchWithPage(address, pageIndex)}
+          getHref={(pageIndex) => queryStringForPage(searchParams, pageIndex)}
         />
       ) : null}
     </>

@@ -5,8 +5,8 @@ import type { SentLetter } from '~/api/letters';
 import { formatDateTime } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
-import { ServerWords } from '~/ui/server-words';
-import { LetterBadge, WithheldReason } from '../letter-state';
+import { ServerMessage } from '~/ui/server-message';
+import { LetterBadge, WithheldReason } from '../letter-status';
 import styles from './letters-columns.module.css';
 import { ResendButton } from './resend-button';
 
@@ -17,7 +17,7 @@ export function useLettersColumns(): readonly Column<SentLetter>[] {
       name: 'letter',
       title: t('letters.list.letter'),
       inCard: 'heading',
-      cell: (letter) => <Letter letter={letter} />,
+      cell: (letter) => <LetterName letter={letter} />,
     },
     {
       name: 'recipient',
@@ -43,8 +43,8 @@ export function useLettersColumns(): readonly Column<SentLetter>[] {
       inCard: 'below',
       cell: ({ failure }) =>
         failure ? (
-          <span className={styles.said}>
-            <ServerWords>{failure}</ServerWords>
+          <span className={styles.failure}>
+            <ServerMessage>{failure}</ServerMessage>
           </span>
         ) : null,
     },
@@ -58,8 +58,8 @@ export function useLettersColumns(): readonly Column<SentLetter>[] {
   ];
 }
 
-/** What it is, and the article that it is about. */
-function Letter({ letter: { name, article } }: { letter: SentLetter }) {
+/** Name of the letter with a link to its article. */
+function LetterName({ letter: { name, article } }: { letter: SentLetter }) {
   const { t } = useTranslation();
   return (
     <>
@@ -77,7 +77,7 @@ function Letter({ letter: { name, article } }: { letter: SentLetter }) {
   );
 }
 
-/** Where it was only decided not to send it, when that was. */
+/** Time of the last try and number of tries. For withheld letters, the time of the decision. */
 function LastTry({ letter: { lastTriedAt, firstTriedAt, tries } }: { letter: SentLetter }) {
   const { t } = useTranslation();
   const at = lastTriedAt ?? firstTriedAt;

@@ -3,40 +3,40 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { SentLetter } from '~/api/letters';
 import { startSession } from '~/lib/session';
-import { DONE, refusal, times } from '../../../../test/identity';
-import { sentLetter } from '../../../../test/letters';
-import { tokenExpiringIn } from '../../../../test/people';
-import { renderAt } from '../../../../test/render';
-import { serverAnswers } from '../../../../test/server-answers';
+import { NO_CONTENT, apiProblem, countRequests } from '../../../../test/identity';
+import { makeSentLetter } from '../../../../test/letters';
+import { makeToken } from '../../../../test/current-users';
+import { renderAtUrl } from '../../../../test/render';
+import { mockApi } from '../../../../test/mock-api';
 import { LettersList } from './letters-list';
 
 const LIST = '/api/v1/letters';
 const RESEND = `${LIST}/3/resend`;
-const ROOM = '/personal-area/letters';
+const SCREEN_PATH = '/personal-area/letters';
 
-type Answers = Parameters<typeof serverAnswers>[0];
+type Responses = Parameters<typeof mockApi>[0];
 
-const answerWith = (results: SentLetter[], more: Answers = {}) =>
-  serverAnswers({ [`GET ${LIST}`]: { body: { results, count: results.length } }, ...more });
+const mockList = (results: SentLetter[], more: Responses = {}) =>
+  mockApi({ [`GET ${LIST}`]: { body: { results, count: results.length } }, ...more });
 
 const show = (search = '', language?: 'ru') =>
-  renderAt(<LettersList />, { at: ROOM + search, language });
+  renderAtUrl(<LettersList />, { url: SCREEN_PATH + search, language });
 
-const queries = (asked: Request[]) => asked.map(({ url }) => new URL(url).search);
+const queries = (requests: Request[]) => requests.map(({ url }) => new URL(url).search);
 
-async function sendAgain() {
-  await userEvent.dblClick(await screen.findByRole('button', { name: /^Send again/ }));
+async function resend() {
+  await userEvent.dblClick(await screen.findByRole('button', { name: /^Resend/ }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent(
-    '“Request to review” will go out at once to helen@example.test.',
+    'We will send “Review request” to helen@example.test immediately.',
   );
-  await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Send again' }));
+  await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Resend' }));
 }
 
-beforeEach(() => startSession(tokenExpiringIn(3600)));
+beforeEach(() => startSession(makeToken(3600)));
 
-test('what failed comes first: what, to whom, why, and what can be done', async () => {
-  const other = sentLetter({
+test('the default tab lists failed letters with article, reason and action', async () => {
+  const other = makeSentLetter({
     id: 4,
     name: 'Password reset',
     recipient: 'ivan@example.test',
@@ -45,10 +45,10 @@ test('what failed comes first: what, to whom, why, and what can be done', async 
     failure: null,
     allowedActions: [],
   });
-  const asked = answerWith([sentLetter(), other]);
+  const requests = mockList([makeSentLetter(), other]);
   show();
-  await screen.findByText('Request to review');
-  expect(queries(asked)).toEqual(['?pageIndex=0&pageSize=20&status=failed']);
+  await screen.findByText('Review request');
+  expect(queries(requests)).toEqual(['?pageIndex=0&pageSize=20&status=failed']);
   const [, request, reset] = screen.getAllByRole('row');
   expect(within(request!).getByRole('link', { name: 'Cord blood' })).toHaveAttribute(
     'href',
@@ -61,44 +61,46 @@ test('what failed comes first: what, to whom, why, and what can be done', async 
   expect(within(reset!).queryByRole('link')).toBeNull();
 });
 
-test('what is shown is in the address', async () => {
-  const asked = answerWith([sentLetter({ status: 'withheld', withheldBecause: 'unreachable' })]);
-  const { address } = show('?status=nonsense');
+test('the status filter is in the URL', async () => {
+  const requests = mockList([
+    makeSentLetter({ status: 'withheld', withheldBecause: 'unreachable' }),
+  ]);
+  const { currentUrl } = show('?status=nonsense');
   expect(await screen.findByRole('link', { name: 'Failed' })).toHaveAttribute('aria-current');
   await userEvent.click(screen.getByRole('link', { name: 'Not sent' }));
-  await waitFor(() => expect(address()).toBe(`${ROOM}?status=withheld`));
+  await waitFor(() => expect(currentUrl()).toBe(`${SCREEN_PATH}?status=withheld`));
   expect(await screen.findByText(/^The recipient has no confirmed address/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'All' }));
-  await waitFor(() => expect(queries(asked).at(-1)).toBe('?pageIndex=0&pageSize=20'));
+  await waitFor(() => expect(queries(requests).at(-1)).toBe('?pageIndex=0&pageSize=20'));
 });
 
-test('is sent again once, after a question; the row keeps the focus', async () => {
-  const asked = answerWith([sentLetter()], { [`POST ${RESEND}`]: DONE });
+test('resending asks for confirmation, sends one request and focuses the row', async () => {
+  const requests = mockList([makeSentLetter()], { [`POST ${RESEND}`]: NO_CONTENT });
   show();
-  await sendAgain();
-  expect(await screen.findByText(/will go out again to helen@example.test$/)).toBeInTheDocument();
-  expect(times(asked, RESEND)).toBe(1);
-  await waitFor(() => expect(times(asked, LIST)).toBe(2));
+  await resend();
+  expect(await screen.findByText(/is being resent to helen@example.test$/)).toBeInTheDocument();
+  expect(countRequests(requests, RESEND)).toBe(1);
+  await waitFor(() => expect(countRequests(requests, LIST)).toBe(2));
   expect(screen.getAllByRole('row')[1]).toHaveFocus();
 });
 
-test('a refusal is said in the words of the server', async () => {
-  answerWith([sentLetter()], {
-    [`POST ${RESEND}`]: refusal(409, 'letter-sent-since', 'It has been sent again since.'),
+test('a rejected resend shows the message of the server', async () => {
+  mockList([makeSentLetter()], {
+    [`POST ${RESEND}`]: apiProblem(409, 'letter-sent-since', 'It has been sent again since.'),
   });
   show();
-  await sendAgain();
-  expect(await screen.findByText('Unable to send the letter again')).toBeInTheDocument();
+  await resend();
+  expect(await screen.findByText('Unable to resend the e-mail')).toBeInTheDocument();
   expect(screen.getByText('It has been sent again since.')).toBeInTheDocument();
 });
 
-test('that nothing failed is good news, in Russian too', async () => {
-  answerWith([]);
-  const { leave } = show();
-  expect(await screen.findByText('Every letter has been accepted')).toBeInTheDocument();
-  leave();
-  const { address } = show('?status=accepted', 'ru');
+test('empty tabs show a message, in English and Russian', async () => {
+  mockList([]);
+  const { unmount } = show();
+  expect(await screen.findByText('No e-mails have failed')).toBeInTheDocument();
+  unmount();
+  const { currentUrl } = show('?status=accepted', 'ru');
   expect(await screen.findByText('Таких писем нет')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Показать все письма' }));
-  await waitFor(() => expect(address()).toBe(`${ROOM}?status=all`));
+  await waitFor(() => expect(currentUrl()).toBe(`${SCREEN_PATH}?status=all`));
 });

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '~/api/errors';
 import { lettersQuery, type LetterStatus } from '~/api/letters';
-import { searchWith } from '~/lib/list-address';
-import { FoundList } from '~/ui/found-list';
+import { updateQueryString } from '~/lib/list-search-params';
+import { ListTable } from '~/ui/list-table';
 import { LinkTabs } from '~/ui/link-tabs';
 import styles from '~/ui/list-choices.module.css';
-import { filtersOf, LETTER_TABS } from './letters-address';
+import { parseFilters, LETTER_TABS } from './letters-filters';
 import { useLettersColumns } from './letters-columns';
-import { NoLetters } from './no-letters';
+import { EmptyLetters } from './empty-letters';
 
-/** What became of every letter to a single person. All that the person chooses is in the address. */
+/** List of letters to single recipients. The filter and the page are in the URL. */
 export function LettersList() {
   const { t } = useTranslation();
-  const [address] = useSearchParams();
-  const filters = filtersOf(address);
-  const found = useQuery(lettersQuery(filters));
+  const [searchParams] = useSearchParams();
+  const filters = parseFilters(searchParams);
+  const letters = useQuery(lettersQuery(filters));
   const columns = useLettersColumns();
 
   return (
@@ -25,18 +25,18 @@ export function LettersList() {
       <div className={styles.choices}>
         <LetterTabs status={filters.status} />
       </div>
-      <FoundList
+      <ListTable
         label={t('letters.list.heading')}
-        found={found}
+        query={letters}
         failure={
-          found.error && {
+          letters.error && {
             title: t('letters.list.failed'),
-            message: errorMessage(found.error, t),
+            message: errorMessage(letters.error, t),
           }
         }
         filters={filters}
         columns={columns}
-        none={<NoLetters status={filters.status} />}
+        emptyState={<EmptyLetters status={filters.status} />}
       />
     </Card>
   );
@@ -44,13 +44,13 @@ export function LettersList() {
 
 function LetterTabs(props: { status: LetterStatus | null }) {
   const { t } = useTranslation();
-  const [address] = useSearchParams();
+  const [searchParams] = useSearchParams();
   return (
     <LinkTabs
       label={t('letters.list.byStatus')}
       tabs={LETTER_TABS.map(({ name, status }) => ({
         label: t(`letters.tabs.${status ?? 'all'}`),
-        to: searchWith(address, { status: name }),
+        to: updateQueryString(searchParams, { status: name }),
         current: status === props.status,
       }))}
     />

@@ -7,21 +7,21 @@ import { useResend } from '../use-resend';
 
 export function ResendButton({ letter }: { letter: SentLetter }) {
   const { t } = useTranslation();
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const { id, name, recipient, status } = letter;
-  const { ask, isUnderWay } = useResend(
-    { name, to: recipient, status, resend: () => resendLetter(id) },
-    () => focusRowOf(place.current),
+  const { resend, isPending } = useResend(
+    { name, to: recipient, status, send: () => resendLetter(id) },
+    () => focusRow(container.current),
   );
 
   return (
-    <span ref={place}>
+    <span ref={container}>
       <RowActions>
         <RowButton
-          word={t('letters.resend.action')}
-          about={`${name}, ${recipient}`}
-          isUnderWay={isUnderWay}
-          onClick={ask}
+          label={t('letters.resend.action')}
+          subject={`${name}, ${recipient}`}
+          isBusy={isPending}
+          onClick={resend}
         >
           <IconMailForward size={18} stroke={1.75} aria-hidden />
         </RowButton>
@@ -30,8 +30,8 @@ export function ResendButton({ letter }: { letter: SentLetter }) {
   );
 }
 
-/** The button goes, and the row stays: whoever works with the keyboard goes on from there. */
-function focusRowOf(element: HTMLElement | null): void {
+/** Moves the focus to the row, because the button disappears. */
+function focusRow(element: HTMLElement | null): void {
   const row = element?.closest<HTMLElement>('[role="row"]');
   row?.setAttribute('tabindex', '-1');
   row?.focus();

@@ -6,27 +6,27 @@ import type { Newsletter } from '~/api/newsletters';
 import type { Tone } from '~/lib/article-status';
 import { formatDateTime } from '~/lib/dates';
 import { paths } from '~/lib/paths';
-import { ServerWords } from '~/ui/server-words';
+import { ServerMessage } from '~/ui/server-message';
 import { StatusBadge } from '~/ui/status-badge';
 import styles from './newsletters.module.css';
 import { useResendNewsletter } from './use-resend-newsletter';
 
-const tones: Record<Newsletter['state'], Tone> = {
+const TONES: Record<Newsletter['state'], Tone> = {
   held: 'grey',
   sending: 'blue',
   finished: 'green',
   'taken-back': 'light',
 };
 
-const toneOf = ({ state, failed, uncertain }: Newsletter): Tone =>
-  state === 'finished' && failed + uncertain > 0 ? 'yellow' : tones[state];
+const getTone = ({ state, failed, uncertain }: Newsletter): Tone =>
+  state === 'finished' && failed + uncertain > 0 ? 'yellow' : TONES[state];
 
-/** How one issue's newsletter went out, and what can be done about it now. */
+/** Delivery status of the newsletter of an issue. */
 export function NewsletterEntry({ newsletter }: { newsletter: Newsletter }) {
   const { t } = useTranslation();
   const entry = useRef<HTMLElement>(null);
   const issue = t('notifications.issue', newsletter);
-  const { ask, isUnderWay } = useResendNewsletter(newsletter, () => entry.current?.focus());
+  const { resend, isPending } = useResendNewsletter(newsletter, () => entry.current?.focus());
 
   return (
     <article ref={entry} tabIndex={-1} aria-label={issue} className={styles.entry}>
@@ -34,15 +34,15 @@ export function NewsletterEntry({ newsletter }: { newsletter: Newsletter }) {
         <Link to={paths.issueDetails(newsletter.issueId)} className={styles.issue}>
           {issue}
         </Link>
-        <StatusBadge tone={toneOf(newsletter)}>
+        <StatusBadge tone={getTone(newsletter)}>
           {t(`letters.newsletters.states.${newsletter.state}`)}
         </StatusBadge>
-        <When newsletter={newsletter} />
+        <NewsletterTime newsletter={newsletter} />
       </div>
-      <Accepted newsletter={newsletter} issue={issue} />
-      <Troubles newsletter={newsletter} />
+      <DeliveryProgress newsletter={newsletter} issue={issue} />
+      <DeliveryProblems newsletter={newsletter} />
       {newsletter.allowedActions.includes('resend') ? (
-        <Button size="sm" variant="default" mt="sm" loading={isUnderWay} onClick={ask}>
+        <Button size="sm" variant="default" mt="sm" loading={isPending} onClick={resend}>
           {t('letters.resend.action')}
           <VisuallyHidden>: {issue}</VisuallyHidden>
         </Button>
@@ -51,33 +51,33 @@ export function NewsletterEntry({ newsletter }: { newsletter: Newsletter }) {
   );
 }
 
-/** When it goes out, or when it went. */
-function When({ newsletter }: { newsletter: Newsletter }) {
+/** Time of sending, or the planned time. */
+function NewsletterTime({ newsletter }: { newsletter: Newsletter }) {
   const { t } = useTranslation();
   const { state } = newsletter;
   if (state === 'taken-back') return null;
-  const moments = {
+  const times = {
     held: newsletter.heldUntil,
     sending: newsletter.startedAt,
     finished: newsletter.finishedAt,
   };
-  const at = moments[state];
+  const at = times[state];
   if (!at) return null;
   return (
-    <time dateTime={at} className={styles.when}>
+    <time dateTime={at} className={styles.time}>
       {t(`letters.newsletters.when.${state}`, { time: formatDateTime(at) })}
     </time>
   );
 }
 
-/** How many the mail server has taken. Before the beginning nobody knows to how many it will go. */
-function Accepted({ newsletter, issue }: { newsletter: Newsletter; issue: string }) {
+/** Share of accepted letters. Nothing before the start, when the number of recipients is unknown. */
+function DeliveryProgress({ newsletter, issue }: { newsletter: Newsletter; issue: string }) {
   const { t } = useTranslation();
   const { state, accepted, subscribers, waiting, startedAt } = newsletter;
   if (!startedAt) return null;
   if (subscribers === 0) return <p className={styles.line}>{t('letters.newsletters.nobody')}</p>;
   return (
-    <div className={styles.accepted}>
+    <div className={styles.progress}>
       <Progress
         value={(accepted / subscribers) * 100}
         size="sm"
@@ -94,23 +94,26 @@ function Accepted({ newsletter, issue }: { newsletter: Newsletter; issue: string
   );
 }
 
-/** What went wrong, and what it means. */
-function Troubles({ newsletter: { failed, uncertain, failure } }: { newsletter: Newsletter }) {
+function DeliveryProblems({
+  newsletter: { failed, uncertain, failure },
+}: {
+  newsletter: Newsletter;
+}) {
   const { t } = useTranslation();
   if (failed === 0 && uncertain === 0 && !failure) return null;
   return (
-    <ul className={styles.troubles}>
+    <ul className={styles.problems}>
       {failed > 0 ? <li>{t('letters.newsletters.failedLetters', { count: failed })}</li> : null}
       {uncertain > 0 ? (
         <li>
           {t('letters.newsletters.uncertain', { count: uncertain })}{' '}
-          <span className={styles.meaning}>{t('letters.newsletters.uncertainMeaning')}</span>
+          <span className={styles.hint}>{t('letters.newsletters.uncertainMeaning')}</span>
         </li>
       ) : null}
       {failure ? (
         <li>
-          <span className={styles.meaning}>{t('letters.said')}:</span>{' '}
-          <ServerWords>{failure}</ServerWords>
+          <span className={styles.hint}>{t('letters.said')}:</span>{' '}
+          <ServerMessage>{failure}</ServerMessage>
         </li>
       ) : null}
     </ul>

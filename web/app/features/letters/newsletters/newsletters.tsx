@@ -7,12 +7,12 @@ import { ErrorAlert } from '~/ui/error-alert';
 import { NewsletterEntry } from './newsletter-entry';
 import styles from './newsletters.module.css';
 
-/** How the latest newsletters went out, or are going out. */
+/** Delivery status of the latest newsletters. */
 export function Newsletters() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(newslettersQuery);
 
-  // What was known stays: the next look may succeed by itself.
+  // Keeps showing loaded data: the next poll may succeed.
   if (error && !data) {
     return (
       <div className={styles.failure}>

@@ -2,40 +2,40 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureMessage } from '~/api/errors';
 import { resendNewsletter, type Newsletter } from '~/api/newsletters';
-import { useSubmission } from '~/api/use-submission';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { showError, showSuccess } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
 
-/** Says to how many it will go, and sends it once. */
+/** Asks for confirmation with the number of recipients and resends the newsletter once. */
 export function useResendNewsletter(newsletter: Newsletter, onDone: () => void) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const [isUnderWay, setIsUnderWay] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const issue = t('notifications.issue', newsletter);
 
-  const { submit } = useSubmission({
+  const { submit } = useGuardedMutation({
     mutationFn: async () => {
-      const isMeant = await confirm({
+      const isConfirmed = await confirm({
         title: t('letters.newsletters.again.title', { issue }),
         text: t('letters.newsletters.again.text'),
-        points: (['failed', 'uncertain'] as const)
+        listItems: (['failed', 'uncertain'] as const)
           .filter((kind) => newsletter[kind] > 0)
           .map((kind) => t(`letters.newsletters.again.to.${kind}`, { count: newsletter[kind] })),
-        confirm: t('letters.resend.action'),
+        confirmLabel: t('letters.resend.action'),
       });
-      if (!isMeant) return false;
-      setIsUnderWay(true);
+      if (!isConfirmed) return false;
+      setIsPending(true);
       await resendNewsletter(newsletter.issueId);
       return true;
     },
-    onSuccess: (isAsked) => {
-      if (!isAsked) return;
+    onSuccess: (wasSent) => {
+      if (!wasSent) return;
       showSuccess(t('letters.newsletters.again.done', { issue }), t);
-      onDone(); // the button goes
+      onDone(); // the button disappears
     },
     onError: (error) =>
       showError(t('letters.newsletters.again.refused', { issue }), failureMessage(error, t), t),
-    onSettled: () => setIsUnderWay(false),
+    onSettled: () => setIsPending(false),
   });
-  return { ask: () => submit(), isUnderWay };
+  return { resend: () => submit(), isPending };
 }

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconChecks, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './feed-head.module.css';
-import type { ShownFeed } from './use-feed';
+import type { FeedView } from './use-feed';
 
 interface Props {
-  feed: ShownFeed | undefined;
+  feed: FeedView | undefined;
   onReadAll: (until: string, unread: number) => void;
   onShowNew: () => void;
 }
 
-/** How much there is, and what can be done with all of it. It keeps its place while the numbers come. */
+/** Counts and actions of the feed. Keeps its height while the counts are loading. */
 export function FeedHead({ feed, onReadAll, onShowNew }: Props) {
   const { t } = useTranslation();
   const canReadAll = feed !== undefined && feed.unread > 0 && feed.newestAt !== null;
@@ -41,7 +41,7 @@ export function FeedHead({ feed, onReadAll, onShowNew }: Props) {
           variant="default"
           className={styles.action}
           leftSection={<IconChecks size={18} stroke={1.7} aria-hidden />}
-          // Not disabled by its own deed: that would take the focus away.
+          // `aria-disabled` instead of `disabled`, which would drop the focus after the click.
           aria-disabled={!canReadAll}
           data-disabled={!canReadAll || undefined}
           onClick={() => {

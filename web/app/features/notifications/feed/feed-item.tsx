@@ -2,35 +2,35 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircleFilled, IconEyeOff } from '@tabler/icons-react';
 import { useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShownNotification } from '~/api/notification-marks';
+import type { OptimisticNotification } from '~/api/notification-marks';
 import type { FeedFilter } from '~/api/notifications';
 import { focusHeading } from '~/ui/focus-heading';
-import { subjectOf } from '../wording/subject';
-import { Told } from '../wording/told';
+import { subjectTitle } from '../wording/subject-title';
+import { NotificationText } from '../wording/notification-text';
 import styles from './feed-item.module.css';
-import { ToldAt } from './told-at';
+import { NotificationTime } from './notification-time';
 import type { Marks } from './use-marks';
 
 interface Props {
-  item: ShownNotification;
-  /** What it must fit to stay. */
+  item: OptimisticNotification;
+  /** The item disappears if it no longer matches. */
   filter: FeedFilter;
   now: number;
   marks: Marks;
 }
 
-/** One thing that the person was told, and what they can do with it. */
+/** A notification with its actions. */
 export function FeedItem({ item, filter, now, marks }: Props) {
   const { t } = useTranslation();
   const element = useRef<HTMLLIElement>(null);
-  const about = subjectOf(item, t);
+  const subject = subjectTitle(item, t);
 
   const read = () => {
-    focusOn(element.current, filter !== 'unread');
+    moveFocus(element.current, filter !== 'unread');
     marks.read(item);
   };
   const hide = () => {
-    focusOn(element.current, filter === 'all' || (filter === 'unread' && item.isRead));
+    moveFocus(element.current, filter === 'all' || (filter === 'unread' && item.isRead));
     marks.hide(item);
   };
 
@@ -42,18 +42,18 @@ export function FeedItem({ item, filter, now, marks }: Props) {
       data-unread={!item.isRead || undefined}
       data-hidden={item.isHidden || undefined}
     >
-      <State item={item} />
-      <div className={styles.told}>
-        <p className={styles.words}>
-          <Told notification={item} onOpen={() => marks.read(item)} />
+      <StateIcon item={item} />
+      <div>
+        <p className={styles.text}>
+          <NotificationText notification={item} onOpen={() => marks.read(item)} />
         </p>
-        <div className={styles.foot}>
-          <ToldAt iso={item.createdAt} now={now} />
+        <div className={styles.footer}>
+          <NotificationTime iso={item.createdAt} now={now} />
           {item.isRead ? null : (
-            <Action word={t('notifications.read')} about={about} onClick={read} />
+            <Action label={t('notifications.read')} subject={subject} onClick={read} />
           )}
           {item.isHidden ? null : (
-            <Action word={t('notifications.hide')} about={about} onClick={hide} />
+            <Action label={t('notifications.hide')} subject={subject} onClick={hide} />
           )}
         </div>
       </div>
@@ -61,44 +61,44 @@ export function FeedItem({ item, filter, now, marks }: Props) {
   );
 }
 
-/** New, read or hidden: by a sign, and in words for those who hear the page. */
-function State({ item: { isRead, isHidden } }: { item: ShownNotification }) {
+/** Icon of the state, with a text for screen readers. */
+function StateIcon({ item: { isRead, isHidden } }: { item: OptimisticNotification }) {
   const { t } = useTranslation();
   const state = isHidden ? 'hidden' : isRead ? 'read' : 'unread';
   const Icon = { hidden: IconEyeOff, read: IconCheck, unread: IconCircleFilled }[state];
-  const word = t(`notifications.state.${state}`);
+  const label = t(`notifications.state.${state}`);
   return (
-    <span className={styles.state} data-state={state} title={word}>
+    <span className={styles.state} data-state={state} title={label}>
       <Icon size={state === 'unread' ? 10 : 18} stroke={1.75} aria-hidden />
-      <VisuallyHidden>{word}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   );
 }
 
 interface ActionProps {
-  word: string;
-  /** What it is done with. */
-  about: string;
+  label: string;
+  /** Completes the accessible name of the button. */
+  subject: string;
   onClick: () => void;
 }
 
-function Action({ word, about, onClick }: ActionProps) {
-  const press = ({ detail }: MouseEvent) => {
-    // The second half of a double click: what lies under the pointer by then may be another item.
+function Action({ label, subject, onClick }: ActionProps) {
+  const handleClick = ({ detail }: MouseEvent) => {
+    // Second click of a double click: another item may be under the pointer by then.
     if (detail > 1) return;
     onClick();
   };
   return (
-    <button type="button" className={styles.action} onClick={press}>
-      {word}
-      <VisuallyHidden>: {about}</VisuallyHidden>
+    <button type="button" className={styles.action} onClick={handleClick}>
+      {label}
+      <VisuallyHidden>: {subject}</VisuallyHidden>
     </button>
   );
 }
 
-/** The pressed button goes, and with it the focus would: it stays with the item, or goes on to its neighbour. */
-function focusOn(item: HTMLElement | null, stays: boolean): void {
-  const target = stays ? item : (item?.nextElementSibling ?? item?.previousElementSibling);
+/** Moves the focus to the item or its neighbour, because the pressed button disappears. */
+function moveFocus(item: HTMLElement | null, isItemKept: boolean): void {
+  const target = isItemKept ? item : (item?.nextElementSibling ?? item?.previousElementSibling);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   else focusHeading();
 }

@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { errorMessage } from '~/api/errors';
 import { useSelectedRole } from '~/api/use-current-user';
-import { searchWith, searchWithPage } from '~/lib/list-address';
+import { updateQueryString, queryStringForPage } from '~/lib/list-search-params';
 import { ErrorAlert } from '~/ui/error-alert';
 import { LinkTabs } from '~/ui/link-tabs';
 import { PageLinks } from '~/ui/page-links';
-import { FILTER, FILTERS, filtersOf } from './feed-address';
+import { FILTER_PARAM, FILTERS, parseFilters } from './feed-filters';
 import { FeedHead } from './feed-head';
-import { FeedList, FeedOnItsWay } from './feed-list';
+import { FeedList, FeedSkeleton } from './feed-list';
 import styles from './feed.module.css';
-import { NoNotifications } from './no-notifications';
-import { useFeed, type ShownFeed } from './use-feed';
+import { EmptyFeed } from './empty-feed';
+import { useFeed, type FeedView } from './use-feed';
 import { useMarks } from './use-marks';
 
-/** What the selected role is told. The filter and the page are in the address. */
+/** Notifications of the selected role. The filter and the page are in the URL. */
 export function Feed() {
   const { t } = useTranslation();
   const role = useSelectedRole();
-  const [address] = useSearchParams();
-  const filters = filtersOf(address);
+  const [searchParams] = useSearchParams();
+  const filters = parseFilters(searchParams);
   const { feed, error, isPlaceholderData, refetch } = useFeed(role, filters);
   const marks = useMarks(role);
 
@@ -31,14 +31,16 @@ export function Feed() {
           label={t('notifications.filters.label')}
           tabs={FILTERS.map((filter) => ({
             label: t(`notifications.filters.${filter}`),
-            to: searchWith(address, { [FILTER]: filter === 'default' ? null : filter }),
+            to: updateQueryString(searchParams, {
+              [FILTER_PARAM]: filter === 'default' ? null : filter,
+            }),
             current: filter === filters.filter,
           }))}
         />
       </div>
       <FeedHead feed={feed} onReadAll={marks.readAll} onShowNew={() => void refetch()} />
       {feed ? (
-        <Found feed={feed} isFading={isPlaceholderData} marks={marks} />
+        <FeedContent feed={feed} isOutdated={isPlaceholderData} marks={marks} />
       ) : error ? (
         <div className={styles.failure}>
           <ErrorAlert
@@ -48,37 +50,37 @@ export function Feed() {
           />
         </div>
       ) : (
-        <FeedOnItsWay />
+        <FeedSkeleton />
       )}
     </Card>
   );
 }
 
-interface FoundProps {
-  feed: ShownFeed;
-  /** It is still that of before. */
-  isFading: boolean;
+interface FeedContentProps {
+  feed: FeedView;
+  /** The previous data is shown while new data is loading. */
+  isOutdated: boolean;
   marks: ReturnType<typeof useMarks>;
 }
 
-function Found({ feed, isFading, marks }: FoundProps) {
-  const [address] = useSearchParams();
-  const { filter, pageIndex, pageSize } = filtersOf(address);
-  if (feed.count === 0 && !isFading) return <NoNotifications filter={filter} />;
+function FeedContent({ feed, isOutdated, marks }: FeedContentProps) {
+  const [searchParams] = useSearchParams();
+  const { filter, pageIndex, pageSize } = parseFilters(searchParams);
+  if (feed.count === 0 && !isOutdated) return <EmptyFeed filter={filter} />;
 
   const lastPage = Math.ceil(feed.count / pageSize) - 1;
-  if (pageIndex > lastPage && !isFading) {
-    return <Navigate to={searchWithPage(address, lastPage)} replace />;
+  if (pageIndex > lastPage && !isOutdated) {
+    return <Navigate to={queryStringForPage(searchParams, lastPage)} replace />;
   }
   return (
     <>
-      <FeedList items={feed.items} filter={filter} isFading={isFading} marks={marks} />
-      {isFading ? null : (
+      <FeedList items={feed.items} filter={filter} isOutdated={isOutdated} marks={marks} />
+      {isOutdated ? null : (
         <PageLinks
           pageIndex={pageIndex}
           pageSize={pageSize}
           count={feed.count}
-          hrefOf={(page) => searchWithPage(address, page)}
+          getHref={(page) => queryStringForPage(searchParams, page)}
         />
       )}
     </>

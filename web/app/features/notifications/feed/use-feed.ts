@@ -1,56 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMarksUnderWay, withMarks, type ShownNotification } from '~/api/notification-marks';
+import { usePendingMarks, applyMarks, type OptimisticNotification } from '~/api/notification-marks';
 import { feedQuery, unreadQuery, type FeedFilter, type FeedFilters } from '~/api/notifications';
 import type { Role } from '~/api/types';
 
-const FITS: Record<FeedFilter, (notification: ShownNotification) => boolean> = {
+const FILTER_PREDICATES: Record<FeedFilter, (notification: OptimisticNotification) => boolean> = {
   default: ({ isHidden }) => !isHidden,
   unread: ({ isRead }) => !isRead,
   all: () => true,
 };
 
-export interface ShownFeed {
-  /** Those that still fit, with the marks that are under way. */
-  items: ShownNotification[];
-  /** How many fit, on all pages. */
+export interface FeedView {
+  /** Notifications that match the filter, with pending marks applied. */
+  items: OptimisticNotification[];
+  /** Number of matches on all pages. */
   count: number;
   unread: number;
-  /** How many of those were told up to `newestAt`. */
+  /** Number of unread notifications up to `newestAt`. */
   unreadUpToNewest: number;
-  /** Something has come that is not in the list yet. */
+  /** There is a notification that is newer than the list. */
   hasNewer: boolean;
-  /** When the newest was told that the person knows of; null where there is none. */
+  /** Time of the newest notification that the user has seen or was counted for; null if there is none. */
   newestAt: string | null;
 }
 
-/** What the server has answered, and what the person has done with it since. */
+/** Feed of the server with the pending marks of the user. */
 export function useFeed(role: Role | null, filters: FeedFilters) {
   const { data, error, isPlaceholderData, refetch } = useQuery(feedQuery(role, filters));
   const unread = useQuery(unreadQuery(role)).data;
-  const marks = useMarksUnderWay(role);
+  const marks = usePendingMarks(role);
 
-  const items = data?.results.map((item) => withMarks(item, marks)) ?? [];
-  const fitting = items.filter(FITS[filters.filter]);
+  const items = data?.results.map((item) => applyMarks(item, marks)) ?? [];
+  const visibleItems = items.filter(FILTER_PREDICATES[filters.filter]);
   const isFirstPage = filters.pageIndex === 0;
-  const shownAt = items[0]?.createdAt ?? null;
-  const toldAt = unread?.newestAt ?? null;
+  const newestShownAt = items[0]?.createdAt ?? null;
+  const newestUnreadAt = unread?.newestAt ?? null;
 
   if (!data) return { feed: undefined, error, isPlaceholderData, refetch };
 
-  const hasNewer = isFirstPage && !isPlaceholderData && isLater(toldAt, shownAt);
-  const unreadCount = unread?.count ?? data.unreadCount; // as the sidebar says it
-  const feed: ShownFeed = {
-    items: fitting,
-    count: data.count - (items.length - fitting.length),
+  const hasNewer = isFirstPage && !isPlaceholderData && isLater(newestUnreadAt, newestShownAt);
+  const unreadCount = unread?.count ?? data.unreadCount; // same number as in the sidebar
+  const feed: FeedView = {
+    items: visibleItems,
+    count: data.count - (items.length - visibleItems.length),
     unread: unreadCount,
     unreadUpToNewest: hasNewer ? Math.min(unreadCount, data.unreadCount) : unreadCount,
     hasNewer,
-    // On the first page it is there to be seen; behind that, the number of new ones has told of it.
-    newestAt: !isFirstPage && isLater(toldAt, shownAt) ? toldAt : shownAt,
+    // The first page lists the newest one; on other pages, the unread count includes it.
+    newestAt:
+      !isFirstPage && isLater(newestUnreadAt, newestShownAt) ? newestUnreadAt : newestShownAt,
   };
   return { feed, error, isPlaceholderData, refetch };
 }
 
-function isLater(moment: string | null, than: string | null): boolean {
-  return moment !== null && (than === null || Date.parse(moment) > Date.parse(than));
+function isLater(time: string | null, other: string | null): boolean {
+  return time !== null && (other === null || Date.parse(time) > Date.parse(other));
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-const TICKS_EVERY = 10_000;
+const TICK_MS = 10_000;
 
-/** The moment that it is, as exactly as «-5 minutes» needs it. */
+/** Current time, updated every ten seconds for relative times. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
 
   useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), TICKS_EVERY);
+    const timer = window.setInterval(() => setNow(Date.now()), TICK_MS);
     return () => window.clearInterval(timer);
   }, []);
 

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { startSession } from '~/lib/session';
 import { enumerations } from '../../../../test/enumerations';
-import { button, refusal, times } from '../../../../test/identity';
+import { button, apiProblem, countRequests } from '../../../../test/identity';
 import { FEED, notificationSettings } from '../../../../test/notifications';
-import { tokenExpiringIn } from '../../../../test/people';
-import { renderAt } from '../../../../test/render';
-import { serverAnswers } from '../../../../test/server-answers';
+import { makeToken } from '../../../../test/current-users';
+import { renderAtUrl } from '../../../../test/render';
+import { mockApi } from '../../../../test/mock-api';
 import { LetterSettings } from './letter-settings';
 
 const SETTINGS = `${FEED}/settings`;
@@ -21,23 +21,24 @@ const ENUMS = {
   },
 };
 
-type Answers = Parameters<typeof serverAnswers>[0];
+type Responses = Parameters<typeof mockApi>[0];
 
-const answerWith = (more: Answers = {}) =>
-  serverAnswers({
+const mockResponses = (more: Responses = {}) =>
+  mockApi({
     'GET /api/v1/enums': ENUMS,
     [`GET ${SETTINGS}`]: { body: notificationSettings },
     ...more,
   });
 
-const show = (language?: 'ru') => renderAt(<LetterSettings id="settings" />, { language });
-const sentIn = (asked: Request[]) => asked.find(({ method }) => method === 'POST')?.json();
+const show = (language?: 'ru') => renderAtUrl(<LetterSettings id="settings" />, { language });
+const postedBody = (requests: Request[]) =>
+  requests.find(({ method }) => method === 'POST')?.json();
 const typeSwitch = (name: string) => screen.findByRole('switch', { name });
 
-beforeEach(() => startSession(tokenExpiringIn(3600)));
+beforeEach(() => startSession(makeToken(3600)));
 
-test('what the server lists can be switched, and is saved at once', async () => {
-  const asked = answerWith({
+test('a switch is saved immediately', async () => {
+  const requests = mockResponses({
     [`POST ${SETTINGS}`]: {
       body: {
         ...notificationSettings,
@@ -54,22 +55,24 @@ test('what the server lists can be switched, and is saved at once', async () => 
   await userEvent.click(await typeSwitch('Review completed'));
   expect(await screen.findByText('Saved')).toBeInTheDocument();
   expect(await typeSwitch('Review completed')).toBeChecked();
-  expect(await sentIn(asked)).toEqual({
+  expect(await postedBody(requests)).toEqual({
     notificationLanguage: null,
     notificationTypes: [{ notificationTypeId: 8, isActive: true }],
   });
 });
 
-test('the language of the letters is chosen by its own name', async () => {
-  const asked = answerWith({ [`POST ${SETTINGS}`]: 'no answer' });
+test('languages are listed by their own names', async () => {
+  const requests = mockResponses({ [`POST ${SETTINGS}`]: 'no response' });
   show('ru');
   await userEvent.click(await screen.findByRole('radio', { name: 'Русский' }));
   expect(screen.getByRole('radio', { name: 'Русский' })).toBeChecked();
-  expect(await sentIn(asked)).toEqual({ notificationLanguage: 'ru', notificationTypes: [] });
+  expect(await postedBody(requests)).toEqual({ notificationLanguage: 'ru', notificationTypes: [] });
 });
 
-test('a refused switch goes back, and says why', async () => {
-  answerWith({ [`POST ${SETTINGS}`]: refusal(422, 'invalid-input', 'There is no such type.') });
+test('a rejected change is reverted and shows the reason', async () => {
+  mockResponses({
+    [`POST ${SETTINGS}`]: apiProblem(422, 'invalid-input', 'There is no such type.'),
+  });
   show();
   await userEvent.click(await typeSwitch('Article submitted'));
   expect(await screen.findByText('Unable to save notification settings')).toBeInTheDocument();
@@ -78,20 +81,22 @@ test('a refused switch goes back, and says why', async () => {
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
 });
 
-test('several at once are saved one after the other', async () => {
-  const asked = answerWith({ [`POST ${SETTINGS}`]: 'no answer' });
+test('several changes are saved one after the other', async () => {
+  const requests = mockResponses({ [`POST ${SETTINGS}`]: 'no response' });
   show();
   await userEvent.click(await typeSwitch('Article submitted'));
   await userEvent.click(await typeSwitch('Review completed'));
   expect(await typeSwitch('Article submitted')).not.toBeChecked();
   expect(await typeSwitch('Review completed')).toBeChecked();
-  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('settings that do not come can be asked for again', async () => {
-  const asked = answerWith({ [`GET ${SETTINGS}`]: refusal(403, 'forbidden', 'Sign in anew.') });
+test('a failed request offers a retry', async () => {
+  const requests = mockResponses({
+    [`GET ${SETTINGS}`]: apiProblem(403, 'forbidden', 'Sign in again.'),
+  });
   show();
   expect(await screen.findByText('Unable to load notification settings')).toBeInTheDocument();
   await userEvent.click(button('Try again'));
-  await waitFor(() => expect(times(asked, SETTINGS)).toBe(2));
+  await waitFor(() => expect(countRequests(requests, SETTINGS)).toBe(2));
 });

@@ -8,7 +8,7 @@ import { ErrorAlert } from '~/ui/error-alert';
 import styles from './letter-settings.module.css';
 import { useLetterSettings } from './use-letter-settings';
 
-/** Which news also comes by e-mail, and in which language. */
+/** Settings of e-mail notifications: types and language. */
 export function LetterSettings({ id }: { id: string }) {
   const { t } = useTranslation();
   const { settings, error, refetch, isSaved, change } = useLetterSettings();
@@ -27,7 +27,7 @@ export function LetterSettings({ id }: { id: string }) {
         {t('notifications.settings.lead')}
       </Text>
       {settings ? (
-        <Choices settings={settings} onChange={change} />
+        <SettingsFields settings={settings} onChange={change} />
       ) : error ? (
         <div className={styles.failure}>
           <ErrorAlert
@@ -43,17 +43,17 @@ export function LetterSettings({ id }: { id: string }) {
   );
 }
 
-interface ChoicesProps {
+interface SettingsFieldsProps {
   settings: NotificationSettings;
   onChange: (change: NotificationSettingsChange) => void;
 }
 
-function Choices({ settings, onChange }: ChoicesProps) {
+function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
   const { t } = useTranslation();
   const { notificationTypeName } = useEnumerations();
   return (
     <>
-      <div className={styles.choice}>
+      <div className={styles.field}>
         <div id="notification-language" className={styles.label}>
           {t('notifications.settings.language')}
         </div>
@@ -71,7 +71,7 @@ function Choices({ settings, onChange }: ChoicesProps) {
           }))}
         />
       </div>
-      <fieldset className={styles.choice}>
+      <fieldset className={styles.field}>
         <legend className={styles.label}>{t('notifications.settings.types')}</legend>
         {settings.notificationTypes.map(({ notificationTypeId, isActive }) => (
           <Switch

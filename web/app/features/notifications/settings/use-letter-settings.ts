@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureMessage } from '~/api/errors';
-import { inTime } from '~/api/in-time';
+import { withTimeout } from '~/api/with-timeout';
 import {
   notificationKeys,
   notificationSettingsQuery,
@@ -12,35 +12,39 @@ import {
 import { queryClient } from '~/api/query-client';
 import { showError } from '~/ui/toasts';
 
-const saving = ['save-notification-settings'] as const;
+const mutationKey = ['save-notification-settings'] as const;
 
-/** Each change is saved at once, one after the other, and shows meanwhile; what is refused goes back by itself. */
+/**
+ * Saves each change immediately, one after the other. Pending changes are shown; rejected ones are
+ * reverted.
+ */
 export function useLetterSettings() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(notificationSettingsQuery);
-  const underWay = useMutationState({
-    filters: { mutationKey: saving, status: 'pending' },
+  const pendingChanges = useMutationState({
+    filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as NotificationSettingsChange,
   });
   const { mutate, isSuccess } = useMutation({
-    mutationKey: saving,
-    scope: { id: saving[0] },
-    mutationFn: (change: NotificationSettingsChange) => inTime(saveNotificationSettings(change)),
+    mutationKey,
+    scope: { id: mutationKey[0] },
+    mutationFn: (change: NotificationSettingsChange) =>
+      withTimeout(saveNotificationSettings(change)),
     onSuccess: (saved) => queryClient().setQueryData(notificationKeys.settings, saved),
     onError: (failure) =>
       showError(t('notifications.failed.settings'), failureMessage(failure, t), t),
   });
 
   return {
-    settings: data && underWay.reduce(withChange, data),
+    settings: data && pendingChanges.reduce(applyChange, data),
     error,
     refetch,
-    isSaved: isSuccess && underWay.length === 0,
+    isSaved: isSuccess && pendingChanges.length === 0,
     change: (change: NotificationSettingsChange) => mutate(change),
   };
 }
 
-function withChange(
+function applyChange(
   { notificationLanguage, notificationTypes }: NotificationSettings,
   change: NotificationSettingsChange,
 ): NotificationSettings {

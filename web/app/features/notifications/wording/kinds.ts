@@ -1,6 +1,6 @@
 import type { Notification } from '~/api/notifications';
 
-/** What the types are called in the catalogues, by the server's numbers. */
+/** Translation keys by notification type id. */
 const KINDS = {
   1: 'articleSubmitted',
   2: 'articleReviewCompleted',
@@ -20,8 +20,8 @@ const KINDS = {
 
 type Kind = (typeof KINDS)[keyof typeof KINDS] | 'articleResubmitted';
 
-/** What has words of its own for when it was taken back. */
-const TAKEN_BACK = [
+/** Kinds that have a translation for the undone event. */
+const UNDOABLE_KINDS = [
   'articleAccepted',
   'articleDeclined',
   'articlePublished',
@@ -29,13 +29,13 @@ const TAKEN_BACK = [
   'issuePublished',
 ] as const satisfies Kind[];
 
-/** Other where the server knows a type that this page, opened before, does not. */
-export function kindOf({ notificationTypeId, articleRevision }: Notification): Kind | 'other' {
+/** Returns `other` for a type that is newer than this page. */
+export function getKind({ notificationTypeId, articleRevision }: Notification): Kind | 'other' {
   const kind = (KINDS as Partial<Record<number, Kind>>)[notificationTypeId] ?? 'other';
   return kind === 'articleSubmitted' && (articleRevision ?? 0) > 0 ? 'articleResubmitted' : kind;
 }
 
-export function takenBackKindOf(notification: Notification) {
-  const kind = kindOf(notification);
-  return TAKEN_BACK.find((known) => known === kind) ?? 'other';
+export function getUndoneKind(notification: Notification) {
+  const kind = getKind(notification);
+  return UNDOABLE_KINDS.find((candidate) => candidate === kind) ?? 'other';
 }

@@ -1,20 +1,20 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '~/lib/paths';
-import styles from './told.module.css';
+import styles from './notification-text.module.css';
 
-/** Opens a link in another tab. */
+/** Mouse button that opens a link in a new tab. */
 const MIDDLE_BUTTON = 1;
 
 interface Props {
-  /** Null where there is nothing to open. */
+  /** Null if there is nothing to open. */
   to: string | null;
   lang?: string;
   onOpen: () => void;
   children: ReactNode;
 }
 
-/** Opens what a notification is about, in this tab or in another one. */
+/** Link to the subject of a notification. */
 export function SubjectLink({ to, lang, onOpen, children }: Props) {
   if (to === null) return <span lang={lang}>{children}</span>;
   const link = {
@@ -32,7 +32,7 @@ export function SubjectLink({ to, lang, onOpen, children }: Props) {
       </Link>
     );
   }
-  // The public pages are documents of their own.
+  // Public pages are separate documents, outside the router.
   return (
     <a href={to} {...link}>
       {children}

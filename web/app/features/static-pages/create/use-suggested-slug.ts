@@ -4,41 +4,41 @@ import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { queryClient } from '~/api/query-client';
 import { suggestedSlugQuery } from '~/api/static-pages';
-import type { NewPageValues } from './given-values';
+import type { NewPageValues } from './initial-values';
 
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
-/** The address follows the name until somebody types one; emptied, it follows again. */
-export function useSuggestedSlug(form: UseFormReturn<NewPageValues>, isGiven: boolean) {
+/** Suggests the slug from the name until the user types one; a cleared slug is suggested again. */
+export function useSuggestedSlug(form: UseFormReturn<NewPageValues>, hasInitialSlug: boolean) {
   const { control, setValue, getValues } = form;
-  const [isOwn, setIsOwn] = useState(isGiven);
+  const [isCustom, setIsCustom] = useState(hasInitialSlug);
   const [name, language] = useWatch({ control, name: ['name', 'language'] });
-  const [settled] = useDebouncedValue(name.trim(), PAUSE_MS);
+  const [debouncedName] = useDebouncedValue(name.trim(), DEBOUNCE_MS);
   const { data } = useQuery({
-    ...suggestedSlugQuery(settled, language),
-    enabled: !isOwn && settled !== '',
+    ...suggestedSlugQuery(debouncedName, language),
+    enabled: !isCustom && debouncedName !== '',
   });
-  const slug = settled === '' ? '' : data?.slug;
+  const slug = debouncedName === '' ? '' : data?.slug;
 
   useEffect(() => {
-    if (!isOwn && slug !== undefined) setValue('slug', slug);
-  }, [isOwn, slug, setValue]);
+    if (!isCustom && slug !== undefined) setValue('slug', slug);
+  }, [isCustom, slug, setValue]);
 
   return {
-    isOwn,
-    setIsOwn,
-    onChange: () => setIsOwn(true),
+    isCustom,
+    setIsCustom,
+    onChange: () => setIsCustom(true),
     onBlur: () => {
-      if (getValues('slug').trim() === '') setIsOwn(false);
+      if (getValues('slug').trim() === '') setIsCustom(false);
     },
-    /** The one to send: whoever is faster than the suggestion waits for it. */
-    settle: async (): Promise<string> => {
-      const typed = getValues();
-      if (isOwn) return typed.slug;
-      const query = suggestedSlugQuery(typed.name.trim(), typed.language);
-      const made = (await queryClient().fetchQuery(query)).slug;
-      setValue('slug', made);
-      return made;
+    /** Returns the slug to send; waits for the suggestion if the user submits before it arrives. */
+    resolve: async (): Promise<string> => {
+      const values = getValues();
+      if (isCustom) return values.slug;
+      const query = suggestedSlugQuery(values.name.trim(), values.language);
+      const suggested = (await queryClient().fetchQuery(query)).slug;
+      setValue('slug', suggested);
+      return suggested;
     },
   };
 }

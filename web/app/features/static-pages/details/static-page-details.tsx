@@ -12,16 +12,16 @@ import { DayFact, Fact, Facts } from '~/ui/facts';
 import { PageActions } from '~/ui/page-actions';
 import { PageHeading } from '~/ui/page-heading';
 import { Prose } from '~/ui/prose';
-import { publicAddress } from '../public-address';
+import { publicUrl } from '../public-url';
 import { useDeletePage } from '../use-delete-page';
 import styles from './static-page-details.module.css';
 
-/** A page as readers see it, and what there is to know of it. */
+/** Content of a static page as readers see it, with its properties. */
 export function StaticPageDetails({ id }: { id: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { data: page } = useSuspenseQuery(staticPageQuery(id)); // loaded before the screen opens
-  const deletePage = useDeletePage(() => void navigate(paths.room('staticPages')));
+  const { data: page } = useSuspenseQuery(staticPageQuery(id)); // cached by the route loader
+  const deletePage = useDeletePage(() => void navigate(paths.screen('staticPages')));
 
   return (
     <>
@@ -47,7 +47,7 @@ export function StaticPageDetails({ id }: { id: number }) {
         </div>
         <PageFacts page={page} />
       </header>
-      <Card withBorder p={{ base: 'lg', sm: 'xl' }} className={styles.sheet}>
+      <Card withBorder p={{ base: 'lg', sm: 'xl' }} className={styles.card}>
         <Content page={page} />
       </Card>
     </>
@@ -59,7 +59,7 @@ function PageFacts({ page }: { page: StaticPage }) {
   return (
     <Facts>
       <Fact term={t('staticPages.parts.slug')}>
-        <a href={publicAddress(page)}>{page.slug}</a>
+        <a href={publicUrl(page)}>{page.slug}</a>
       </Fact>
       <Fact term={t('staticPages.parts.language')}>
         <span lang={page.language}>{languageNames[page.language]}</span>

@@ -2,16 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { failureMessage } from '~/api/errors';
 import { paths } from '~/lib/paths';
 import { SavingBar } from '~/ui/saving-bar';
-import type { PageSaving } from './use-page-saver';
+import type { PageSaverState } from './use-page-saver';
 
 interface Props {
-  saving: PageSaving;
-  /** How many fields there are to correct. */
-  faultCount: number;
+  saving: PageSaverState;
+  fieldErrorCount: number;
   onSave: () => void;
 }
 
-export function EditorActions({ saving, faultCount: count, onSave }: Props) {
+export function EditorActions({ saving, fieldErrorCount: count, onSave }: Props) {
   const { t } = useTranslation();
   return (
     <SavingBar
@@ -20,7 +19,7 @@ export function EditorActions({ saving, faultCount: count, onSave }: Props) {
         count > 0 ? t('staticPages.edit.toCorrect', { count }) : failureMessage(saving.failure, t)
       }
       back={paths.staticPageDetails(saving.article.id)}
-      words={{ cancel: t('staticPages.edit.cancel'), save: t('staticPages.edit.save') }}
+      labels={{ cancel: t('staticPages.edit.cancel'), save: t('staticPages.edit.save') }}
       onSave={onSave}
     />
   );

@@ -1,25 +1,24 @@
 import type { StaticPage, StaticPageChange } from '~/api/static-pages';
-import { mergingByParts } from '~/lib/merging';
-import { spacesTidied, tidiedHtml } from '~/lib/tidied';
+import { createPartMerger } from '~/lib/merge';
+import { normalizeSpaces, normalizeHtml } from '~/lib/normalize';
 
-/** What can be changed of a page. */
+/** Editable fields of a static page. */
 export type PageDraft = Omit<StaticPageChange, 'version'>;
 
 export type PagePart = keyof PageDraft;
 
 export const PAGE_PARTS = ['name', 'language', 'content'] as const satisfies readonly PagePart[];
 
-/** Out of all that the server says of a page. */
-export function draftOf({ name, language, content }: StaticPage): PageDraft {
+export function toPageDraft({ name, language, content }: StaticPage): PageDraft {
   return { name, language, content };
 }
 
-/** Each part is taken from one side or the other as a whole. */
-export const pageMerging = mergingByParts<PageDraft, PagePart>({
-  fieldsOf: { name: ['name'], language: ['language'], content: ['content'] },
-  tidied: ({ name, language, content }) => ({
-    name: spacesTidied(name),
+/** Merges whole fields: each is taken from one side. */
+export const pageMerger = createPartMerger<PageDraft, PagePart>({
+  fieldsByPart: { name: ['name'], language: ['language'], content: ['content'] },
+  normalize: ({ name, language, content }) => ({
+    name: normalizeSpaces(name),
     language,
-    content: tidiedHtml(content),
+    content: normalizeHtml(content),
   }),
 });

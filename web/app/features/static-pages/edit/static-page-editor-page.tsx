@@ -3,37 +3,44 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staticPageQuery } from '~/api/static-pages';
 import { useCurrentUser } from '~/api/use-current-user';
-import { KeptOffer } from '~/ui/kept-offer';
-import { useKeptContent } from '~/ui/use-kept-content';
-import { draftOf, pageMerging } from './page-draft';
+import { DraftOffer } from '~/ui/draft-offer';
+import { useLocalDraft } from '~/ui/use-local-draft';
+import { toPageDraft, pageMerger } from './page-draft';
 import { StaticPageEditor } from './static-page-editor';
-import { usePageWords } from './use-page-words';
+import { usePageLabels } from './use-page-labels';
 
-/** What an earlier visit could not save is offered before anything can be typed. */
+/** Offers a local draft of an earlier visit before the editor opens. */
 export function StaticPageEditorPage({ id }: { id: number }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const { data } = useSuspenseQuery(staticPageQuery(id));
-  // As it was when the screen opened: what others do meanwhile is met when it is saved.
+  // Snapshot of the page on mount; changes by others are merged on save.
   const [page] = useState(data);
-  const words = usePageWords();
-  const { shelf, offer, wanted, wasAsked, putBack, discard } = useKeptContent(
+  const labels = usePageLabels();
+  const { draftStore, offer, restoredDraft, wasOffered, restore, discard } = useLocalDraft(
     ['static-page', user.id, id],
-    draftOf(page),
-    pageMerging.differ,
+    toPageDraft(page),
+    pageMerger.changedParts,
   );
 
   if (offer) {
     return (
-      <KeptOffer
+      <DraftOffer
         {...offer}
         title={page.name}
-        words={words}
-        putBackLabel={t('staticPages.edit.putBack')}
-        onPutBack={putBack}
+        labels={labels}
+        restoreLabel={t('staticPages.edit.putBack')}
+        onRestore={restore}
         onDiscard={discard}
       />
     );
   }
-  return <StaticPageEditor page={page} shelf={shelf} wanted={wanted} takesFocus={wasAsked} />;
+  return (
+    <StaticPageEditor
+      page={page}
+      draftStore={draftStore}
+      restoredDraft={restoredDraft}
+      focusOnMount={wasOffered}
+    />
+  );
 }

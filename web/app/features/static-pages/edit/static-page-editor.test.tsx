@@ -4,44 +4,44 @@ import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '~/api/query-client';
 import { staticPageKeys } from '~/api/static-pages';
 import { startSession } from '~/lib/session';
-import { bodyOf, button, faults, field, refusal } from '../../../../test/identity';
-import { person, tokenExpiringIn } from '../../../../test/people';
-import { renderAt } from '../../../../test/render';
-import { serverAnswers } from '../../../../test/server-answers';
-import { staticPage } from '../../../../test/static-pages';
+import { requestBody, button, fieldErrors, field, apiProblem } from '../../../../test/identity';
+import { makeUser, makeToken } from '../../../../test/current-users';
+import { renderAtUrl } from '../../../../test/render';
+import { mockApi } from '../../../../test/mock-api';
+import { makeStaticPage } from '../../../../test/static-pages';
 import { StaticPageEditorPage } from './static-page-editor-page';
 
 const PAGE = '/api/v1/static/7';
 const DETAILS = '/personal-area/static-pages/details/7';
 const EDIT = '/personal-area/static-pages/edit/7';
 
-const changed = refusal(409, 'changed-elsewhere', 'Changed elsewhere.');
+const conflict = apiProblem(409, 'changed-elsewhere', 'Changed elsewhere.');
 
-/** As the route does it: all is loaded before the screen opens. */
-function Opened() {
+/** Fills the query cache like the route loader. */
+function LoadedPage() {
   if (!queryClient().getQueryData(staticPageKeys.details(7))) {
-    queryClient().setQueryData(staticPageKeys.details(7), staticPage());
+    queryClient().setQueryData(staticPageKeys.details(7), makeStaticPage());
   }
   return <StaticPageEditorPage id={7} />;
 }
 
-const open = (language?: 'ru') =>
-  renderAt(<Opened />, { at: EDIT, user: person(['editor']), language });
+const renderEditor = (language?: 'ru') =>
+  renderAtUrl(<LoadedPage />, { url: EDIT, user: makeUser(['editor']), language });
 
 const name = () => field('Name');
 const save = () => userEvent.dblClick(button('Save'));
 
-beforeEach(() => startSession(tokenExpiringIn(3600)));
+beforeEach(() => startSession(makeToken(3600)));
 
-test('saves everything but the address, and goes back to the page', async () => {
-  const asked = serverAnswers({ [`PUT ${PAGE}`]: { body: staticPage({ version: 4 }) } });
-  const { address } = open();
+test('saving sends all fields except the slug and leads back to the page', async () => {
+  const requests = mockApi({ [`PUT ${PAGE}`]: { body: makeStaticPage({ version: 4 }) } });
+  const { currentUrl } = renderEditor();
   expect(field('Address')).toBeDisabled();
   await userEvent.type(name(), ' and answers');
   await save();
-  await waitFor(() => expect(address()).toBe(DETAILS));
-  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
-  expect(await bodyOf(asked, PAGE)).toEqual({
+  await waitFor(() => expect(currentUrl()).toBe(DETAILS));
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+  expect(await requestBody(requests, PAGE)).toEqual({
     version: 3,
     name: 'Questions and answers',
     language: 'en',
@@ -49,21 +49,21 @@ test('saves everything but the address, and goes back to the page', async () => 
   });
 });
 
-test('where both have changed the same, both are shown and one is chosen', async () => {
-  const newer = staticPage({ version: 4, name: 'FAQ', content: '<p>Other answers.</p>' });
-  serverAnswers({ [`PUT ${PAGE}`]: changed, [`GET ${PAGE}`]: { body: newer } });
-  const { address } = open();
+test('a conflicting change shows both versions to choose from', async () => {
+  const newer = makeStaticPage({ version: 4, name: 'FAQ', content: '<p>Other answers.</p>' });
+  mockApi({ [`PUT ${PAGE}`]: conflict, [`GET ${PAGE}`]: { body: newer } });
+  const { currentUrl } = renderEditor();
   await userEvent.type(name(), '!');
   await save();
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Questions!')).toBeInTheDocument();
   expect(within(dialog).getByText('FAQ')).toBeInTheDocument();
-  expect(dialog).toHaveTextContent('taken over from there: Content');
+  expect(dialog).toHaveTextContent('Other changes were merged: Content');
 
-  const asked = serverAnswers({ [`PUT ${PAGE}`]: { body: { ...newer, version: 5 } } });
+  const requests = mockApi({ [`PUT ${PAGE}`]: { body: { ...newer, version: 5 } } });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save with these choices' }));
-  await waitFor(() => expect(address()).toBe(DETAILS));
-  expect(await bodyOf(asked, PAGE)).toEqual({
+  await waitFor(() => expect(currentUrl()).toBe(DETAILS));
+  expect(await requestBody(requests, PAGE)).toEqual({
     version: 4,
     name: 'Questions!',
     language: 'en',
@@ -71,9 +71,9 @@ test('where both have changed the same, both are shown and one is chosen', async
   });
 });
 
-test('a language in which the address is taken is said at its field, in Russian too', async () => {
-  serverAnswers({ [`PUT ${PAGE}`]: faults({ language: 'Уже используется' }) });
-  open('ru');
+test('a language with a duplicate slug shows a field error', async () => {
+  mockApi({ [`PUT ${PAGE}`]: fieldErrors({ language: 'Уже используется' }) });
+  renderEditor('ru');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Язык' }), 'ru');
   await userEvent.click(button('Сохранить'));
   expect(await screen.findByText('Уже используется')).toBeInTheDocument();
@@ -83,12 +83,12 @@ test('a language in which the address is taken is said at its field, in Russian 
   expect(screen.queryByText('Уже используется')).not.toBeInTheDocument();
 });
 
-test('a page that was deleted meanwhile leaves the text to be copied', async () => {
-  serverAnswers({ [`PUT ${PAGE}`]: refusal(404, 'not-found', 'Not found.') });
-  open();
+test('a deleted page keeps the typed text but cannot be saved', async () => {
+  mockApi({ [`PUT ${PAGE}`]: apiProblem(404, 'not-found', 'Not found.') });
+  renderEditor();
   await userEvent.type(name(), '!');
   await save();
-  expect(await screen.findByText('The page cannot be saved any more')).toBeInTheDocument();
+  expect(await screen.findByText('The page can no longer be saved')).toBeInTheDocument();
   expect(name()).toHaveValue('Questions!');
   expect(button('Save')).toBeDisabled();
 });

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { StaticPage } from '~/api/static-pages';
-import type { KeptContent, Shelf } from '~/lib/kept-content';
+import type { LocalDraft, LocalDraftStore } from '~/lib/local-draft-store';
 import { paths } from '~/lib/paths';
 import { ConflictDialog } from '~/ui/conflict-dialog';
 import styles from '~/ui/editor-frame.module.css';
@@ -13,99 +13,104 @@ import tab from '~/ui/editor-tab.module.css';
 import { focusField } from '~/ui/focus-field';
 import { Notice } from '~/ui/notice';
 import { PageHeading } from '~/ui/page-heading';
-import { useOnce } from '~/ui/use-once';
+import { useRunOnce } from '~/ui/use-run-once';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
 import { ContentField, LanguageField, NameField } from '../page-fields';
 import { EditorActions } from './editor-actions';
-import { draftOf, type PageDraft } from './page-draft';
-import own from './static-page-editor.module.css';
-import { usePageFaults } from './use-page-faults';
+import { toPageDraft, type PageDraft } from './page-draft';
+import editorStyles from './static-page-editor.module.css';
+import { usePageFieldErrors } from './use-page-field-errors';
 import { usePageSaver } from './use-page-saver';
-import { usePageWords } from './use-page-words';
-import { useSaveAndLeave } from './use-save-and-leave';
+import { usePageLabels } from './use-page-labels';
+import { useSaveAndNavigate } from './use-save-and-navigate';
 
 interface Props {
   page: StaticPage;
-  shelf: Shelf<PageDraft>;
-  /** What an earlier visit had not saved, and is to be put back. */
-  wanted: KeptContent<PageDraft> | null;
-  /** What stood in its place had the focus, and is gone. */
-  takesFocus: boolean;
+  draftStore: LocalDraftStore<PageDraft>;
+  /** Unsaved draft of an earlier visit to restore. */
+  restoredDraft: LocalDraft<PageDraft> | null;
+  /** Focuses the heading, because the focused draft offer was unmounted. */
+  focusOnMount: boolean;
 }
 
-/** Everything but the address, which others link to. */
-export function StaticPageEditor({ page, shelf, wanted, takesFocus }: Props) {
+/** Edits all fields except the slug, which other sites link to. */
+export function StaticPageEditor({ page, draftStore, restoredDraft, focusOnMount }: Props) {
   const { t } = useTranslation();
-  const form = useForm<PageDraft>({ defaultValues: draftOf(page) });
+  const form = useForm<PageDraft>({ defaultValues: toPageDraft(page) });
   const { control } = form;
-  const { saver, saving } = usePageSaver(page, form, shelf);
-  const faults = usePageFaults(form, saving);
-  const leaving = useSaveAndLeave(page.id, saver);
-  const words = usePageWords();
+  const { saver, saving } = usePageSaver(page, form, draftStore);
+  const fieldErrors = usePageFieldErrors(form, saving);
+  const saveAndNavigate = useSaveAndNavigate(page.id, saver);
+  const labels = usePageLabels();
   const language = useWatch({ control, name: 'language' });
   const fields = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { state, isClosed, failure } = saving;
   const hasFailed = state === 'failed' || state === 'conflict';
 
-  // Who cancels does not want the changes; what could not be saved waits on this device.
-  useUnsavedChanges(!leaving.isDone && state !== 'saved', {
+  // Cancelling discards the changes; changes that could not be saved stay in the local draft.
+  useUnsavedChanges(!saveAndNavigate.isSaved && state !== 'saved', {
     text: hasFailed ? t('staticPages.edit.kept') : undefined,
-    onLeave: hasFailed ? undefined : () => saver.abandon(),
+    onLeave: hasFailed ? undefined : () => saver.discardChanges(),
   });
-  useOnce(() => {
-    if (wanted) void saver.putBack(wanted.content, wanted.basis);
-  }, wanted !== null);
-  useOnce(() => heading.current?.focus(), takesFocus);
-  const showFirstFault = useEffectEvent(() => {
-    const [part] = Object.keys(faults);
+  useRunOnce(() => {
+    if (restoredDraft) void saver.restore(restoredDraft.content, restoredDraft.basis);
+  }, restoredDraft !== null);
+  useRunOnce(() => heading.current?.focus(), focusOnMount);
+  const focusFirstError = useEffectEvent(() => {
+    const [part] = Object.keys(fieldErrors);
     if (part && fields.current) void focusField(fields.current, part);
   });
-  useEffect(() => showFirstFault(), [failure]);
+  useEffect(() => focusFirstError(), [failure]);
 
   return (
     <>
       <ConflictDialog
         saving={saving}
-        words={words}
-        onResolve={(choices) => void leaving.resolve(choices)}
+        labels={labels}
+        onResolve={(choices) => void saveAndNavigate.resolve(choices)}
       />
       <div lang={page.language}>
         <PageHeading ref={heading}>{page.name}</PageHeading>
       </div>
-      {isClosed && state === 'failed' ? <Gone /> : null}
+      {isClosed && state === 'failed' ? <DeletedNotice /> : null}
       <div className={styles.sheet}>
         <div ref={fields} className={`${styles.panel} ${tab.fields}`}>
-          <NameField control={control} name="name" lang={language} fault={faults.name} />
+          <NameField control={control} name="name" lang={language} serverError={fieldErrors.name} />
           <TextInput
             label={t('staticPages.parts.slug')}
             description={t('staticPages.edit.slugHint')}
             value={page.slug}
             disabled
-            classNames={{ input: own.fixed }}
+            classNames={{ input: editorStyles.readOnly }}
           />
-          <div className={own.language}>
+          <div className={editorStyles.language}>
             <LanguageField
               control={control}
               name="language"
               hint={t('staticPages.edit.languageHint')}
-              fault={faults.language}
+              serverError={fieldErrors.language}
             />
           </div>
-          <ContentField control={control} name="content" lang={language} fault={faults.content} />
+          <ContentField
+            control={control}
+            name="content"
+            lang={language}
+            serverError={fieldErrors.content}
+          />
         </div>
         <EditorActions
           saving={saving}
-          faultCount={Object.keys(faults).length}
-          onSave={() => void leaving.save()}
+          fieldErrorCount={Object.keys(fieldErrors).length}
+          onSave={() => void saveAndNavigate.save()}
         />
       </div>
     </>
   );
 }
 
-/** Somebody has deleted it: what is typed can still be copied. */
-function Gone() {
+/** Notice that the page was deleted; the typed text can still be copied. */
+function DeletedNotice() {
   const { t } = useTranslation();
   return (
     <Notice
@@ -115,7 +120,7 @@ function Gone() {
       title={t('staticPages.edit.gone')}
     >
       {t('staticPages.edit.goneText')}{' '}
-      <Anchor component={Link} inherit underline="always" to={paths.room('staticPages')}>
+      <Anchor component={Link} inherit underline="always" to={paths.screen('staticPages')}>
         {t('staticPages.edit.toList')}
       </Anchor>
     </Notice>

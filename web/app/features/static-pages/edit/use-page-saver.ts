@@ -1,39 +1,39 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { inTime } from '~/api/in-time';
-import type { Saving } from '~/api/saver';
+import { withTimeout } from '~/api/with-timeout';
+import type { SaverState } from '~/api/saver';
 import { loadStaticPage, saveStaticPage, type StaticPage } from '~/api/static-pages';
 import { useSaver } from '~/api/use-saver';
-import type { Shelf } from '~/lib/kept-content';
-import { formContent } from '~/ui/form-content';
+import type { LocalDraftStore } from '~/lib/local-draft-store';
+import { createFormAdapter } from '~/ui/form-adapter';
 import { showSuccess } from '~/ui/toasts';
-import { draftOf, pageMerging, type PageDraft, type PagePart } from './page-draft';
+import { toPageDraft, pageMerger, type PageDraft, type PagePart } from './page-draft';
 
-export type PageSaving = Saving<StaticPage, PageDraft, PagePart>;
+export type PageSaverState = SaverState<StaticPage, PageDraft, PagePart>;
 
-/** Ties the form and the server to the saving of one page. */
+/** Saver of one static page, connected to its form and the server. */
 export function usePageSaver(
   page: StaticPage,
   form: UseFormReturn<PageDraft>,
-  shelf: Shelf<PageDraft>,
+  draftStore: LocalDraftStore<PageDraft>,
 ) {
   const { t } = useTranslation();
   return useSaver<StaticPage, PageDraft, PagePart>(
     page,
     {
-      contentOf: draftOf,
-      merging: pageMerging,
-      form: formContent(form),
+      toContent: toPageDraft,
+      merger: pageMerger,
+      form: createFormAdapter(form),
       server: {
-        save: (body) => inTime(saveStaticPage(page.id, body)),
-        load: () => inTime(loadStaticPage(String(page.id))),
+        save: (body) => withTimeout(saveStaticPage(page.id, body)),
+        load: () => withTimeout(loadStaticPage(String(page.id))),
       },
-      shelf,
+      draftStore,
       onMerged: (parts) => {
         const names = parts.map((part) => t(`staticPages.parts.${part}`)).join(', ');
         showSuccess(t('staticPages.edit.merged', { parts: names }), t);
       },
     },
-    (typed) => form.subscribe({ formState: { values: true }, callback: typed }),
+    (onInput) => form.subscribe({ formState: { values: true }, callback: onInput }),
   );
 }

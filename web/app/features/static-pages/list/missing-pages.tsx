@@ -7,20 +7,20 @@ import { Link } from 'react-router';
 import { missingPagesQuery, type MissingPage } from '~/api/static-pages';
 import { languageNames } from '~/i18n/language';
 import { Notice } from '~/ui/notice';
-import { addressFor } from '../create/given-values';
+import { prefilledFormUrl } from '../create/initial-values';
 import styles from './missing-pages.module.css';
 
-/** More than these would push the list out of sight. */
-const SHOWN_AT_FIRST = 6;
+/** More would push the list below the fold. */
+const INITIAL_COUNT = 6;
 
-/** What readers look for in every journal and do not find in this one. Without an answer the list is enough. */
+/** Notice of standard pages that the journal lacks. Hidden while loading and on errors. */
 export function MissingPages() {
   const { t } = useTranslation();
   const { data: missing = [] } = useQuery(missingPagesQuery);
-  const [areAllShown, setAreAllShown] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   if (missing.length === 0) return null;
 
-  const hidden = areAllShown ? 0 : Math.max(0, missing.length - SHOWN_AT_FIRST);
+  const hiddenCount = isExpanded ? 0 : Math.max(0, missing.length - INITIAL_COUNT);
   return (
     <Notice
       className={styles.notice}
@@ -29,20 +29,20 @@ export function MissingPages() {
     >
       {t('staticPages.missing.text')}
       <ul className={styles.pages}>
-        {missing.slice(0, missing.length - hidden).map((page) => (
-          <MissingLine key={`${page.slug} ${page.language}`} page={page} />
+        {missing.slice(0, missing.length - hiddenCount).map((page) => (
+          <MissingPageItem key={`${page.slug} ${page.language}`} page={page} />
         ))}
       </ul>
-      {hidden > 0 ? (
-        <Button variant="default" className={styles.more} onClick={() => setAreAllShown(true)}>
-          {t('staticPages.missing.more', { count: hidden })}
+      {hiddenCount > 0 ? (
+        <Button variant="default" className={styles.more} onClick={() => setIsExpanded(true)}>
+          {t('staticPages.missing.more', { count: hiddenCount })}
         </Button>
       ) : null}
     </Notice>
   );
 }
 
-function MissingLine({ page }: { page: MissingPage }) {
+function MissingPageItem({ page }: { page: MissingPage }) {
   const { t } = useTranslation();
   const { name, language } = page;
   return (
@@ -51,7 +51,7 @@ function MissingLine({ page }: { page: MissingPage }) {
         <span lang={language}>{name}</span>{' '}
         <span className={styles.language}>({languageNames[language]})</span>
       </span>
-      <Link to={addressFor(page)} className={styles.create}>
+      <Link to={prefilledFormUrl(page)} className={styles.create}>
         {t('staticPages.missing.create')}
         <VisuallyHidden>
           : <span lang={language}>{name}</span>

@@ -52,13 +52,17 @@ export function useStaticPagesColumns(
         const about = `${name} (${languageNames[language]})`;
         return (
           <RowActions>
-            <RowLink to={paths.staticPageEdit(id)} word={t('staticPages.edit.open')} about={about}>
+            <RowLink
+              to={paths.staticPageEdit(id)}
+              label={t('staticPages.edit.open')}
+              subject={about}
+            >
               <IconPencil size={18} stroke={1.75} aria-hidden />
             </RowLink>
             <RowButton
               dangerous
-              word={t('staticPages.delete.confirm')}
-              about={about}
+              label={t('staticPages.delete.confirm')}
+              subject={about}
               onClick={() => onDelete(id)}
             >
               <IconTrash size={18} stroke={1.75} aria-hidden />

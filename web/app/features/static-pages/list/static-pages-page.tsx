@@ -6,10 +6,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { errorMessage } from '~/api/errors';
 import { staticPagesQuery } from '~/api/static-pages';
 import { languageNames, LANGUAGES } from '~/i18n/language';
-import { searchWith, searchWithOrder } from '~/lib/list-address';
+import { updateQueryString, queryStringForOrder } from '~/lib/list-search-params';
 import { paths } from '~/lib/paths';
 import { focusHeading } from '~/ui/focus-heading';
-import { FoundList, isEmpty } from '~/ui/found-list';
+import { ListTable, isEmpty } from '~/ui/list-table';
 import styles from '~/ui/list-choices.module.css';
 import { PageActions } from '~/ui/page-actions';
 import { SearchForm } from '~/ui/search-form';
@@ -18,31 +18,31 @@ import type { Sorting } from '~/ui/sorting';
 import { useIsLeaving } from '~/ui/use-is-leaving';
 import { useDeletePage } from '../use-delete-page';
 import { MissingPages } from './missing-pages';
-import { NoStaticPages } from './no-static-pages';
-import { filtersOf, isFiltered, NO_FILTERS } from './static-pages-address';
+import { EmptyStaticPages } from './empty-static-pages';
+import { parseFilters, isFiltered, NO_FILTERS } from './static-pages-filters';
 import { useStaticPagesColumns } from './static-pages-columns';
 
-/** The pages of the journal that are no articles. All that the person chooses is in the address. */
+/** List of the static pages. The URL contains filters, order and page. */
 export function StaticPagesPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
-  const [address] = useSearchParams();
-  const filters = filtersOf(address);
-  const found = useQuery(staticPagesQuery(filters));
+  const [searchParams] = useSearchParams();
+  const filters = parseFilters(searchParams);
+  const query = useQuery(staticPagesQuery(filters));
   const deletePage = useDeletePage(focusHeading);
   const columns = useStaticPagesColumns((id) => void deletePage(id));
-  const hasNone = isEmpty(found) && !isFiltered(filters);
+  const isListEmpty = isEmpty(query) && !isFiltered(filters);
   const sorting: Sorting = {
     order: filters.order,
-    hrefOf: (order) => searchWithOrder(address, order),
+    getHref: (order) => queryStringForOrder(searchParams, order),
   };
-  const change = (changes: Record<string, string | null>, replace = false) =>
-    void navigate(searchWith(address, changes), { replace, preventScrollReset: true });
+  const changeFilters = (changes: Record<string, string | null>, replace = false) =>
+    void navigate(updateQueryString(searchParams, changes), { replace, preventScrollReset: true });
 
   return (
     <>
-      {hasNone ? null : (
+      {isListEmpty ? null : (
         <PageActions>
           <Button
             component={Link}
@@ -55,17 +55,17 @@ export function StaticPagesPage() {
       )}
       <MissingPages />
       <Card withBorder p={0} mt="lg">
-        {hasNone ? null : (
+        {isListEmpty ? null : (
           <div className={styles.choices}>
             <SearchForm
               label={t('staticPages.list.search')}
               applied={filters.search}
               searchesAsTyped
-              // Back leads to the last thing that was asked for, not through every pause in typing.
+              // Replaces the history entry while typing, so that Back skips intermediate searches.
               onApply={(search, asTyped) => {
-                if (!asTyped || !isLeaving) change({ search }, asTyped);
+                if (!asTyped || !isLeaving) changeFilters({ search }, asTyped);
               }}
-              onClear={isFiltered(filters) ? () => change(NO_FILTERS) : undefined}
+              onClear={isFiltered(filters) ? () => changeFilters(NO_FILTERS) : undefined}
             >
               <NativeSelect
                 aria-label={t('staticPages.parts.language')}
@@ -74,25 +74,25 @@ export function StaticPagesPage() {
                   ...LANGUAGES.map((value) => ({ value, label: languageNames[value] })),
                 ]}
                 value={filters.language ?? ''}
-                onChange={({ currentTarget }) => change({ language: currentTarget.value })}
+                onChange={({ currentTarget }) => changeFilters({ language: currentTarget.value })}
               />
             </SearchForm>
             <SortSelect columns={columns} sorting={sorting} />
           </div>
         )}
-        <FoundList
+        <ListTable
           label={t('routes.staticPages')}
-          found={found}
+          query={query}
           failure={
-            found.error && {
+            query.error && {
               title: t('staticPages.list.failed'),
-              message: errorMessage(found.error, t),
+              message: errorMessage(query.error, t),
             }
           }
           filters={filters}
           columns={columns}
           sorting={sorting}
-          none={<NoStaticPages filters={filters} />}
+          emptyState={<EmptyStaticPages filters={filters} />}
         />
       </Card>
     </>

@@ -2,19 +2,26 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { startSession } from '~/lib/session';
-import { bodyOf, button, faults, field, refusal, times } from '../../../../test/identity';
-import { person, tokenExpiringIn } from '../../../../test/people';
-import { renderAt } from '../../../../test/render';
-import { serverAnswers } from '../../../../test/server-answers';
-import { userView } from '../../../../test/users';
+import {
+  requestBody,
+  button,
+  fieldErrors,
+  field,
+  apiProblem,
+  countRequests,
+} from '../../../../test/identity';
+import { makeUser, makeToken } from '../../../../test/current-users';
+import { renderAtUrl } from '../../../../test/render';
+import { mockApi } from '../../../../test/mock-api';
+import { makeUserView } from '../../../../test/users';
 import { CreateUserPage } from './create-user-page';
 
 const USERS = '/api/v1/users';
 
 const show = (language?: 'ru') =>
-  renderAt(<CreateUserPage />, {
-    at: '/personal-area/users/create',
-    user: person(['admin']),
+  renderAtUrl(<CreateUserPage />, {
+    url: '/personal-area/users/create',
+    user: makeUser(['admin']),
     language,
   });
 
@@ -26,24 +33,24 @@ async function fillIn(names = ['E-mail', 'Password', 'First name', 'Last name'])
   await userEvent.type(field(last), 'Ivanova');
 }
 
-beforeEach(() => startSession(tokenExpiringIn(3600)));
+beforeEach(() => startSession(makeToken(3600)));
 
-test('makes an account once, and shows it', async () => {
-  const asked = serverAnswers({
-    [`POST ${USERS}`]: { status: 201, body: userView({ fullNameEn: 'Nina Ivanova' }) },
+test('a double click creates one account and opens its details', async () => {
+  const requests = mockApi({
+    [`POST ${USERS}`]: { status: 201, body: makeUserView({ fullNameEn: 'Nina Ivanova' }) },
   });
-  const { address } = show();
+  const { currentUrl } = show();
   expect(button('Create user')).toBeDisabled();
-  expect(screen.getByText(/The password is not in it/)).toBeInTheDocument();
+  expect(screen.getByText(/The password is not in the e-mail/)).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: 'Author' })).toBeChecked();
   await fillIn();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Administrator' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Reviewer' }));
   await userEvent.dblClick(button('Create user'));
-  await waitFor(() => expect(address()).toBe('/personal-area/users/details/7'));
+  await waitFor(() => expect(currentUrl()).toBe('/personal-area/users/details/7'));
   expect(await screen.findByText(/The account has been created: Nina Ivanova/)).toBeInTheDocument();
-  expect(times(asked, USERS)).toBe(1);
-  expect(await bodyOf(asked, USERS)).toEqual({
+  expect(countRequests(requests, USERS)).toBe(1);
+  expect(await requestBody(requests, USERS)).toEqual({
     email: 'new@example.test',
     password: 'quiet harbour ',
     firstNameEn: 'Nina',
@@ -52,8 +59,8 @@ test('makes an account once, and shows it', async () => {
   });
 });
 
-test('what is wrong with a field is said there', async () => {
-  serverAnswers({ [`POST ${USERS}`]: faults({ email: 'Already in use' }) });
+test('field errors of the server appear at their fields', async () => {
+  mockApi({ [`POST ${USERS}`]: fieldErrors({ email: 'Already in use' }) });
   show();
   await fillIn();
   await userEvent.click(button('Create user'));
@@ -62,8 +69,8 @@ test('what is wrong with a field is said there', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('any other refusal stands above the form, in Russian too', async () => {
-  serverAnswers({ [`POST ${USERS}`]: refusal(429, 'too-many-tries', 'Подождите час.') });
+test('other errors appear above the form, in Russian', async () => {
+  mockApi({ [`POST ${USERS}`]: apiProblem(429, 'too-many-tries', 'Подождите час.') });
   show('ru');
   await fillIn(['Электронная почта', 'Пароль', 'Имя', 'Фамилия']);
   await userEvent.click(button('Создать пользователя'));

@@ -4,62 +4,62 @@ import { useEffect, useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { failureOf, fieldFaults } from '~/api/errors';
+import { toFormFailure, getFieldErrors } from '~/api/errors';
 import { useCurrentUser } from '~/api/use-current-user';
-import { useSubmission } from '~/api/use-submission';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { createUser } from '~/api/users';
 import { paths } from '~/lib/paths';
 import { FormAlert } from '~/ui/form-alert';
 import { NewPasswordField } from '~/ui/password-field';
-import { placeFaults } from '~/ui/place-faults';
+import { setFieldErrors } from '~/ui/field-errors';
 import { NameFields } from '~/ui/profile-fields';
-import { givenOf } from '~/ui/profile-schema';
+import { omitEmptyFields } from '~/ui/profile-schema';
 import { showSuccess } from '~/ui/toasts';
-import { useKeptDraft } from '~/ui/use-kept-draft';
+import { useSessionDraft } from '~/ui/use-session-draft';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
 import { RolesField } from '../roles-field';
 import styles from '../user-form.module.css';
 import {
-  draftOf,
-  EMPTY,
+  toTextDraft,
+  EMPTY_USER,
   NEW_USER_FIELDS,
-  newUserRules,
-  valuesOf,
+  newUserSchema,
+  fromTextDraft,
   type NewUserValues,
 } from './new-user-schema';
 
-/** An account for somebody, who can sign in at once. */
+/** Creates an account that can sign in immediately. */
 export function CreateUserPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { id: userId } = useCurrentUser();
-  const schema = useMemo(() => newUserRules(t), [t]);
+  const schema = useMemo(() => newUserSchema(t), [t]);
   const form = useForm<NewUserValues>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: EMPTY,
+    defaultValues: EMPTY_USER,
   });
   const { isDirty, isValid, errors } = form.formState;
-  const create = useSubmission({
+  const create = useGuardedMutation({
     mutationFn: ({ roles, ...texts }: NewUserValues) => {
       const { email, password, ...names } = texts;
-      return createUser({ email, password, roles, ...givenOf(names) });
+      return createUser({ email, password, roles, ...omitEmptyFields(names) });
     },
     onSuccess: ({ fullNameEn: name }) => showSuccess(t('users.create.done', { name }), t),
-    onError: (error) => placeFaults(fieldFaults(error), NEW_USER_FIELDS, form.setError),
+    onError: (error) => setFieldErrors(getFieldErrors(error), NEW_USER_FIELDS, form.setError),
   });
   const created = create.data;
 
   const unsaved = isDirty && !created;
 
   useUnsavedChanges(unsaved);
-  useKeptDraft({
-    name: `new-user.${userId}`,
+  useSessionDraft({
+    key: `new-user.${userId}`,
     unsaved,
-    read: () => draftOf(form.getValues()),
-    restore: (draft) => form.reset(valuesOf(draft), { keepDefaultValues: true }),
+    read: () => toTextDraft(form.getValues()),
+    restore: (draft) => form.reset(fromTextDraft(draft), { keepDefaultValues: true }),
   });
-  // Once the guard knows that nothing is unsaved any more.
+  // In an effect, so that the guard for unsaved changes is already off.
   useEffect(() => {
     if (created) void navigate(paths.userDetails(created.id), { replace: true });
   }, [created, navigate]);
@@ -74,7 +74,7 @@ export function CreateUserPage() {
           onSubmit={(event) => void form.handleSubmit(create.submit)(event)}
         >
           <FormAlert
-            failure={failureOf(create.error, t)}
+            failure={toFormFailure(create.error, t)}
             fields={NEW_USER_FIELDS}
             title={t('users.create.failed')}
           />
@@ -98,7 +98,7 @@ export function CreateUserPage() {
               error={errors.password?.message}
             />
           </div>
-          <NameFields isOwn={false} />
+          <NameFields allowsAutofill={false} />
           <RolesField />
           <Text size="sm" c="dimmed">
             {t('users.create.note')}
@@ -111,7 +111,7 @@ export function CreateUserPage() {
             >
               {t('users.create.submit')}
             </Button>
-            <Button component={Link} to={paths.room('users')} variant="default">
+            <Button component={Link} to={paths.screen('users')} variant="default">
               {t('users.create.cancel')}
             </Button>
           </div>

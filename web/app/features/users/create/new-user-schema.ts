@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Role } from '~/api/types';
 import type { Translate } from '~/i18n/translations';
 import { NAME_FIELDS, nameRules, type NameValues } from '~/ui/profile-schema';
-import { inOrder, ROLES } from '../roles';
+import { sortRoles, ROLES } from '../roles';
 
 export interface NewUserValues extends NameValues {
   email: string;
@@ -12,7 +12,7 @@ export interface NewUserValues extends NameValues {
 
 export const NEW_USER_FIELDS = ['email', 'password', ...NAME_FIELDS, 'roles'] as const;
 
-export const EMPTY: NewUserValues = {
+export const EMPTY_USER: NewUserValues = {
   email: '',
   password: '',
   firstNameEn: '',
@@ -21,8 +21,8 @@ export const EMPTY: NewUserValues = {
   roles: ['user'],
 };
 
-/** Only what saves a journey to the server; everything else is the server's to judge. */
-export function newUserRules(t: Translate) {
+/** Client-side checks that save a request. All other rules are checked by the server. */
+export function newUserSchema(t: Translate) {
   const required = t('profile.edit.required');
   return z.object({
     email: z
@@ -30,18 +30,18 @@ export function newUserRules(t: Translate) {
       .trim()
       .min(1, { error: required, abort: true })
       .pipe(z.email({ error: t('profile.edit.notEmail') })),
-    // Taken as it is: a space at its end is a part of it.
+    // Not trimmed: a space at the end is part of the password.
     password: z.string().min(1, { error: required }),
     ...nameRules(t),
     roles: z.array(z.enum(ROLES)),
   });
 }
 
-/** A draft is kept as texts, and never the password. */
-export function draftOf({ password: _, roles, ...texts }: NewUserValues) {
+/** Session drafts store only strings, and never the password. */
+export function toTextDraft({ password: _, roles, ...texts }: NewUserValues) {
   return { ...texts, roles: roles.join(' ') };
 }
 
-export function valuesOf({ roles = '', ...texts }: Record<string, string>): NewUserValues {
-  return { ...EMPTY, ...texts, roles: inOrder(roles.split(' ')) };
+export function fromTextDraft({ roles = '', ...texts }: Record<string, string>): NewUserValues {
+  return { ...EMPTY_USER, ...texts, roles: sortRoles(roles.split(' ')) };
 }

@@ -13,7 +13,7 @@ import type { User, UserAction } from '~/api/users';
 import { paths } from '~/lib/paths';
 import { useChangeActivity } from '../use-change-activity';
 import { useDownloadData, useEraseUser } from '../use-personal-data';
-import { useRooms } from '../use-rooms';
+import { useScreens } from '../use-screens';
 import { useSendInvitation } from '../use-send-invitation';
 
 interface Props {
@@ -23,27 +23,27 @@ interface Props {
 
 export function UserActions({ user, onSignedOut }: Props) {
   const { t } = useTranslation();
-  const canEdit = useRooms().includes('userEdit');
+  const canEdit = useScreens().includes('userEdit');
   const activity = useChangeActivity(user, onSignedOut);
   const invitation = useSendInvitation(user);
   const data = useDownloadData(user);
   const erasure = useEraseUser(user);
-  const may = (action: UserAction) => user.allowedActions.includes(action);
+  const isAllowed = (action: UserAction) => user.allowedActions.includes(action);
 
   return (
     <>
-      {may('send-invitation') ? (
+      {isAllowed('send-invitation') ? (
         <Button
           variant="default"
           leftSection={<IconMailForward size={18} aria-hidden />}
-          loading={invitation.isUnderWay}
+          loading={invitation.isPending}
           onClick={invitation.send}
         >
           {t('users.sendInvitation')}
         </Button>
       ) : null}
-      {/* One and the same button, so that it keeps the focus. */}
-      {may('activate') || may('deactivate') ? (
+      {/* One button for both actions, so that it keeps the focus. */}
+      {isAllowed('activate') || isAllowed('deactivate') ? (
         <Button
           variant="default"
           leftSection={
@@ -53,13 +53,13 @@ export function UserActions({ user, onSignedOut }: Props) {
               <IconUserCheck size={18} aria-hidden />
             )
           }
-          loading={activity.isUnderWay}
-          onClick={activity.ask}
+          loading={activity.isPending}
+          onClick={activity.change}
         >
           {user.isActive ? t('users.deactivate.action') : t('users.activate.action')}
         </Button>
       ) : null}
-      {may('export-data') ? (
+      {isAllowed('export-data') ? (
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -69,17 +69,17 @@ export function UserActions({ user, onSignedOut }: Props) {
           {t('users.exportData.action')}
         </Button>
       ) : null}
-      {may('erase') ? (
+      {isAllowed('erase') ? (
         <Button
           variant="default"
           leftSection={<IconUserX size={18} aria-hidden />}
           loading={erasure.isPending}
-          onClick={erasure.ask}
+          onClick={erasure.erase}
         >
           {t('users.erase.action')}
         </Button>
       ) : null}
-      {canEdit && may('edit') ? (
+      {canEdit && isAllowed('edit') ? (
         <Button
           component={Link}
           to={paths.userEdit(user.id)}

@@ -6,38 +6,38 @@ import type { Role } from '~/api/types';
 import type { User } from '~/api/users';
 import { startSession } from '~/lib/session';
 import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
-import { person, tokenExpiringIn } from '../../../../test/people';
-import { renderAt } from '../../../../test/render';
-import { serverAnswers } from '../../../../test/server-answers';
-import { userView } from '../../../../test/users';
+import { makeUser, makeToken } from '../../../../test/current-users';
+import { renderAtUrl } from '../../../../test/render';
+import { mockApi } from '../../../../test/mock-api';
+import { makeUserView } from '../../../../test/users';
 import { UserPage } from './user-page';
 
 const USER = '/api/v1/users/7';
 
 const show = (user: User, role: Role, language?: 'ru') => {
-  serverAnswers({
+  mockApi({
     [`GET ${USER}`]: { body: user },
     [`POST ${USER}/activate`]: {
-      body: userView({ isActive: true, allowedActions: ['deactivate'] }),
+      body: makeUserView({ isActive: true, allowedActions: ['deactivate'] }),
     },
   });
-  return renderAt(
+  return renderAtUrl(
     <Suspense>
       <PageActionsProvider>
         <PageActionsSlot />
         <UserPage id={7} onSignedOut={vi.fn()} />
       </PageActionsProvider>
     </Suspense>,
-    { at: '/personal-area/users/details/7', user: person([role]), language },
+    { url: '/personal-area/users/details/7', user: makeUser([role]), language },
   );
 };
 
 const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
 
-beforeEach(() => startSession(tokenExpiringIn(3600)));
+beforeEach(() => startSession(makeToken(3600)));
 
-test('says all there is to know, and leads an admin to the form', async () => {
-  show(userView(), 'admin');
+test('the page shows the profile, and an admin gets a link to the form', async () => {
+  show(makeUserView(), 'admin');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Helen Ashworth');
   expect(fact('Roles')).toHaveTextContent('Author, Reviewer');
   expect(fact('Has submitted articles')).toHaveTextContent('No');
@@ -49,8 +49,8 @@ test('says all there is to know, and leads an admin to the form', async () => {
   );
 });
 
-test('an editor opens an account again, and cannot edit it', async () => {
-  show(userView({ isActive: false, allowedActions: ['activate'] }), 'editor');
+test('an editor can activate an account but not edit it', async () => {
+  show(makeUserView({ isActive: false, allowedActions: ['activate'] }), 'editor');
   await userEvent.click(await screen.findByRole('button', { name: 'Activate' }));
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   const dialog = await screen.findByRole('dialog', {
@@ -63,36 +63,38 @@ test('an editor opens an account again, and cannot edit it', async () => {
   await waitFor(() => expect(fact('Active')).toHaveTextContent('Yes'));
 });
 
-test('in Russian too', async () => {
-  show(userView({ isInvited: true, isActive: false }), 'editor', 'ru');
+test('the page is translated into Russian', async () => {
+  show(makeUserView({ isInvited: true, isActive: false }), 'editor', 'ru');
   expect(await screen.findByText('Приглашён')).toBeInTheDocument();
   expect(fact('Роли')).toHaveTextContent('Автор, Рецензент');
 });
 
-test('an admin erases somebody who has asked for it, after a last question', async () => {
-  serverAnswers({
-    [`GET ${USER}`]: { body: userView({ allowedActions: ['export-data', 'erase'] }) },
+test('an admin erases a user after a confirmation', async () => {
+  mockApi({
+    [`GET ${USER}`]: { body: makeUserView({ allowedActions: ['export-data', 'erase'] }) },
     [`POST ${USER}/erase`]: { status: 204 },
   });
-  renderAt(
+  renderAtUrl(
     <Suspense>
       <PageActionsProvider>
         <PageActionsSlot />
         <UserPage id={7} onSignedOut={vi.fn()} />
       </PageActionsProvider>
     </Suspense>,
-    { at: '/personal-area/users/details/7', user: person(['admin']) },
+    { url: '/personal-area/users/details/7', user: makeUser(['admin']) },
   );
   expect(await screen.findByRole('button', { name: 'Download data' })).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Erase' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Erase Helen Ashworth?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete personal data' }));
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Delete the personal data of Helen Ashworth?',
+  });
   expect(dialog).toHaveTextContent('Published articles keep their authors.');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Erase' }));
-  expect(await screen.findByText('The account has been erased')).toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete personal data' }));
+  expect(await screen.findByText('The personal data has been deleted')).toBeInTheDocument();
 });
 
-test('somebody who was erased is said to be so', async () => {
-  show(userView({ isErased: true, isActive: false, allowedActions: [] }), 'admin');
-  expect(await screen.findByText('Erased')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
+test('an erased user has a status and no actions', async () => {
+  show(makeUserView({ isErased: true, isActive: false, allowedActions: [] }), 'admin');
+  expect(await screen.findByText('Deleted')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delete personal data' })).toBeNull();
 });

@@ -2,24 +2,24 @@ import { Card } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { userQuery, type User } from '~/api/users';
-import { EnglishFactLine, FactLine, FactList, NotGiven } from '~/ui/fact-list';
+import { EnglishFactLine, FactLine, FactList, MissingValue } from '~/ui/fact-list';
 import { OrcidLink } from '~/ui/orcid-link';
 import { PageActions } from '~/ui/page-actions';
 import { PageHeading } from '~/ui/page-heading';
-import { UnconfirmedMark } from '../unconfirmed-mark';
+import { UnconfirmedEmailBadge } from '../unconfirmed-email-badge';
 import { UserStatus } from '../user-status';
 import { UserActions } from './user-actions';
 import styles from './user-page.module.css';
 
 interface Props {
   id: number;
-  /** One's own account was closed here. */
+  /** Called after users deactivate their own account. */
   onSignedOut: () => Promise<void>;
 }
 
-/** Who somebody is to the journal, and what can be done with the account. */
+/** Profile of a user with the actions on the account. */
 export function UserPage({ id, onSignedOut }: Props) {
-  const { data: user } = useSuspenseQuery(userQuery(id)); // loaded before the screen opens
+  const { data: user } = useSuspenseQuery(userQuery(id)); // loaded by the route
   return (
     <>
       <PageActions>
@@ -42,12 +42,12 @@ export function UserPage({ id, onSignedOut }: Props) {
 
 function UserFacts({ user }: { user: User }) {
   const { t } = useTranslation();
-  const yesOrNo = (is: boolean) => (is ? t('users.yes') : t('users.no'));
+  const yesOrNo = (value: boolean) => (value ? t('users.yes') : t('users.no'));
   return (
     <FactList>
       <FactLine term={t('users.fields.email')}>
         {user.email ?? t('users.noEmail')}
-        <UnconfirmedMark user={user} />
+        <UnconfirmedEmailBadge user={user} />
       </FactLine>
       <EnglishFactLine term={t('users.fields.firstName')} value={user.firstNameEn} />
       <EnglishFactLine term={t('users.fields.middleName')} value={user.middleNameEn} />
@@ -58,7 +58,7 @@ function UserFacts({ user }: { user: User }) {
       <EnglishFactLine term={t('profile.contactEmail')} value={user.contactEmail} />
       <EnglishFactLine term={t('profile.phone')} value={user.phoneNumber} />
       <FactLine term={t('profile.orcid.label')}>
-        {user.orcid ? <OrcidLink orcid={user.orcid} /> : <NotGiven />}
+        {user.orcid ? <OrcidLink orcid={user.orcid} /> : <MissingValue />}
       </FactLine>
       <FactLine term={t('users.fields.roles')}>
         {user.roles.length > 0

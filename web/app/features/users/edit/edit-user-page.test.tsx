@@ -4,26 +4,27 @@ import { Suspense } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '~/api/users';
 import { startSession } from '~/lib/session';
-import { button, faults, field, refusal } from '../../../../test/identity';
-import { person, tokenExpiringIn } from '../../../../test/people';
-import { renderAt } from '../../../../test/render';
-import { serverAnswers } from '../../../../test/server-answers';
-import { userView } from '../../../../test/users';
+import { button, fieldErrors, field, apiProblem } from '../../../../test/identity';
+import { makeUser, makeToken } from '../../../../test/current-users';
+import { renderAtUrl } from '../../../../test/render';
+import { mockApi } from '../../../../test/mock-api';
+import { makeUserView } from '../../../../test/users';
 import { EditUserPage } from './edit-user-page';
 
 const USER = '/api/v1/users/7';
-const changedElsewhere = refusal(409, 'changed-elsewhere', 'Changed.');
-const signedOut = vi.fn(() => Promise.resolve());
+const changedElsewhere = apiProblem(409, 'changed-elsewhere', 'Changed.');
+const onSignedOut = vi.fn(() => Promise.resolve());
 
-type Answer = { status?: number; body: unknown };
+type MockResponse = { status?: number; body: unknown };
 
-/** One answer after the other; the last one stays. */
-const inTurn = (answers: Answer[]) => () => (answers.length > 1 ? answers.shift()! : answers[0]!);
+/** Returns the responses one after the other and repeats the last one. */
+const respondInTurn = (responses: MockResponse[]) => () =>
+  responses.length > 1 ? responses.shift()! : responses[0]!;
 
-async function open(reads: User[], saves: Answer[], { myId = 1 } = {}) {
-  const read = inTurn(reads.map((body) => ({ body })));
-  const save = inTurn(saves);
-  const asked = serverAnswers({
+async function open(reads: User[], saves: MockResponse[], { myId = 1 } = {}) {
+  const read = respondInTurn(reads.map((body) => ({ body })));
+  const save = respondInTurn(saves);
+  const requests = mockApi({
     get [`GET ${USER}`]() {
       return read();
     },
@@ -31,34 +32,37 @@ async function open(reads: User[], saves: Answer[], { myId = 1 } = {}) {
       return save();
     },
   });
-  const shown = renderAt(
+  const page = renderAtUrl(
     <Suspense>
-      <EditUserPage id={7} onSignedOut={signedOut} />
+      <EditUserPage id={7} onSignedOut={onSignedOut} />
     </Suspense>,
-    { at: '/personal-area/users/edit/7', user: person(['admin'], { id: myId }) },
+    { url: '/personal-area/users/edit/7', user: makeUser(['admin'], { id: myId }) },
   );
   await screen.findByRole('textbox', { name: 'Position' });
   const bodies = () =>
     Promise.all(
-      asked
+      requests
         .filter(({ method }) => method === 'PUT')
         .map((request) => request.clone().json() as Promise<unknown>),
     );
-  return { ...shown, bodies };
+  return { ...page, bodies };
 }
 
 beforeEach(() => {
-  signedOut.mockClear();
-  startSession(tokenExpiringIn(3600));
+  onSignedOut.mockClear();
+  startSession(makeToken(3600));
 });
 
-test('saves all of it with its version, and shows the person', async () => {
-  const { bodies, address } = await open([userView()], [{ body: userView({ version: 4 }) }]);
+test('a save sends all fields with the version and opens the details', async () => {
+  const { bodies, currentUrl } = await open(
+    [makeUserView()],
+    [{ body: makeUserView({ version: 4 }) }],
+  );
   expect(screen.getByDisplayValue('helen@example.test')).toHaveAttribute('readonly');
   await userEvent.type(field('Position'), 'Professor');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Editor' }));
   await userEvent.dblClick(button('Save'));
-  await waitFor(() => expect(address()).toBe('/personal-area/users/details/7'));
+  await waitFor(() => expect(currentUrl()).toBe('/personal-area/users/details/7'));
   expect(await screen.findByText('The changes have been saved: Helen Ashworth')).toBeVisible();
   expect(await bodies()).toEqual([
     {
@@ -72,13 +76,13 @@ test('saves all of it with its version, and shows the person', async () => {
   ]);
 });
 
-test('what the owner has changed meanwhile is taken over', async () => {
-  const theirs = userView({ version: 5, phoneNumber: '+7 900' });
-  const saved = { body: userView({ version: 6 }) };
-  const { bodies } = await open([userView(), theirs], [changedElsewhere, saved]);
+test('concurrent changes by the owner are merged', async () => {
+  const theirs = makeUserView({ version: 5, phoneNumber: '+7 900' });
+  const saved = { body: makeUserView({ version: 6 }) };
+  const { bodies } = await open([makeUserView(), theirs], [changedElsewhere, saved]);
   await userEvent.type(field('Position'), 'Professor');
   await userEvent.click(button('Save'));
-  expect(await screen.findByText(/Taken over: Phone/)).toBeInTheDocument();
+  expect(await screen.findByText(/Their changes were merged: Phone/)).toBeInTheDocument();
   expect((await bodies()).at(-1)).toMatchObject({
     version: 5,
     positionEn: 'Professor',
@@ -86,24 +90,27 @@ test('what the owner has changed meanwhile is taken over', async () => {
   });
 });
 
-test('where both have changed the same, one chooses', async () => {
-  const theirs = userView({ version: 5, positionEn: 'Dean' });
-  const saved = { body: userView({ version: 6 }) };
-  const { address } = await open([userView(), theirs], [changedElsewhere, saved]);
+test('a conflict dialog offers both versions', async () => {
+  const theirs = makeUserView({ version: 5, positionEn: 'Dean' });
+  const saved = { body: makeUserView({ version: 6 }) };
+  const { currentUrl } = await open([makeUserView(), theirs], [changedElsewhere, saved]);
   await userEvent.type(field('Position'), 'Rector');
   await userEvent.click(button('Save'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Changed in two places' }));
   expect(dialog.getByText('Rector')).toBeInTheDocument();
-  await userEvent.click(dialog.getByRole('radio', { name: 'The version saved meanwhile' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'The saved version' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save with these choices' }));
   await waitFor(() => expect(field('Position')).toHaveValue('Dean'));
-  await waitFor(() => expect(address()).toBe('/personal-area/users/details/7'));
+  await waitFor(() => expect(currentUrl()).toBe('/personal-area/users/details/7'));
 });
 
-test('the last admin stays one, and a fault is said at its field', async () => {
-  const { address } = await open(
-    [userView()],
-    [refusal(409, 'last-admin', 'The only administrator.'), faults({ degreeEn: 'Too long' })],
+test('a rejected save shows an alert, and field errors appear at their fields', async () => {
+  const { currentUrl } = await open(
+    [makeUserView()],
+    [
+      apiProblem(409, 'last-admin', 'The only administrator.'),
+      fieldErrors({ degreeEn: 'Too long' }),
+    ],
   );
   await userEvent.click(screen.getByRole('checkbox', { name: 'Reviewer' }));
   await userEvent.click(button('Save'));
@@ -113,14 +120,14 @@ test('the last admin stays one, and a fault is said at its field', async () => {
   await userEvent.click(button('Save'));
   expect(await screen.findByText('Too long')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(address()).toBe('/personal-area/users/edit/7');
+  expect(currentUrl()).toBe('/personal-area/users/edit/7');
 });
 
-test('whoever has changed their own roles signs in with the new ones', async () => {
-  await open([userView()], [{ body: userView({ roles: ['user'] }) }], { myId: 7 });
+test('users who change their own roles are signed out', async () => {
+  await open([makeUserView()], [{ body: makeUserView({ roles: ['user'] }) }], { myId: 7 });
   expect(screen.getByText(/This is your own account/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Reviewer' }));
   await userEvent.click(button('Save'));
-  await waitFor(() => expect(signedOut).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce());
   expect(await screen.findByText(/Your roles have been changed/)).toBeInTheDocument();
 });

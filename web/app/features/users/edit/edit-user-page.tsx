@@ -7,36 +7,36 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { z } from 'zod';
-import { failureOf, fieldFaults } from '~/api/errors';
+import { toFormFailure, getFieldErrors } from '~/api/errors';
 import { userQuery, type User } from '~/api/users';
 import { paths } from '~/lib/paths';
 import { ConflictDialog } from '~/ui/conflict-dialog';
 import { FormAlert } from '~/ui/form-alert';
 import { Notice } from '~/ui/notice';
-import { placeFaults } from '~/ui/place-faults';
+import { setFieldErrors } from '~/ui/field-errors';
 import { ProfileFields } from '~/ui/profile-fields';
 import { profileRules } from '~/ui/profile-schema';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
 import { ROLES } from '../roles';
 import { RolesField } from '../roles-field';
 import styles from '../user-form.module.css';
-import { useKeptEdit } from './use-kept-edit';
-import { usePartWords } from './use-part-words';
+import { useUserSessionDraft } from './use-user-session-draft';
+import { usePartLabels } from './use-part-labels';
 import { useSaveAndLeave } from './use-save-and-leave';
-import { draftOf, USER_FIELDS, type UserDraft } from './user-draft';
+import { toUserDraft, USER_FIELDS, type UserDraft } from './user-draft';
 import { useUserSaver } from './use-user-saver';
 
 interface Props {
   id: number;
-  /** One's own roles were changed here. */
+  /** Called after users change their own roles. */
   onSignedOut: () => Promise<void>;
 }
 
-/** Somebody's profile and roles. What the server says later does not come into the form by itself. */
+/** Form of a user's profile and roles. Later server data does not change the form. */
 export function EditUserPage({ id, onSignedOut }: Props) {
-  const { data } = useSuspenseQuery(userQuery(id)); // loaded before the screen opens
-  const [opened] = useState(data);
-  return <EditUserForm user={opened} onSignedOut={onSignedOut} />;
+  const { data } = useSuspenseQuery(userQuery(id)); // loaded by the route
+  const [user] = useState(data);
+  return <EditUserForm user={user} onSignedOut={onSignedOut} />;
 }
 
 function EditUserForm({ user, onSignedOut }: { user: User } & Omit<Props, 'id'>) {
@@ -48,18 +48,18 @@ function EditUserForm({ user, onSignedOut }: { user: User } & Omit<Props, 'id'>)
   const form = useForm<UserDraft>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: draftOf(user),
+    defaultValues: toUserDraft(user),
   });
-  const words = usePartWords();
-  const { saver, saving } = useUserSaver(user, form, words);
+  const labels = usePartLabels();
+  const { saver, saving } = useUserSaver(user, form, labels);
   const { isDone, isSelf, leave } = useSaveAndLeave(user, onSignedOut);
   const unsaved = saving.state !== 'saved' && !saving.isClosed && !isDone;
   useUnsavedChanges(unsaved);
-  const hasPutBack = useKeptEdit({ form, saver, saving, unsaved });
+  const wasRestored = useUserSessionDraft({ form, saver, saving, unsaved });
 
   const finish = async (saved: User | null) => {
     if (saved) return leave(saved);
-    placeFaults(fieldFaults(saver.current().failure), USER_FIELDS, form.setError);
+    setFieldErrors(getFieldErrors(saver.getSnapshot().failure), USER_FIELDS, form.setError);
   };
 
   return (
@@ -67,7 +67,7 @@ function EditUserForm({ user, onSignedOut }: { user: User } & Omit<Props, 'id'>)
       <Text>{t('users.edit.lead')}</Text>
       <ConflictDialog
         saving={saving}
-        words={words}
+        labels={labels}
         onResolve={(choices) => void saver.resolve(choices).then(finish)}
       />
       <FormProvider {...form}>
@@ -79,11 +79,11 @@ function EditUserForm({ user, onSignedOut }: { user: User } & Omit<Props, 'id'>)
           }
         >
           <FormAlert
-            failure={failureOf(saving.failure, t)}
+            failure={toFormFailure(saving.failure, t)}
             fields={USER_FIELDS}
             title={t('users.edit.failed')}
           />
-          {hasPutBack && unsaved ? (
+          {wasRestored && unsaved ? (
             <Notice icon={<IconHistory aria-hidden />}>{t('profile.edit.restored')}</Notice>
           ) : null}
           <TextInput
@@ -93,7 +93,10 @@ function EditUserForm({ user, onSignedOut }: { user: User } & Omit<Props, 'id'>)
             variant="filled"
             readOnly
           />
-          <ProfileFields isOwn={false} contactEmailHint={t('users.edit.contactEmailHint')} />
+          <ProfileFields
+            allowsAutofill={false}
+            contactEmailHint={t('users.edit.contactEmailHint')}
+          />
           <RolesField
             description={isSelf ? t('users.edit.ownRolesHint') : t('users.edit.rolesHint')}
           />

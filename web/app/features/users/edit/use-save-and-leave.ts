@@ -3,30 +3,30 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { refreshCurrentUser } from '~/api/current-user';
 import { useCurrentUser } from '~/api/use-current-user';
-import { rememberUser, type User } from '~/api/users';
-import { isSame } from '~/lib/is-same';
+import { cacheUser, type User } from '~/api/users';
+import { isDeepEqual } from '~/lib/deep-equal';
 import { paths } from '~/lib/paths';
 import { showSuccess } from '~/ui/toasts';
 
-/** A saved account is shown as it is now. Whoever has changed their own roles signs in with the new ones. */
-export function useSaveAndLeave(opened: User, onSignedOut: () => Promise<void>) {
+/** Opens the details after a save. Users who change their own roles must sign in again. */
+export function useSaveAndLeave(user: User, onSignedOut: () => Promise<void>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const isSelf = useCurrentUser().id === opened.id;
+  const isSelf = useCurrentUser().id === user.id;
   const [isDone, setIsDone] = useState(false);
 
-  // Once the guard knows that nothing is unsaved any more.
+  // In an effect, so that the guard for unsaved changes is already off.
   useEffect(() => {
-    if (isDone) void navigate(paths.userDetails(opened.id), { replace: true });
-  }, [isDone, navigate, opened.id]);
+    if (isDone) void navigate(paths.userDetails(user.id), { replace: true });
+  }, [isDone, navigate, user.id]);
 
   const leave = async (saved: User) => {
-    if (isSelf && !isSame(opened.roles, saved.roles)) {
+    if (isSelf && !isDeepEqual(user.roles, saved.roles)) {
       await onSignedOut();
       showSuccess(t('users.edit.ownRolesChanged'), t);
       return;
     }
-    rememberUser(saved);
+    cacheUser(saved);
     if (isSelf) void refreshCurrentUser();
     showSuccess(t('users.edit.saved', { name: saved.fullNameEn }), t);
     setIsDone(true);

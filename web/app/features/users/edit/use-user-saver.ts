@@ -1,51 +1,51 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { inTime } from '~/api/in-time';
-import { Saver, type Saving } from '~/api/saver';
+import { withTimeout } from '~/api/with-timeout';
+import { Saver, type SaverState } from '~/api/saver';
 import { loadUser, saveUser, type User } from '~/api/users';
-import type { PartWords } from '~/lib/part-words';
-import { formContent } from '~/ui/form-content';
+import type { PartLabels } from '~/lib/part-labels';
+import { createFormAdapter } from '~/ui/form-adapter';
 import { showSuccess } from '~/ui/toasts';
-import { changeOf, draftOf, userMerging, type UserDraft, type UserPart } from './user-draft';
+import { toUserChange, toUserDraft, userMerger, type UserDraft, type UserPart } from './user-draft';
 
 export type UserSaver = Saver<User, UserDraft, UserPart>;
-export type UserSaving = Saving<User, UserDraft, UserPart>;
+export type UserSaving = SaverState<User, UserDraft, UserPart>;
 
-/** What is known of other people is not left lying on this device. */
-const NO_SHELF = { keep: () => undefined, forget: () => undefined };
+/** Data about other people is not stored on this device. */
+const NO_DRAFT_STORE = { save: () => undefined, clear: () => undefined };
 
-/** Ties the form to the saving of one account; what its owner has changed meanwhile is merged into it. */
+/** Creates the saver of an account; concurrent changes by its owner are merged. */
 export function useUserSaver(
   user: User,
   form: UseFormReturn<UserDraft>,
-  words: PartWords<UserDraft, UserPart>,
+  labels: PartLabels<UserDraft, UserPart>,
 ) {
   const { t } = useTranslation();
   const [saver] = useState(
     (): UserSaver =>
       new Saver(user, {
-        contentOf: draftOf,
-        merging: userMerging,
-        form: formContent(form),
+        toContent: toUserDraft,
+        merger: userMerger,
+        form: createFormAdapter(form),
         server: {
-          save: (body) => inTime(saveUser(user.id, changeOf(body))),
-          load: () => inTime(loadUser(String(user.id))),
+          save: (body) => withTimeout(saveUser(user.id, toUserChange(body))),
+          load: () => withTimeout(loadUser(String(user.id))),
         },
-        shelf: NO_SHELF,
+        draftStore: NO_DRAFT_STORE,
         onMerged: (parts) => {
-          const names = parts.map(words.name).join(', ');
+          const names = parts.map(labels.name).join(', ');
           showSuccess(t('users.edit.merged', { parts: names }), t);
         },
       }),
   );
   useEffect(() => {
-    const deafen = form.subscribe({ formState: { values: true }, callback: saver.touch });
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: saver.onInput });
     return () => {
-      deafen();
+      unsubscribe();
       saver.stop();
     };
   }, [form, saver]);
 
-  return { saver, saving: useSyncExternalStore(saver.listen, saver.current) };
+  return { saver, saving: useSyncExternalStore(saver.subscribe, saver.getSnapshot) };
 }

@@ -1,11 +1,16 @@
 import type { Role } from '~/api/types';
 import type { User, UserChange } from '~/api/users';
-import { mergingByParts } from '~/lib/merging';
-import { spacesTidied } from '~/lib/tidied';
-import { givenOf, PROFILE_FIELDS, valuesOf, type ProfileValues } from '~/ui/profile-schema';
-import { inOrder } from '../roles';
+import { createPartMerger } from '~/lib/merge';
+import { normalizeSpaces } from '~/lib/normalize';
+import {
+  omitEmptyFields,
+  PROFILE_FIELDS,
+  toProfileValues,
+  type ProfileValues,
+} from '~/ui/profile-schema';
+import { sortRoles } from '../roles';
 
-/** As the form holds it. */
+/** Values of the form. */
 export interface UserDraft extends ProfileValues {
   roles: Role[];
 }
@@ -14,23 +19,23 @@ export const USER_FIELDS = [...PROFILE_FIELDS, 'roles'] as const;
 
 export type UserPart = (typeof USER_FIELDS)[number];
 
-export function draftOf(user: User): UserDraft {
-  return { ...valuesOf(user), roles: inOrder(user.roles) };
+export function toUserDraft(user: User): UserDraft {
+  return { ...toProfileValues(user), roles: sortRoles(user.roles) };
 }
 
-export function changeOf({
+export function toUserChange({
   roles,
   version,
   ...texts
 }: UserDraft & { version: number }): UserChange {
-  return { version, roles, ...givenOf(texts) };
+  return { version, roles, ...omitEmptyFields(texts) };
 }
 
-/** Every field is taken from one side or the other as a whole, the roles as one. */
-export const userMerging = mergingByParts<UserDraft, UserPart>({
-  fieldsOf: Object.fromEntries(USER_FIELDS.map((field) => [field, [field]])) as Record<
+/** A conflict is resolved per field; the roles are one field. */
+export const userMerger = createPartMerger<UserDraft, UserPart>({
+  fieldsByPart: Object.fromEntries(USER_FIELDS.map((field) => [field, [field]])) as Record<
     UserPart,
     string[]
   >,
-  tidied: spacesTidied,
+  normalize: normalizeSpaces,
 });

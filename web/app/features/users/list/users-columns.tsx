@@ -4,16 +4,16 @@ import type { UserRow } from '~/api/users';
 import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
 import { RowName } from '~/ui/row-actions';
-import { UnconfirmedMark } from '../unconfirmed-mark';
-import { useRooms } from '../use-rooms';
+import { UnconfirmedEmailBadge } from '../unconfirmed-email-badge';
+import { useScreens } from '../use-screens';
 import { fullName, givenNames } from '../user-name';
 import { UserStatus } from '../user-status';
-import { actionsOf, UserActions } from './user-actions';
+import { getRowActions, UserRowActions } from './user-row-actions';
 import styles from './users-columns.module.css';
 
 export function useUsersColumns(onSignedOut: () => Promise<void>): readonly Column<UserRow>[] {
   const { t } = useTranslation();
-  const canManage = useRooms().includes('userEdit');
+  const canManage = useScreens().includes('userEdit');
   return [
     {
       name: 'email',
@@ -30,7 +30,7 @@ export function useUsersColumns(onSignedOut: () => Promise<void>): readonly Colu
       cell: ({ lastNameEn }) => <span lang="en">{lastNameEn}</span>,
     },
     {
-      // Two columns of names are enough: a middle name is rare, and belongs to the first.
+      // Middle names are rare, so they share a column with the first name.
       name: 'firstNameEn',
       title: t('users.fields.givenNames'),
       sorts: 'ascending',
@@ -57,16 +57,16 @@ export function useUsersColumns(onSignedOut: () => Promise<void>): readonly Colu
       title: t('users.fields.actions'),
       inCard: 'action',
       cell: (row) => {
-        const actions = actionsOf(row, canManage);
+        const actions = getRowActions(row, canManage);
         return actions.length > 0 ? (
-          <UserActions row={row} actions={actions} onSignedOut={onSignedOut} />
+          <UserRowActions row={row} actions={actions} onSignedOut={onSignedOut} />
         ) : null;
       },
     },
   ];
 }
 
-/** People from ORCID may have no address: then their name says who it is. */
+/** Link with the address. Users from ORCID may have none; their name is then part of the label. */
 function EmailLink({ row }: { row: UserRow }) {
   const { t } = useTranslation();
   return (
@@ -75,7 +75,7 @@ function EmailLink({ row }: { row: UserRow }) {
         {row.email ?? t('users.noEmail')}
         {row.email === null ? <VisuallyHidden>: {fullName(row)}</VisuallyHidden> : null}
       </RowName>
-      <UnconfirmedMark user={row} />
+      <UnconfirmedEmailBadge user={row} />
     </>
   );
 }

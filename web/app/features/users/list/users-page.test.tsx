@@ -5,20 +5,20 @@ import type { Role } from '~/api/types';
 import type { UserRow } from '~/api/users';
 import { startSession } from '~/lib/session';
 import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
-import { DONE, refusal, times } from '../../../../test/identity';
-import { person, tokenExpiringIn } from '../../../../test/people';
-import { renderAt } from '../../../../test/render';
-import { serverAnswers } from '../../../../test/server-answers';
-import { userRow, userView } from '../../../../test/users';
+import { NO_CONTENT, apiProblem, countRequests } from '../../../../test/identity';
+import { makeUser, makeToken } from '../../../../test/current-users';
+import { renderAtUrl } from '../../../../test/render';
+import { mockApi } from '../../../../test/mock-api';
+import { makeUserRow, makeUserView } from '../../../../test/users';
 import { UsersPage } from './users-page';
 
 const LIST = '/api/v1/users';
-const ROOM = '/personal-area/users';
+const SCREEN_PATH = '/personal-area/users';
 const DEACTIVATE = `${LIST}/7/deactivate`;
 const INVITE = `${LIST}/7/send-invitation`;
 
 const page = (results: UserRow[], count = results.length) => ({ body: { results, count } });
-const signedOut = vi.fn(() => Promise.resolve());
+const onSignedOut = vi.fn(() => Promise.resolve());
 
 interface Options {
   search?: string;
@@ -28,16 +28,16 @@ interface Options {
 }
 
 const show = ({ search = '', language, role = 'admin', id = 1 }: Options = {}) =>
-  renderAt(
+  renderAtUrl(
     <PageActionsProvider>
       <PageActionsSlot />
-      <UsersPage onSignedOut={signedOut} />
+      <UsersPage onSignedOut={onSignedOut} />
     </PageActionsProvider>,
-    { at: ROOM + search, language, user: person([role], { id }) },
+    { url: SCREEN_PATH + search, language, user: makeUser([role], { id }) },
   );
 
-const queries = (asked: Request[]) =>
-  asked
+const queries = (requests: Request[]) =>
+  requests
     .map(({ url }) => new URL(url))
     .filter(({ pathname }) => pathname === LIST)
     .map(({ search }) => search);
@@ -47,38 +47,38 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const inDialog = async () => within(await screen.findByRole('dialog'));
 
 beforeEach(() => {
-  signedOut.mockClear();
-  startSession(tokenExpiringIn(3600));
+  onSignedOut.mockClear();
+  startSession(makeToken(3600));
 });
 
-test('a row says who it is, what they may and whether they can sign in', async () => {
-  serverAnswers({
+test('a row shows name, roles and status', async () => {
+  mockApi({
     [`GET ${LIST}`]: page([
-      userRow({ middleNameEn: 'M.' }),
-      userRow({ id: 8, email: null, isActive: false, roles: [] }),
-      userRow({ id: 9, email: 'new@example.test', emailVerified: false, isInvited: true }),
+      makeUserRow({ middleNameEn: 'M.' }),
+      makeUserRow({ id: 8, email: null, isActive: false, roles: [] }),
+      makeUserRow({ id: 9, email: 'new@example.test', emailVerified: false, isInvited: true }),
     ]),
   });
   show();
-  expect(await link('helen@example.test')).toHaveAttribute('href', `${ROOM}/details/7`);
-  const [, helen, nobody, invited] = screen.getAllByRole('row');
+  expect(await link('helen@example.test')).toHaveAttribute('href', `${SCREEN_PATH}/details/7`);
+  const [, helen, withoutEmail, invited] = screen.getAllByRole('row');
   expect(within(helen!).getByText('Helen M.')).toHaveAttribute('lang', 'en');
   expect(within(helen!).getByText('Author, Reviewer')).toBeInTheDocument();
   expect(within(helen!).getByText('Active')).toHaveAttribute('data-tone', 'green');
   expect(
-    within(nobody!).getByRole('link', { name: 'No e-mail address: Helen Ashworth' }),
+    within(withoutEmail!).getByRole('link', { name: 'No e-mail address: Helen Ashworth' }),
   ).toBeInTheDocument();
-  expect(within(nobody!).getByText('Inactive')).toBeInTheDocument();
+  expect(within(withoutEmail!).getByText('Inactive')).toBeInTheDocument();
   expect(within(invited!).getByText('E-mail not confirmed')).toBeInTheDocument();
   expect(within(invited!).getByText('Invited')).toBeInTheDocument();
-  expect(await link('Create user')).toHaveAttribute('href', `${ROOM}/create`);
+  expect(await link('Create user')).toHaveAttribute('href', `${SCREEN_PATH}/create`);
 });
 
-test('an editor looks, and only sends invitations from here', async () => {
-  serverAnswers({
+test('an editor can only send invitations from the list', async () => {
+  mockApi({
     [`GET ${LIST}`]: page([
-      userRow({ allowedActions: ['deactivate'] }),
-      userRow({ id: 9, email: 'new@example.test', allowedActions: ['send-invitation'] }),
+      makeUserRow({ allowedActions: ['deactivate'] }),
+      makeUserRow({ id: 9, email: 'new@example.test', allowedActions: ['send-invitation'] }),
     ]),
   });
   show({ role: 'editor' });
@@ -88,52 +88,52 @@ test('an editor looks, and only sends invitations from here', async () => {
   expect(await button('Send invitation: new@example.test')).toBeInTheDocument();
 });
 
-test('search, role, status, order and page are in the address', async () => {
-  const asked = serverAnswers({ [`GET ${LIST}`]: page([userRow()], 25) });
-  const { address } = show({ search: '?page=2&role=boss&status=asleep&order=roles' });
+test('search, role, status, order and page are in the URL', async () => {
+  const requests = mockApi({ [`GET ${LIST}`]: page([makeUserRow()], 25) });
+  const { currentUrl } = show({ search: '?page=2&role=boss&status=asleep&order=roles' });
   await waitFor(() =>
-    expect(queries(asked)).toEqual(['?order=lastNameEn&pageIndex=1&pageSize=10']),
+    expect(queries(requests)).toEqual(['?order=lastNameEn&pageIndex=1&pageSize=10']),
   );
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Users by role' }), 'admin');
-  await waitFor(() => expect(address()).toContain('role=admin'));
+  await waitFor(() => expect(currentUrl()).toContain('role=admin'));
   await userEvent.click(await link('Inactive'));
-  await waitFor(() => expect(address()).toContain('status=inactive'));
+  await waitFor(() => expect(currentUrl()).toContain('status=inactive'));
   await userEvent.type(screen.getByRole('searchbox'), 'hel');
-  await waitFor(() => expect(queries(asked).at(-1)).toContain('search=hel'));
+  await waitFor(() => expect(queries(requests).at(-1)).toContain('search=hel'));
   await userEvent.click(await link('E-mail'));
   await waitFor(() =>
-    expect(queries(asked).at(-1)).toBe(
+    expect(queries(requests).at(-1)).toBe(
       '?order=email&pageIndex=0&pageSize=10&search=hel&role=admin&isActive=false',
     ),
   );
   await userEvent.click(await button('Clear'));
-  await waitFor(() => expect(address()).toBe(`${ROOM}?order=email`));
+  await waitFor(() => expect(currentUrl()).toBe(`${SCREEN_PATH}?order=email`));
 });
 
-test('a deactivation says what it leads to, and happens once', async () => {
-  const asked = serverAnswers({
-    [`GET ${LIST}`]: page([userRow()]),
-    [`POST ${DEACTIVATE}`]: { body: userView({ isActive: false }) },
+test('deactivating shows its effects and sends one request', async () => {
+  const requests = mockApi({
+    [`GET ${LIST}`]: page([makeUserRow()]),
+    [`POST ${DEACTIVATE}`]: { body: makeUserView({ isActive: false }) },
   });
   show();
   await userEvent.click(await button('Deactivate: helen@example.test'));
   const dialog = await inDialog();
   expect(dialog.getByText('Deactivate the account of Helen Ashworth?')).toBeInTheDocument();
-  expect(dialog.getByText(/Reviews that are still open stay assigned/)).toBeInTheDocument();
+  expect(dialog.getByText(/Open review requests stay assigned/)).toBeInTheDocument();
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Deactivate' }));
   expect(
     await screen.findByText('The account has been deactivated: Helen Ashworth'),
   ).toBeInTheDocument();
-  expect(times(asked, DEACTIVATE)).toBe(1);
-  await waitFor(() => expect(queries(asked)).toHaveLength(2));
-  expect(signedOut).not.toHaveBeenCalled();
+  expect(countRequests(requests, DEACTIVATE)).toBe(1);
+  await waitFor(() => expect(queries(requests)).toHaveLength(2));
+  expect(onSignedOut).not.toHaveBeenCalled();
 });
 
-test('a refusal gives its reason', async () => {
+test('a rejected deactivation shows the reason', async () => {
   const reason = 'This is the only active administrator.';
-  serverAnswers({
-    [`GET ${LIST}`]: page([userRow()]),
-    [`POST ${DEACTIVATE}`]: refusal(409, 'last-admin', reason),
+  mockApi({
+    [`GET ${LIST}`]: page([makeUserRow()]),
+    [`POST ${DEACTIVATE}`]: apiProblem(409, 'last-admin', reason),
   });
   show();
   await userEvent.click(await button('Deactivate: helen@example.test'));
@@ -142,23 +142,23 @@ test('a refusal gives its reason', async () => {
   expect(screen.getByText(reason)).toBeInTheDocument();
 });
 
-test('whoever closes their own account is told that it signs them out', async () => {
-  serverAnswers({
-    [`GET ${LIST}`]: page([userRow()]),
-    [`POST ${DEACTIVATE}`]: { body: userView({ isActive: false }) },
+test('deactivating one’s own account shows a warning and signs out', async () => {
+  mockApi({
+    [`GET ${LIST}`]: page([makeUserRow()]),
+    [`POST ${DEACTIVATE}`]: { body: makeUserView({ isActive: false }) },
   });
   show({ id: 7 });
   await userEvent.click(await button('Deactivate: helen@example.test'));
   const dialog = await inDialog();
-  expect(dialog.getByText(/You will be signed out at once/)).toBeInTheDocument();
+  expect(dialog.getByText(/You are signed out immediately/)).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Deactivate' }));
-  await waitFor(() => expect(signedOut).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce());
   expect(await screen.findByText(/Your account has been deactivated/)).toBeInTheDocument();
 });
 
-test('an invitation is sent again, or not', async () => {
-  const rows = page([userRow({ isInvited: true, allowedActions: ['send-invitation'] })]);
-  const asked = serverAnswers({ [`GET ${LIST}`]: rows, [`POST ${INVITE}`]: DONE });
+test('an invitation is sent once, and a failure shows an error', async () => {
+  const rows = page([makeUserRow({ isInvited: true, allowedActions: ['send-invitation'] })]);
+  const requests = mockApi({ [`GET ${LIST}`]: rows, [`POST ${INVITE}`]: NO_CONTENT });
   show();
   const send = async () => {
     await userEvent.click(await button('Send invitation: helen@example.test'));
@@ -166,9 +166,9 @@ test('an invitation is sent again, or not', async () => {
   };
   await send();
   expect(await screen.findByText('Invitation to user helen@example.test sent')).toBeInTheDocument();
-  expect(times(asked, INVITE)).toBe(1);
+  expect(countRequests(requests, INVITE)).toBe(1);
 
-  serverAnswers({ [`GET ${LIST}`]: rows, [`POST ${INVITE}`]: refusal(429, 'x', 'Wait a little.') });
+  mockApi({ [`GET ${LIST}`]: rows, [`POST ${INVITE}`]: apiProblem(429, 'x', 'Wait a little.') });
   await send();
   expect(
     await screen.findByText('Unable to send invitation to user helen@example.test'),
@@ -176,12 +176,12 @@ test('an invitation is sent again, or not', async () => {
   expect(screen.getByText('Wait a little.')).toBeInTheDocument();
 });
 
-test('in Russian too, also where nobody is found', async () => {
-  serverAnswers({ [`GET ${LIST}`]: page([]) });
-  const { address } = show({ search: '?search=zebra', language: 'ru' });
+test('the empty state is translated into Russian', async () => {
+  mockApi({ [`GET ${LIST}`]: page([]) });
+  const { currentUrl } = show({ search: '?search=zebra', language: 'ru' });
   expect(
     await screen.findByText('Нет пользователей, в имени или адресе которых есть «zebra»'),
   ).toBeInTheDocument();
   await userEvent.click(await link('Сбросить фильтры'));
-  await waitFor(() => expect(address()).toBe(ROOM));
+  await waitFor(() => expect(currentUrl()).toBe(SCREEN_PATH));
 });

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { errorMessage } from '~/api/errors';
 import { usersQuery } from '~/api/users';
-import { searchWith, searchWithOrder } from '~/lib/list-address';
+import { updateQueryString, queryStringForOrder } from '~/lib/list-search-params';
 import { paths } from '~/lib/paths';
-import { FoundList } from '~/ui/found-list';
+import { ListTable } from '~/ui/list-table';
 import { LinkTabs } from '~/ui/link-tabs';
 import styles from '~/ui/list-choices.module.css';
 import { PageActions } from '~/ui/page-actions';
@@ -17,32 +17,32 @@ import { SortSelect } from '~/ui/sort-select';
 import type { Sorting } from '~/ui/sorting';
 import { useIsLeaving } from '~/ui/use-is-leaving';
 import { ROLES } from '../roles';
-import { useRooms } from '../use-rooms';
-import { NoUsers } from './no-users';
-import { ACTIVITY_TABS, filtersOf, isFiltered, NO_FILTERS } from './users-address';
+import { useScreens } from '../use-screens';
+import { EmptyUsers } from './empty-users';
+import { ACTIVITY_TABS, parseFilters, isFiltered, NO_FILTERS } from './users-filters';
 import { useUsersColumns } from './users-columns';
 
 interface Props {
-  /** One's own account was closed here. */
+  /** Called after users deactivate their own account. */
   onSignedOut: () => Promise<void>;
 }
 
-/** Everybody with an account, and those who were invited. All that the person chooses is in the address. */
+/** List of users and invited reviewers. Filters, order and page are in the URL. */
 export function UsersPage({ onSignedOut }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
-  const [address] = useSearchParams();
-  const filters = filtersOf(address);
-  const found = useQuery(usersQuery(filters));
+  const [searchParams] = useSearchParams();
+  const filters = parseFilters(searchParams);
+  const users = useQuery(usersQuery(filters));
   const columns = useUsersColumns(onSignedOut);
-  const canCreate = useRooms().includes('userCreate');
+  const canCreate = useScreens().includes('userCreate');
   const sorting: Sorting = {
     order: filters.order,
-    hrefOf: (order) => searchWithOrder(address, order),
+    getHref: (order) => queryStringForOrder(searchParams, order),
   };
-  const change = (changes: Record<string, string | null>, replace = false) =>
-    navigate(searchWith(address, changes), { replace, preventScrollReset: true });
+  const changeFilters = (changes: Record<string, string | null>, replace = false) =>
+    navigate(updateQueryString(searchParams, changes), { replace, preventScrollReset: true });
 
   return (
     <>
@@ -64,27 +64,27 @@ export function UsersPage({ onSignedOut }: Props) {
             label={t('users.list.search')}
             applied={filters.search}
             searchesAsTyped
-            // Back leads to the last thing that was asked for, not through every pause in typing.
+            // Typing replaces the history entry, so that "Back" skips intermediate searches.
             onApply={(search, asTyped) => {
-              if (asTyped && isLeaving) return; // who types and then opens somebody wants to see them
-              void change({ search }, asTyped);
+              if (asTyped && isLeaving) return; // a late search must not cancel the navigation to a user
+              void changeFilters({ search }, asTyped);
             }}
-            onClear={isFiltered(filters) ? () => void change(NO_FILTERS) : undefined}
+            onClear={isFiltered(filters) ? () => void changeFilters(NO_FILTERS) : undefined}
           >
-            <RoleSelect role={filters.role} onChange={(role) => change({ role })} />
+            <RoleSelect role={filters.role} onChange={(role) => changeFilters({ role })} />
           </SearchForm>
           <SortSelect columns={columns} sorting={sorting} />
         </div>
-        <FoundList
+        <ListTable
           label={t('routes.users')}
-          found={found}
+          query={users}
           failure={
-            found.error && { title: t('users.list.failed'), message: errorMessage(found.error, t) }
+            users.error && { title: t('users.list.failed'), message: errorMessage(users.error, t) }
           }
           filters={filters}
           columns={columns}
           sorting={sorting}
-          none={<NoUsers filters={filters} />}
+          emptyState={<EmptyUsers filters={filters} />}
         />
       </Card>
     </>
@@ -93,13 +93,13 @@ export function UsersPage({ onSignedOut }: Props) {
 
 function ActivityTabs(props: { isActive: boolean | null }) {
   const { t } = useTranslation();
-  const [address] = useSearchParams();
+  const [searchParams] = useSearchParams();
   return (
     <LinkTabs
       label={t('users.list.byStatus')}
       tabs={ACTIVITY_TABS.map(({ name, isActive, key }) => ({
         label: t(`users.list.tabs.${key}`),
-        to: searchWith(address, { status: name }),
+        to: updateQueryString(searchParams, { status: name }),
         current: isActive === props.isActive,
       }))}
     />
@@ -113,21 +113,21 @@ interface RoleSelectProps {
 
 function RoleSelect({ role, onChange }: RoleSelectProps) {
   const { t } = useTranslation();
-  const [shown, show] = useOptimistic(role ?? '');
+  const [shownRole, setShownRole] = useOptimistic(role ?? '');
   return (
     <NativeSelect
       aria-label={t('users.list.byRole')}
-      value={shown}
+      value={shownRole}
       onChange={({ currentTarget: { value } }) =>
-        // It shows what was asked for before the list has come.
+        // Shows the selected role before the list is loaded.
         startTransition(async () => {
-          show(value);
+          setShownRole(value);
           await onChange(value);
         })
       }
       data={[
         { value: '', label: t('users.list.anyRole') },
-        ...ROLES.map((one) => ({ value: one, label: t(`roles.${one}`) })),
+        ...ROLES.map((name) => ({ value: name, label: t(`roles.${name}`) })),
       ]}
     />
   );

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { EditorGroup } from '~/api/issues';
 import { startSession } from '~/lib/session';
-import { tokenExpiringIn } from '../../../../../test/people';
-import { renderAt } from '../../../../../test/render';
-import { serverAnswers } from '../../../../../test/server-answers';
+import { makeToken } from '../../../../../test/current-users';
+import { renderAtUrl } from '../../../../../test/render';
+import { mockApi } from '../../../../../test/mock-api';
 import { BoardTab } from './board-tab';
 
 const editor = (name: string) => ({
@@ -26,13 +26,13 @@ const start = [group('Chief', 'A. Chief'), group('Board', 'B. One', 'C. Two', 'D
 
 let value: EditorGroup[];
 
-function Frame({ faults }: { faults: Record<string, string> }) {
+function TestForm({ fieldErrors }: { fieldErrors: Record<string, string> }) {
   const [groups, setGroups] = useState(start);
   return (
     <BoardTab
       value={groups}
       suggested={[group('Deputy Editor')]}
-      faults={faults}
+      fieldErrors={fieldErrors}
       onChange={(changed) => {
         value = changed;
         setGroups(changed);
@@ -42,10 +42,10 @@ function Frame({ faults }: { faults: Record<string, string> }) {
   );
 }
 
-function open(faults: Record<string, string> = {}, language?: 'ru') {
+function open(fieldErrors: Record<string, string> = {}, language?: 'ru') {
   value = start;
   const issue = { label: 'Vol. 13, No. 1', publicationDate: '2026-03-01' };
-  serverAnswers({
+  mockApi({
     'GET /api/v1/issues': {
       body: {
         results: [
@@ -57,20 +57,20 @@ function open(faults: Record<string, string> = {}, language?: 'ru') {
     },
     'GET /api/v1/issues/4': { body: { editorGroups: [group('Old board', 'Z. Last')] } },
   });
-  renderAt(<Frame faults={faults} />, { language });
+  renderAtUrl(<TestForm fieldErrors={fieldErrors} />, { language });
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const names = () => value.map(({ editors }) => editors.map(({ shortNameEn }) => shortNameEn));
 const card = (name: string) => within(screen.getByRole('group', { name }));
 
-beforeEach(() => startSession(tokenExpiringIn(3600)));
+beforeEach(() => startSession(makeToken(3600)));
 
-test('more than three editors are numbered', async () => {
+test('groups of more than three editors are numbered', async () => {
   open();
   expect(card('Board').queryByText('1.')).not.toBeInTheDocument();
   await userEvent.dblClick(card('Board').getByRole('button', { name: 'Add an editor' }));
-  expect(value[1]!.editors).toHaveLength(4); // a second press finds a blank row
+  expect(value[1]!.editors).toHaveLength(4); // the second click finds an empty row
   expect(card('Board').getByText('4.')).toBeInTheDocument();
   const fields = within(screen.getByRole('group', { name: 'Editor 4' }));
   expect(fields.getByLabelText('Name in English')).toHaveFocus();
@@ -78,7 +78,7 @@ test('more than three editors are numbered', async () => {
   expect(value[1]!.editors[3]).toMatchObject({ cityRu: 'Москва', cityEn: '' });
 });
 
-test('editors and groups are moved by buttons, and the focus goes with them', async () => {
+test('buttons move editors and groups, and the focus follows', async () => {
   open();
   await userEvent.click(button('Move down: B. One'));
   expect(names()).toEqual([['A. Chief'], ['C. Two', 'B. One', 'D. Three']]);
@@ -95,7 +95,7 @@ test('editors and groups are moved by buttons, and the focus goes with them', as
   expect(button('Move down: Board')).toHaveFocus();
 });
 
-test('the server’s faults stand at their fields', () => {
+test('field errors of the server appear at their fields', () => {
   open({
     'editorGroups.1.editors.2.cityRu': 'Fill this in',
     'editorGroups.0.nameRu': 'Too long',
@@ -108,7 +108,7 @@ test('the server’s faults stand at their fields', () => {
   expect(screen.getByText('At least one group')).toBeVisible();
 });
 
-test('a usual group is added once, and one with editors is not removed by a slip', async () => {
+test('a suggested group is added once, and removing a group with editors asks for confirmation', async () => {
   open();
   await userEvent.dblClick(button('Add the group: Deputy Editor'));
   expect(value.map(({ nameEn }) => nameEn)).toEqual(['Chief', 'Board', 'Deputy Editor']);
@@ -121,7 +121,7 @@ test('a usual group is added once, and one with editors is not removed by a slip
   await waitFor(() => expect(value.map(({ nameEn }) => nameEn)).toEqual(['Chief']));
 });
 
-test('a group is renamed', async () => {
+test('the dialog renames a group', async () => {
   open();
   await userEvent.click(button('Rename: Chief'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -133,12 +133,12 @@ test('a group is renamed', async () => {
   expect(value[0]).toEqual({ ...start[0], nameEn: 'Editor-in-Chief' });
 });
 
-test('по-русски: редколлегия другого выпуска заменяет эту после подтверждения', async () => {
+test('the board of another issue replaces this one after a confirmation, in Russian', async () => {
   open({}, 'ru');
-  await userEvent.click(button('Скопировать из другого выпуска'));
+  await userEvent.click(button('Скопировать из\u00a0другого выпуска'));
   const dialog = within(await screen.findByRole('dialog'));
   const select = await dialog.findByRole('combobox', { name: 'Выпуск' });
-  expect(within(select).getAllByRole('option')).toHaveLength(2); // not its own
+  expect(within(select).getAllByRole('option')).toHaveLength(2); // without this issue
   await userEvent.selectOptions(select, '4');
   expect(await dialog.findByText(/будет заменена копией: 1 группа, 1 редактор/)).toBeVisible();
   expect(names()).toEqual([['A. Chief'], ['B. One', 'C. Two', 'D. Three']]);

@@ -5,30 +5,30 @@ import { useTranslation } from 'react-i18next';
 import type { EditorGroup } from '~/api/issues';
 import tab from '~/ui/editor-tab.module.css';
 import { OrderedList } from '~/ui/order/ordered-list';
-import { GroupNamesDialog, type Naming } from '../group-names-dialog';
+import { GroupNamesDialog, type GroupNamesPrompt } from '../group-names-dialog';
 import groups from '../groups.module.css';
-import { missing } from './board';
-import { CopyBoard } from './copy-board';
+import { missingGroups } from './board';
+import { CopyBoardButton } from './copy-board-button';
 import { GroupCard } from './group-card';
 import { SuggestedGroups } from './suggested-groups';
 import { GROUPS, useBoard } from './use-board';
 
 export interface BoardTabProps {
   value: readonly EditorGroup[];
-  /** Usual groups that the board does not have. */
+  /** Common groups that the board does not have. */
   suggested: readonly EditorGroup[];
-  /** By the whole way to the field: `editorGroups.0.editors.1.cityRu`. */
-  faults: Readonly<Record<string, string>>;
+  /** By path of the field, such as `editorGroups.0.editors.1.cityRu`. */
+  fieldErrors: Readonly<Record<string, string>>;
   onChange: (groups: EditorGroup[]) => void;
-  /** The board of another issue is offered to be copied, but never its own. */
+  /** Excluded from the issues whose board can be copied. */
   issueId: number;
 }
 
-/** The editorial board, as the issue prints it. */
-export function BoardTab({ value, suggested, faults, onChange, issueId }: BoardTabProps) {
+/** Editor of the editorial board. */
+export function BoardTab({ value, suggested, fieldErrors, onChange, issueId }: BoardTabProps) {
   const { t } = useTranslation();
-  const { said, addButton, board } = useBoard(value, onChange);
-  const [named, setNamed] = useState<(Naming & { index: number | null }) | null>(null);
+  const { announcement, addButton, board } = useBoard(value, onChange);
+  const [prompt, setPrompt] = useState<(GroupNamesPrompt & { index: number | null }) | null>(null);
 
   return (
     <div className={tab.fields}>
@@ -37,28 +37,28 @@ export function BoardTab({ value, suggested, faults, onChange, issueId }: BoardT
       </Text>
       <OrderedList kind={GROUPS} className={groups.groups}>
         {value.map(({ nameEn, nameRu }, index) => (
-          // They have nothing else to be known by; all they show comes from above.
+          // Groups have no id; the index is a safe key, because the cards have no state.
           <li key={index}>
             <GroupCard
               index={index}
-              all={value}
-              faults={faults}
+              allGroups={value}
+              fieldErrors={fieldErrors}
               board={board}
               onRename={() =>
-                setNamed({
+                setPrompt({
                   index,
                   nameEn,
                   nameRu,
                   title: t('issues.board.renameTitle'),
-                  confirm: t('issues.order.renameIt'),
+                  confirmLabel: t('issues.order.renameIt'),
                 })
               }
             />
           </li>
         ))}
       </OrderedList>
-      {faults.editorGroups ? <p className={tab.message}>{faults.editorGroups}</p> : null}
-      <SuggestedGroups groups={missing(suggested, value)} onAdd={board.add} />
+      {fieldErrors.editorGroups ? <p className={tab.message}>{fieldErrors.editorGroups}</p> : null}
+      <SuggestedGroups groups={missingGroups(suggested, value)} onAdd={board.add} />
       <div className={tab.buttons}>
         <Button
           ref={addButton}
@@ -66,27 +66,27 @@ export function BoardTab({ value, suggested, faults, onChange, issueId }: BoardT
           data-field="editorGroups"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() =>
-            setNamed({
+            setPrompt({
               index: null,
               nameEn: '',
               nameRu: '',
               title: t('issues.board.newTitle'),
-              confirm: t('issues.board.add'),
+              confirmLabel: t('issues.board.add'),
             })
           }
         >
           {t('issues.board.add')}
         </Button>
-        <CopyBoard issueId={issueId} onCopy={board.replace} />
+        <CopyBoardButton issueId={issueId} onCopy={board.replace} />
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <GroupNamesDialog
-        naming={named}
-        onClose={() => setNamed(null)}
-        onNamed={(names) => {
-          if (named?.index == null) board.add({ ...names, editors: [] });
-          else board.rename(named.index, names);
-          setNamed(null);
+        prompt={prompt}
+        onClose={() => setPrompt(null)}
+        onSubmit={(names) => {
+          if (prompt?.index == null) board.add({ ...names, editors: [] });
+          else board.rename(prompt.index, names);
+          setPrompt(null);
         }}
       />
     </div>

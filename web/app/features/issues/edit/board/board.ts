@@ -2,15 +2,20 @@ import type { EditorGroup } from '~/api/issues';
 
 export type EditorEntry = EditorGroup['editors'][number];
 
-/** In the order of a row, and of the server's faults: all four are needed. */
+/** Required fields of an editor, in the order of a row and of the server's field errors. */
 export const EDITOR_FIELDS = ['shortNameEn', 'shortNameRu', 'cityEn', 'cityRu'] as const;
 
-export const NOBODY: EditorEntry = { shortNameEn: '', shortNameRu: '', cityEn: '', cityRu: '' };
+export const EMPTY_EDITOR: EditorEntry = {
+  shortNameEn: '',
+  shortNameRu: '',
+  cityEn: '',
+  cityRu: '',
+};
 
-/** More than these are counted for the reader. */
-const UNCOUNTED = 3;
+/** Larger groups are numbered. */
+const MAX_UNNUMBERED = 3;
 
-export const isNumbered = ({ editors }: EditorGroup) => editors.length > UNCOUNTED;
+export const isNumbered = ({ editors }: EditorGroup) => editors.length > MAX_UNNUMBERED;
 
 export const isBlank = (editor: EditorEntry) =>
   EDITOR_FIELDS.every((field) => !editor[field].trim());
@@ -19,19 +24,19 @@ export function editorName({ shortNameEn, shortNameRu }: EditorEntry, language: 
   return language === 'ru' ? shortNameRu || shortNameEn : shortNameEn || shortNameRu;
 }
 
-export function withGroup(
+export function updateGroup(
   groups: readonly EditorGroup[],
-  at: number,
+  groupIndex: number,
   change: Partial<EditorGroup>,
 ): EditorGroup[] {
-  return groups.map((group, index) => (index === at ? { ...group, ...change } : group));
+  return groups.map((group, index) => (index === groupIndex ? { ...group, ...change } : group));
 }
 
-/** Usual groups that the board does not have, as it now stands. */
-export function missing(
+/** Returns the suggested groups that the board does not have. */
+export function missingGroups(
   suggested: readonly EditorGroup[],
   groups: readonly EditorGroup[],
 ): EditorGroup[] {
-  const isThere = (name: string) => groups.some(({ nameEn }) => nameEn.trim() === name);
-  return suggested.filter(({ nameEn }) => !isThere(nameEn));
+  const hasGroup = (name: string) => groups.some(({ nameEn }) => nameEn.trim() === name);
+  return suggested.filter(({ nameEn }) => !hasGroup(nameEn));
 }

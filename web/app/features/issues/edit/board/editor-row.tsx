@@ -1,35 +1,43 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DragHandle } from '~/ui/order/drag-handle';
-import { ElsewhereMenu } from '~/ui/order/elsewhere-menu';
+import { MoveToListMenu } from '~/ui/order/move-to-list-menu';
 import { OrderActions } from '~/ui/order/order-actions';
-import type { Place } from '~/ui/order/place';
+import type { ListPosition } from '~/ui/order/list-position';
 import { EDITOR_FIELDS, type EditorEntry } from './board';
 import styles from './editor-row.module.css';
 import { EDITORS } from './use-board';
 
 interface Props {
   editor: EditorEntry;
-  /** Or the place in the list, where there is no name yet. */
+  /** Name of the editor, or the position in the list if it is empty. */
   name: string;
-  place: Place;
+  position: ListPosition;
   isLast: boolean;
   isNumbered: boolean;
-  faults: Readonly<Record<string, string>>;
-  /** The other groups. */
-  targets: readonly { name: string; place: Place }[];
+  fieldErrors: Readonly<Record<string, string>>;
+  /** Other groups, to which the editor can be moved. */
+  targets: readonly { name: string; position: ListPosition }[];
   onChange: (change: Partial<EditorEntry>) => void;
-  onMove: (to: Place) => void;
+  onMove: (to: ListPosition) => void;
   onRemove: () => void;
 }
 
-export function EditorRow({ editor, name, place, isLast, isNumbered, targets, ...props }: Props) {
+export function EditorRow({
+  editor,
+  name,
+  position,
+  isLast,
+  isNumbered,
+  targets,
+  ...props
+}: Props) {
   const { t } = useTranslation();
-  const at = `editorGroups.${place.list}.editors.${place.index}`;
+  const path = `editorGroups.${position.list}.editors.${position.index}`;
   return (
     <li className={styles.row} data-numbered={isNumbered || undefined}>
       <DragHandle title={t('issues.order.drag')} onDrop={props.onMove} />
-      {isNumbered ? <span className={styles.number}>{place.index + 1}.</span> : null}
+      {isNumbered ? <span className={styles.number}>{position.index + 1}.</span> : null}
       <div role="group" aria-label={name} className={styles.fields}>
         {EDITOR_FIELDS.map((field) => (
           <TextInput
@@ -39,26 +47,26 @@ export function EditorRow({ editor, name, place, isLast, isNumbered, targets, ..
             lang={field.endsWith('Ru') ? 'ru' : 'en'}
             aria-required
             autoComplete="off"
-            data-field={`${at}.${field}`}
-            error={props.faults[`${at}.${field}`]}
+            data-field={`${path}.${field}`}
+            error={props.fieldErrors[`${path}.${field}`]}
             value={editor[field]}
             onChange={({ currentTarget }) => props.onChange({ [field]: currentTarget.value })}
           />
         ))}
       </div>
       <OrderActions
-        index={place.index}
+        index={position.index}
         isLast={isLast}
         labels={{
           up: t('issues.order.up', { name }),
           down: t('issues.order.down', { name }),
           remove: t('issues.order.remove', { name }),
         }}
-        onMove={(step) => props.onMove({ ...place, index: place.index + step })}
+        onMove={(step) => props.onMove({ ...position, index: position.index + step })}
         onRemove={props.onRemove}
       >
         {targets.length > 0 ? (
-          <ElsewhereMenu
+          <MoveToListMenu
             label={t('issues.board.elsewhere', { name })}
             kind={EDITORS}
             targets={targets}

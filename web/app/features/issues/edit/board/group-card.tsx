@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EditorGroup } from '~/api/issues';
 import { OrderedList } from '~/ui/order/ordered-list';
 import { GroupHead } from '../group-head';
-import { nameOf } from '../group-names';
+import { localizedName } from '../group-names';
 import groups from '../groups.module.css';
 import { isNumbered } from './board';
 import { EditorRow } from './editor-row';
@@ -13,22 +13,27 @@ import { EDITORS, type Board } from './use-board';
 
 interface Props {
   index: number;
-  all: readonly EditorGroup[];
-  faults: Readonly<Record<string, string>>;
+  allGroups: readonly EditorGroup[];
+  fieldErrors: Readonly<Record<string, string>>;
   board: Board;
   onRename: () => void;
 }
 
-export function GroupCard({ index, all, faults, board, onRename }: Props) {
+export function GroupCard({ index, allGroups, fieldErrors, board, onRename }: Props) {
   const { t, i18n } = useTranslation();
   const heading = useId();
   const addButton = useRef<HTMLButtonElement>(null);
-  const group = all[index]!;
-  const at = `editorGroups.${index}`;
-  const targets = all.flatMap((other, list) =>
+  const group = allGroups[index]!;
+  const path = `editorGroups.${index}`;
+  const targets = allGroups.flatMap((other, list) =>
     list === index
       ? []
-      : [{ name: nameOf(other, i18n.language), place: { list, index: other.editors.length } }],
+      : [
+          {
+            name: localizedName(other, i18n.language),
+            position: { list, index: other.editors.length },
+          },
+        ],
   );
 
   return (
@@ -37,8 +42,12 @@ export function GroupCard({ index, all, faults, board, onRename }: Props) {
         id={heading}
         group={group}
         index={index}
-        count={all.length}
-        faults={[faults[`${at}.nameEn`], faults[`${at}.nameRu`], faults[`${at}.editors`]]}
+        count={allGroups.length}
+        errors={[
+          fieldErrors[`${path}.nameEn`],
+          fieldErrors[`${path}.nameRu`],
+          fieldErrors[`${path}.editors`],
+        ]}
         onMove={(to) => board.move(index, to)}
         onRename={onRename}
         onRemove={() => void board.remove(index)}
@@ -48,21 +57,21 @@ export function GroupCard({ index, all, faults, board, onRename }: Props) {
       ) : null}
       <OrderedList kind={EDITORS} list={index} className={groups.items} aria-labelledby={heading}>
         {group.editors.map((editor, number) => {
-          const place = { list: index, index: number };
+          const position = { list: index, index: number };
           return (
             <EditorRow
-              // They have nothing else to be known by; all they show comes from above.
+              // Editors have no id; the index is a safe key, because the rows have no state.
               key={number}
               editor={editor}
-              name={board.nameAt(place)}
-              place={place}
+              name={board.editorNameAt(position)}
+              position={position}
               isLast={number === group.editors.length - 1}
               isNumbered={isNumbered(group)}
-              faults={faults}
+              fieldErrors={fieldErrors}
               targets={targets}
-              onChange={(change) => board.changeEditor(place, change)}
-              onMove={(to) => board.moveEditor(place, to)}
-              onRemove={() => void board.removeEditor(place, addButton.current)}
+              onChange={(change) => board.changeEditor(position, change)}
+              onMove={(to) => board.moveEditor(position, to)}
+              onRemove={() => void board.removeEditor(position, addButton.current)}
             />
           );
         })}

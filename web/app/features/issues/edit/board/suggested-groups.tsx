@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '../group-names';
+import { localizedName } from '../group-names';
 import type { EditorGroup } from '~/api/issues';
 import styles from './suggested-groups.module.css';
 
@@ -10,7 +10,7 @@ interface Props {
   onAdd: (group: EditorGroup) => void;
 }
 
-/** Usual groups, each with one press. */
+/** Buttons that add common groups. */
 export function SuggestedGroups({ groups, onAdd }: Props) {
   const { t, i18n } = useTranslation();
   if (groups.length === 0) return null;
@@ -20,7 +20,7 @@ export function SuggestedGroups({ groups, onAdd }: Props) {
         {t('issues.board.usual')}
       </span>
       {groups.map((group) => {
-        const name = nameOf(group, i18n.language);
+        const name = localizedName(group, i18n.language);
         return (
           <Button
             key={group.nameEn}

@@ -5,15 +5,15 @@ import { CoverPicture } from '../../cover-picture';
 import type { IssueFile } from '../use-issue-files';
 import styles from './cover-file.module.css';
 
-const ENDINGS = ['.jpg', '.jpeg', '.png'];
+const EXTENSIONS = ['.jpg', '.jpeg', '.png'];
 
 interface Props {
   cover: IssueFile;
-  /** Of the issue. */
+  /** Label of the issue. */
   label: string;
 }
 
-/** The picture on the front, as readers will see it. */
+/** Upload and preview of the cover. */
 export function CoverFile({ cover: { id, file, upload, remove }, label }: Props) {
   const { t } = useTranslation();
   const { sizeLimit } = useFileSize();
@@ -35,7 +35,7 @@ export function CoverFile({ cover: { id, file, upload, remove }, label }: Props)
         hint: upload.maxBytes
           ? t('issues.edit.cover.hint', { size: sizeLimit(upload.maxBytes) })
           : t('issues.edit.cover.hintBefore'),
-        endings: ENDINGS,
+        extensions: EXTENSIONS,
       }}
     />
   );

@@ -2,20 +2,20 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import tab from '~/ui/editor-tab.module.css';
 import { PdfFile } from '~/ui/pdf-file';
-import { WholeNumberField } from '../../whole-number-field';
+import { IntegerField } from '../../integer-field';
 import { useIssueField } from '../use-issue-field';
 import type { IssueFile } from '../use-issue-files';
 import { CoverFile } from './cover-file';
-import { FilePart } from './file-part';
+import { FileSection } from './file-section';
 
 interface Props {
-  /** Of the issue. */
+  /** Label of the issue. */
   label: string;
   cover: IssueFile;
   pdf: IssueFile;
 }
 
-/** Numbers, names, DOI, cover and PDF. */
+/** Numbers, subtitles, DOI, cover and PDF. */
 export function GeneralTab({ label, cover, pdf }: Props) {
   const { t } = useTranslation();
   return (
@@ -24,16 +24,16 @@ export function GeneralTab({ label, cover, pdf }: Props) {
         <NumberField part="volume" />
         <NumberField part="number" />
       </div>
-      <LineField part="subtitleEn" lang="en" />
-      <LineField part="subtitleRu" lang="ru" />
-      <LineField part="doi" description={t('issues.edit.doiHint')} placeholder="10.18620/…" />
-      <ShowField />
-      <FilePart file={cover} title={t('issues.edit.parts.coverId')}>
+      <TextField part="subtitleEn" lang="en" />
+      <TextField part="subtitleRu" lang="ru" />
+      <TextField part="doi" description={t('issues.edit.doiHint')} placeholder="10.18620/…" />
+      <ShowOnMainPageField />
+      <FileSection file={cover} title={t('issues.edit.parts.coverId')}>
         <CoverFile cover={cover} label={label} />
-      </FilePart>
-      <FilePart file={pdf} title={t('issues.edit.parts.pdfId')}>
+      </FileSection>
+      <FileSection file={pdf} title={t('issues.edit.parts.pdfId')}>
         <PdfFile file={pdf.file} upload={pdf.upload} onRemove={pdf.remove} />
-      </FilePart>
+      </FileSection>
     </div>
   );
 }
@@ -41,17 +41,17 @@ export function GeneralTab({ label, cover, pdf }: Props) {
 function NumberField({ part }: { part: 'volume' | 'number' }) {
   const { t } = useTranslation();
   const field = useIssueField(part);
-  return <WholeNumberField {...field} label={t(`issues.edit.parts.${part}`)} required />;
+  return <IntegerField {...field} label={t(`issues.edit.parts.${part}`)} required />;
 }
 
-interface LineProps {
+interface TextFieldProps {
   part: 'subtitleEn' | 'subtitleRu' | 'doi';
   lang?: string;
   description?: string;
   placeholder?: string;
 }
 
-function LineField({ part, ...input }: LineProps) {
+function TextField({ part, ...input }: TextFieldProps) {
   const { t } = useTranslation();
   const field = useIssueField(part);
   return (
@@ -59,7 +59,7 @@ function LineField({ part, ...input }: LineProps) {
   );
 }
 
-function ShowField() {
+function ShowOnMainPageField() {
   const { t } = useTranslation();
   const { value, onChange, ...field } = useIssueField('showOnMainPage');
   return (

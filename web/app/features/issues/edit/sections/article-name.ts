@@ -5,7 +5,10 @@ interface Titles {
   titleRu: string;
 }
 
-/** In the language of the interface, where the article has a title in it. Of one that cannot be read, the number. */
+/**
+ * Returns the title in the interface language, with English as fallback, or the id if the article
+ * cannot be loaded.
+ */
 export function articleName(
   article: Titles | undefined,
   id: number,

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
 import type { IssueArticle } from '~/api/issue-articles';
 import { paths } from '~/lib/paths';
-import { languageOfText } from '~/lib/text-language';
+import { detectTextLanguage } from '~/lib/text-language';
 import { DragHandle } from '~/ui/order/drag-handle';
-import { ElsewhereMenu } from '~/ui/order/elsewhere-menu';
+import { MoveToListMenu } from '~/ui/order/move-to-list-menu';
 import { OrderActions } from '~/ui/order/order-actions';
-import type { Place } from '~/ui/order/place';
-import { ArticleStatus } from '../../article-status';
+import type { ListPosition } from '~/ui/order/list-position';
+import { ArticleStatusBadge } from '../../article-status-badge';
 import { articleName } from './article-name';
 import styles from './article-row.module.css';
 import type { PageHint } from './page-hints';
@@ -17,57 +17,66 @@ import { ARTICLES } from './use-sections';
 
 interface Props {
   id: number;
-  /** Not there while it is fetched, or where it cannot be read. */
+  /** Undefined while it is loading or if it cannot be loaded. */
   article: IssueArticle | undefined;
   hint: PageHint | undefined;
-  fault: string | undefined;
-  place: Place;
+  error: string | undefined;
+  position: ListPosition;
   isLast: boolean;
-  /** The other sections. */
-  targets: readonly { name: string; place: Place }[];
-  onMove: (to: Place) => void;
+  /** Other sections, to which the article can be moved. */
+  targets: readonly { name: string; position: ListPosition }[];
+  onMove: (to: ListPosition) => void;
   onRemove: () => void;
 }
 
-export function ArticleRow({ id, article, hint, fault, place, isLast, targets, ...on }: Props) {
+export function ArticleRow({
+  id,
+  article,
+  hint,
+  error,
+  position,
+  isLast,
+  targets,
+  ...handlers
+}: Props) {
   const { t, i18n } = useTranslation();
   const name = articleName(article, id, i18n.language, t);
   return (
     <li className={styles.row}>
-      <DragHandle title={t('issues.order.drag')} onDrop={on.onMove} />
+      <DragHandle title={t('issues.order.drag')} onDrop={handlers.onMove} />
       <div className={styles.article}>
         <Anchor
           href={paths.editorArticleDetails(id)}
           target="_blank"
           rel="noreferrer"
           className={styles.title}
-          lang={languageOfText(name)}
-          data-field={`articleGroups.${place.list}.articleIds.${place.index}`}
+          lang={detectTextLanguage(name)}
+          data-field={`articleGroups.${position.list}.articleIds.${position.index}`}
         >
           {name}
           <VisuallyHidden> {t('issues.sections.opensElsewhere')}</VisuallyHidden>
         </Anchor>
         {article ? <Facts article={article} /> : null}
         {hint ? <Hint id={id} hint={hint} /> : null}
-        {fault ? <p className={styles.fault}>{fault}</p> : null}
+        {error ? <p className={styles.error}>{error}</p> : null}
       </div>
       <OrderActions
-        index={place.index}
+        index={position.index}
         isLast={isLast}
         labels={{
           up: t('issues.order.up', { name }),
           down: t('issues.order.down', { name }),
           remove: t('issues.order.remove', { name }),
         }}
-        onMove={(step) => on.onMove({ ...place, index: place.index + step })}
-        onRemove={on.onRemove}
+        onMove={(step) => handlers.onMove({ ...position, index: position.index + step })}
+        onRemove={handlers.onRemove}
       >
         {targets.length > 0 ? (
-          <ElsewhereMenu
+          <MoveToListMenu
             label={t('issues.sections.elsewhere', { name })}
             kind={ARTICLES}
             targets={targets}
-            onMove={on.onMove}
+            onMove={handlers.onMove}
           />
         ) : null}
       </OrderActions>
@@ -87,7 +96,7 @@ function Facts({ article }: { article: IssueArticle }) {
         </p>
       ) : null}
       <p className={styles.facts}>
-        <ArticleStatus statusId={statusId} />
+        <ArticleStatusBadge statusId={statusId} />
         <span>{articleTypeName(typeId)}</span>
         {first ? (
           <span className={styles.pages}>
@@ -101,7 +110,7 @@ function Facts({ article }: { article: IssueArticle }) {
   );
 }
 
-/** Not a fault: an issue can be saved and planned without pages. */
+/** Hint about pages. Not an error: an issue can be saved without pages. */
 function Hint({ id, hint }: { id: number; hint: PageHint }) {
   const { t } = useTranslation();
   return (

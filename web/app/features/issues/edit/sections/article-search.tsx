@@ -4,50 +4,52 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskArticleRow } from '~/api/desk-articles';
+import type { EditorArticleRow } from '~/api/editor-articles';
 import { useEnumerations } from '~/api/enumerations';
 import { errorMessage } from '~/api/errors';
-import { placeableArticlesQuery, type IssueArticle } from '~/api/issue-articles';
+import { articlesWithoutIssueQuery, type IssueArticle } from '~/api/issue-articles';
 import styles from './article-search.module.css';
 
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 const MAX_LENGTH = 200;
 
-type Found = DeskArticleRow | IssueArticle;
+type SearchResult = EditorArticleRow | IssueArticle;
 
 interface Props {
   ref?: Ref<HTMLInputElement>;
   sectionName: string;
-  isPlaced: (id: number) => boolean;
-  /** Taken out since the last save. The server still has them in the issue, and would not find them. */
-  takenOut: readonly IssueArticle[];
-  onAdd: (article: Found) => void;
+  isInIssue: (id: number) => boolean;
+  /** Removed since the last save. The server search skips them, because they are still in the issue. */
+  removedArticles: readonly IssueArticle[];
+  onAdd: (article: SearchResult) => void;
 }
 
-/** Adds an article to a section, by part of its title. */
-export function ArticleSearch({ ref, sectionName, isPlaced, takenOut, onAdd }: Props) {
+/** Adds an article to a section, found by a part of its title. */
+export function ArticleSearch({ ref, sectionName, isInIssue, removedArticles, onAdd }: Props) {
   const { t } = useTranslation();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [typed, setTyped] = useState('');
-  const [title] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const [query, setQuery] = useState('');
+  const [title] = useDebouncedValue(query.trim(), DEBOUNCE_MS);
   const search = useQuery({
-    ...placeableArticlesQuery(title),
+    ...articlesWithoutIssueQuery(title),
     enabled: combobox.dropdownOpened,
   });
-  const found = [
-    ...takenOut.filter((article) => holds(article, typed)),
-    ...(search.data?.results ?? []).filter(({ id }) => takenOut.every((one) => one.id !== id)),
+  const results = [
+    ...removedArticles.filter((article) => matchesTitle(article, query)),
+    ...(search.data?.results ?? []).filter(({ id }) =>
+      removedArticles.every((item) => item.id !== id),
+    ),
   ];
 
-  const choose = (id: string) => {
-    const article = found.find((one) => String(one.id) === id);
+  const handleSelect = (id: string) => {
+    const article = results.find((item) => String(item.id) === id);
     if (article) onAdd(article);
-    setTyped('');
+    setQuery('');
     combobox.closeDropdown();
   };
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
+    <Combobox store={combobox} onOptionSubmit={handleSelect} withinPortal={false}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={ref}
@@ -62,9 +64,9 @@ export function ArticleSearch({ ref, sectionName, isPlaced, takenOut, onAdd }: P
           rightSection={search.isFetching ? <Loader size={16} aria-hidden /> : null}
           maxLength={MAX_LENGTH}
           autoComplete="off"
-          value={typed}
+          value={query}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
+            setQuery(currentTarget.value);
             combobox.openDropdown();
             combobox.resetSelectedOption();
           }}
@@ -79,10 +81,10 @@ export function ArticleSearch({ ref, sectionName, isPlaced, takenOut, onAdd }: P
           aria-busy={search.isPlaceholderData}
           className={styles.options}
         >
-          {found.map((article) => (
-            <FoundArticle key={article.id} article={article} isPlaced={isPlaced(article.id)} />
+          {results.map((article) => (
+            <ArticleOption key={article.id} article={article} isInIssue={isInIssue(article.id)} />
           ))}
-          {found.length === 0 ? (
+          {results.length === 0 ? (
             <Combobox.Empty>
               {search.error
                 ? errorMessage(search.error, t)
@@ -104,16 +106,16 @@ export function ArticleSearch({ ref, sectionName, isPlaced, takenOut, onAdd }: P
   );
 }
 
-function FoundArticle({ article, isPlaced }: { article: Found; isPlaced: boolean }) {
+function ArticleOption({ article, isInIssue }: { article: SearchResult; isInIssue: boolean }) {
   const { t } = useTranslation();
   const { articleTypeName, articleStatusName } = useEnumerations();
   const facts = [
     articleStatusName(article.statusId),
     articleTypeName(article.typeId),
-    isPlaced ? t('issues.sections.alreadyHere') : '',
+    isInIssue ? t('issues.sections.alreadyHere') : '',
   ];
   return (
-    <Combobox.Option value={String(article.id)} disabled={isPlaced} className={styles.option}>
+    <Combobox.Option value={String(article.id)} disabled={isInIssue} className={styles.option}>
       <span className={styles.title} lang="en">
         {article.titleEn}
       </span>
@@ -122,7 +124,7 @@ function FoundArticle({ article, isPlaced }: { article: Found; isPlaced: boolean
   );
 }
 
-function holds({ titleEn, titleRu }: IssueArticle, typed: string): boolean {
-  const wanted = typed.trim().toLowerCase();
-  return [titleEn, titleRu].some((title) => title.toLowerCase().includes(wanted));
+function matchesTitle({ titleEn, titleRu }: IssueArticle, query: string): boolean {
+  const searchText = query.trim().toLowerCase();
+  return [titleEn, titleRu].some((title) => title.toLowerCase().includes(searchText));
 }

@@ -3,7 +3,7 @@ import { IconArrowMerge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { IssueArticle } from '~/api/issue-articles';
 import { Notice } from '~/ui/notice';
-import { nameOf } from '../group-names';
+import { localizedName } from '../group-names';
 import { articleName } from './article-name';
 import type { MergeNote } from './merge-sections';
 
@@ -12,12 +12,12 @@ interface Props {
   articles: ReadonlyMap<number, IssueArticle>;
 }
 
-/** What became of sections that two people have changed at the same time. */
+/** Notes about sections that two users changed at the same time. */
 export function MergeNotes({ notes, articles }: Props) {
   const { t, i18n } = useTranslation();
   if (notes.length === 0) return null;
-  const words = (note: MergeNote) => {
-    const name = nameOf(note, i18n.language);
+  const describe = (note: MergeNote) => {
+    const name = localizedName(note, i18n.language);
     if (note.kind !== 'moved') return t(`issues.sections.merged.${note.kind}`, { name });
     const { articleId } = note;
     const title = articleName(articles.get(articleId), articleId, i18n.language, t);
@@ -27,7 +27,7 @@ export function MergeNotes({ notes, articles }: Props) {
     <Notice icon={<IconArrowMerge aria-hidden />} title={t('issues.sections.merged.title')}>
       <List size="sm">
         {notes.map((note, index) => (
-          <List.Item key={index}>{words(note)}</List.Item>
+          <List.Item key={index}>{describe(note)}</List.Item>
         ))}
       </List>
     </Notice>

@@ -2,157 +2,178 @@ import type { components } from '~/api/schema';
 
 export type Section = components['schemas']['ArticleGroupContent'];
 
-/** Where both sides did something with the same thing. What was done here counts; the person is told. */
+/** A section that both sides changed. The local change wins, and the editor is notified. */
 export type MergeNote =
   | { kind: 'renamed'; nameEn: string; nameRu: string }
-  /** Removed on one side, while articles were put into it on the other. */
+  /** Removed on one side, while articles were added to it on the other. */
   | { kind: 'kept'; nameEn: string; nameRu: string }
   | { kind: 'moved'; articleId: number; nameEn: string; nameRu: string };
 
-export interface MergedSections {
+export interface SectionMergeResult {
   groups: Section[];
   notes: MergeNote[];
 }
 
-/** The sections of one side, by keys that are the same on all sides. */
+/** Sections of one side, by keys that are the same on all sides. */
 interface Side {
   keys: string[];
   sections: Map<string, Section>;
-  /** The key of the section in which an article is. */
-  places: Map<number, string>;
+  /** Section key by article id. */
+  placements: Map<number, string>;
 }
 
+/** The three sides of a merge. */
+type Sides = readonly [base: Side, local: Side, remote: Side];
+
 /**
- * What either side removed is gone, what either added is there once. A thing stands where it was put here,
- * or otherwise where it was put there; names likewise.
+ * Three-way merge of sections.
+ *
+ * Removals of either side are applied, additions of both sides are included once. Local order,
+ * placements and names take precedence.
  */
 export function mergeSections(
   base: readonly Section[],
-  mine: readonly Section[],
-  theirs: readonly Section[],
-): MergedSections {
-  const known = new Set(base.flatMap(({ id }) => id ?? []));
-  const [was, here, there] = [sideOf(base, known), sideOf(mine, known), sideOf(theirs, known)];
+  local: readonly Section[],
+  remote: readonly Section[],
+): SectionMergeResult {
+  const baseIds = new Set(base.flatMap(({ id }) => id ?? []));
+  const sides: Sides = [
+    indexSections(base, baseIds),
+    indexSections(local, baseIds),
+    indexSections(remote, baseIds),
+  ];
+  const remoteSections = sides[2].sections;
   const notes: MergeNote[] = [];
 
-  const places = placesOf(was, here, there);
-  const used = new Set(places.values());
-  const isLeft = (key: string) => survives(key, was.sections, here.sections, there.sections);
-  const keys = inOrder(was.keys, here.keys, there.keys, (key) => isLeft(key) || used.has(key));
+  const placements = mergePlacements(sides);
+  const usedKeys = new Set(placements.values());
+  const isKept = (key: string) =>
+    survivesMerge(...mapSides(sides, ({ sections }) => sections.has(key)));
+  const keys = mergeOrder(
+    ...mapSides(sides, (side) => side.keys),
+    (key) => isKept(key) || usedKeys.has(key),
+  );
 
-  const groups = keys.map((key) => {
-    const idsOf = ({ sections }: Side) => sections.get(key)?.articleIds ?? [];
-    const stays = (id: number) => places.get(id) === key;
-    return {
-      // Nobody can bring back a section that is no more: it is made anew.
-      id: there.sections.get(key)?.id ?? null,
-      ...namesOf(key, was, here, there),
-      articleIds: inOrder(idsOf(was), idsOf(here), idsOf(there), stays),
-    };
-  });
+  const groups = keys.map((key) => ({
+    // A section that was removed on the server cannot be restored by its id; it is created again.
+    id: remoteSections.get(key)?.id ?? null,
+    ...mergeNames(key, sides),
+    articleIds: mergeOrder(
+      ...mapSides(sides, ({ sections }) => sections.get(key)?.articleIds ?? []),
+      (id) => placements.get(id) === key,
+    ),
+  }));
 
   keys.forEach((key, index) => {
-    const names = nameWords(groups[index]);
-    if (bothRenamed(key, was, here, there)) notes.push({ kind: 'renamed', ...names });
-    if (!isLeft(key)) notes.push({ kind: 'kept', ...names });
+    const names = pickNames(groups[index]);
+    if (bothRenamed(key, sides)) notes.push({ kind: 'renamed', ...names });
+    if (!isKept(key)) notes.push({ kind: 'kept', ...names });
     for (const articleId of groups[index]?.articleIds ?? []) {
-      if (bothMoved(articleId, was, here, there))
-        notes.push({ kind: 'moved', articleId, ...names });
+      if (bothMoved(articleId, sides)) notes.push({ kind: 'moved', articleId, ...names });
     }
   });
   return { groups, notes };
 }
 
-/** A section is the same by its id; one that was not there before, by its English name. */
-function sideOf(sections: readonly Section[], known: ReadonlySet<number>): Side {
-  const side: Side = { keys: [], sections: new Map(), places: new Map() };
+function mapSides<Value>(
+  [base, local, remote]: Sides,
+  map: (side: Side) => Value,
+): [Value, Value, Value] {
+  return [map(base), map(local), map(remote)];
+}
+
+/** Identifies sections of the base by id and new sections by their English name. */
+function indexSections(sections: readonly Section[], baseIds: ReadonlySet<number>): Side {
+  const side: Side = { keys: [], sections: new Map(), placements: new Map() };
   for (const section of sections) {
     const { id, nameEn } = section;
-    const name = id !== null && known.has(id) ? `#${id}` : `+${nameEn.trim().toLowerCase()}`;
+    const name = id !== null && baseIds.has(id) ? `#${id}` : `+${nameEn.trim().toLowerCase()}`;
     let key = name;
-    for (let again = 2; side.sections.has(key); again += 1) key = `${name} ${again}`;
+    for (let suffix = 2; side.sections.has(key); suffix += 1) key = `${name} ${suffix}`;
     side.keys.push(key);
     side.sections.set(key, section);
-    for (const article of section.articleIds) {
-      if (!side.places.has(article)) side.places.set(article, key);
+    for (const articleId of section.articleIds) {
+      if (!side.placements.has(articleId)) side.placements.set(articleId, key);
     }
   }
   return side;
 }
 
-type Holder = { has: (key: never) => boolean };
-
-function survives(thing: string | number, was: Holder, here: Holder, there: Holder): boolean {
-  const [before, isHere, isThere] = [was, here, there].map((side) => side.has(thing as never));
-  return Boolean(before ? isHere && isThere : isHere || isThere);
+/** True if neither side removed an item of the base, or either side added it. */
+function survivesMerge(isInBase: boolean, isInLocal: boolean, isInRemote: boolean): boolean {
+  return isInBase ? isInLocal && isInRemote : isInLocal || isInRemote;
 }
 
-function placesOf(was: Side, here: Side, there: Side): Map<number, string> {
-  const places = new Map<number, string>();
-  for (const id of new Set([...here.places.keys(), ...there.places.keys()])) {
-    if (!survives(id, was.places, here.places, there.places)) continue;
-    const place = threeWays(was.places.get(id), here.places.get(id), there.places.get(id));
-    if (place !== undefined) places.set(id, place);
+/** Returns the section key of each article. */
+function mergePlacements(sides: Sides): Map<number, string> {
+  const [, local, remote] = sides;
+  const merged = new Map<number, string>();
+  for (const id of new Set([...local.placements.keys(), ...remote.placements.keys()])) {
+    if (!survivesMerge(...mapSides(sides, ({ placements }) => placements.has(id)))) continue;
+    const key = mergeValue(...mapSides(sides, ({ placements }) => placements.get(id)));
+    if (key !== undefined) merged.set(id, key);
   }
-  return places;
+  return merged;
 }
 
-/** The order of whoever changed it, mine before theirs; what only the other has follows its neighbour. */
-function inOrder<Thing>(
-  was: readonly Thing[],
-  here: readonly Thing[],
-  there: readonly Thing[],
-  stays: (thing: Thing) => boolean,
-): Thing[] {
-  const [first, second] = isReordered(was, here) ? [here, there] : [there, here];
-  const order = [...new Set(first)].filter(stays);
-  let before: Thing | undefined;
-  for (const thing of second) {
-    if (!stays(thing)) continue;
-    if (!order.includes(thing)) {
-      order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, thing);
+/**
+ * Uses the local order if it changed, otherwise the remote one. Items of the other side follow
+ * their neighbour.
+ */
+function mergeOrder<Item>(
+  base: readonly Item[],
+  local: readonly Item[],
+  remote: readonly Item[],
+  isIncluded: (item: Item) => boolean,
+): Item[] {
+  const [first, second] = isReordered(base, local) ? [local, remote] : [remote, local];
+  const order = [...new Set(first)].filter(isIncluded);
+  let previous: Item | undefined;
+  for (const item of second) {
+    if (!isIncluded(item)) continue;
+    if (!order.includes(item)) {
+      order.splice(previous === undefined ? 0 : order.indexOf(previous) + 1, 0, item);
     }
-    before = thing;
+    previous = item;
   }
   return order;
 }
 
-function isReordered<Thing>(was: readonly Thing[], now: readonly Thing[]): boolean {
-  const kept = now.filter((thing) => was.includes(thing));
-  return was.filter((thing) => now.includes(thing)).some((thing, index) => thing !== kept[index]);
+function isReordered<Item>(base: readonly Item[], current: readonly Item[]): boolean {
+  const remaining = current.filter((item) => base.includes(item));
+  return base
+    .filter((item) => current.includes(item))
+    .some((item, index) => item !== remaining[index]);
 }
 
 const NAMES = ['nameEn', 'nameRu'] as const;
 
-function namesOf(key: string, was: Side, here: Side, there: Side) {
-  const name = (field: (typeof NAMES)[number]) => {
-    const [before, mine, theirs] = [was, here, there].map(
-      ({ sections }) => sections.get(key)?.[field],
-    );
-    return threeWays(before, mine, theirs) ?? '';
-  };
-  return { nameEn: name('nameEn'), nameRu: name('nameRu') };
+function mergeNames(key: string, sides: Sides) {
+  const mergeName = (field: (typeof NAMES)[number]) =>
+    mergeValue(...mapSides(sides, ({ sections }) => sections.get(key)?.[field])) ?? '';
+  return { nameEn: mergeName('nameEn'), nameRu: mergeName('nameRu') };
 }
 
-function nameWords(section: Section | undefined) {
+function pickNames(section: Section | undefined) {
   return { nameEn: section?.nameEn ?? '', nameRu: section?.nameRu ?? '' };
 }
 
-function bothRenamed(key: string, was: Side, here: Side, there: Side): boolean {
-  const [before, mine, theirs] = [was, here, there].map(({ sections }) => sections.get(key));
-  return NAMES.some((field) => bothChanged(before?.[field], mine?.[field], theirs?.[field]));
+function bothRenamed(key: string, sides: Sides): boolean {
+  return NAMES.some((field) =>
+    bothChanged(...mapSides(sides, ({ sections }) => sections.get(key)?.[field])),
+  );
 }
 
-function bothMoved(id: number, was: Side, here: Side, there: Side): boolean {
-  return bothChanged(was.places.get(id), here.places.get(id), there.places.get(id));
+function bothMoved(id: number, sides: Sides): boolean {
+  return bothChanged(...mapSides(sides, ({ placements }) => placements.get(id)));
 }
 
-/** What one side does not have it has not changed. */
-function threeWays<Value>(was: Value, here: Value, there: Value): Value {
-  return here === was || here === undefined ? (there ?? here) : here;
+/** Three-way merge of a value; a value missing on one side counts as unchanged there. */
+function mergeValue<Value>(base: Value, local: Value, remote: Value): Value {
+  return local === base || local === undefined ? (remote ?? local) : local;
 }
 
-function bothChanged<Value>(was: Value, here: Value, there: Value): boolean {
-  const isChange = (now: Value) => now !== undefined && now !== was;
-  return isChange(here) && isChange(there) && here !== there;
+function bothChanged<Value>(base: Value, local: Value, remote: Value): boolean {
+  const isChange = (value: Value) => value !== undefined && value !== base;
+  return isChange(local) && isChange(remote) && local !== remote;
 }

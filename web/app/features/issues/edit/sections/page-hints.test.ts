@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pageHints } from './page-hints';
+import { findPageHints } from './page-hints';
 
-/** One article for each pair of pages, two in a section. */
-function hints(...pages: [string | null, string | null][]) {
+/** Creates an article for each pair of pages, two per section, and returns their hints. */
+function hintKinds(...pages: [string | null, string | null][]) {
   const articles = new Map(
     pages.map(([pageFirst, pageLast], id) => [id, { pageFirst, pageLast }] as const),
   );
@@ -13,27 +13,27 @@ function hints(...pages: [string | null, string | null][]) {
     nameRu: '',
     articleIds,
   }));
-  const found = pageHints(sections, articles);
-  return ids.map((id) => found.get(id)?.kind ?? null);
+  const hints = findPageHints(sections, articles);
+  return ids.map((id) => hints.get(id)?.kind ?? null);
 }
 
-test('pages that follow each other need no look', () => {
-  expect(hints(['1', '9'], ['10', '12'], ['13', '13'])).toEqual([null, null, null]);
+test('consecutive pages have no hints', () => {
+  expect(hintKinds(['1', '9'], ['10', '12'], ['13', '13'])).toEqual([null, null, null]);
 });
 
-test('missing, backwards and overlapping pages are found, through all sections', () => {
-  expect(hints(['1', '9'], [null, null], ['8', '12'], ['20', '14'])).toEqual([
+test('missing, backwards and overlapping pages are found across sections', () => {
+  expect(hintKinds(['1', '9'], [null, null], ['8', '12'], ['20', '14'])).toEqual([
     null,
     'missing',
     'overlap',
     'backwards',
   ]);
-  expect(hints(['1', null])).toEqual(['missing']);
-  expect(hints(['1', '9'], ['9', '10'])).toEqual([null, 'overlap']);
+  expect(hintKinds(['1', null])).toEqual(['missing']);
+  expect(hintKinds(['1', '9'], ['9', '10'])).toEqual([null, 'overlap']);
 });
 
-test('only plain numbers are compared, and as numbers', () => {
-  expect(hints(['9', '10'], ['11', '100'], ['e5', 'e3'], ['1', '2'])).toEqual([
+test('only numeric pages are compared, by value', () => {
+  expect(hintKinds(['9', '10'], ['11', '100'], ['e5', 'e3'], ['1', '2'])).toEqual([
     null,
     null,
     null,

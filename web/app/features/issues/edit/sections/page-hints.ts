@@ -1,17 +1,17 @@
 import type { IssueArticle } from '~/api/issue-articles';
 import type { Section } from './merge-sections';
 
-/** What is to be looked at in the pages of an article. */
+/** A problem with the pages of an article. */
 export type PageHint =
   | { kind: 'missing' }
   | { kind: 'backwards' }
-  /** Begins before the one that is printed before it has ended. */
+  /** Begins before the previous article ends. */
   | { kind: 'overlap'; previousLast: string };
 
 type Pages = Pick<IssueArticle, 'pageFirst' | 'pageLast'>;
 
-/** In the order of print, through all sections. Only plain numbers can be compared: `e12` or `S1` say nothing. */
-export function pageHints(
+/** Checks the pages across all sections in order. Compares only numbers; `e12` or `S1` are skipped. */
+export function findPageHints(
   sections: readonly Section[],
   articles: ReadonlyMap<number, Pages>,
 ): Map<number, PageHint> {
@@ -20,23 +20,23 @@ export function pageHints(
   for (const id of sections.flatMap(({ articleIds }) => articleIds)) {
     const pages = articles.get(id);
     if (!pages) continue;
-    const hint = hintOf(pages, previousLast);
+    const hint = getPageHint(pages, previousLast);
     if (hint) hints.set(id, hint);
     previousLast = pages.pageLast ?? pages.pageFirst ?? previousLast;
   }
   return hints;
 }
 
-function hintOf({ pageFirst, pageLast }: Pages, previousLast: string | null): PageHint | null {
+function getPageHint({ pageFirst, pageLast }: Pages, previousLast: string | null): PageHint | null {
   if (!pageFirst || !pageLast) return { kind: 'missing' };
   if (isBefore(pageLast, pageFirst)) return { kind: 'backwards' };
   const overlaps = previousLast && !isBefore(previousLast, pageFirst);
-  if (!overlaps || !isPlain(previousLast) || !isPlain(pageFirst)) return null;
+  if (!overlaps || !isNumeric(previousLast) || !isNumeric(pageFirst)) return null;
   return { kind: 'overlap', previousLast };
 }
 
-function isBefore(one: string, other: string): boolean {
-  return isPlain(one) && isPlain(other) && Number(one) < Number(other);
+function isBefore(a: string, b: string): boolean {
+  return isNumeric(a) && isNumeric(b) && Number(a) < Number(b);
 }
 
-const isPlain = (page: string) => /^\d+$/.test(page);
+const isNumeric = (page: string) => /^\d+$/.test(page);

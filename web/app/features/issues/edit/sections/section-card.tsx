@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { IssueArticle } from '~/api/issue-articles';
 import { OrderedList } from '~/ui/order/ordered-list';
 import { GroupHead } from '../group-head';
-import { nameOf } from '../group-names';
+import { localizedName } from '../group-names';
 import groups from '../groups.module.css';
 import { ArticleRow } from './article-row';
 import { ArticleSearch } from './article-search';
@@ -13,27 +13,40 @@ import { ARTICLES, type Sections } from './use-sections';
 
 interface Props {
   index: number;
-  all: readonly Section[];
+  allSections: readonly Section[];
   articles: ReadonlyMap<number, IssueArticle>;
-  takenOut: readonly IssueArticle[];
+  removedArticles: readonly IssueArticle[];
   hints: ReadonlyMap<number, PageHint>;
-  faults: Readonly<Record<string, string>>;
+  fieldErrors: Readonly<Record<string, string>>;
   sections: Sections;
   onRename: () => void;
 }
 
-export function SectionCard({ index, all, articles, hints, faults, sections, ...props }: Props) {
+export function SectionCard({
+  index,
+  allSections,
+  articles,
+  hints,
+  fieldErrors,
+  sections,
+  ...props
+}: Props) {
   const { t, i18n } = useTranslation();
   const heading = useId();
   const search = useRef<HTMLInputElement>(null);
-  const section = all[index]!;
-  const name = nameOf(section, i18n.language);
+  const section = allSections[index]!;
+  const name = localizedName(section, i18n.language);
   const ids = section.articleIds;
-  const at = `articleGroups.${index}`;
-  const targets = all.flatMap((other, list) =>
+  const path = `articleGroups.${index}`;
+  const targets = allSections.flatMap((other, list) =>
     list === index
       ? []
-      : [{ name: nameOf(other, i18n.language), place: { list, index: other.articleIds.length } }],
+      : [
+          {
+            name: localizedName(other, i18n.language),
+            position: { list, index: other.articleIds.length },
+          },
+        ],
   );
 
   return (
@@ -42,26 +55,32 @@ export function SectionCard({ index, all, articles, hints, faults, sections, ...
         id={heading}
         group={section}
         index={index}
-        count={all.length}
-        faults={[faults[`${at}.nameEn`], faults[`${at}.nameRu`], faults[`${at}.id`]]}
+        count={allSections.length}
+        errors={[
+          fieldErrors[`${path}.nameEn`],
+          fieldErrors[`${path}.nameRu`],
+          fieldErrors[`${path}.id`],
+        ]}
         onMove={(to) => sections.move(index, to)}
         onRename={props.onRename}
         onRemove={() => void sections.remove(index)}
       />
       {ids.length === 0 ? <p className={groups.none}>{t('issues.sections.empty')}</p> : null}
       <OrderedList kind={ARTICLES} list={index} className={groups.items} aria-labelledby={heading}>
-        {ids.map((id, place) => (
+        {ids.map((id, position) => (
           <ArticleRow
             key={id}
             id={id}
             article={articles.get(id)}
             hint={hints.get(id)}
-            fault={faults[`${at}.articleIds.${place}`]}
-            place={{ list: index, index: place }}
-            isLast={place === ids.length - 1}
+            error={fieldErrors[`${path}.articleIds.${position}`]}
+            position={{ list: index, index: position }}
+            isLast={position === ids.length - 1}
             targets={targets}
-            onMove={(to) => sections.moveArticle({ list: index, index: place }, to)}
-            onRemove={() => sections.removeArticle({ list: index, index: place }, search.current)}
+            onMove={(to) => sections.moveArticle({ list: index, index: position }, to)}
+            onRemove={() =>
+              sections.removeArticle({ list: index, index: position }, search.current)
+            }
           />
         ))}
       </OrderedList>
@@ -69,8 +88,8 @@ export function SectionCard({ index, all, articles, hints, faults, sections, ...
         <ArticleSearch
           ref={search}
           sectionName={name}
-          isPlaced={(id) => all.some(({ articleIds }) => articleIds.includes(id))}
-          takenOut={props.takenOut}
+          isInIssue={(id) => allSections.some(({ articleIds }) => articleIds.includes(id))}
+          removedArticles={props.removedArticles}
           onAdd={(article) => sections.addArticle(index, article)}
         />
       </div>

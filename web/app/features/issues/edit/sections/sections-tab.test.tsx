@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { IssueArticle } from '~/api/issue-articles';
 import { startSession } from '~/lib/session';
-import { deskArticle } from '../../../../../test/desk-articles';
+import { makeEditorArticle } from '../../../../../test/editor-articles';
 import { enumerations } from '../../../../../test/enumerations';
-import { tokenExpiringIn } from '../../../../../test/people';
-import { renderAt } from '../../../../../test/render';
-import { serverAnswers } from '../../../../../test/server-answers';
+import { makeToken } from '../../../../../test/current-users';
+import { renderAtUrl } from '../../../../../test/render';
+import { mockApi } from '../../../../../test/mock-api';
 import type { Section } from './merge-sections';
 import { SectionsTab } from './sections-tab';
 
@@ -23,7 +23,7 @@ const article = (id: number, pageFirst: string | null, pageLast: string | null):
   pageLast,
 });
 
-const known = new Map(
+const issueArticles = new Map(
   [article(11, '1', '9'), article(12, '8', '12'), article(21, null, null)].map((one) => [
     one.id,
     one,
@@ -37,42 +37,51 @@ const start: Section[] = [
 
 let value: Section[];
 
-function Frame({ faults }: { faults: Record<string, string> }) {
+function TestForm({ fieldErrors }: { fieldErrors: Record<string, string> }) {
   const [sections, setSections] = useState(start);
   const onChange = (changed: Section[]) => {
     value = changed;
     setSections(changed);
   };
-  return <SectionsTab value={sections} articles={known} faults={faults} onChange={onChange} />;
+  return (
+    <SectionsTab
+      value={sections}
+      articles={issueArticles}
+      fieldErrors={fieldErrors}
+      onChange={onChange}
+    />
+  );
 }
 
 const row = (id: number, titleEn: string) => ({
-  ...deskArticle({ id, titleEn, statusId: 4 }),
+  ...makeEditorArticle({ id, titleEn, statusId: 4 }),
   isEditable: true,
 });
 
-function open(faults: Record<string, string> = {}, language?: 'ru') {
+function open(fieldErrors: Record<string, string> = {}, language?: 'ru') {
   value = start;
-  const asked = serverAnswers({
+  const requests = mockApi({
     'GET /api/v1/enums': { body: enumerations },
     'GET /api/v1/articles': {
       body: { results: [row(31, 'Cord blood'), row(32, 'Blood groups')], count: 7 },
     },
     'GET /api/v1/articles/31': {
-      body: deskArticle({
+      body: makeEditorArticle({
         id: 31,
         titleEn: 'Cord blood',
         pageFirst: '20',
         pageLast: '24',
-        authors: [{ ...nobody, firstNameEn: 'Elena', middleNameEn: 'V.', lastNameEn: 'Morozova' }],
+        authors: [
+          { ...emptyAuthor, firstNameEn: 'Elena', middleNameEn: 'V.', lastNameEn: 'Morozova' },
+        ],
       }),
     },
   });
-  renderAt(<Frame faults={faults} />, { language });
-  return asked;
+  renderAtUrl(<TestForm fieldErrors={fieldErrors} />, { language });
+  return requests;
 }
 
-const nobody = {
+const emptyAuthor = {
   firstNameEn: '',
   firstNameRu: '',
   middleNameEn: '',
@@ -88,11 +97,11 @@ const nobody = {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const section = (name: string) => within(screen.getByRole('group', { name }));
 const ids = () => value.map(({ articleIds }) => articleIds);
-const saying = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-beforeEach(() => startSession(tokenExpiringIn(3600)));
+beforeEach(() => startSession(makeToken(3600)));
 
-test('articles stand there with their facts, and with what is to be looked at in their pages', async () => {
+test('articles show their details and page hints', async () => {
   open({ 'articleGroups.1.articleIds.0': 'The article is in another issue' });
   const reviews = section('Reviews');
   expect(await reviews.findAllByText('Accepted')).toHaveLength(2);
@@ -108,18 +117,18 @@ test('articles stand there with their facts, and with what is to be looked at in
   expect(cases.getByText('The article is in another issue')).toBeVisible();
 });
 
-test('the focus goes with an article that is moved by buttons, and it is said where it went', async () => {
+test('buttons move an article, the focus follows, and the move is announced', async () => {
   open();
   await userEvent.click(button('Move down: Article 11'));
   expect(ids()).toEqual([[12, 11], [21]]);
-  expect(button('Move up: Article 11')).toHaveFocus(); // down no more
-  expect(saying()).toContain('Article 11: moved to position 2 of 2');
+  expect(button('Move up: Article 11')).toHaveFocus(); // the last article has no "down"
+  expect(announcements()).toContain('Article 11: moved to position 2 of 2');
 
   await userEvent.click(button('Move to another section: Article 11'));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Cases' }));
   expect(ids()).toEqual([[12], [21, 11]]);
   await waitFor(() => expect(button('Move to another section: Article 11')).toHaveFocus());
-  expect(saying()).toContain('Article 11: moved to “Cases”, position 2 of 2');
+  expect(announcements()).toContain('Article 11: moved to “Cases”, position 2 of 2');
 
   await userEvent.click(button('Move up: Cases'));
   expect(value.map(({ nameEn }) => nameEn)).toEqual(['Cases', 'Reviews']);
@@ -127,11 +136,11 @@ test('the focus goes with an article that is moved by buttons, and it is said wh
 });
 
 test('an article is found by its title and added once', async () => {
-  const asked = open();
+  const requests = open();
   const search = section('Cases').getByRole('combobox', { name: /^Add an article/ });
   await userEvent.type(search, 'blood');
-  await waitFor(() => expect(asked.at(-1)!.url).toContain('title=blood'));
-  const { searchParams } = new URL(asked.at(-1)!.url);
+  await waitFor(() => expect(requests.at(-1)!.url).toContain('title=blood'));
+  const { searchParams } = new URL(requests.at(-1)!.url);
   expect(searchParams.get('withIssue')).toBe('false');
   expect(searchParams.getAll('status').join().split(',')).toEqual(['2', '3', '4', '5', '7', '8']);
 
@@ -151,7 +160,7 @@ test('an article is found by its title and added once', async () => {
   );
 });
 
-test('what was taken out can be found again, although the server has it here still', async () => {
+test('the search finds articles removed since the last save', async () => {
   open();
   await userEvent.click(button('Remove: Article 12'));
   expect(ids()).toEqual([[11], [21]]);
@@ -161,7 +170,7 @@ test('what was taken out can be found again, although the server has it here sti
   expect(ids()).toEqual([[11], [21, 12]]);
 });
 
-test('a section is made with both names, and one with articles is not removed by a slip', async () => {
+test('a section requires both names, and removing a section with articles asks for confirmation', async () => {
   open();
   await userEvent.click(button('Add a section'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -174,18 +183,18 @@ test('a section is made with both names, and one with articles is not removed by
 
   await userEvent.click(button('Remove: Reviews'));
   const question = await screen.findByRole('dialog', { name: 'Remove the section “Reviews”?' });
-  expect(question).toHaveTextContent('2 articles in it leave the issue');
+  expect(question).toHaveTextContent('2 articles in it will leave the issue');
   expect(value).toHaveLength(3);
   await userEvent.click(within(question).getByRole('button', { name: 'Remove the section' }));
   await waitFor(() => expect(value.map(({ nameEn }) => nameEn)).toEqual(['Cases', 'Letters']));
 });
 
-test('по-русски', async () => {
+test('the tab is translated into Russian', async () => {
   open({}, 'ru');
   expect(await screen.findAllByText('Принята')).toHaveLength(3);
   expect(
-    screen.getByText(/Начинается раньше, чем кончается предыдущая статья \(с\. 9\)/),
+    screen.getByText(/Начинается раньше, чем заканчивается предыдущая статья \(с\. 9\)/),
   ).toBeVisible();
   await userEvent.click(button('Ниже: Статья 11'));
-  expect(saying()).toContain('Статья 11: теперь на месте 2 из 2');
+  expect(announcements()).toContain('Статья 11: теперь на\u00a0месте 2 из\u00a02');
 });

@@ -5,33 +5,38 @@ import { useTranslation } from 'react-i18next';
 import type { IssueArticle } from '~/api/issue-articles';
 import tab from '~/ui/editor-tab.module.css';
 import { OrderedList } from '~/ui/order/ordered-list';
-import { GroupNamesDialog, type Naming } from '../group-names-dialog';
+import { GroupNamesDialog, type GroupNamesPrompt } from '../group-names-dialog';
 import groups from '../groups.module.css';
 import type { Section } from './merge-sections';
-import { pageHints } from './page-hints';
+import { findPageHints } from './page-hints';
 import { SectionCard } from './section-card';
-import { usePlacedArticles } from './use-placed-articles';
+import { useSectionArticles } from './use-section-articles';
 import { SECTIONS, useSections } from './use-sections';
 
 export interface SectionsTabProps {
   value: readonly Section[];
-  /** Those that came with the issue, by id; others are fetched when they are added. */
+  /** Articles of the saved issue by id; added articles are fetched. */
   articles: ReadonlyMap<number, IssueArticle>;
-  /** By the whole way to the field: `articleGroups.0.nameEn`. */
-  faults: Readonly<Record<string, string>>;
+  /** By path of the field, such as `articleGroups.0.nameEn`. */
+  fieldErrors: Readonly<Record<string, string>>;
   onChange: (sections: Section[]) => void;
 }
 
-/** The articles of an issue, in the order of print. */
-export function SectionsTab({ value, articles: known, faults, onChange }: SectionsTabProps) {
+/** Editor of the sections and their articles. */
+export function SectionsTab({
+  value,
+  articles: issueArticles,
+  fieldErrors,
+  onChange,
+}: SectionsTabProps) {
   const { t } = useTranslation();
-  const articles = usePlacedArticles(value, known);
-  const { said, addButton, sections } = useSections({ value, articles, onChange });
-  const [named, setNamed] = useState<(Naming & { index: number | null }) | null>(null);
-  const hints = pageHints(value, articles);
-  const isPlaced = ({ id }: IssueArticle) =>
+  const articles = useSectionArticles(value, issueArticles);
+  const { announcement, addButton, sections } = useSections({ value, articles, onChange });
+  const [prompt, setPrompt] = useState<(GroupNamesPrompt & { index: number | null }) | null>(null);
+  const hints = findPageHints(value, articles);
+  const isInIssue = ({ id }: IssueArticle) =>
     value.some(({ articleIds }) => articleIds.includes(id));
-  const takenOut = [...known.values()].filter((article) => !isPlaced(article));
+  const removedArticles = [...issueArticles.values()].filter((article) => !isInIssue(article));
 
   return (
     <div className={tab.fields}>
@@ -43,26 +48,28 @@ export function SectionsTab({ value, articles: known, faults, onChange }: Sectio
           <li key={section.id ?? `new ${index}`}>
             <SectionCard
               index={index}
-              all={value}
+              allSections={value}
               articles={articles}
-              takenOut={takenOut}
+              removedArticles={removedArticles}
               hints={hints}
-              faults={faults}
+              fieldErrors={fieldErrors}
               sections={sections}
               onRename={() =>
-                setNamed({
+                setPrompt({
                   index,
                   nameEn: section.nameEn,
                   nameRu: section.nameRu,
                   title: t('issues.sections.renameTitle'),
-                  confirm: t('issues.order.renameIt'),
+                  confirmLabel: t('issues.order.renameIt'),
                 })
               }
             />
           </li>
         ))}
       </OrderedList>
-      {faults.articleGroups ? <p className={tab.message}>{faults.articleGroups}</p> : null}
+      {fieldErrors.articleGroups ? (
+        <p className={tab.message}>{fieldErrors.articleGroups}</p>
+      ) : null}
       <div className={tab.buttons}>
         <Button
           ref={addButton}
@@ -70,26 +77,26 @@ export function SectionsTab({ value, articles: known, faults, onChange }: Sectio
           data-field="articleGroups"
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() =>
-            setNamed({
+            setPrompt({
               index: null,
               nameEn: '',
               nameRu: '',
               title: t('issues.sections.newTitle'),
-              confirm: t('issues.sections.add'),
+              confirmLabel: t('issues.sections.add'),
             })
           }
         >
           {t('issues.sections.add')}
         </Button>
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <GroupNamesDialog
-        naming={named}
-        onClose={() => setNamed(null)}
-        onNamed={(names) => {
-          if (named?.index == null) sections.add(names);
-          else sections.rename(named.index, names);
-          setNamed(null);
+        prompt={prompt}
+        onClose={() => setPrompt(null)}
+        onSubmit={(names) => {
+          if (prompt?.index == null) sections.add(names);
+          else sections.rename(prompt.index, names);
+          setPrompt(null);
         }}
       />
     </div>

@@ -1,0 +1,212 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { attachmentName, saveAttachment } from '~/lib/attachment';
+import { unwrapResponse, unwrapData } from './unwrap';
+import { api } from './client';
+import { ApiError } from './errors';
+import { MESSAGES_PER_PAGE } from './my-articles';
+import { queryClient } from './query-client';
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type EditorArticle = Schemas['EditorArticle'];
+export type EditorArticleRow = Schemas['EditorArticleItem'];
+export type EditorArticleListPage = Schemas['Page_EditorArticleItem'];
+export type EditorArticleContent = Schemas['EditorArticleContent'];
+export type EditorArticleEvent = Schemas['EditorEvent'];
+export type EditorArticleMessage = Schemas['EditorMessage'];
+export type Participant = Schemas['Participant'];
+export type ArticleDecision = Schemas['DecisionView'];
+export type ArticleReference = Schemas['ArticleReference'];
+export type ReferenceId = Schemas['ReferenceId'];
+/** Sets exactly one value; null clears it. */
+export type ArticleChange = Schemas['ArticleChange'];
+export type ArticleDate = Schemas['ArticleDate'];
+
+/** Query keys. All keys that start with `article(id)` belong to that article. */
+export const editorArticleKeys = {
+  lists: ['editor-articles'] as const,
+  all: ['editor-article'] as const,
+  article: (id: number) => [...editorArticleKeys.all, id] as const,
+  details: (id: number) => [...editorArticleKeys.article(id), 'details'] as const,
+  events: (id: number) => [...editorArticleKeys.article(id), 'events'] as const,
+  messages: (id: number) => [...editorArticleKeys.article(id), 'messages'] as const,
+  mergedManuscripts: (id: number) =>
+    [...editorArticleKeys.article(id), 'merged-manuscripts'] as const,
+};
+
+export interface EditorArticleFilters {
+  statusId: number | null;
+  title: string;
+  withoutIssue: boolean;
+  /** Column name, prefixed with `-` for descending order. */
+  order: string;
+  pageIndex: number;
+  pageSize: number;
+}
+
+export const editorArticlesQuery = ({
+  statusId,
+  title,
+  withoutIssue,
+  ...page
+}: EditorArticleFilters) =>
+  queryOptions({
+    queryKey: [...editorArticleKeys.lists, { statusId, title, withoutIssue, ...page }],
+    queryFn: ({ signal }) =>
+      unwrapData(
+        api.GET('/api/v1/articles', {
+          params: {
+            query: {
+              ...page,
+              status: statusId === null ? undefined : [statusId],
+              title: title || undefined,
+              withIssue: withoutIssue ? false : undefined,
+            },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData, // keeps the table while the next page loads
+  });
+
+export const editorArticleQuery = (id: number) =>
+  queryOptions({
+    queryKey: editorArticleKeys.details(id),
+    queryFn: ({ signal }) =>
+      unwrapData(api.GET('/api/v1/articles/{id}', { params: { path: { id } }, signal })),
+  });
+
+/**
+ * Loads the article by the id in the URL, which may be invalid. Never from the cache: other editors
+ * change it too.
+ */
+export function loadEditorArticle(id: string | undefined): Promise<EditorArticle> {
+  if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return Promise.reject(new ApiError(404, null, null));
+  return queryClient().fetchQuery({ ...editorArticleQuery(Number(id)), staleTime: 0 });
+}
+
+export const editorEventsQuery = (id: number) =>
+  queryOptions({
+    queryKey: editorArticleKeys.events(id),
+    queryFn: ({ signal }) =>
+      unwrapData(api.GET('/api/v1/articles/{id}/events', { params: { path: { id } }, signal })),
+  });
+
+/** Messages about the article, newest first. */
+export const editorMessagesQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: editorArticleKeys.messages(id),
+    queryFn: ({ pageParam, signal }) =>
+      unwrapData(
+        api.GET('/api/v1/articles/{id}/messages', {
+          params: { path: { id }, query: { pageIndex: pageParam, pageSize: MESSAGES_PER_PAGE } },
+          signal,
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) =>
+      pages.length * MESSAGES_PER_PAGE < count ? pages.length : undefined,
+  });
+
+export async function sendEditorMessage(id: number, text: string): Promise<void> {
+  await unwrapData(
+    api.POST('/api/v1/articles/{id}/messages', { params: { path: { id } }, body: { text } }),
+  );
+  await queryClient().invalidateQueries({ queryKey: editorArticleKeys.messages(id) });
+}
+
+/** Replaces the whole content. Rejects with 409 if `body.version` is outdated. */
+export async function saveEditorArticle(
+  id: number,
+  body: EditorArticleContent,
+): Promise<EditorArticle> {
+  return cacheEditorArticle(
+    await unwrapData(api.PUT('/api/v1/articles/{id}', { params: { path: { id } }, body })),
+  );
+}
+
+export async function patchEditorArticle(id: number, body: ArticleChange): Promise<EditorArticle> {
+  return cacheEditorArticle(
+    await unwrapData(api.PATCH('/api/v1/articles/{id}', { params: { path: { id } }, body })),
+  );
+}
+
+export interface DecisionBody {
+  letter: string | null;
+  publicationDate: string | null;
+}
+
+const DECISIONS = {
+  accept: '/api/v1/articles/{id}/accept',
+  decline: '/api/v1/articles/{id}/decline',
+  'send-for-revision': '/api/v1/articles/{id}/send-for-revision',
+} as const;
+
+const UNDOS = {
+  'undo-submit': '/api/v1/articles/{id}/undo-submit',
+  'undo-accept': '/api/v1/articles/{id}/undo-accept',
+  'undo-decline': '/api/v1/articles/{id}/undo-decline',
+  'undo-send-for-revision': '/api/v1/articles/{id}/undo-send-for-revision',
+  'undo-publish': '/api/v1/articles/{id}/undo-publish',
+} as const;
+
+/** Decisions of the editors and their undos. */
+export type EditorAction = keyof typeof DECISIONS | keyof typeof UNDOS | 'publish';
+
+export const isEditorAction = (action: string): action is EditorAction =>
+  action in DECISIONS || action in UNDOS || action === 'publish';
+
+export async function decide(
+  id: number,
+  action: EditorAction,
+  body: DecisionBody,
+): Promise<EditorArticle> {
+  const article = await unwrapData(requestDecision(id, action, body)).catch((error: unknown) => {
+    // Another editor may have decided first: refetch so that the screen shows the current state.
+    void queryClient().invalidateQueries({ queryKey: editorArticleKeys.article(id) });
+    throw error;
+  });
+  void queryClient().invalidateQueries({ queryKey: editorArticleKeys.events(id) });
+  void queryClient().invalidateQueries({ queryKey: editorArticleKeys.messages(id) });
+  return cacheEditorArticle(article);
+}
+
+function requestDecision(
+  id: number,
+  action: EditorAction,
+  { letter, publicationDate }: DecisionBody,
+) {
+  const params = { path: { id } };
+  if (action === 'publish') {
+    return api.POST('/api/v1/articles/{id}/publish', { params, body: { letter, publicationDate } });
+  }
+  if (action in UNDOS) {
+    return api.POST(UNDOS[action as keyof typeof UNDOS], { params, body: {} });
+  }
+  return api.POST(DECISIONS[action as keyof typeof DECISIONS], { params, body: { letter } });
+}
+
+export async function parseReferences(id: number, raw: string): Promise<ArticleReference[]> {
+  const call = api.POST('/api/v1/articles/{id}/references/parse', {
+    params: { path: { id } },
+    body: { raw },
+  });
+  return (await unwrapData(call)).references;
+}
+
+/** Downloads the article as PubMed XML. The file name falls back to the article id. */
+export async function exportToPubmed(id: number): Promise<void> {
+  const { data, response } = await unwrapResponse(
+    api.GET('/api/v1/articles/{id}/pubmed', { params: { path: { id } }, parseAs: 'blob' }),
+  );
+  const name = attachmentName(response.headers.get('Content-Disposition'));
+  saveAttachment(data, name ?? `pubmed-article-${id}.xml`);
+}
+
+/** Caches the server's version and invalidates the lists. */
+function cacheEditorArticle(article: EditorArticle): EditorArticle {
+  queryClient().setQueryData(editorArticleKeys.details(article.id), article);
+  void queryClient().invalidateQueries({ queryKey: editorArticleKeys.lists });
+  return article;
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { useEnumerations } from '~/api/enumerations';
+import type { MyArticleRow } from '~/api/my-articles';
+import { paths } from '~/lib/paths';
+import type { Column } from '~/ui/data-table';
+import { Day } from '~/ui/day';
+import { ArticleStatusBadge } from '../../article-status-badge';
+import { TitleLink } from '../../list/title-link';
+import type { SORTABLE_COLUMNS } from './my-articles-filters';
+
+type Columns = readonly (Column<MyArticleRow> & { name: (typeof SORTABLE_COLUMNS)[number] })[];
+
+export function useMyArticlesColumns(): Columns {
+  const { t } = useTranslation();
+  const { articleTypeName } = useEnumerations();
+  return [
+    {
+      name: 'titleEn',
+      title: t('articles.columns.title'),
+      sorts: 'ascending',
+      inCard: 'heading',
+      cell: (row) => <TitleLink article={row} to={articleHref(row)} />,
+    },
+    {
+      name: 'typeId',
+      title: t('articles.columns.type'),
+      sorts: 'ascending',
+      inCard: 'below',
+      cell: ({ typeId }) => articleTypeName(typeId),
+    },
+    {
+      name: 'createdAt',
+      title: t('articles.columns.created'),
+      sorts: 'descending',
+      inCard: 'above',
+      cell: ({ createdAt }) => <Day iso={createdAt} />,
+    },
+    {
+      name: 'statusId',
+      title: t('articles.columns.status'),
+      sorts: 'ascending',
+      inCard: 'above',
+      cell: ({ statusId }) => <ArticleStatusBadge statusId={statusId} />,
+    },
+    {
+      name: 'publicationDate',
+      title: t('articles.columns.published'),
+      sorts: 'descending',
+      inCard: 'below',
+      cell: ({ publicationDate }) => (publicationDate ? <Day iso={publicationDate} /> : null),
+    },
+  ];
+}
+
+/** The server decides whether an article opens in the editor. */
+function articleHref({ id, opensIn }: MyArticleRow): string {
+  return opensIn === 'edit' ? paths.userArticleEdit(id) : paths.userArticleDetails(id);
+}

@@ -1,0 +1,81 @@
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeDueDate, type ReviewAssignment } from '~/api/review-assignments';
+import { DayFact, Facts } from '~/ui/facts';
+import { StatusBadge } from '~/ui/status-badge';
+import { AssignmentStatusBadge } from '../../assignment-status-badge';
+import { ReviewAnswers } from '../../reviews/review-answers';
+import { EditableDate } from '../details/editable-date';
+import { PersonLink } from '../details/person-link';
+import { AssignmentActions } from './assignment-actions';
+import styles from './assignment-card.module.css';
+import { LetterFailureNote } from './letter-failure-note';
+
+/** One review assignment with its dates, actions and review. */
+export function AssignmentCard({ assignment }: { assignment: ReviewAssignment }) {
+  const { t } = useTranslation();
+  const reviewId = useId();
+  const card = useRef<HTMLElement>(null);
+  const [isReviewOpen, setIsReviewOpen] = useState(false);
+  const { reviewerId, reviewer, statusId, createdAt, startDate, endDate, review } = assignment;
+
+  return (
+    <article ref={card} tabIndex={-1} aria-label={reviewer.fullNameEn} className={styles.card}>
+      <div className={styles.head}>
+        <span className={styles.name}>
+          <PersonLink person={{ ...reviewer, id: reviewerId, role: 'reviewer' }} />
+        </span>
+        <AssignmentStatusBadge statusId={statusId} />
+        {reviewer.isInvited && endDate === null ? (
+          <StatusBadge tone="light">{t('assignments.isInvited')}</StatusBadge>
+        ) : null}
+      </div>
+      {reviewer.email ? <div className={styles.email}>{reviewer.email}</div> : null}
+      <LetterFailureNote articleId={assignment.articleId} letter={assignment.lastLetter} />
+      <Facts>
+        <DayFact term={t('assignments.dates.asked')} iso={createdAt} />
+        <DueDate assignment={assignment} />
+        <DayFact term={t('assignments.dates.agreed')} iso={startDate} />
+        <DayFact term={t('assignments.dates.ended')} iso={endDate} />
+      </Facts>
+      <AssignmentActions
+        assignment={assignment}
+        onDone={() => card.current?.focus()} // the clicked button may be unmounted
+        reviewToggle={
+          review
+            ? {
+                isOpen: isReviewOpen,
+                controls: reviewId,
+                toggle: () => setIsReviewOpen(!isReviewOpen),
+              }
+            : null
+        }
+      />
+      {review && isReviewOpen ? (
+        <div id={reviewId} className={styles.review}>
+          <ReviewAnswers review={review} />
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+function DueDate({ assignment }: { assignment: ReviewAssignment }) {
+  const { t } = useTranslation();
+  const term = t('assignments.dates.due');
+  if (!assignment.allowedActions.includes('change-due-date')) {
+    return <DayFact term={term} iso={assignment.dueDate} />;
+  }
+  return (
+    <EditableDate
+      date={{
+        term,
+        name: 'dueDate',
+        iso: assignment.dueDate,
+        required: true,
+        save: (day) => changeDueDate(assignment, day),
+        errorTitle: t('assignments.failed.save'),
+      }}
+    />
+  );
+}

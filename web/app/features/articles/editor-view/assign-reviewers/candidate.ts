@@ -1,0 +1,64 @@
+import type { CannotReview, CheckedPerson, NamedPerson, ReviewerConflict } from '~/api/reviewers';
+import type { Language } from '~/i18n/language';
+import type { Translate } from '~/i18n/translations';
+import type { ConfirmOptions } from '~/ui/use-confirm';
+
+/** A person who can be asked to review, and how. */
+export type Candidate = { name: string; conflicts: readonly ReviewerConflict[] } & (
+  | { method: 'assign' | 'grant'; userId: number }
+  | { method: 'invite'; person: NamedPerson; language: Language }
+);
+
+export type RequestMethod = Candidate['method'];
+
+/** Returns how to ask the checked person, or null if they cannot review. */
+export function requestMethod({ user, cannotReview }: CheckedPerson): RequestMethod | null {
+  if (user && cannotReview === 'not-a-reviewer') return 'grant';
+  if (cannotReview) return null;
+  return user ? 'assign' : 'invite';
+}
+
+/**
+ * Returns why the person cannot review. A missing role does not count: it is granted with the
+ * assignment.
+ */
+export function blockingReason(cannotReview: CannotReview | null): CannotReview | null {
+  return cannotReview === 'not-a-reviewer' ? null : cannotReview;
+}
+
+export function candidateFromCheck(
+  checked: CheckedPerson,
+  person: NamedPerson,
+  language: Language,
+): Candidate | null {
+  const { user, conflicts } = checked;
+  const method = requestMethod(checked);
+  if (method === null) return null;
+  return method === 'invite' || !user
+    ? { method: 'invite', name: fullName(person), conflicts, person, language }
+    : { method, name: user.fullNameEn, conflicts, userId: user.id };
+}
+
+export function fullName({ firstNameEn, lastNameEn }: NamedPerson): string {
+  return [firstNameEn, lastNameEn].filter(Boolean).join(' ');
+}
+
+export function conflictText({ kind, with: author, detail }: ReviewerConflict, t: Translate) {
+  return t(`assignments.conflicts.${kind}`, { author: author ?? '', detail: detail ?? '' });
+}
+
+/** Confirmation with the effect of the request and all conflicts of interest. */
+export function confirmationFor(
+  { method, name, conflicts }: Candidate,
+  t: Translate,
+): ConfirmOptions {
+  const effect = t(`assignments.ask.effects.${method}`);
+  const hasConflicts = conflicts.length > 0;
+  return {
+    title: t(`assignments.ask.titles.${method}`, { name }),
+    text: hasConflicts ? `${effect} ${t('assignments.ask.against')}` : effect,
+    listItems: conflicts.map((conflict) => conflictText(conflict, t)),
+    confirmLabel: t(`assignments.ask.actions.${method}`),
+    dangerous: hasConflicts,
+  };
+}

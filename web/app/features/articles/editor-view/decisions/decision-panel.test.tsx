@@ -1,0 +1,298 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import type { ArticleDecision, EditorAction, EditorArticle } from '~/api/editor-articles';
+import { editorArticleKeys } from '~/api/editor-articles';
+import { queryClient } from '~/api/query-client';
+import { localDay } from '~/lib/dates';
+import { startSession } from '~/lib/session';
+import { makeEditorArticle } from '../../../../../test/editor-articles';
+import { enumerations } from '../../../../../test/enumerations';
+import { makeUser, makeToken } from '../../../../../test/current-users';
+import { renderAtUrl } from '../../../../../test/render';
+import { mockApi } from '../../../../../test/mock-api';
+import { DecisionPanel } from './decision-panel';
+
+const ARTICLE = '/api/v1/articles/7';
+const SCREEN_PATH = '/personal-area/editor-articles/details/7';
+
+const decision = (
+  action: EditorAction,
+  details: Partial<ArticleDecision> = {},
+): ArticleDecision => ({
+  action,
+  statusId: 5,
+  tells: 'nobody',
+  takesLetter: false,
+  takesPublicationDate: false,
+  withdraws: 0,
+  ...details,
+});
+const accept = decision('accept', { tells: 'author', takesLetter: true });
+const publish = decision('publish', {
+  statusId: 7,
+  tells: 'author',
+  takesLetter: true,
+  takesPublicationDate: true,
+});
+
+type Responses = Parameters<typeof mockApi>[0];
+
+function show(decisions: ArticleDecision[], responses: Responses = {}, details = {}) {
+  const article: EditorArticle = makeEditorArticle({ decisions, ...details });
+  const all: Responses = { 'GET /api/v1/enums': { body: enumerations }, ...responses };
+  const requests = mockApi(all);
+  const element = (
+    <>
+      <h1 tabIndex={-1}>Cord blood</h1>
+      <DecisionPanel article={article} />
+    </>
+  );
+  const rendered = renderAtUrl(element, { url: SCREEN_PATH, user: makeUser(['editor']) });
+  const sent = () => requests.filter(({ method }) => method === 'POST');
+  return { ...rendered, responses: all, sent };
+}
+
+const buttons = () =>
+  within(screen.getByRole('group', { name: 'Decisions on the article' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+
+/** Clicks a button of the panel and returns the dialog that it opens. */
+async function openDialog(action: string) {
+  await userEvent.click(screen.getByRole('button', { name: action }));
+  return screen.findByRole('dialog');
+}
+
+const confirmIn = (dialog: HTMLElement, action: string) =>
+  userEvent.dblClick(within(dialog).getByRole('button', { name: action }));
+
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+beforeEach(() => startSession(makeToken(3600)));
+
+test('panel offers the allowed decisions in the server’s order', () => {
+  show([
+    decision('undo-submit', { statusId: 1 }),
+    accept,
+    decision('send-for-revision'),
+    { ...decision('decline'), action: 'assign-reviewer' },
+    decision('decline'),
+  ]);
+  expect(buttons()).toEqual(['Undo submit', 'Accept', 'Send for revision', 'Decline']);
+});
+
+test.each([
+  ['publish', 'Publish'],
+  ['undo-accept', 'Undo accept'],
+  ['undo-send-for-revision', 'Undo revision'],
+  ['undo-decline', 'Undo decline'],
+  ['undo-publish', 'Undo publish'],
+] as const)('button of %s is labelled', (action, name) => {
+  show([decision(action)]);
+  expect(buttons()).toEqual([name]);
+});
+
+test('panel is hidden if no decision is allowed', () => {
+  show([]);
+  expect(screen.queryByRole('group')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('primary action is filled and destructive actions are marked', () => {
+  show([accept, decision('send-for-revision'), decision('decline')]);
+  const getVariant = (name: string) =>
+    screen.getByRole('button', { name }).getAttribute('data-variant');
+  expect(['Accept', 'Send for revision', 'Decline'].map(getVariant)).toEqual([
+    'filled',
+    'default',
+    'default',
+  ]);
+  expect(screen.getByRole('button', { name: 'Decline' })).toHaveClass('destructive');
+});
+
+test('decision is sent once with its letter and the cache is updated', async () => {
+  const accepted = makeEditorArticle({ statusId: 5, decisions: [publish] });
+  const { sent } = show([accept], { [`POST ${ARTICLE}/accept`]: { body: accepted } });
+  const dialog = await openDialog('Accept');
+  await userEvent.type(within(dialog).getByLabelText(/Letter to the author/), 'Well done.  ');
+  await confirmIn(dialog, 'Accept');
+
+  expect(await screen.findByText('The article has been accepted')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(heading()).toHaveFocus();
+  expect(sent()).toHaveLength(1);
+  expect(await sent()[0]?.json()).toEqual({ letter: 'Well done.' });
+  expect(queryClient().getQueryData(editorArticleKeys.details(7))).toEqual(accepted);
+});
+
+test('empty letter is sent as null and an undo has no fields', async () => {
+  const { sent } = show([accept, decision('undo-decline')], {
+    [`POST ${ARTICLE}/accept`]: 'no response',
+    [`POST ${ARTICLE}/undo-decline`]: { body: makeEditorArticle() },
+  });
+  const undo = await openDialog('Undo decline');
+  expect(within(undo).queryByRole('textbox')).toBeNull();
+  await confirmIn(undo, 'Undo decline');
+  await screen.findByText('The decision to decline has been undone');
+
+  await confirmIn(await openDialog('Accept'), 'Accept');
+  expect(await Promise.all(sent().map((request) => request.json()))).toEqual([
+    {},
+    { letter: null },
+  ]);
+});
+
+test('dialog cannot be submitted again or closed while the request is pending', async () => {
+  const { sent } = show([accept], { [`POST ${ARTICLE}/accept`]: 'no response' });
+  const dialog = await openDialog('Accept');
+  await confirmIn(dialog, 'Accept');
+  expect(within(dialog).getByRole('button', { name: 'Accept' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  expect(sent()).toHaveLength(1);
+});
+
+test('publishing requires a date, which defaults to today', async () => {
+  const { sent } = show([publish], {
+    [`POST ${ARTICLE}/publish`]: { body: makeEditorArticle({ statusId: 7 }) },
+  });
+  const dialog = await openDialog('Publish');
+  const day = within(dialog).getByLabelText(/Publication date/);
+  expect(day).toHaveValue(localDay(new Date()));
+
+  await userEvent.clear(day);
+  await confirmIn(dialog, 'Publish');
+  expect(day).toHaveAccessibleDescription('Enter the publication date.');
+  expect(day).toHaveFocus();
+  expect(sent()).toHaveLength(0);
+
+  await userEvent.type(day, '2026-12-24');
+  await confirmIn(dialog, 'Publish');
+  await screen.findByText('The article has been published');
+  expect(await sent()[0]?.json()).toEqual({ publicationDate: '2026-12-24', letter: null });
+});
+
+test('publication date defaults to the stored date', async () => {
+  show([publish], {}, { publicationDate: '2026-12-31' });
+  expect(within(await openDialog('Publish')).getByLabelText(/Publication date/)).toHaveValue(
+    '2026-12-31',
+  );
+});
+
+test('field error is shown at its field and the input stays', async () => {
+  const { responses } = show([publish], {
+    [`POST ${ARTICLE}/publish`]: {
+      status: 422,
+      body: {
+        detail: [{ loc: ['body', 'publicationDate'], msg: 'Earlier than the acceptance date' }],
+      },
+    },
+  });
+  const dialog = await openDialog('Publish');
+  const letter = within(dialog).getByLabelText(/Letter to the author/);
+  await userEvent.type(letter, 'Soon');
+  await confirmIn(dialog, 'Publish');
+  await waitFor(() =>
+    expect(within(dialog).getByLabelText(/Publication date/)).toHaveAccessibleDescription(
+      'Earlier than the acceptance date',
+    ),
+  );
+  expect(within(dialog).getByLabelText(/Publication date/)).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(letter).toHaveValue('Soon');
+
+  responses[`POST ${ARTICLE}/publish`] = { status: 500, body: { detail: 'Out of order' } };
+  await confirmIn(dialog, 'Publish');
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert).toHaveTextContent('Unable to publish article');
+  expect(alert).toHaveTextContent('Out of order');
+});
+
+test('network error is shown in the dialog and can be retried', async () => {
+  const { responses, sent } = show([accept], { [`POST ${ARTICLE}/accept`]: 'no connection' });
+  const dialog = await openDialog('Accept');
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Dear Elena');
+  await confirmIn(dialog, 'Accept');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('cannot be reached');
+  expect(within(dialog).getByRole('textbox')).toHaveValue('Dear Elena');
+
+  responses[`POST ${ARTICLE}/accept`] = { body: makeEditorArticle({ statusId: 5 }) };
+  await confirmIn(dialog, 'Accept');
+  await screen.findByText('The article has been accepted');
+  expect(await sent().at(-1)?.json()).toEqual({ letter: 'Dear Elena' });
+});
+
+test('conflict is explained when another editor decided first', async () => {
+  show([accept], {
+    [`POST ${ARTICLE}/accept`]: { status: 409, body: { code: 'wrong-status', detail: 'No.' } },
+  });
+  await confirmIn(await openDialog('Accept'), 'Accept');
+  const toast = await screen.findByRole('alert');
+  expect(toast).toHaveTextContent('Unable to accept article');
+  expect(toast).toHaveTextContent('The status has already changed');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(heading()).toHaveFocus();
+
+  await openDialog('Accept');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('other conflict shows the message of the server', async () => {
+  show([decision('undo-publish')], {
+    [`POST ${ARTICLE}/undo-publish`]: {
+      status: 409,
+      body: { code: 'in-issue', detail: 'The article is in an issue.' },
+    },
+  });
+  await confirmIn(await openDialog('Undo publish'), 'Undo publish');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The article is in an issue.');
+});
+
+test.each([
+  [
+    'undone by this editor',
+    { body: makeEditorArticle({ statusId: 1 }) },
+    /has been returned to its author$/,
+  ],
+  ['already undone by another', { status: 404, body: {} }, /it has been returned to its author\.$/],
+])('article that returns to draft closes the page: %s', async (_, answer, text) => {
+  const { currentUrl } = show([decision('undo-submit', { statusId: 1 })], {
+    [`POST ${ARTICLE}/undo-submit`]: answer,
+  });
+  await confirmIn(await openDialog('Undo submit'), 'Undo submit');
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  await waitFor(() => expect(currentUrl()).toBe('/personal-area/editor-articles'));
+});
+
+test('closed dialog keeps its letter for the same action only', async () => {
+  const decline = decision('decline', { takesLetter: true });
+  show([accept, decline], { [`POST ${ARTICLE}/decline`]: { body: makeEditorArticle() } });
+  await userEvent.type(within(await openDialog('Decline')).getByRole('textbox'), 'Alas');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Decline' })).toHaveFocus();
+
+  expect(within(await openDialog('Accept')).getByRole('textbox')).toHaveValue('');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const again = await openDialog('Decline');
+  expect(within(again).getByRole('textbox')).toHaveValue('Alas');
+  await confirmIn(again, 'Decline');
+  await screen.findByText('The article has been declined');
+  expect(within(await openDialog('Decline')).getByRole('textbox')).toHaveValue('');
+});
+
+test('remaining length is shown near the limit', async () => {
+  show([accept]);
+  const dialog = await openDialog('Accept');
+  const letter = within(dialog).getByRole('textbox');
+  await userEvent.click(letter);
+  await userEvent.paste('a'.repeat(9000));
+  expect(within(dialog).getByRole('status')).toBeEmptyDOMElement();
+  await userEvent.paste('b'.repeat(999));
+  expect(within(dialog).getByRole('status')).toHaveTextContent('1 character left');
+});

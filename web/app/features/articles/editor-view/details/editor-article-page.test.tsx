@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { EditorArticle } from '~/api/editor-articles';
+import { startSession } from '~/lib/session';
+import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
+import { makeSuggestedReviewer } from '../../../../../test/articles';
+import { makeEditorArticle, makeParticipant } from '../../../../../test/editor-articles';
+import { enumerations } from '../../../../../test/enumerations';
+import { apiProblem } from '../../../../../test/identity';
+import { makeUser, makeToken } from '../../../../../test/current-users';
+import { renderAtUrl } from '../../../../../test/render';
+import { mockApi } from '../../../../../test/mock-api';
+import { EditorArticlePage } from './editor-article-page';
+
+const SCREEN_PATH = '/personal-area/editor-articles/details/7';
+const EDIT = '/personal-area/editor-articles/edit/7';
+const ARTICLE = '/api/v1/articles/7';
+
+const responses = (article: EditorArticle) => ({
+  'GET /api/v1/enums': { body: enumerations },
+  [`GET ${ARTICLE}`]: { body: article },
+  [`GET ${ARTICLE}/events`]: {
+    body: [
+      {
+        type: 'created',
+        createdAt: '2026-11-01T09:00:00Z',
+        user: makeParticipant({ role: 'author', id: 11, fullNameEn: 'Elena Morozova' }),
+        articleStatusId: 1,
+      },
+      {
+        type: 'status-changed',
+        createdAt: '2026-11-02T09:00:00Z',
+        user: article.isRecused
+          ? makeParticipant({ id: null, fullNameEn: null, shortNameEn: null })
+          : makeParticipant({ id: 1 }),
+        articleStatusId: 5,
+      },
+    ],
+  },
+  [`GET ${ARTICLE}/merged-pdfs`]: { body: [] },
+  [`GET ${ARTICLE}/messages`]: { body: { results: [], count: 0 } },
+});
+
+async function show(article: EditorArticle, tab = '', language?: 'ru') {
+  const requests = mockApi(responses(article));
+  const rendered = renderAtUrl(
+    <PageActionsProvider>
+      <PageActionsSlot />
+      <EditorArticlePage id={7} letters="The log" />
+    </PageActionsProvider>,
+    { url: SCREEN_PATH + tab, user: makeUser(['editor'], { id: 1 }), language },
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return { ...rendered, requests };
+}
+
+const link = (name: string | RegExp) => screen.getByRole('link', { name });
+
+/** Value of a term in the header. */
+const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextSibling;
+
+beforeEach(() => startSession(makeToken(3600)));
+
+test('header shows type, submitter, status and dates', async () => {
+  await show(makeEditorArticle({ revision: 2 }));
+  expect(await screen.findByText('Submitted', { selector: '[data-tone]' })).toBeInTheDocument();
+  expect(screen.getByText('Original article')).toBeInTheDocument();
+  expect(screen.getByText('Revision 2')).toBeInTheDocument();
+  expect(link('Elena Morozova')).toHaveAttribute('href', '/personal-area/users/details/11');
+  expect(fact('Submitted')).toHaveTextContent('02.11.2026');
+  expect(screen.getByText(/Assign reviewers on the “Reviewing” tab/)).toBeInTheDocument();
+  expect(link('Edit article')).toHaveAttribute('href', EDIT);
+  expect(screen.queryByText('DOI')).toBeNull();
+  expect(screen.queryByText('Issue')).toBeNull();
+  expect(screen.queryByText('Public page')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export to PubMed' })).toBeNull();
+});
+
+test('missing DOI and pages are shown as not assigned', async () => {
+  await show(makeEditorArticle({ statusId: 5, showsDoiAndPages: true }));
+  expect(fact('DOI')).toHaveTextContent('– not assigned yet');
+  expect(fact('Pages')).toHaveTextContent('– not assigned yet');
+});
+
+test('published article links to issue, DOI and public page', async () => {
+  await show(
+    makeEditorArticle({
+      statusId: 7,
+      slug: 'cord-blood',
+      issue: { id: 4, label: 'Vol. 15, No. 1' },
+      showsDoiAndPages: true,
+      doi: '10.18620/x',
+      pageFirst: '12',
+      pageLast: '19',
+    }),
+  );
+  expect(link('Vol. 15, No. 1')).toHaveAttribute('href', '/personal-area/issues/details/4');
+  expect(link('10.18620/x')).toHaveAttribute('href', 'https://doi.org/10.18620/x');
+  expect(fact('Pages')).toHaveTextContent('12–19');
+  expect(link('/articles/cord-blood')).toHaveAttribute('href', '/articles/cord-blood');
+});
+
+test('public page of an undone publication is not linked', async () => {
+  await show(makeEditorArticle({ statusId: 5, slug: 'cord-blood' }));
+  expect(screen.queryByText('Public page')).toBeNull();
+});
+
+test('page offers only allowed actions', async () => {
+  await show(makeEditorArticle({ statusId: 8, hint: 'waits-for-author', allowedActions: [] }));
+  expect(screen.queryByRole('link', { name: 'Edit article' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull();
+  expect(screen.getByText(/The author is revising the article/)).toBeInTheDocument();
+});
+
+test('recused editor sees the article without reviewers', async () => {
+  const article = makeEditorArticle({
+    isRecused: true,
+    allowedActions: [],
+    editableDates: [],
+    hint: null,
+    suggestedReviewers: [makeSuggestedReviewer({ lastNameEn: 'Fox' })],
+  });
+  const { requests } = await show(article, '?tab=reviewing');
+  expect(screen.getByRole('note')).toHaveTextContent(
+    'You are an author of this article or submitted it',
+  );
+  expect(screen.getByText(/its reviewers are hidden from you/)).toBeInTheDocument();
+  expect(screen.queryByText(/Fox/)).toBeNull();
+  expect(requests.some(({ url }) => url.includes('review'))).toBe(false);
+  expect(screen.queryByRole('button', { name: /Change the date/ })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull();
+
+  expect(screen.queryByRole('link', { name: 'E-mails' })).toBeNull(); // letters name the reviewers
+  await userEvent.click(link('Events'));
+  const [, decided] = await within(
+    screen.getByRole('region', { name: 'History of the article' }),
+  ).findAllByRole('listitem');
+  expect(decided).toHaveTextContent(/Editor$/);
+  expect(within(decided!).queryByRole('link')).toBeNull();
+});
+
+test('letters have their own tab', async () => {
+  await show(makeEditorArticle());
+  await userEvent.click(link('E-mails'));
+  expect(await screen.findByText('The log')).toBeInTheDocument();
+});
+
+test('history names users and links to them', async () => {
+  await show(makeEditorArticle(), '?tab=events');
+  await screen.findByText('Article created');
+  const history = screen.getByRole('region', { name: 'History of the article' });
+  const [created, decided] = within(history).getAllByRole('listitem');
+  expect(created).toHaveTextContent(/Elena Morozova, author$/);
+  expect(within(created!).getByRole('link')).toHaveAttribute(
+    'href',
+    '/personal-area/users/details/11',
+  );
+  expect(decided).toHaveTextContent(/You, editor$/);
+});
+
+test('notice about the held notification disappears after the hold', async () => {
+  const until = new Date(Date.now() + 300);
+  await show(makeEditorArticle({ statusId: 5, newsHeldUntil: until.toISOString() }));
+  expect(screen.getByRole('note')).toHaveTextContent(
+    /We notify the author after \d\d:\d\d\. Undo before then/,
+  );
+  mockApi(responses(makeEditorArticle({ statusId: 5 })));
+  await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
+});
+
+test('export is downloaded and its error is shown in a toast', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  URL.createObjectURL = () => 'blob:x';
+  const article = makeEditorArticle({ statusId: 7, exportsToPubmed: true });
+  await show(article);
+  const button = screen.getByRole('button', { name: 'Export to PubMed' });
+  mockApi({ ...responses(article), [`GET ${ARTICLE}/pubmed`]: { body: '<ArticleSet/>' } });
+  await userEvent.click(button);
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+
+  mockApi({
+    ...responses(article),
+    [`GET ${ARTICLE}/pubmed`]: apiProblem(409, 'wrong-status', 'No issue.'),
+  });
+  await userEvent.click(button);
+  expect(await screen.findByText('Unable to generate PubMed XML')).toBeInTheDocument();
+  expect(screen.getByText('No issue.')).toBeInTheDocument();
+});
+
+test('references are numbered and their ids are links', async () => {
+  await show(
+    makeEditorArticle({
+      references: [
+        {
+          reference: 'Ivanov I. A work. 2020.',
+          articleIds: [
+            { format: 'doi', value: '10.1/a<b>' },
+            { format: 'pubmed', value: '31234567' },
+            { format: 'pmcid', value: 'PMC7759461' },
+          ],
+        },
+        { reference: 'A book.', articleIds: [] },
+      ],
+    }),
+    '?tab=references',
+  );
+  const [list] = within(screen.getByRole('region', { name: 'References' })).getAllByRole('list');
+  expect(list?.tagName).toBe('OL');
+  expect(list?.children).toHaveLength(2);
+  expect(link('DOI 10.1/a<b>')).toHaveAttribute('href', 'https://doi.org/10.1/a%3Cb%3E');
+  expect(link('PubMed 31234567')).toHaveAttribute(
+    'href',
+    'https://pubmed.ncbi.nlm.nih.gov/31234567',
+  );
+  expect(link('PMC 7759461')).toHaveAttribute(
+    'href',
+    'https://pmc.ncbi.nlm.nih.gov/articles/PMC7759461',
+  );
+});
+
+test('empty reference list links to the editor', async () => {
+  await show(makeEditorArticle(), '?tab=references');
+  expect(screen.getByText('No references yet')).toBeInTheDocument();
+  expect(link('Edit the references')).toHaveAttribute('href', `${EDIT}#references`);
+});
+
+test('full text is shown in the selected language', async () => {
+  await show(
+    makeEditorArticle({ contentHtmlEn: '<p>Blood</p>', contentHtmlRu: '<p>Кровь</p>' }),
+    '?tab=contentHtml',
+  );
+  expect(screen.getByText('Blood').closest('[lang]')).toHaveAttribute('lang', 'en');
+  expect(screen.queryByText('Кровь')).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Русский' }));
+  expect(screen.getByText('Кровь').closest('[lang]')).toHaveAttribute('lang', 'ru');
+  expect(link('Edit the full text')).toHaveAttribute('href', `${EDIT}#contentHtml`);
+});
+
+test('missing translation is pointed out', async () => {
+  await show(makeEditorArticle({ isTranslationMissing: true, abstractEn: '<p>Aim</p>' }));
+  const russian = screen.getByRole('region', { name: 'In Russian' });
+  expect(russian).toHaveTextContent('The Russian texts are incomplete');
+});
+
+test('page is shown in Russian', async () => {
+  await show(makeEditorArticle(), '', 'ru');
+  expect(link('Полный текст')).toBeInTheDocument();
+  expect(fact('Кто подал')).toHaveTextContent('Elena Morozova');
+});

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditorArticle } from '~/api/editor-articles';
+import { TabSection, TabSectionNote } from '~/ui/tab-section';
+import { SuggestedReviewers } from '../../details/suggested-reviewers';
+import type { AssignPanelState } from '../assign-reviewers/assign-panel-state';
+import { AssignReviewerSection } from '../assign-reviewers/assign-reviewer-section';
+import { AssignmentRounds } from '../assign-reviewers/assignment-rounds';
+import { ExcludedBadge } from '../assign-reviewers/excluded-badge';
+import { SuggestedReviewerCheck } from '../assign-reviewers/suggested-reviewer-check';
+
+/** Assignments and suggested reviewers; hidden from recused editors. */
+export function ReviewingTab({ article }: { article: EditorArticle }) {
+  const { t } = useTranslation();
+  const [panelState, setPanelState] = useState<AssignPanelState | null>(null);
+  const canAct = article.actsOnSuggestions && article.allowedActions.includes('assign-reviewer');
+
+  if (article.isRecused) {
+    return (
+      <TabSection heading={t('desk.reviewing.assignments')}>
+        <TabSectionNote>{t('desk.reviewing.hidden')}</TabSectionNote>
+      </TabSection>
+    );
+  }
+  return (
+    <>
+      <AssignmentRounds articleId={article.id}>
+        <AssignReviewerSection article={article} panelState={panelState} onChange={setPanelState} />
+      </AssignmentRounds>
+      <SuggestedReviewers
+        reviewers={article.suggestedReviewers}
+        noneSuggested={t('desk.reviewing.noneSuggested')}
+        noneExcluded={t('desk.reviewing.noneExcluded')}
+        renderDetails={(reviewer) => {
+          if (reviewer.exclude) return <ExcludedBadge />;
+          if (!canAct) return null;
+          return (
+            <SuggestedReviewerCheck
+              articleId={article.id}
+              reviewer={reviewer}
+              onInvite={(person) =>
+                setPanelState((before) => ({ id: (before?.id ?? 0) + 1, mode: 'invite', person }))
+              }
+            />
+          );
+        }}
+      />
+    </>
+  );
+}

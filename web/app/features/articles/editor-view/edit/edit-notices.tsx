@@ -1,0 +1,66 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconLanguage, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ApiError } from '~/api/errors';
+import { paths } from '~/lib/paths';
+import styles from '~/ui/editor-frame.module.css';
+import { Notice } from '~/ui/notice';
+import type { EditorSaverState } from './use-article-saver';
+
+interface Props {
+  saving: EditorSaverState;
+  /** Shows the Russian fields; undefined if they are shown already. */
+  onTranslate?: () => void;
+}
+
+/** Notices above the form: closed article and missing translation. */
+export function EditNotices({ saving, onTranslate }: Props) {
+  const { t } = useTranslation();
+  const { article, isClosed, state } = saving;
+  return (
+    <>
+      {isClosed && state === 'failed' ? <ClosedNotice saving={saving} /> : null}
+      {article.isTranslationMissing ? (
+        <Notice
+          className={styles.notice}
+          icon={<IconLanguage aria-hidden />}
+          title={t('deskEditor.translation.missing')}
+        >
+          {t('deskEditor.translation.missingText')}
+          {onTranslate ? (
+            <div>
+              <Button mt="sm" size="sm" variant="default" onClick={onTranslate}>
+                {t('deskEditor.translation.show')}
+              </Button>
+            </div>
+          ) : null}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+/** Says that the article cannot be saved now; the text stays visible and in the local draft. */
+function ClosedNotice({ saving: { article, failure } }: { saving: EditorSaverState }) {
+  const { t } = useTranslation();
+  const isRemoved = failure instanceof ApiError && failure.status === 404;
+  return (
+    <Notice
+      urgent
+      className={styles.notice}
+      icon={<IconLock aria-hidden />}
+      title={t('deskEditor.closed.title')}
+    >
+      {t('deskEditor.closed.text')}{' '}
+      <Anchor
+        component={Link}
+        inherit
+        underline="always"
+        to={isRemoved ? paths.screen('editorArticles') : paths.editorArticleDetails(article.id)}
+      >
+        {isRemoved ? t('deskEditor.closed.toList') : t('deskEditor.closed.toDetails')}
+      </Anchor>
+    </Notice>
+  );
+}

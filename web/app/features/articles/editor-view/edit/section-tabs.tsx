@@ -1,0 +1,51 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { LinkTabs } from '~/ui/link-tabs';
+import steps from '~/ui/steps.module.css';
+import type { EditorContent } from '../../form/saving/article-content';
+import { editSections, type EditSection } from './edit-sections';
+import { sectionHref } from './use-section';
+
+interface Props {
+  current: EditSection;
+  hasErrors: boolean;
+  countErrors: (section: EditSection) => number;
+}
+
+export function SectionTabs({ current, hasErrors, countErrors }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={steps.steps}>
+      <LinkTabs
+        label={t('deskEditor.sectionsLabel')}
+        tabs={editSections.map((section) => ({
+          label: t(`deskEditor.sections.${section}`),
+          note: hasErrors ? <ErrorCount section={section} countErrors={countErrors} /> : null,
+          to: sectionHref(section),
+          current: section === current,
+        }))}
+      />
+    </div>
+  );
+}
+
+/** Decreases while errors are corrected. */
+function ErrorCount({
+  section,
+  countErrors,
+}: Pick<Props, 'countErrors'> & { section: EditSection }) {
+  const { t } = useTranslation();
+  const { control } = useFormContext<EditorContent>();
+  useWatch({ control });
+  const count = countErrors(section);
+  if (count === 0) return null;
+  return (
+    <>
+      <span aria-hidden className={steps.count} data-clear>
+        {count}
+      </span>{' '}
+      <VisuallyHidden>({t('deskEditor.toCorrect', { count })})</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconPencil } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { EditorArticleRow } from '~/api/editor-articles';
+import { useEnumerations } from '~/api/enumerations';
+import { paths } from '~/lib/paths';
+import type { Column } from '~/ui/data-table';
+import { Day } from '~/ui/day';
+import { ArticleStatusBadge } from '../../article-status-badge';
+import { articleTitle } from '../../article-title';
+import { TitleLink } from '../../list/title-link';
+import styles from './editor-articles-columns.module.css';
+
+export function useEditorArticlesColumns(): readonly Column<EditorArticleRow>[] {
+  const { t } = useTranslation();
+  const { articleTypeName } = useEnumerations();
+  return [
+    {
+      name: 'titleEn',
+      title: t('articles.columns.title'),
+      sorts: 'ascending',
+      inCard: 'heading',
+      cell: (row) => <TitleLink article={row} to={paths.editorArticleDetails(row.id)} />,
+    },
+    {
+      name: 'typeId',
+      title: t('articles.columns.type'),
+      inCard: 'below',
+      cell: ({ typeId }) => <span className={styles.type}>{articleTypeName(typeId)}</span>,
+    },
+    {
+      name: 'createdAt',
+      title: t('articles.columns.created'),
+      sorts: 'descending',
+      inCard: 'above',
+      cell: ({ createdAt }) => <Day iso={createdAt} />,
+    },
+    {
+      name: 'author',
+      title: t('desk.columns.creator'),
+      inCard: 'below',
+      cell: ({ author }) => (
+        <span lang="en" className={styles.person}>
+          {author.shortNameEn}
+        </span>
+      ),
+    },
+    {
+      name: 'statusId',
+      title: t('articles.columns.status'),
+      inCard: 'above',
+      cell: ({ statusId }) => (
+        <span className={styles.status}>
+          <ArticleStatusBadge statusId={statusId} />
+        </span>
+      ),
+    },
+    {
+      name: 'publicationDate',
+      title: t('articles.columns.published'),
+      sorts: 'descending',
+      inCard: 'below',
+      cell: ({ publicationDate }) => (publicationDate ? <Day iso={publicationDate} /> : null),
+    },
+    {
+      name: 'edit',
+      title: t('desk.columns.edit'),
+      inCard: 'action',
+      cell: (row) => (row.isEditable ? <EditLink row={row} /> : null),
+    },
+  ];
+}
+
+function EditLink({ row }: { row: EditorArticleRow }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={paths.editorArticleEdit(row.id)} title={t('desk.list.edit')} className={styles.edit}>
+      <IconPencil size={18} stroke={1.75} aria-hidden />
+      <span className={styles.label}>{t('desk.list.edit')}</span>
+      <VisuallyHidden>: {articleTitle(row, t)}</VisuallyHidden>
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react';
+import type { MyArticleFile } from '~/api/my-articles';
+
+/** State that the fields need from the form around them, for authors and editors. */
+export interface ArticleForm {
+  /** Files of the article in the last server response. */
+  files: MyArticleFile[];
+  /** Error message of a field, such as `authors.0.firstNameEn`. */
+  problemAt: (path: string) => string | undefined;
+  /** Saves now, after a discrete change such as a removal. Does nothing where users save explicitly. */
+  saveImmediately: () => void;
+  /** True if Russian fields are shown beside English ones. */
+  showsRussian: boolean;
+}
+
+export const ArticleFormContext = createContext<ArticleForm | null>(null);
+
+export function useArticleForm(): ArticleForm {
+  const form = use(ArticleFormContext);
+  if (!form) throw new Error('useArticleForm is used outside the form of an article');
+  return form;
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import type { ArticleReference } from '~/api/editor-articles';
+import { useEnumerations } from '~/api/enumerations';
+import type { ArticleAuthor } from '~/api/my-articles';
+import type { PartLabels } from '~/lib/part-labels';
+import { plainText } from '~/lib/plain-text';
+import { authorName, NO_CONTACT } from './authors/author-data';
+import type { ArticleContent } from './saving/article-content';
+import type { ArticlePart } from './saving/merge-contents';
+
+/** Returns the name of a file, if known. */
+export type FileNameLookup = (fileId: string) => string | undefined;
+
+/** Labels and plain-text values of the parts of an article. */
+export function usePartLabels(fileName: FileNameLookup): PartLabels<ArticleContent, ArticlePart> {
+  const { t } = useTranslation();
+  const { articleTypeName, articleFileTypeName } = useEnumerations();
+
+  const text = (part: ArticlePart, content: ArticleContent): string => {
+    switch (part) {
+      case 'typeId':
+        return articleTypeName(content.typeId);
+      case 'askForTranslation':
+        return content.askForTranslation ? t('editing.conflict.yes') : t('editing.conflict.no');
+      case 'keywordsEn':
+      case 'keywordsRu':
+        return content[part].join('; ');
+      case 'abstractEn':
+      case 'abstractRu':
+      case 'contentHtmlEn':
+      case 'contentHtmlRu':
+        return plainText(content[part] ?? '');
+      case 'authors':
+        return content.authors.map((author) => authorText(author, content)).join('\n');
+      case 'files':
+        return content.files
+          .map(({ fileId, typeId, comment }) =>
+            joinTexts([fileName(fileId) ?? fileId, articleFileTypeName(typeId), comment]),
+          )
+          .join('\n');
+      case 'suggestedReviewers':
+        return (content.suggestedReviewers ?? [])
+          .map(({ email, firstNameEn, lastNameEn, exclude }) => {
+            const list = exclude ? 'excluded' : 'suggested';
+            const name = [firstNameEn, lastNameEn].filter(Boolean).join(' ');
+            return `${t(`articleEditor.reviewers.${list}.title`)}: ${joinTexts([name, email])}`;
+          })
+          .join('\n');
+      case 'pages':
+        return [content.pageFirst, content.pageLast].filter(Boolean).join('–');
+      case 'references':
+        return (content.references ?? []).map(referenceText).join('\n');
+      case 'pdfEnId':
+      case 'pdfRuId':
+        return fileName(content[part] ?? '') ?? content[part] ?? '';
+      default:
+        return content[part] ?? '';
+    }
+  };
+  return { name: (part) => t(`articleEditor.parts.${part}`), text };
+}
+
+function authorText(author: ArticleAuthor, { affiliations }: ArticleContent): string {
+  const russian = [author.lastNameRu, author.firstNameRu, author.middleNameRu];
+  const ownAffiliations = affiliations.filter(({ key }) => author.affiliations.includes(key));
+  return joinTexts([
+    authorName(author),
+    russian.filter(Boolean).join(' '),
+    author.orcid,
+    ...ownAffiliations.flatMap(({ en, ru }) => [en, ru]),
+    ...Object.values((author.isCorrespondingAuthor && author.contact) || NO_CONTACT),
+  ]);
+}
+
+function referenceText({ reference, articleIds }: ArticleReference, index: number): string {
+  return joinTexts([`${index + 1}. ${reference}`, ...articleIds.map(({ value }) => value)]);
+}
+
+function joinTexts(texts: string[]): string {
+  return texts.filter(Boolean).join(', ');
+}

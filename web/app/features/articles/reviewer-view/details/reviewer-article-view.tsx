@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { ReviewerArticle } from '~/api/reviewer-articles';
+import { DetailsFrame } from '~/ui/details-frame';
+import { DayFact, DoiFact, Facts } from '~/ui/facts';
+import { Headline } from '../../details/headline';
+import { HintLine } from '../../details/hint-line';
+import { EventsTab } from './events-tab';
+import { FilesTab } from './files-tab';
+import { MainTab } from './main-tab';
+import { MyReviews } from './my-reviews';
+import styles from './reviewer-article-view.module.css';
+
+const TABS = { main: MainTab, files: FilesTab, events: EventsTab };
+
+/** Article as its reviewer sees it, with the review form beside it. */
+export function ReviewerArticleView({ article }: { article: ReviewerArticle }) {
+  const { t } = useTranslation();
+  const names = Object.keys(TABS) as (keyof typeof TABS)[];
+  return (
+    <div className={styles.view}>
+      <header>
+        <Headline article={article} />
+        <Facts>
+          <DayFact term={t('articles.details.submitted')} iso={article.submissionDate} />
+          <DayFact term={t('articles.details.published')} iso={article.publicationDate} />
+          {article.doi ? <DoiFact doi={article.doi} /> : null}
+        </Facts>
+      </header>
+      {article.hint ? (
+        <HintLine>
+          <span>
+            {t(`reviewing.hints.${article.hint}`)}{' '}
+            {article.hint === 'answer-the-request' || article.hint === 'write-the-review' ? (
+              <a href="#my-review" className={styles.jumpLink}>
+                {t(`reviewing.jump.${article.hint}`)}
+              </a>
+            ) : null}
+          </span>
+        </HintLine>
+      ) : null}
+      <DetailsFrame
+        label={t('articles.details.tabsLabel')}
+        tabs={names.map((name) => {
+          const Tab = TABS[name];
+          return {
+            name,
+            label: t(`articles.details.tabs.${name}`),
+            content: <Tab article={article} />,
+          };
+        })}
+        side={<MyReviews assignments={article.assignments} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { exchangeProviderCode, type ProviderCallbackParams } from '~/api/external-sign-in';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
+import type { Language } from '~/i18n/language';
+import { useRunOnce } from '~/ui/use-run-once';
+import { clearSignInIntent, readSignInIntent } from './sign-in-intent';
+import { completeTokenSignIn, type SignInResult } from './complete-sign-in';
+import { ExternalFailure } from './external-failure';
+import { ExternalProgress } from './external-progress';
+import { ExternalRegisterForm } from './external-register-form';
+import { SessionExtendedNotice } from './session-extended-notice';
+import { useSignInRedirect, type OnSignedIn } from './use-sign-in-redirect';
+
+interface Props {
+  provider: string;
+  name: string;
+  response: ProviderCallbackParams;
+  language: Language;
+  onSignedIn: OnSignedIn;
+  onStartAgain: () => void;
+}
+
+/** Exchanges the provider's code: signs the user in, or shows the registration form. */
+export function ProviderCallback(props: Props) {
+  const { provider, name, response, language, onSignedIn, onStartAgain } = props;
+  const { t } = useTranslation();
+  const { redirect, isTabOpen } = useSignInRedirect(onSignedIn);
+
+  const signIn = (token: string) =>
+    completeTokenSignIn(token, language, readSignInIntent().returnUrl);
+  const handleSignedIn = (result: SignInResult) => {
+    const { closeWhenDone } = readSignInIntent();
+    clearSignInIntent();
+    return redirect(result, closeWhenDone);
+  };
+
+  const exchange = useGuardedMutation({
+    mutationFn: async () => {
+      const callback = await exchangeProviderCode(provider, response);
+      const result = callback.token ? await signIn(callback.token.access_token) : null;
+      return { callback, result };
+    },
+    onSuccess: ({ result }) => (result ? handleSignedIn(result) : undefined),
+  });
+  useRunOnce(() => exchange.submit(), true);
+
+  if (isTabOpen) return <SessionExtendedNotice />;
+  if (exchange.error) {
+    // A code can be used once, so a retry starts at the provider.
+    return <ExternalFailure name={name} error={exchange.error} onRetry={onStartAgain} />;
+  }
+  if (exchange.data && !exchange.data.result) {
+    return (
+      <ExternalRegisterForm
+        provider={provider}
+        name={name}
+        callback={exchange.data.callback}
+        signIn={signIn}
+        onSignedIn={handleSignedIn}
+        onStartAgain={onStartAgain}
+      />
+    );
+  }
+  return <ExternalProgress name={name} text={t('identity.external.returning')} />;
+}

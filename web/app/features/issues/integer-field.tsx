@@ -1,0 +1,27 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+interface Props extends Pick<TextInputProps, 'label' | 'error' | 'required' | 'ref' | 'onBlur'> {
+  name?: string;
+  /** 0 if the field is empty. */
+  value: number;
+  onChange: (value: number) => void;
+}
+
+const MAX_DIGITS = 4;
+
+/** Text field for a volume or number. Accepts only digits and ignores the mouse wheel. */
+export function IntegerField({ value, onChange, required, ...input }: Props) {
+  return (
+    <TextInput
+      {...input}
+      withAsterisk={required}
+      aria-required={required}
+      inputMode="numeric"
+      autoComplete="off"
+      value={value === 0 ? '' : String(value)}
+      onChange={({ currentTarget }) =>
+        onChange(Number(currentTarget.value.replace(/\D/g, '').slice(0, MAX_DIGITS)))
+      }
+    />
+  );
+}

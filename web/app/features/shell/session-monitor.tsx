@@ -1,0 +1,68 @@
+import { Anchor, Text } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { formatCountdown, WARNING_SECONDS } from '~/lib/countdown';
+import { paths } from '~/lib/paths';
+import { endSession } from '~/lib/session';
+import { Notice } from '~/ui/notice';
+import { showSessionEndedToast } from './session-ended-toast';
+import styles from './session-monitor.module.css';
+import { useSessionSecondsLeft } from './use-session-seconds-left';
+
+/** Warns before the session expires and redirects to the login when it has ended, for any reason. */
+export function SessionMonitor() {
+  const { t } = useTranslation();
+  const secondsLeft = useSessionSecondsLeft();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const hasEnded = secondsLeft === 0;
+
+  // An effect event, so that the URL change of the redirect does not run it again.
+  const redirectToLogin = useEffectEvent(async () => {
+    endSession();
+    await navigate(paths.login(pathname + search + hash), { replace: true });
+    showSessionEndedToast(t);
+  });
+  useEffect(() => {
+    if (hasEnded) void redirectToLogin();
+  }, [hasEnded]);
+
+  return secondsLeft > 0 && secondsLeft < WARNING_SECONDS ? (
+    <SessionWarning secondsLeft={secondsLeft} />
+  ) : null;
+}
+
+function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      urgent
+      className={styles.warning}
+      icon={<IconClockExclamation aria-hidden />}
+      title={t('shell.session.title')}
+    >
+      <Text size="sm">{t('shell.session.text')}</Text>
+      <div className={styles.row}>
+        <Text size="sm">
+          {t('shell.session.left')}{' '}
+          {/* Role `timer` is not a live region, so screen readers do not announce every second. */}
+          <span role="timer" className={styles.time}>
+            {formatCountdown(secondsLeft)}
+          </span>
+        </Text>
+        <Anchor
+          href={paths.loginAndClose()}
+          target="_blank"
+          rel="opener"
+          className={styles.link}
+          size="sm"
+          underline="always"
+        >
+          {t('shell.session.authenticate')}
+        </Anchor>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { currentUserQuery } from '~/api/current-user';
+import { queryClient } from '~/api/query-client';
+import { useCurrentUser } from '~/api/use-current-user';
+import { paths } from '~/lib/paths';
+import { onSessionChange, storedToken } from '~/lib/session';
+
+/**
+ * Reloads the personal area if another tab signs in as another user, so that no data of the
+ * previous user stays visible. A new sign-in of the same user has no effect.
+ */
+export function useReloadOnUserChange(): void {
+  const token = useSyncExternalStore(onSessionChange, storedToken);
+  const lastToken = useRef(token);
+  const { id } = useCurrentUser();
+  const initialId = useRef(id);
+
+  useEffect(() => {
+    if (token && token !== lastToken.current) {
+      lastToken.current = token;
+      void queryClient().invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    }
+  }, [token]);
+
+  useEffect(() => {
+    if (id !== initialId.current) window.location.assign(paths.personalArea());
+  }, [id]);
+}

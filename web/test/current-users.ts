@@ -1,0 +1,70 @@
+import type { CurrentUser, Role } from '~/api/types';
+import type { TopScreenName } from '~/lib/paths';
+
+type RoleScreens = CurrentUser['rooms'][number];
+
+const commonScreens: TopScreenName[] = ['profileMe', 'security', 'notifications'];
+
+/** Sample of the server's permissions, for tests only. */
+const screensByRole: Record<Role, RoleScreens> = {
+  user: { role: 'user', home: 'userArticles', rooms: [...commonScreens, 'userArticles'] },
+  reviewer: {
+    role: 'reviewer',
+    home: 'reviewerAssignments',
+    rooms: [...commonScreens, 'reviewerAssignments', 'reviewerArticles'],
+  },
+  editor: {
+    role: 'editor',
+    home: 'editorArticles',
+    rooms: [...commonScreens, 'assignments', 'editorArticles', 'issues', 'users', 'staticPages'],
+  },
+  admin: {
+    role: 'admin',
+    home: 'editorArticles',
+    rooms: [
+      ...commonScreens,
+      'assignments',
+      'editorArticles',
+      'issues',
+      'users',
+      'userCreate',
+      'userEdit',
+      'staticPages',
+      'subscriptions',
+      'letters',
+    ],
+  },
+};
+
+export function makeUser(roles: Role[], details: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    id: 1,
+    email: 'elena@example.test',
+    emailVerified: true,
+    hasPassword: true,
+    consentWanted: false,
+    firstNameEn: 'Elena',
+    middleNameEn: null,
+    lastNameEn: 'Morozova',
+    fullNameEn: 'Elena Morozova',
+    affiliationEn: null,
+    positionEn: null,
+    degreeEn: null,
+    contactEmail: null,
+    phoneNumber: null,
+    orcid: null,
+    canDisconnectOrcid: false,
+    isAuthor: false,
+    roles,
+    currentRole: null,
+    interfaceLanguage: null,
+    openRooms: commonScreens,
+    rooms: roles.map((role) => screensByRole[role]),
+    ...details,
+  };
+}
+
+export function makeToken(seconds: number): string {
+  const claims = { sub: '1', exp: Math.floor(Date.now() / 1000) + seconds };
+  return `head.${btoa(JSON.stringify(claims))}.signature`;
+}

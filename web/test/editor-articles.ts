@@ -1,0 +1,85 @@
+import type { EditorArticle, EditorArticleMessage, Participant } from '~/api/editor-articles';
+
+/** Server response for an article that was just submitted, as editors see it. */
+export function makeEditorArticle(details: Partial<EditorArticle> = {}): EditorArticle {
+  return {
+    id: 7,
+    version: 3,
+    statusId: 2,
+    revision: 0,
+    typeId: 1,
+    titleEn: 'Cord blood',
+    titleRu: '',
+    themeEn: '',
+    themeRu: '',
+    abstractEn: '',
+    abstractRu: '',
+    keywordsEn: [],
+    keywordsRu: [],
+    fundingInformationEn: '',
+    fundingInformationRu: '',
+    conflictOfInterestEn: '',
+    conflictOfInterestRu: '',
+    askForTranslation: false,
+    isTranslationMissing: false,
+    authors: [],
+    affiliations: [],
+    files: [],
+    suggestedReviewers: [],
+    mergedPdfs: [],
+    contentHtmlEn: '',
+    contentHtmlRu: '',
+    references: [],
+    pdfEn: null,
+    pdfRu: null,
+    pdfEnId: null,
+    pdfRuId: null,
+    authorId: 11,
+    author: { fullNameEn: 'Elena Morozova', shortNameEn: 'Morozova E.' },
+    issue: null,
+    slug: null,
+    doi: null,
+    pageFirst: null,
+    pageLast: null,
+    showsDoiAndPages: false,
+    submissionDate: '2026-11-02',
+    acceptanceDate: null,
+    publicationDate: null,
+    editableDates: ['submissionDate'],
+    createdAt: '2026-11-01T09:00:00Z',
+    updatedAt: '2026-11-02T09:00:00Z',
+    allowedActions: ['edit', 'correspond', 'accept', 'decline', 'send-for-revision', 'undo-submit'],
+    actsOnSuggestions: false,
+    decisions: [],
+    hint: 'add-reviewers',
+    exportsToPubmed: false,
+    isRecused: false,
+    newsHeldUntil: null,
+    holdMinutes: 10,
+    ...details,
+  };
+}
+
+export function makeParticipant(details: Partial<Participant> = {}): Participant {
+  return {
+    role: 'editor',
+    id: 5,
+    fullNameEn: 'Ivan Petrov',
+    shortNameEn: 'Petrov I.',
+    ...details,
+  };
+}
+
+export function makeEditorMessage(
+  id: number,
+  details: Partial<EditorArticleMessage> = {},
+): EditorArticleMessage {
+  return {
+    id,
+    text: `Message ${id}`,
+    createdAt: '2026-11-02T09:00:00Z',
+    user: makeParticipant(),
+    isHeld: false,
+    ...details,
+  };
+}
