@@ -30,12 +30,12 @@ const AN_HOUR = 'public, max-age=3600';
  */
 
 /**
- * Reads the built files into memory at startup. They are few, and other files of the machine cannot
- * be requested.
+ * Reads the built files into memory at startup. There are only a few of them, and a request cannot
+ * reach any other file on the machine.
  *
  * @param {URL} directory
  * @returns {(path: string, request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => boolean}
- *   true if the request was for a file
+ *   true if a response was sent: the file, or 404 for an unknown path under /assets/
  */
 export function loadAssets(directory) {
   const assets = readAssets(fileURLToPath(directory));

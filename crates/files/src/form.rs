@@ -72,7 +72,7 @@ struct PacedBody {
 
 #[derive(Debug, thiserror::Error)]
 #[error("too many bytes before the file field")]
-struct MissingFileField;
+struct PreambleTooLong;
 
 impl Stream for PacedBody {
     type Item = Result<Bytes, Box<dyn std::error::Error + Send + Sync>>;
@@ -83,7 +83,7 @@ impl Stream for PacedBody {
             return Poll::Pending;
         }
         if self.bytes_read > MAX_PREAMBLE_BYTES && !self.is_file_reached.load(Ordering::Relaxed) {
-            return Poll::Ready(Some(Err(MissingFileField.into())));
+            return Poll::Ready(Some(Err(PreambleTooLong.into())));
         }
         let chunk = ready!(Pin::new(&mut self.body).poll_next(context));
         if let Some(Ok(chunk)) = &chunk {

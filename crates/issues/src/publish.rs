@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use editorial::publish_issue_articles;
 use kit::{Actor, App, Result};
-use notifications::{notify_users_of_issue, retract_issue};
+use notifications::{notify_users_of_issue, retract_issue_notifications};
 use rules::issue::stage::decide;
 use rules::issue::{IssueAction, publishing};
 use rules::{ArticleId, IssueId, Language};
@@ -15,8 +15,8 @@ use crate::refusals::{ARTICLES_NOT_READY, CHANGED_ELSEWHERE, refusal_error};
 use crate::sections;
 use crate::view::IssueView;
 
-/// Publishes an issue in one transaction: its accepted articles with events and notifications, the issue, the
-/// notifications of all users, the newsletter.
+/// Publishes an issue in one transaction: publishes its accepted articles, sets the publication date,
+/// notifies all users and plans the newsletter.
 pub async fn publish(
     app: &App,
     actor: &Actor,
@@ -49,13 +49,14 @@ pub async fn publish(
     Ok(published)
 }
 
-/// Unpublishes an issue. Its articles stay published, without a public issue.
+/// Unpublishes an issue and cancels its notifications and newsletter. Its articles stay published, without a
+/// public issue.
 pub async fn unpublish(app: &App, actor: &Actor, id: IssueId, language: Language) -> Result<IssueView> {
     let mut transaction = app.pool.begin().await?;
     let row = lock(&mut transaction, id).await?;
     decide(row.publication_date.is_some(), IssueAction::Unpublish).map_err(refusal_error)?;
     set_publication_date(app, &mut transaction, id, None).await?;
-    retract_issue(app, &mut transaction, id).await?;
+    retract_issue_notifications(app, &mut transaction, id).await?;
     withdraw_newsletter(app, &mut transaction, id).await?;
     let unpublished = load_view(app, &mut transaction, actor, id, language).await?;
     transaction.commit().await?;

@@ -20,7 +20,7 @@ use crate::server_reply::sanitize_reply;
 use crate::smtp_config::SmtpConfig;
 
 const MAX_IDLE: usize = 4;
-/// Servers close idle connections, some of them soon.
+/// Servers close idle connections, some servers after a short time.
 const MAX_IDLE_TIME: Duration = Duration::from_secs(20);
 /// Reply code of a server that closes the connection.
 const SERVICE_CLOSING: u16 = 421;
@@ -54,10 +54,10 @@ impl DeliveryError {
     }
 
     /// Returns the `outcome` label of the metrics.
-    pub(crate) const fn outcome(&self, is_last: bool) -> &'static str {
+    pub(crate) const fn outcome(&self, is_last_attempt: bool) -> &'static str {
         match self.is_permanent {
             true => "refused",
-            false if is_last => "failed",
+            false if is_last_attempt => "failed",
             false => "deferred",
         }
     }
@@ -66,10 +66,10 @@ impl DeliveryError {
 /// Timeouts of a delivery.
 #[derive(Debug, Clone, Copy)]
 pub struct SmtpTimeouts {
-    /// Up to the last line of the message.
+    /// For connecting and for the commands up to DATA.
     pub commands: Duration,
-    /// For the reply to the last line. The server may already have accepted the message, so a short timeout
-    /// can send it twice.
+    /// For the message content and the reply to its last line. The server may already have accepted the
+    /// message, so a retry after a short timeout can send it twice.
     pub final_reply: Duration,
 }
 
@@ -85,7 +85,8 @@ impl SmtpPool {
         SmtpPool { config, timeouts, idle: Mutex::new(Vec::new()) }
     }
 
-    /// Opens a connection outside the pool, for many e-mails.
+    /// Opens a connection outside the pool, for many e-mails. `HeldWrite` can delay the last line of an
+    /// e-mail; it is `None` for implicit TLS.
     pub async fn open_connection(
         &self,
     ) -> Result<(AsyncSmtpConnection, Option<Arc<HeldWrite>>, SmtpTimeouts), DeliveryError> {

@@ -61,7 +61,11 @@ pub async fn notify_users_of_issue(app: &App, transaction: &mut PgConnection, is
 }
 
 /// Deletes notifications of the issue that are still held and marks the others as undone in the feeds.
-pub async fn retract_issue(app: &App, transaction: &mut PgConnection, issue: IssueId) -> Result<()> {
+pub async fn retract_issue_notifications(
+    app: &App,
+    transaction: &mut PgConnection,
+    issue: IssueId,
+) -> Result<()> {
     // Locks rows in the same order as the release, to avoid deadlocks.
     sqlx::query!(
         "with held as materialized

@@ -24,7 +24,7 @@ pub use decisions::{
 };
 pub use editors::notify_editors;
 pub use erasure::erase_feed;
-pub use issues::{notify_editors_of_issue, notify_users_of_issue, retract_issue};
+pub use issues::{notify_editors_of_issue, notify_users_of_issue, retract_issue_notifications};
 pub use letter_context::review_link_code;
 pub use letters::{LastLetter, last_letters};
 pub use lost_letters::RecordLostLetters;

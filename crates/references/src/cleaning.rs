@@ -19,7 +19,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Returns a line with the given part of the text.
+    /// Returns a line with the given part of this line's text and without its context.
     pub fn with_text(&self, text: &str) -> Self {
         Self { text: text.trim().to_owned(), ..Self::default() }
     }
@@ -40,7 +40,7 @@ pub fn split_lines(raw: &str) -> Vec<Line> {
         let text = words.split_whitespace().collect::<Vec<_>>().join(" ");
         let without_bullet = text.trim_start_matches(is_bullet).trim_start();
         let has_bullet = without_bullet.len() < text.len() && !without_bullet.is_empty();
-        // A dash is a bullet only before a space: “-” alone may start half of a hyphenated word.
+        // A dash is a bullet only before a space; otherwise it may belong to a word split at its hyphen.
         let without_dash =
             text.strip_prefix(['-', '–', '—', '*']).filter(|rest| rest.starts_with(' ')).map(str::trim_start);
         let (text, starts_reference) = match without_dash {
@@ -79,14 +79,14 @@ fn is_bullet(c: char) -> bool {
     )
 }
 
-/// Unifies spaces, line ends and hyphens; removes invisible characters and ligatures.
+/// Unifies spaces, line ends and hyphens, removes invisible characters and replaces ligatures with letters.
 fn normalize_characters(raw: &str) -> String {
     let mut plain = String::with_capacity(raw.len().min(MAX_RAW_CHARS * 2));
     let mut characters = raw.chars().take(MAX_RAW_CHARS).peekable();
     while let Some(c) = characters.next() {
         match c {
             '\u{ad}' => {
-                // A soft hyphen at a line end is a split word; both are removed.
+                // Soft hyphens are removed. One at a line end splits a word, so the line end is removed too.
                 let mut ahead = characters.clone();
                 while ahead.peek().is_some_and(|next| matches!(next, ' ' | '\r' | '\u{200b}')) {
                     ahead.next();
@@ -142,6 +142,7 @@ pub fn normalize_reference(text: &str) -> String {
     let mut text = boilerplate::strip_link_names(&text).to_owned();
     if text.contains("10.") || text.contains("://") {
         for (index, pattern) in SPLIT_LINKS.iter().enumerate() {
+            // These two patterns match the slash outside their groups.
             let slash = if matches!(index, 3 | 4) { "/" } else { "" };
             text = pattern.replace_all(&text, format!("${{1}}{slash}${{2}}")).into_owned();
         }

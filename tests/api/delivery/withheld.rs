@@ -164,7 +164,7 @@ async fn republished_issue_notifies_recipients_of_withheld_letters() {
         server.set_behaviour(Behaviour::Reply(Stage::Rcpt, b"451 later".to_vec()));
         app.expire_hold().await;
         let mut transaction = pool.begin().await.unwrap();
-        notifications::retract_issue(&app.state, &mut transaction, issue).await.unwrap();
+        notifications::retract_issue_notifications(&app.state, &mut transaction, issue).await.unwrap();
         transaction.commit().await.unwrap();
         server.set_behaviour(Behaviour::Normal);
         retry_jobs(app).await;

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import {
-  activeReviewLink,
+  getActiveReviewLink,
   clearReviewLink,
   activateReviewLink,
   storeReviewLink,
 } from '~/lib/review-link';
-import { storedToken, TOKEN_KEY } from '~/lib/session';
+import { readStoredToken, TOKEN_KEY } from '~/lib/session';
 import { makeToken } from '../../test/current-users';
 import { mockApi } from '../../test/mock-api';
 import { unwrapData } from './unwrap';
@@ -38,7 +38,7 @@ test('a 401 ends the session', async () => {
   localStorage.setItem(TOKEN_KEY, makeToken(60));
   mockApi({ 'GET /api/v1/users/me': { status: 401, body: { code: 'unauthenticated' } } });
   await expect(readMe()).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
-  expect(storedToken()).toBeNull();
+  expect(readStoredToken()).toBeNull();
 });
 
 test('a 401 keeps a newer token from another tab', async () => {
@@ -49,7 +49,7 @@ test('a 401 keeps a newer token from another tab', async () => {
   localStorage.setItem(TOKEN_KEY, newer);
   // The request carried the old token, and only that one was rejected.
   await expect(response).rejects.toBeInstanceOf(ApiError);
-  expect(storedToken()).toBe(newer);
+  expect(readStoredToken()).toBe(newer);
 });
 
 test('a request without a response rejects with NetworkError', async () => {
@@ -65,6 +65,6 @@ test('the review link takes precedence over the session, and a 401 clears only t
   const requests = mockApi({ 'GET /api/v1/users/me': { status: 401, body: {} } });
   await expect(readMe()).rejects.toMatchObject({ status: 401 });
   expect(requests[0]?.headers.get('Authorization')).toBe('ReviewLink key');
-  expect(activeReviewLink()).toBeNull();
-  expect(storedToken()).toBe(token);
+  expect(getActiveReviewLink()).toBeNull();
+  expect(readStoredToken()).toBe(token);
 });

@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
-import { activeReviewLink, clearReviewLink } from '~/lib/review-link';
-import { endSession, storedToken, validToken } from '~/lib/session';
+import { getActiveReviewLink, clearReviewLink } from '~/lib/review-link';
+import { endSession, readStoredToken, readValidToken } from '~/lib/session';
 import { callTracing } from './call-tracing';
 import type { paths } from './schema';
 
@@ -25,7 +25,7 @@ api.use(callTracing(requestHeaders));
 
 /** Headers with the caller's credentials and the language of the response. */
 export function requestHeaders(): Record<string, string> {
-  const authorization = authorizationHeader(activeReviewLink(), validToken());
+  const authorization = authorizationHeader(getActiveReviewLink(), readValidToken());
   return {
     ...(authorization ? { Authorization: authorization } : {}),
     'Accept-Language': document.documentElement.lang,
@@ -44,6 +44,6 @@ function authorizationHeader(link: string | null, token: string | null): string 
  */
 export function handleUnauthorized(status: number, authorization: string | null): void {
   if (status !== 401 || !authorization) return;
-  if (authorization === `ReviewLink ${activeReviewLink()}`) clearReviewLink();
-  if (authorization === `Bearer ${storedToken()}`) endSession();
+  if (authorization === `ReviewLink ${getActiveReviewLink()}`) clearReviewLink();
+  if (authorization === `Bearer ${readStoredToken()}`) endSession();
 }

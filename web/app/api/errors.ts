@@ -1,5 +1,5 @@
 import type { Translate } from '~/i18n/translations';
-import { validToken } from '~/lib/session';
+import { readValidToken } from '~/lib/session';
 
 /** An error response of the API. */
 export class ApiError extends Error {
@@ -47,7 +47,7 @@ export function errorMessage(error: unknown, t: Translate): string {
  * that.
  */
 export function failureMessage(error: unknown, t: Translate): string | null {
-  const hasEnded = error instanceof ApiError && error.status === 401 && !validToken();
+  const hasEnded = error instanceof ApiError && error.status === 401 && !readValidToken();
   return hasEnded ? null : errorMessage(error, t);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { storedToken, TOKEN_KEY } from '~/lib/session';
+import { readStoredToken, TOKEN_KEY } from '~/lib/session';
 import { makeArticleFile } from '../../test/articles';
 import { makeToken } from '../../test/current-users';
 import { mockUploadServer } from '../../test/mock-upload-server';
@@ -54,7 +54,7 @@ test('a 401 during an upload ends the session', async () => {
   const { result, sent } = upload();
   sent?.respond(401, { code: 'unauthenticated' });
   await expect(result).rejects.toMatchObject({ status: 401 });
-  expect(storedToken()).toBeNull();
+  expect(readStoredToken()).toBeNull();
 });
 
 test('an upload rejects on a network error and aborts when cancelled', async () => {

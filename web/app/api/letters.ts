@@ -16,7 +16,7 @@ export type LetterStatus = Schemas['LetterStatus'];
 /** Query keys. Letters about an article are invalidated with the article. */
 export const letterKeys = {
   lists: ['letters'] as const,
-  ofArticle: (articleId: number) => [...editorArticleKeys.article(articleId), 'letters'] as const,
+  article: (articleId: number) => [...editorArticleKeys.article(articleId), 'letters'] as const,
 };
 
 /** Short, because delivery states change within seconds. */
@@ -29,7 +29,7 @@ export const articleLettersQuery = (
   page: { pageIndex: number; pageSize: number },
 ) =>
   queryOptions({
-    queryKey: [...letterKeys.ofArticle(articleId), page],
+    queryKey: [...letterKeys.article(articleId), page],
     queryFn: ({ signal }) =>
       unwrapData(
         api.GET('/api/v1/articles/{id}/letters', {

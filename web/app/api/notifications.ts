@@ -43,7 +43,7 @@ export const feedQuery = (role: Role | null, filters: FeedFilters) =>
     },
     staleTime: STALE_MS,
     // Keeps the list while another page loads, but not while the role changes.
-    placeholderData: (before, query) => (query?.queryKey[2] === role ? before : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[2] === role ? previous : undefined),
   });
 
 /** Refetches the unread count if it differs from the count in the feed. */

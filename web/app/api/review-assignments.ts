@@ -13,8 +13,7 @@ export type AssignmentAction = Schemas['AssignmentAction'];
 /** Query keys. Assignments of an article are invalidated with the article. */
 export const reviewAssignmentKeys = {
   lists: ['review-assignments'] as const,
-  ofArticle: (articleId: number) =>
-    [...editorArticleKeys.article(articleId), 'assignments'] as const,
+  article: (articleId: number) => [...editorArticleKeys.article(articleId), 'assignments'] as const,
 };
 
 /** Larger than the number of reviewers of any article. */
@@ -43,7 +42,7 @@ export const reviewAssignmentsQuery = ({ statusId, ...page }: AssignmentFilters)
 /** Assignments of one article in all rounds, newest first. */
 export const articleAssignmentsQuery = (articleId: number) =>
   queryOptions({
-    queryKey: reviewAssignmentKeys.ofArticle(articleId),
+    queryKey: reviewAssignmentKeys.article(articleId),
     queryFn: ({ signal }) =>
       unwrapData(
         api.GET('/api/v1/review-assignments', {

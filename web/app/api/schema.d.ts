@@ -375,7 +375,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads a file of an article; 410 if its publication was undone. */
+        /** Reads a file of an article; 410 if the article was withdrawn. */
         get: operations["readArticleFile"];
         put?: never;
         post?: never;

@@ -3,7 +3,7 @@ import type { CurrentUser, Role } from './types';
 
 export const ROLE_KEY = 'octavo.role';
 
-export function storedRole(): string | null {
+export function readStoredRole(): string | null {
   return localStorage.getItem(ROLE_KEY);
 }
 

@@ -11,11 +11,11 @@ export interface Credentials {
 /** Exchanges the credentials for a token and starts the session with it. */
 export async function signIn(credentials: Credentials): Promise<void> {
   const token = await unwrapData(api.POST('/api/v1/auth/login', { body: credentials }));
-  beginSession(token.access_token);
+  signInWithToken(token.access_token);
 }
 
 /** Starts the session with a token from any sign-in method. */
-export function beginSession(token: string): void {
+export function signInWithToken(token: string): void {
   // Another user may have been signed in before.
   queryClient().clear();
   startSession(token);

@@ -25,6 +25,6 @@ export function withSiteVersion<T>(version: string, callback: () => T): T {
   return versionStorage.run(version, callback);
 }
 
-export function currentSiteVersion(): string {
+export function getCurrentSiteVersion(): string {
   return versionStorage.getStore() ?? 'any';
 }

@@ -1,5 +1,5 @@
 import { log } from '~/lib/log.server';
-import { currentSiteVersion } from './site-version.server';
+import { getCurrentSiteVersion } from './site-version.server';
 
 interface Entry {
   value: unknown;
@@ -41,7 +41,7 @@ export function createTtlCache(milliseconds: number, now: () => number = Date.no
   }
 
   return function cached<T>(key: string, load: () => Promise<T>): Promise<T> {
-    const version = currentSiteVersion();
+    const version = getCurrentSiteVersion();
     const entry = findEntry(key, version);
     if (entry && entry.freshUntil > now()) return Promise.resolve(entry.value as T);
 

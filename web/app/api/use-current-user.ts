@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { currentUserQuery } from './current-user';
-import { selectRole, storedRole } from './selected-role';
+import { selectRole, readStoredRole } from './selected-role';
 import type { CurrentUser, Role } from './types';
 
 /**
@@ -20,5 +20,5 @@ export function useRefreshOnReturn(): void {
 }
 
 export function useSelectedRole(): Role | null {
-  return selectRole(useCurrentUser(), storedRole());
+  return selectRole(useCurrentUser(), readStoredRole());
 }

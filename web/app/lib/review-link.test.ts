@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
-  activeReviewLink,
+  getActiveReviewLink,
   clearReviewLink,
   activateReviewLink,
   onReviewLinkChange,
@@ -11,9 +11,9 @@ afterEach(clearReviewLink);
 
 test('a stored review link is used only after activation', () => {
   storeReviewLink('key');
-  expect(activeReviewLink()).toBeNull();
+  expect(getActiveReviewLink()).toBeNull();
   activateReviewLink();
-  expect(activeReviewLink()).toBe('key');
+  expect(getActiveReviewLink()).toBe('key');
 });
 
 test('clearing a review link notifies listeners and removes it from the storage', () => {
@@ -26,5 +26,5 @@ test('clearing a review link notifies listeners and removes it from the storage'
   unsubscribe();
 
   activateReviewLink();
-  expect(activeReviewLink()).toBeNull();
+  expect(getActiveReviewLink()).toBeNull();
 });

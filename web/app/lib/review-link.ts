@@ -17,7 +17,7 @@ export function activateReviewLink(): void {
   set(sessionStorage.getItem(STORAGE_KEY));
 }
 
-export function activeReviewLink(): string | null {
+export function getActiveReviewLink(): string | null {
   return key;
 }
 

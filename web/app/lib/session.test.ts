@@ -3,28 +3,28 @@ import { makeToken } from '../../test/current-users';
 import {
   endSession,
   onSessionChange,
-  sessionExpiry,
+  readSessionExpiry,
   startSession,
   TOKEN_KEY,
-  validToken,
+  readValidToken,
 } from './session';
 import { hasSignedInCookie } from './signed-in-cookie';
 
 test('a session consists of the token and a cookie with its expiry', () => {
   const token = makeToken(3600);
   startSession(token);
-  expect(validToken()).toBe(token);
-  expect(document.cookie).toBe(`signed_in=${sessionExpiry()}`);
+  expect(readValidToken()).toBe(token);
+  expect(document.cookie).toBe(`signed_in=${readSessionExpiry()}`);
   expect(hasSignedInCookie(document.cookie)).toBe(true);
 
   endSession();
-  expect(validToken()).toBeNull();
+  expect(readValidToken()).toBeNull();
   expect(document.cookie).toBe('');
 });
 
 test('an expired token is not valid', () => {
   localStorage.setItem(TOKEN_KEY, makeToken(-1));
-  expect(validToken()).toBeNull();
+  expect(readValidToken()).toBeNull();
 });
 
 test('listeners are notified of changes in this tab and in others', () => {

@@ -6,18 +6,18 @@ export const TOKEN_KEY = 'octavo.token';
 
 const listeners = new Set<() => void>();
 
-export function storedToken(): string | null {
+export function readStoredToken(): string | null {
   return localStorage.getItem(TOKEN_KEY);
 }
 
-export function validToken(): string | null {
-  const token = storedToken();
+export function readValidToken(): string | null {
+  const token = readStoredToken();
   return isUnexpired(token) ? token : null;
 }
 
 /** Expiry of the stored token in seconds, or null. */
-export function sessionExpiry(): number | null {
-  return readExpiry(storedToken());
+export function readSessionExpiry(): number | null {
+  return readExpiry(readStoredToken());
 }
 
 export function startSession(token: string): void {

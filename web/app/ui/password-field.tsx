@@ -8,7 +8,7 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       label={t('identity.login.password')}
       autoComplete="current-password"
-      aria-invalid={props.error ? true : undefined} // Mantine omits it here
+      aria-invalid={props.error ? true : undefined} // Mantine does not set it on PasswordInput
       withAsterisk={false}
       visibilityToggleButtonProps={{
         'aria-label': t('identity.login.showPassword'),

@@ -19,7 +19,7 @@ export function showError(title: string, message: string | null, t: Translate): 
 }
 
 /** Replaces all toasts by one that stays until it is closed; returns a function that hides it. */
-export function showOnly(title: string, message: string, t: Translate): () => void {
+export function replaceToasts(title: string, message: string, t: Translate): () => void {
   notifications.clean();
   const id = show('yellow', title, message, t, false);
   return () => notifications.hide(id);

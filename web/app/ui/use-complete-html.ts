@@ -12,7 +12,7 @@ type LoadPictureUrl = Pictures['loadUrl'];
 export function useCompleteHtml(html: string, pictures?: { loadUrl: LoadPictureUrl }): string {
   const loadUrl = pictures?.loadUrl;
   const [completed, setCompleted] = useState({ of: html, html: '' });
-  const initialHtml = useMemo(() => (loadUrl ? withoutPictures(html) : html), [html, loadUrl]);
+  const initialHtml = useMemo(() => (loadUrl ? removePictureSources(html) : html), [html, loadUrl]);
 
   useEffect(() => {
     let isCancelled = false;
@@ -34,7 +34,7 @@ async function completeHtml(
 ): Promise<void> {
   const body = parseInertHtml(html);
   const formulas = [...body.querySelectorAll('[data-type][data-latex]')];
-  const pictures = loadUrl ? fetchedPictures(body) : [];
+  const pictures = loadUrl ? findProtectedPictures(body) : [];
   const sources = pictures.map((picture) => picture.getAttribute('src') ?? '');
   for (const picture of pictures) picture.removeAttribute('src');
 
@@ -66,15 +66,15 @@ async function renderFormulas(formulas: Element[]): Promise<boolean> {
 /**
  * Removes `src` until the pictures are fetched: the browser would request them without credentials.
  */
-function withoutPictures(html: string): string {
+function removePictureSources(html: string): string {
   if (typeof DOMParser === 'undefined') return html;
   const body = parseInertHtml(html);
-  const pictures = fetchedPictures(body);
+  const pictures = findProtectedPictures(body);
   for (const picture of pictures) picture.removeAttribute('src');
   return pictures.length > 0 ? body.innerHTML : html;
 }
 
-function fetchedPictures(body: Element): Element[] {
+function findProtectedPictures(body: Element): Element[] {
   const pictures = [...body.querySelectorAll('img[src]')];
   return pictures.filter((picture) => isPictureSource(picture.getAttribute('src') ?? ''));
 }

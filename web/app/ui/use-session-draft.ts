@@ -5,7 +5,7 @@ import {
   readSessionDraft,
   type SessionDraft,
 } from '~/lib/session-draft';
-import { onSessionChange, validToken } from '~/lib/session';
+import { onSessionChange, readValidToken } from '~/lib/session';
 
 interface DraftedForm {
   /**
@@ -32,7 +32,7 @@ export function useSessionDraft({ key, unsaved, read, restore }: DraftedForm): b
   useEffect(() => restoreDraft(), []);
 
   const saveDraft = useEffectEvent(() => {
-    if (unsaved && !validToken()) saveSessionDraft(key, read());
+    if (unsaved && !readValidToken()) saveSessionDraft(key, read());
   });
   useEffect(() => onSessionChange(() => saveDraft()), []);
 

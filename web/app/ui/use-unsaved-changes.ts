@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import { validToken } from '~/lib/session';
+import { readValidToken } from '~/lib/session';
 import { useConfirm } from './use-confirm';
 
 interface UnsavedChangesOptions {
@@ -26,7 +26,7 @@ export function useUnsavedChanges(
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       // After the end of a session nothing can be saved; `useSessionDraft` stores the values.
-      unsaved && validToken() !== null && currentLocation.pathname !== nextLocation.pathname,
+      unsaved && readValidToken() !== null && currentLocation.pathname !== nextLocation.pathname,
   );
 
   const confirmLeave = useEffectEvent(async () => {

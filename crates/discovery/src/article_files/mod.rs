@@ -66,7 +66,7 @@ pub struct ArticleFileQuery {
     lang: Language,
 }
 
-/// Reads a file of an article; 410 if its publication was undone.
+/// Reads a file of an article; 410 if the article was withdrawn.
 #[utoipa::path(get, path = "/articles/{file}", tag = "discovery", operation_id = "readArticleFile",
     params(("file" = String, Path, description = "The article's slug and `.en.pdf`, `.ru.pdf`, `.ris`, `.bib`, \
         `.csl.json` or `.jats.xml`"), ArticleFileQuery),
@@ -124,6 +124,7 @@ async fn serve_export(
             "csl.json",
             "application/vnd.citationstyles.csl+json",
         ),
+        // `read` serves PDFs itself, so the kind is always JATS here.
         FileKind::Jats | FileKind::Pdf(_) => {
             let file = jats::write_document(&found.publication).map_err(anyhow::Error::new)?;
             (file, "jats.xml", "application/xml; charset=utf-8")

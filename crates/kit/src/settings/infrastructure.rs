@@ -102,10 +102,10 @@ pub struct Mail {
     /// Directory of the e-mail templates; `/usr/share/octavo/mail` with the Debian packages.
     #[schema(value_type = String)]
     pub templates: PathBuf,
-    /// Maximum time to connect and to send an e-mail, without the final reply of the mail server.
+    /// Maximum time to connect and for the SMTP commands up to DATA.
     pub timeout_seconds: u64,
-    /// Maximum time to wait for the mail server's reply after the last line of an e-mail. If it is too short,
-    /// recipients can get the e-mail twice (RFC 5321, 4.5.3.2.6).
+    /// Maximum time to send the content of an e-mail and to wait for the mail server's reply to its last line. If
+    /// it is too short, recipients can get the e-mail twice (RFC 5321, 4.5.3.2.6).
     pub final_reply_timeout_seconds: u64,
     /// Number of connections over which a newsletter is sent.
     pub newsletter_connections: usize,

@@ -123,9 +123,9 @@ fn complete_is_offered_but_requires_a_result() {
 
 #[test]
 fn overdue_unanswered_request_can_only_be_withdrawn() {
-    let stage = facts(Stage::OverdueUnanswered);
-    assert_eq!(allowed_actions(&stage, AssignmentActor::Reviewer), []);
-    assert_eq!(allowed_actions(&stage, AssignmentActor::Editor), [AssignmentAction::Withdraw]);
+    let unanswered = facts(Stage::OverdueUnanswered);
+    assert_eq!(allowed_actions(&unanswered, AssignmentActor::Reviewer), []);
+    assert_eq!(allowed_actions(&unanswered, AssignmentActor::Editor), [AssignmentAction::Withdraw]);
     assert_eq!(
         allowed_actions(&facts(Stage::Overdue), AssignmentActor::Reviewer),
         [AssignmentAction::SaveReview, AssignmentAction::Complete, AssignmentAction::ReadReview]

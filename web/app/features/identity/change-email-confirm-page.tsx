@@ -4,7 +4,7 @@ import { currentUserQuery } from '~/api/current-user';
 import { changeEmail } from '~/api/letter-codes';
 import { queryClient } from '~/api/query-client';
 import { paths } from '~/lib/paths';
-import { validToken } from '~/lib/session';
+import { readValidToken } from '~/lib/session';
 import { CodeScreen } from './code-screen';
 import { RedirectNotice } from './redirect-notice';
 import { useCountdown } from './use-countdown';
@@ -27,7 +27,7 @@ export function ChangeEmailConfirmPage({ code, onCodeRead }: Props) {
     onDone: () => {
       countdown.start();
       // The address is already changed; if this request fails, the profile loads the user again.
-      if (validToken()) void queryClient().prefetchQuery({ ...currentUserQuery, staleTime: 0 });
+      if (readValidToken()) void queryClient().prefetchQuery({ ...currentUserQuery, staleTime: 0 });
     },
     onCodeRead: onCodeRead,
   });

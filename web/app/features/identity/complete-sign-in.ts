@@ -1,5 +1,5 @@
 import { loadCurrentUser, saveInterfaceLanguage } from '~/api/current-user';
-import { beginSession, signIn, type Credentials } from '~/api/sign-in';
+import { signInWithToken, signIn, type Credentials } from '~/api/sign-in';
 import type { CurrentUser } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { endSession } from '~/lib/session';
@@ -32,7 +32,7 @@ export async function completeTokenSignIn(
   pageLanguage: Language,
   returnUrl: string | null,
 ): Promise<SignInResult> {
-  beginSession(token);
+  signInWithToken(token);
   return finishSignIn(pageLanguage, returnUrl);
 }
 

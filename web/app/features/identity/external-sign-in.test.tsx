@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { storedToken } from '~/lib/session';
+import { readStoredToken } from '~/lib/session';
 import {
   giveConsent,
   requestBody,
@@ -102,7 +102,7 @@ test('a code is exchanged once and signs in an existing user', async () => {
   await vi.waitFor(() =>
     expect(onSignedIn).toHaveBeenCalledWith('/personal-area/user-articles', false),
   );
-  expect(storedToken()).toBe(token);
+  expect(readStoredToken()).toBe(token);
   expect(countRequests(requests, CALLBACK)).toBe(1);
   expect(countRequests(requests, AUTHORIZE)).toBe(0);
   expect(await requestBody(requests, CALLBACK)).toEqual({
@@ -222,7 +222,7 @@ test('sign-in fails if the current user cannot be loaded', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     "Error loading user's infoDeactivated.",
   );
-  expect(storedToken()).toBeNull();
+  expect(readStoredToken()).toBeNull();
 });
 
 async function showRegistration(responses: Parameters<typeof mockApi>[0] = {}) {
@@ -255,7 +255,7 @@ test('registration is prefilled with the data of the provider', async () => {
   await vi.waitFor(() =>
     expect(onSignedIn).toHaveBeenCalledWith('/personal-area/user-articles', false),
   );
-  expect(storedToken()).toBe(token);
+  expect(readStoredToken()).toBe(token);
   expect(await requestBody(requests, REGISTER)).toEqual({
     firstNameEn: 'Josiah',
     lastNameEn: 'Carberry',

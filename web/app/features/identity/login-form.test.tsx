@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { storedToken } from '~/lib/session';
+import { readStoredToken } from '~/lib/session';
 import { LANGUAGE_KEY } from '~/lib/stored-language';
 import {
   requestBody,
@@ -84,7 +84,7 @@ test('sign-in stores the token, saves the language and opens the home page of th
   await vi.waitFor(() =>
     expect(onSignedIn).toHaveBeenCalledWith('/personal-area/reviewer-assignments', false),
   );
-  expect(storedToken()).toBe(token);
+  expect(readStoredToken()).toBe(token);
   expect(await requestBody(requests, '/api/v1/users/me/language')).toEqual({
     interfaceLanguage: 'en',
   });
@@ -126,7 +126,7 @@ test('a rejected sign-in shows the message of the server', async () => {
   await fillAndSubmit();
   expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in failedWrong.');
   expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
-  expect(storedToken()).toBeNull();
+  expect(readStoredToken()).toBeNull();
 });
 
 test('a network failure shows a generic message', async () => {
@@ -145,7 +145,7 @@ test('sign-in fails if the current user cannot be loaded', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     "Error loading user's infoDeactivated.",
   );
-  expect(storedToken()).toBeNull();
+  expect(readStoredToken()).toBeNull();
 });
 
 test('a tab opened to extend the session closes itself', async () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storedToken, TOKEN_KEY } from '~/lib/session';
+import { readStoredToken, TOKEN_KEY } from '~/lib/session';
 import {
   requestBody,
   button,
@@ -53,7 +53,7 @@ test('the form is prefilled with the code, and a new password opens the login', 
     password: 'a long passphrase',
   });
   // The server has ended the current session as well.
-  expect(storedToken()).toBeNull();
+  expect(readStoredToken()).toBeNull();
   await advanceSeconds(3);
   expect(currentUrl()).toBe('/identity/login');
 });

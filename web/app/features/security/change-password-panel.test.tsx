@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { useCurrentUser } from '~/api/use-current-user';
-import { startSession, storedToken } from '~/lib/session';
+import { startSession, readStoredToken } from '~/lib/session';
 import { makeUser, makeToken } from '../../../test/current-users';
 import { renderAtUrl } from '../../../test/render';
 import { mockApi } from '../../../test/mock-api';
@@ -45,7 +45,7 @@ test('the session continues with the new token', async () => {
     password: 'correct horse battery',
     currentPassword: 'the old one',
   });
-  expect(storedToken()).toBe(token);
+  expect(readStoredToken()).toBe(token);
   expect(currentPassword()).toHaveValue('');
   expect(newPassword()).toHaveValue('');
   expect(save()).toBeDisabled();

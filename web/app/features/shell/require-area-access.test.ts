@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUserQuery } from '~/api/current-user';
 import { queryClient } from '~/api/query-client';
-import { storedToken, TOKEN_KEY } from '~/lib/session';
+import { readStoredToken, TOKEN_KEY } from '~/lib/session';
 import { makeUser, makeToken } from '../../../test/current-users';
 import { mockApi } from '../../../test/mock-api';
 import { requireAreaAccess } from './require-area-access';
@@ -36,7 +36,7 @@ test('an anonymous user is redirected to the login with the complete return URL'
 test('a user with an expired token is redirected to the login and the token is removed', async () => {
   localStorage.setItem(TOKEN_KEY, makeToken(-1));
   expect(await enter('/personal-area/security')).toContain('/identity/login?returnUrl=');
-  expect(storedToken()).toBeNull();
+  expect(readStoredToken()).toBeNull();
 });
 
 test('the user is loaded once and cached', async () => {
@@ -59,7 +59,7 @@ test('the session is cleared if the user cannot be loaded', async () => {
   localStorage.setItem(TOKEN_KEY, makeToken(60));
   mockApi({ [ME]: { status: 403, body: { code: 'forbidden', detail: 'Deactivated.' } } });
   expect(await enter('/personal-area/users')).toContain('/identity/login');
-  expect(storedToken()).toBeNull();
+  expect(readStoredToken()).toBeNull();
   await vi.waitFor(() => {
     const [toast] = notificationsStore.getState().notifications;
     expect(toast).toMatchObject({ title: "Error loading user's info", message: 'Deactivated.' });

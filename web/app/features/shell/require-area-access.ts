@@ -2,12 +2,12 @@ import { redirect, redirectDocument } from 'react-router';
 import { currentUserQuery, loadCurrentUser } from '~/api/current-user';
 import { ApiError, errorMessage } from '~/api/errors';
 import { queryClient } from '~/api/query-client';
-import { storedRole } from '~/api/selected-role';
+import { readStoredRole } from '~/api/selected-role';
 import type { CurrentUser } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
 import { paths } from '~/lib/paths';
-import { endSession, validToken } from '~/lib/session';
+import { endSession, readValidToken } from '~/lib/session';
 import { showError } from '~/ui/toasts';
 import { checkAccess } from './guard';
 import { showSessionEndedToast } from './session-ended-toast';
@@ -17,9 +17,9 @@ export async function requireAreaAccess(requested: URL, language: Language): Pro
   const returnUrl = requestedPath(requested);
   const accessRequest = {
     pathname: requested.pathname,
-    hasValidToken: validToken() !== null,
+    hasValidToken: readValidToken() !== null,
     user: queryClient().getQueryData(currentUserQuery.queryKey) ?? null,
-    storedRole: storedRole(),
+    storedRole: readStoredRole(),
   };
 
   let decision = checkAccess(accessRequest);

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storedToken, TOKEN_KEY } from '~/lib/session';
+import { readStoredToken, TOKEN_KEY } from '~/lib/session';
 import { makeToken } from '../../../test/current-users';
 import { renderAtUrl } from '../../../test/render';
 import { SessionMonitor } from './session-monitor';
@@ -61,7 +61,7 @@ test('an expired session redirects to the login with the return URL', async () =
   expect(currentUrl()).toBe(
     '/identity/login?returnUrl=%2Fpersonal-area%2Fissues%3FpageIndex%3D2%23x',
   );
-  expect(storedToken()).toBeNull();
+  expect(readStoredToken()).toBeNull();
 });
 
 test('a logout in another tab redirects to the login', async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { queryClient } from '~/api/query-client';
-import { validToken } from '~/lib/session';
+import { readValidToken } from '~/lib/session';
 
 /**
  * Clears the query cache after sign-out: the next user of this browser may be another one. Runs on unmount of
@@ -9,7 +9,7 @@ import { validToken } from '~/lib/session';
 export function useClearCacheAfterSignOut(): void {
   useEffect(
     () => () => {
-      if (!validToken()) queryClient().clear();
+      if (!readValidToken()) queryClient().clear();
     },
     [],
   );

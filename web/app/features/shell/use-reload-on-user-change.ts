@@ -3,14 +3,14 @@ import { currentUserQuery } from '~/api/current-user';
 import { queryClient } from '~/api/query-client';
 import { useCurrentUser } from '~/api/use-current-user';
 import { paths } from '~/lib/paths';
-import { onSessionChange, storedToken } from '~/lib/session';
+import { onSessionChange, readStoredToken } from '~/lib/session';
 
 /**
  * Reloads the personal area if another tab signs in as another user, so that no data of the
  * previous user stays visible. A new sign-in of the same user has no effect.
  */
 export function useReloadOnUserChange(): void {
-  const token = useSyncExternalStore(onSessionChange, storedToken);
+  const token = useSyncExternalStore(onSessionChange, readStoredToken);
   const lastToken = useRef(token);
   const { id } = useCurrentUser();
   const initialId = useRef(id);

@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { secondsLeft } from '~/lib/countdown';
-import { onSessionChange, sessionExpiry } from '~/lib/session';
+import { onSessionChange, readSessionExpiry } from '~/lib/session';
 
 /**
  * Seconds until the session expires. Updates every second, and immediately when any tab stores a
  * new token.
  */
 export function useSessionSecondsLeft(): number {
-  const expiry = useSyncExternalStore(onSessionChange, sessionExpiry);
+  const expiry = useSyncExternalStore(onSessionChange, readSessionExpiry);
   const [now, setNow] = useState(Date.now);
 
   useEffect(() => {

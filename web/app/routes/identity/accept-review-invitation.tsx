@@ -1,8 +1,8 @@
 import { AcceptInvitationPage } from '~/features/identity/accept-invitation-page';
-import { titleMeta } from './head';
+import { createTitleMeta } from './head';
 import { useCodeInUrl } from './letter-code';
 
-export const meta = titleMeta('acceptReviewInvitation');
+export const meta = createTitleMeta('acceptReviewInvitation');
 
 export default function AcceptReviewInvitation() {
   const { code } = useCodeInUrl();

@@ -1,8 +1,8 @@
 import { ChangeEmailConfirmPage } from '~/features/identity/change-email-confirm-page';
-import { titleMeta } from './head';
+import { createTitleMeta } from './head';
 import { useCodeInUrl } from './letter-code';
 
-export const meta = titleMeta('changeEmailConfirm');
+export const meta = createTitleMeta('changeEmailConfirm');
 
 export default function ChangeEmailConfirmRoute() {
   const { code, removeFromUrl } = useCodeInUrl();

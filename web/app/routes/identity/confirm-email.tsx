@@ -1,8 +1,8 @@
 import { ConfirmEmailPage } from '~/features/identity/confirm-email-page';
-import { titleMeta } from './head';
+import { createTitleMeta } from './head';
 import { useCodeInUrl } from './letter-code';
 
-export const meta = titleMeta('identityConfirmEmail');
+export const meta = createTitleMeta('identityConfirmEmail');
 
 export default function ConfirmEmailRoute() {
   const { code, removeFromUrl } = useCodeInUrl();

@@ -17,7 +17,7 @@ type IdentityRoute =
 type Root = Awaited<ReturnType<typeof loader>>;
 
 /** Creates the `meta` function of a screen with the route's name as title. */
-export function titleMeta(name: IdentityRoute) {
+export function createTitleMeta(name: IdentityRoute) {
   return ({
     matches: [root],
   }: {

@@ -3,9 +3,9 @@ import { ExternalSignIn, readProviderResponse } from '~/features/identity/extern
 import { useDocument } from '../document';
 import type { Route } from './+types/login-external';
 import { useNavigateAfterSignIn } from './navigate-after-sign-in';
-import { titleMeta } from './head';
+import { createTitleMeta } from './head';
 
-export const meta = titleMeta('identityLoginExternal');
+export const meta = createTitleMeta('identityLoginExternal');
 
 export default function LoginExternal({ params }: Route.ComponentProps) {
   const { language } = useDocument();

@@ -4,7 +4,7 @@ import { LoginForm } from '~/features/identity/login-form';
 import { useDocument } from '../document';
 import type { Route } from './+types/login';
 import { useNavigateAfterSignIn } from './navigate-after-sign-in';
-import { titleMeta } from './head';
+import { createTitleMeta } from './head';
 
 /** An empty server loader makes the server render the form before scripts are loaded. */
 export const loader = () => null;
@@ -19,7 +19,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const meta = titleMeta('identityLogin');
+export const meta = createTitleMeta('identityLogin');
 
 export default function Login() {
   const { language } = useDocument();

@@ -1,7 +1,7 @@
 import { RegistrationPage } from '~/features/identity/registration-page';
-import { titleMeta } from './head';
+import { createTitleMeta } from './head';
 
-export const meta = titleMeta('identityRegister');
+export const meta = createTitleMeta('identityRegister');
 
 export default function Register() {
   return <RegistrationPage />;

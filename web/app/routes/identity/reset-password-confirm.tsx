@@ -1,8 +1,8 @@
 import { ResetPasswordConfirmPage } from '~/features/identity/reset-password-confirm-page';
-import { titleMeta } from './head';
+import { createTitleMeta } from './head';
 import { useCodeInUrl } from './letter-code';
 
-export const meta = titleMeta('resetPasswordConfirm');
+export const meta = createTitleMeta('resetPasswordConfirm');
 
 export default function ResetPasswordConfirmRoute() {
   const { code } = useCodeInUrl();

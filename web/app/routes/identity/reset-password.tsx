@@ -1,7 +1,7 @@
 import { ResetPasswordPage } from '~/features/identity/reset-password-page';
-import { titleMeta } from './head';
+import { createTitleMeta } from './head';
 
-export const meta = titleMeta('resetPassword');
+export const meta = createTitleMeta('resetPassword');
 
 export default function ResetPasswordRoute() {
   return <ResetPasswordPage />;

@@ -4,7 +4,7 @@ import { EditorArticlePage } from '~/features/articles/editor-view/details/edito
 import { ArticleLetters } from '~/features/letters/article/article-letters';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/editor-articles-details';
-import { subjectTitleMeta } from './head';
+import { createSubjectTitleMeta } from './head';
 import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
 import { redirectIfNotFound } from './redirect-if-not-found';
 
@@ -14,7 +14,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = revalidateUnlessTabChange;
 
-export const meta = subjectTitleMeta('editorArticleDetails');
+export const meta = createSubjectTitleMeta('editorArticleDetails');
 
 export default function EditorArticleDetails({ loaderData: { id } }: Route.ComponentProps) {
   return <EditorArticlePage key={id} id={id} letters={<ArticleLetters articleId={id} />} />;

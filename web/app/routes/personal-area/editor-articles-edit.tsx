@@ -5,7 +5,7 @@ import { EditArticlePage } from '~/features/articles/editor-view/edit/edit-artic
 import { AreaError } from '~/features/shell/area-error';
 import { paths } from '~/lib/paths';
 import type { Route } from './+types/editor-articles-edit';
-import { subjectTitleMeta } from './head';
+import { createSubjectTitleMeta } from './head';
 import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
 import { redirectIfNotFound } from './redirect-if-not-found';
 
@@ -22,7 +22,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = revalidateUnlessTabChange;
 
-export const meta = subjectTitleMeta('editorArticleEdit');
+export const meta = createSubjectTitleMeta('editorArticleEdit');
 
 export default function EditorArticleEdit({ loaderData: { id } }: Route.ComponentProps) {
   return <EditArticlePage key={id} id={id} />;

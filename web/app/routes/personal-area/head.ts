@@ -16,7 +16,7 @@ interface MetaArgs {
 /**
  * Creates the `meta` function of a screen about one object: the route's name and the object's name.
  */
-export function subjectTitleMeta(name: ScreenName) {
+export function createSubjectTitleMeta(name: ScreenName) {
   return ({ loaderData, matches: [root] }: MetaArgs): MetaDescriptor[] => {
     const t = translator(root.loaderData?.language ?? DEFAULT_LANGUAGE);
     const subject = getScreenSubject(loaderData);

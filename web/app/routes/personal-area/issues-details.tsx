@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IssuePage } from '~/features/issues/details/issue-page';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/issues-details';
-import { subjectTitleMeta } from './head';
+import { createSubjectTitleMeta } from './head';
 import { revalidateUnlessTabChange } from './article-screen';
 import { loadIssueScreen } from './issue-screen';
 
@@ -12,7 +12,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = revalidateUnlessTabChange;
 
-export const meta = subjectTitleMeta('issueDetails');
+export const meta = createSubjectTitleMeta('issueDetails');
 
 export default function IssueDetails({ loaderData: { id } }: Route.ComponentProps) {
   return <IssuePage key={id} id={id} />;

@@ -4,7 +4,7 @@ import { IssueEditorPage } from '~/features/issues/edit/issue-editor-page';
 import { AreaError } from '~/features/shell/area-error';
 import { paths } from '~/lib/paths';
 import type { Route } from './+types/issues-edit';
-import { subjectTitleMeta } from './head';
+import { createSubjectTitleMeta } from './head';
 import { revalidateUnlessTabChange } from './article-screen';
 import { loadIssueScreen } from './issue-screen';
 
@@ -17,7 +17,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = revalidateUnlessTabChange;
 
-export const meta = subjectTitleMeta('issueEdit');
+export const meta = createSubjectTitleMeta('issueEdit');
 
 export default function IssueEdit({ loaderData: { id } }: Route.ComponentProps) {
   return <IssueEditorPage key={id} id={id} />;

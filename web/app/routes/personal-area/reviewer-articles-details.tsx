@@ -3,7 +3,7 @@ import { loadReviewerArticle } from '~/api/reviewer-articles';
 import { ReviewerArticlePage } from '~/features/articles/reviewer-view/details/reviewer-article-page';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/reviewer-articles-details';
-import { subjectTitleMeta } from './head';
+import { createSubjectTitleMeta } from './head';
 import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -12,7 +12,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = revalidateUnlessTabChange;
 
-export const meta = subjectTitleMeta('reviewerArticleDetails');
+export const meta = createSubjectTitleMeta('reviewerArticleDetails');
 
 export default function ReviewerArticleDetails({ loaderData: { id } }: Route.ComponentProps) {
   return <ReviewerArticlePage key={id} id={id} />;

@@ -5,7 +5,7 @@ import { ArticleDetailsPage } from '~/features/articles/author-view/details/arti
 import { AreaError } from '~/features/shell/area-error';
 import { paths } from '~/lib/paths';
 import type { Route } from './+types/user-articles-details';
-import { subjectTitleMeta } from './head';
+import { createSubjectTitleMeta } from './head';
 import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
 
 /** Redirects drafts to their editor. */
@@ -17,7 +17,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = revalidateUnlessTabChange;
 
-export const meta = subjectTitleMeta('userArticleDetails');
+export const meta = createSubjectTitleMeta('userArticleDetails');
 
 export default function UserArticleDetails({ loaderData: { id } }: Route.ComponentProps) {
   return <ArticleDetailsPage key={id} id={id} />;

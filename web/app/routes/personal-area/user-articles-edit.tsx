@@ -3,7 +3,7 @@ import { loadMyArticle } from '~/api/my-articles';
 import { ArticleEditorPage } from '~/features/articles/author-view/edit/article-editor-page';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/user-articles-edit';
-import { subjectTitleMeta } from './head';
+import { createSubjectTitleMeta } from './head';
 import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -12,7 +12,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = revalidateUnlessTabChange;
 
-export const meta = subjectTitleMeta('userArticleEdit');
+export const meta = createSubjectTitleMeta('userArticleEdit');
 
 export default function UserArticleEdit({ loaderData: { id } }: Route.ComponentProps) {
   return <ArticleEditorPage key={id} id={id} />;

@@ -3,14 +3,14 @@ import { AreaError } from '~/features/shell/area-error';
 import { useLogOut } from '~/features/shell/log-out';
 import { UserPage } from '~/features/users/details/user-page';
 import type { Route } from './+types/users-details';
-import { subjectTitleMeta } from './head';
+import { createSubjectTitleMeta } from './head';
 import { loadUserScreen } from './user-screen';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return (await loadUserScreen(params.id)).loaderData;
 }
 
-export const meta = subjectTitleMeta('userDetails');
+export const meta = createSubjectTitleMeta('userDetails');
 
 export default function UserDetails({ loaderData: { id } }: Route.ComponentProps) {
   return <UserPage key={id} id={id} onSignedOut={useLogOut()} />;

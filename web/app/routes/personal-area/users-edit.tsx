@@ -6,7 +6,7 @@ import { EditUserPage } from '~/features/users/edit/edit-user-page';
 import { paths } from '~/lib/paths';
 import { PageHeading } from '~/ui/page-heading';
 import type { Route } from './+types/users-edit';
-import { subjectTitleMeta } from './head';
+import { createSubjectTitleMeta } from './head';
 import { loadUserScreen } from './user-screen';
 
 /** Redirects to the details if the account cannot be edited. */
@@ -16,7 +16,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return loaderData;
 }
 
-export const meta = subjectTitleMeta('userEdit');
+export const meta = createSubjectTitleMeta('userEdit');
 
 export default function UserEdit({ loaderData: { id } }: Route.ComponentProps) {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { currentSiteVersion } from '~/api/site-version.server';
+import { getCurrentSiteVersion } from '~/api/site-version.server';
 import { mockApi } from '../../../test/mock-api';
 import { conditionalGet } from './conditional-get.server';
 
@@ -50,7 +50,7 @@ test('cached data are limited to the site version of the page', async () => {
   mockApi({ [VERSION]: { body: { version: '9-ab' } } });
   const versions: string[] = [];
   await sendRequest({}, () => {
-    versions.push(currentSiteVersion());
+    versions.push(getCurrentSiteVersion());
     return new Response('page');
   }).response;
   expect(versions).toEqual(['9-ab']);

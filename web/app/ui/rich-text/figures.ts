@@ -12,7 +12,7 @@ const attributes = {
 };
 
 /** `img` sends no credentials, so the picture is fetched first. */
-const fetchedPicture =
+const renderFetchedPicture =
   (loadUrl: LoadPictureUrl): NodeViewRenderer =>
   ({ node, HTMLAttributes }) => {
     const dom = document.createElement('img');
@@ -55,7 +55,7 @@ function picture(name: string, isInline: boolean) {
     ],
     renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
     addNodeView() {
-      return fetchedPicture(this.options.loadUrl);
+      return renderFetchedPicture(this.options.loadUrl);
     },
   });
 }

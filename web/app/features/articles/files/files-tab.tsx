@@ -15,8 +15,8 @@ import { useUploads } from './uploads-context';
 export function FilesTab() {
   const { t } = useTranslation();
   const { suppressToasts } = useUploads();
-  const startWatching = useEffectEvent(suppressToasts);
-  useEffect(() => startWatching(), []);
+  const startSuppression = useEffectEvent(suppressToasts);
+  useEffect(() => startSuppression(), []);
 
   return (
     <div className={styles.tab}>
@@ -34,7 +34,7 @@ export function FileDropZone() {
   const { add } = useUploads();
   const { sizeLimit } = useFileSize();
   const { data: limits } = useQuery(uploadLimitsQuery);
-  const endings = limits && fileExtensions(limits);
+  const extensions = limits && fileExtensions(limits);
 
   return (
     <DropZone
@@ -42,15 +42,15 @@ export function FileDropZone() {
       label={t('articleFiles.zone.label')}
       browse={t('articleFiles.zone.browse')}
       hint={
-        limits && endings
+        limits && extensions
           ? t('articleFiles.zone.hint', {
               count: limits.maxFilesPerArticle,
               size: sizeLimit(limits.maxFileBytes),
-              endings: endings.join(' '),
+              endings: extensions.join(' '),
             })
           : t('articleFiles.zone.hintBefore')
       }
-      extensions={endings}
+      extensions={extensions}
       onFiles={add}
     />
   );

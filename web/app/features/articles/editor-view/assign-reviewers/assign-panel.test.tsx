@@ -82,7 +82,7 @@ test('search is debounced', async () => {
   expect(new URL(requests.at(-1)!.url).search).toBe('?articleId=7&email=ash&pageSize=100');
 });
 
-test('assigning names the recipients and sends one request', async () => {
+test('confirmation says what is e-mailed, and assigning sends one request', async () => {
   const requests = open('select', { [`POST ${ASSIGNMENTS}`]: { status: 201, body: {} } });
   await userEvent.dblClick(await button(/^Assign: Helen Ashworth/));
   expect(screen.getAllByRole('dialog')).toHaveLength(1);

@@ -36,7 +36,8 @@ function HeldNotificationNotice({ articleId, until }: { articleId: number; until
   const { t } = useTranslation();
   const client = useQueryClient();
 
-  // The decision letter among the messages is held as long as the notification.
+  // Runs when the notice disappears. The decision letter among the messages is held as long as the
+  // notification, so the messages may have changed too.
   useEffect(
     () => () => void client.invalidateQueries({ queryKey: editorArticleKeys.messages(articleId) }),
     [client, articleId],

@@ -17,8 +17,8 @@ const SUPPORTING_MATERIAL = 4;
 export function FilesSection({ files }: { files: MyArticleFile[] }) {
   const { t } = useTranslation();
   const { suppressToasts } = useUploads();
-  const startWatching = useEffectEvent(suppressToasts);
-  useEffect(() => startWatching(), []);
+  const startSuppression = useEffectEvent(suppressToasts);
+  useEffect(() => startSuppression(), []);
 
   return (
     <div className={styles.tab}>

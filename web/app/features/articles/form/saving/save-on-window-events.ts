@@ -1,4 +1,4 @@
-import { onSessionChange, validToken } from '~/lib/session';
+import { onSessionChange, readValidToken } from '~/lib/session';
 
 interface WindowAutosave {
   saveNow: () => Promise<unknown>;
@@ -16,7 +16,7 @@ export function saveOnWindowEvents(autosave: WindowAutosave): () => void {
   const saveWhenHidden = () => {
     if (document.visibilityState === 'hidden') saveNow();
   };
-  const handleSessionChange = () => (validToken() ? autosave.retry() : autosave.saveDraft());
+  const handleSessionChange = () => (readValidToken() ? autosave.retry() : autosave.saveDraft());
 
   window.addEventListener('online', autosave.retry);
   window.addEventListener('blur', saveNow);

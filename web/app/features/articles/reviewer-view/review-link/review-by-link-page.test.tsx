@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  activeReviewLink,
+  getActiveReviewLink,
   clearReviewLink,
   activateReviewLink,
   storeReviewLink,
 } from '~/lib/review-link';
-import { startSession, storedToken } from '~/lib/session';
+import { startSession, readStoredToken } from '~/lib/session';
 import { enumerations } from '../../../../../test/enumerations';
 import { apiProblem } from '../../../../../test/identity';
 import { makeToken } from '../../../../../test/current-users';
@@ -67,7 +67,7 @@ test('accepting opens the manuscript and the review form', async () => {
   });
   await userEvent.click(accept);
   expect(await screen.findByRole('form', { name: 'Review form' })).toBeInTheDocument();
-  expect(activeReviewLink()).toBe('key');
+  expect(getActiveReviewLink()).toBe('key');
 });
 
 test('declining thanks the reviewer and ends the link', async () => {
@@ -77,7 +77,7 @@ test('declining thanks the reviewer and ends the link', async () => {
   await userEvent.click(await button('I cannot review'));
   await userEvent.click(await button('Decline to review'));
   expect(await screen.findByRole('heading', { name: 'Thank you for your answer' })).toHaveFocus();
-  expect(activeReviewLink()).toBeNull();
+  expect(getActiveReviewLink()).toBeNull();
 });
 
 test('expired link is explained and the session stays', async () => {
@@ -90,7 +90,7 @@ test('expired link is explained and the session stays', async () => {
     'href',
     '/identity/login?returnUrl=%2Fpersonal-area%2Freviewer-assignments',
   );
-  expect(storedToken()).not.toBeNull();
+  expect(readStoredToken()).not.toBeNull();
 });
 
 test('link that expires during a request is explained without a toast', async () => {

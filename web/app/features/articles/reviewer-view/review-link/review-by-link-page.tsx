@@ -6,7 +6,7 @@ import { errorMessage } from '~/api/errors';
 import { linkedAssignmentQuery, refreshMyAssignment, type MyAssignment } from '~/api/my-reviews';
 import { reviewerArticleQuery } from '~/api/reviewer-articles';
 import { AssignmentStatus } from '~/lib/assignment-status';
-import { activeReviewLink, clearReviewLink, onReviewLinkChange } from '~/lib/review-link';
+import { getActiveReviewLink, clearReviewLink, onReviewLinkChange } from '~/lib/review-link';
 import { ErrorAlert } from '~/ui/error-alert';
 import { ReviewerArticleView } from '../details/reviewer-article-view';
 import { AssignmentChangeContext } from '../assignment-change-context';
@@ -22,7 +22,7 @@ type Outcome = (typeof OUTCOMES)[keyof typeof OUTCOMES];
 /** Page of one assignment, opened by a review link instead of a session. */
 export function ReviewByLinkPage() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const hasLink = useSyncExternalStore(onReviewLinkChange, activeReviewLink) !== null;
+  const hasLink = useSyncExternalStore(onReviewLinkChange, getActiveReviewLink) !== null;
 
   const onAssignmentChange = async (updated: MyAssignment) => {
     const ended = (OUTCOMES as Record<number, Outcome>)[updated.statusId];
