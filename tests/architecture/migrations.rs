@@ -1,9 +1,10 @@
 //! Released migrations are unchanged, and new ones run while the last release serves requests.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
+
+use crate::sources::root;
 
 /// Release that a new version must be able to replace without downtime.
 const RELEASE: &str = "0.1.0";
@@ -11,10 +12,6 @@ const RELEASE: &str = "0.1.0";
 /// Migrations that remove something, as number and reason. tests/api/upgrade.rs has shown that the last
 /// release does not use it.
 const CONTRACTS: &[(&str, &str)] = &[];
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
 
 fn read_migrations() -> BTreeMap<String, String> {
     let folder = root().join("migrations");
