@@ -1,6 +1,6 @@
 -- Describes tables, columns and functions in the database itself, where psql's \d+ shows it. Changes no data.
 
--- Accounts: crates/identity.
+-- Accounts: crates/slices/identity.
 
 comment on table users is 'Accounts. Rows are never deleted; erasure replaces the personal data by a pseudonym.';
 comment on column users.email is 'Confirmed address. Null until the owner has followed the link in a confirmation e-mail.';
@@ -37,13 +37,13 @@ comment on table familiar_addresses is 'Hashed network addresses from which an a
 comment on table consent_texts is 'Each wording of a consent that was ever shown.';
 comment on table consents is 'Who agreed to which wording, and when.';
 
--- Rate limits: crates/kit.
+-- Rate limits: crates/core/kit.
 
 comment on table attempts is 'Rate-limit counters. Unlogged: losing them in a crash is acceptable.';
 comment on column attempts.key is 'Limit name and hashed subject.';
 comment on column attempts.fades_from is 'The count decreases by one for each interval that has passed since.';
 
--- E-mail: crates/mailer.
+-- E-mail: crates/core/mailer.
 
 comment on table mail_deliveries is 'E-mails and their delivery state.';
 comment on column mail_deliveries.cause is 'Idempotency key, for example verify-email:<code id>; one cause is sent once.';
@@ -52,26 +52,26 @@ comment on column mail_deliveries.failed_at is 'When delivery was given up.';
 comment on column mail_deliveries.failure is 'Last error of the mail server or of the connection to it.';
 comment on column mail_deliveries.withheld is 'Why nothing was sent: muted by the recipient, overtaken by a later change, or the recipient left.';
 
--- Files: crates/files.
+-- Files: crates/slices/files.
 
 comment on table files is 'Uploaded files. The content is in object storage.';
 comment on column files.storage_key is 'Opaque key of the object.';
 comment on column files.unlinked_since is 'Since when nothing refers to the file, as found by the nightly collection. Null while something does.';
 
--- Static pages: crates/pages.
+-- Static pages: crates/slices/pages.
 
 comment on table static_pages is 'Pages written by editors, one row for each language.';
 comment on column static_pages.content is 'HTML, sanitized on save.';
 comment on column static_pages.version is 'Optimistic lock: saving an older version is rejected.';
 comment on table static_page_pictures is 'Pictures used in the content; derived from it on every save.';
 
--- Articles: crates/editorial.
+-- Articles: crates/slices/editorial.
 
 comment on table articles is 'Articles in every status, from draft to published.';
 comment on column articles.creator_id is 'Account that submits the article. The authors on the title page are in article_authors.';
 comment on column articles.revision is 'Round: 0 is the first version; each return for revision starts the next.';
 comment on column articles.version is 'Optimistic lock: saving an older version is rejected.';
-comment on column articles.title_en is 'Texts may be empty in a draft; what a submission requires is defined in crates/rules.';
+comment on column articles.title_en is 'Texts may be empty in a draft; what a submission requires is defined in crates/core/rules.';
 comment on column articles.submission_date is 'Date in the journal''s time zone.';
 comment on column articles.acceptance_date is 'Date in the journal''s time zone.';
 comment on column articles.publication_date is 'Date in the journal''s time zone.';
@@ -104,7 +104,7 @@ comment on function is_among_authors is 'True if the user is an author of the ar
 comment on function articles_by is 'Articles that a user created or is an author of; the inverse of is_among_authors.';
 comment on function keep_recusals is 'Stores recusals before a user changes name, address or ORCID iD, so that the change does not end them.';
 
--- Peer review: crates/editorial.
+-- Peer review: crates/slices/editorial.
 
 comment on table review_assignments is 'Review requests: one reviewer, one round.';
 comment on column review_assignments.assigned_by is 'Editor who sent the request; null for old rows.';
@@ -117,7 +117,7 @@ comment on table invitation_assignments is 'Assignments that an invitation is ab
 
 comment on function people_hidden_from is 'Invited users whose only assignments are for articles of the given user, who must not see them.';
 
--- Issues: crates/issues.
+-- Issues: crates/slices/issues.
 
 comment on table issues is 'Issues of the journal.';
 comment on column issues.intro_en is 'Foreword: HTML, sanitized on save.';
@@ -128,7 +128,7 @@ comment on table issue_sections is 'Sections of an issue. The id survives renami
 comment on table issue_articles is 'Articles of an issue; an article is in at most one.';
 comment on table issue_pictures is 'Pictures used in the foreword; derived from it on every save.';
 
--- Notifications: crates/notifications.
+-- Notifications: crates/slices/notifications.
 
 comment on table notifications is 'Entries of the users'' feeds.';
 comment on column notifications.article_revision is 'Round, for types that depend on it: a submission above 0 is a resubmission.';
@@ -138,7 +138,7 @@ comment on column notifications.undone_at is 'When a decision was undone after t
 comment on column notifications.told_at is 'When the row last changed for its owner: release or undo. Orders the feed; null while held.';
 comment on index notifications_of_issue is 'A user is notified of an issue once, however often it is published.';
 
--- Mailing list: crates/subscriptions.
+-- Mailing list: crates/slices/subscriptions.
 
 comment on table subscriptions is 'Addresses on the mailing list.';
 comment on column subscriptions.language is 'Language of the newsletter.';
@@ -155,7 +155,7 @@ comment on table newsletter_parts is 'Ranges of the mailing list, each sent by o
 comment on table newsletter_letters is 'Letters passed to the mail server, written right before the last line is sent. Has no foreign keys: they would lock the same newsletter row for every letter.';
 comment on column newsletter_letters.accepted_at is 'Null if the worker died before the server responded; the server probably has the letter.';
 
--- Public site: crates/public_site, crates/discovery. Written by triggers only.
+-- Public site: crates/readers/public_site, crates/readers/discovery. Written by triggers only.
 
 comment on table published_articles is 'Articles that are or were published. Withdrawn ones stay as tombstones for OAI-PMH harvesters.';
 comment on column published_articles.changed_at is 'Ordered like the commits: a change that becomes visible later has a later time.';
@@ -165,11 +165,11 @@ comment on table site_version is 'One row, incremented by every change that read
 comment on column site_version.articles is 'Maintained counter; counting a million rows is slow.';
 comment on column site_version.online_first is 'Maintained counter; counting a million rows is slow.';
 comment on table old_addresses is 'Redirects from earlier paths, without language prefix and trailing slash.';
-comment on function published_status is 'ArticleStatus::Published of crates/rules; a test compares them.';
+comment on function published_status is 'ArticleStatus::Published of crates/core/rules; a test compares them.';
 comment on function note_site_change is 'Increments the site version once per transaction. Serializes writers at the end of their transactions, so that times follow the order of commits.';
 comment on function article_may_have_changed is 'Deferred trigger: refreshes the published article at commit, when no other lock is waited for.';
 
--- Search: crates/public_site.
+-- Search: crates/readers/public_site.
 
 comment on table article_search is 'Search index of published articles.';
 comment on column article_search.words is 'All words; prefix t:, k:, a: for title, keywords and abstract, @ for names, # for month and year of publication and for #text (has a full text). The full text has weight D.';
@@ -178,7 +178,7 @@ comment on column article_search.title_length is 'Number of words of the longer 
 comment on table search_months is 'Published articles by month; tells a search how far back it has to look.';
 comment on table search_words is 'Words as written, for correcting misspelled queries. Never removed.';
 
--- Erasure: crates/personal_data.
+-- Erasure: crates/slices/personal_data.
 
 comment on table erasures is 'Erased accounts, so that erasure can be repeated after a backup is restored.';
 comment on column erasures.erased_by is 'Null if erased by the retention schedule or from the command line.';

@@ -9,7 +9,7 @@ const OCTAVO: &str = env!("CARGO_BIN_EXE_octavo");
 const PASSWORD: &str = "tram-lemon-47-kiosk";
 
 async fn create_admin(app: &TestApp, arguments: &[&str]) -> (bool, String) {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
     let output = Command::new(OCTAVO)
         .args(["admin", "create"])
         .args(arguments)

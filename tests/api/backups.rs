@@ -19,7 +19,7 @@ fn octavo_command(address: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(OCTAVO);
     command
         .args(arguments)
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../.."))
         .env("OCTAVO_CONFIG", "config/development.toml")
         .env("OCTAVO__DATABASE__URL", address)
         .env("OCTAVO__STORAGE__BUCKET", "octavo-test")

@@ -5,7 +5,7 @@ mod feeds;
 mod fixtures;
 mod harvest;
 mod oai;
-#[path = "../../crates/exports/tests/schemas/mod.rs"]
+#[path = "../../crates/formats/exports/tests/schemas/mod.rs"]
 mod schemas;
 mod sitemaps;
 

@@ -76,7 +76,7 @@ async fn shutdown_waits_for_running_requests() {
 
 #[test]
 fn invalid_setting_is_named_at_start() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
     for (name, value, expected) in [
         ("OCTAVO__HTTP__LISTEN", "nowhere", "http.listen"),
         ("OCTAVO__AUTH__TOKEN_SECRET", "short", "auth.token_secret: needs at least 32 characters"),
@@ -98,7 +98,7 @@ fn invalid_setting_is_named_at_start() {
 
 #[test]
 fn old_setting_name_is_read_with_a_warning() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
     let output = Command::new(OCTAVO)
         .args(["--config", "tests/fixtures/settings-0.1.0.toml", "check"])
         .current_dir(root)
@@ -118,7 +118,7 @@ fn old_setting_name_is_read_with_a_warning() {
 /// The development settings are part of a checkout; their secrets must not be used unless the file is named.
 #[test]
 fn settings_file_must_be_named() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
     let output =
         Command::new(OCTAVO).arg("serve").current_dir(root).env_remove("OCTAVO_CONFIG").output().unwrap();
     let message = String::from_utf8(output.stderr).unwrap();

@@ -24,7 +24,7 @@ const CHANGED_TABLES: &[(&str, &str)] =
 const CHANGED_COLUMNS: &[(&str, &str, &str)] = &[];
 
 fn fixture_path(extension: &str) -> String {
-    format!("{}/../../tests/upgrade/{RELEASE}.{extension}", env!("CARGO_MANIFEST_DIR"))
+    format!("{}/../../../tests/upgrade/{RELEASE}.{extension}", env!("CARGO_MANIFEST_DIR"))
 }
 
 /// Creates a database with the schema and data of the release.

@@ -1,7 +1,7 @@
 import type { Middleware } from 'openapi-fetch';
 import { readTelemetryConfig } from '~/lib/telemetry';
 
-/** A span as the server accepts it: see `crates/kit/src/telemetry/browser.rs`. */
+/** A span as the server accepts it: see `crates/core/kit/src/telemetry/browser.rs`. */
 export interface CallSpan {
   traceId: string;
   spanId: string;

@@ -160,7 +160,7 @@ test('the source has a line for each block and the same canonical form', () => {
 });
 
 test('the allowed elements equal those of the server', () => {
-  const lists = readFileSync('../crates/kit/src/html/allowlists.rs', 'utf8');
+  const lists = readFileSync('../crates/core/kit/src/html/allowlists.rs', 'utf8');
   const rust = lists.slice(lists.indexOf('const EDITORS_TAGS'));
   const quoted = (text: string | undefined) =>
     [...(text ?? '').matchAll(/"([a-z0-9-]+)"/g)].map(([, name]) => name);

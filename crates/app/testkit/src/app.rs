@@ -1,0 +1,258 @@
+//! The application under test and requests to it over HTTP.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use kit::{App, Clock, Rng, Settings, settings};
+use reqwest::{Client, Method, RequestBuilder, StatusCode, header};
+use rules::Role;
+use serde_json::Value;
+use server::Application;
+use sqlx::Postgres;
+use sqlx::pool::PoolConnection;
+use tokio::net::TcpListener;
+
+use crate::{AccountBuilder, Letter, Mailbox, Process, TestUser, database};
+
+/// An application with its own database, listening on a free port.
+pub struct TestApp {
+    pub application: Application,
+    /// Settings, pool and clock of `application`.
+    pub state: App,
+    pub http: Client,
+    pub mailbox: Mailbox,
+    /// Base URL.
+    pub address: String,
+    /// Name of the database.
+    pub database: String,
+    counter: AtomicU64,
+}
+
+/// A response with its whole body.
+#[derive(Debug)]
+pub struct TestResponse {
+    pub status: StatusCode,
+    pub headers: header::HeaderMap,
+    pub body: Vec<u8>,
+}
+
+impl TestResponse {
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("not JSON: {self:?}"))
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map(|value| value.to_str().unwrap()).unwrap_or_default()
+    }
+}
+
+pub(crate) async fn read_response(response: reqwest::Response) -> TestResponse {
+    let (status, headers) = (response.status(), response.headers().clone());
+    TestResponse { status, headers, body: response.bytes().await.unwrap().into() }
+}
+
+impl TestApp {
+    /// Runs a test on a new application with a manual clock; drops the database unless the test fails.
+    pub async fn run(test: impl AsyncFnOnce(&TestApp)) {
+        TestApp::run_with_settings(|_| {}, test).await;
+    }
+
+    pub async fn run_with_settings(change: impl FnOnce(&mut Settings), test: impl AsyncFnOnce(&TestApp)) {
+        let noon: DateTime<Utc> = "2026-03-02T12:00:00Z".parse().unwrap();
+        TestApp::start_on_new_database(Clock::manual_at(noon), change)
+            .await
+            .run_and_drop_database(test)
+            .await;
+    }
+
+    /// Runs a test on the system clock, for tests that start an `octavo` process: it cannot share a manual
+    /// clock.
+    pub async fn run_with_system_clock(test: impl AsyncFnOnce(&TestApp)) {
+        TestApp::run_with_system_clock_and_settings(|_| {}, test).await;
+    }
+
+    pub async fn run_with_system_clock_and_settings(
+        change: impl FnOnce(&mut Settings),
+        test: impl AsyncFnOnce(&TestApp),
+    ) {
+        TestApp::start_on_new_database(Clock::System, change).await.run_and_drop_database(test).await;
+    }
+
+    async fn run_and_drop_database(self, test: impl AsyncFnOnce(&TestApp)) {
+        test(&self).await;
+        self.state.pool.close().await;
+        database::drop_database(&self.database).await.unwrap();
+    }
+
+    async fn start_on_new_database(clock: Clock, change: impl FnOnce(&mut Settings)) -> TestApp {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+        let name = format!("octavo_test_{:032x}", u128::from_be_bytes(Rng::System.bytes()));
+        database::create_from_template(&name).await.unwrap();
+
+        let mut settings = settings::load(&root.join("config/development.toml")).unwrap();
+        settings.database.url = database::database_url(&name).into();
+        settings.database.max_connections = 8;
+        settings.storage.bucket = "octavo-test".into();
+        settings.mail.templates = root.join("mail");
+        change(&mut settings);
+        TestApp::start_on_database(settings, clock, name).await
+    }
+
+    /// Starts an application with the same settings on another existing database.
+    pub async fn open_database(&self, name: &str) -> TestApp {
+        let mut settings = self.state.settings.as_ref().clone();
+        settings.database.url = database::database_url(name).into();
+        TestApp::start_on_database(settings, self.state.clock.clone(), name.to_owned()).await
+    }
+
+    async fn start_on_database(settings: Settings, clock: Clock, name: String) -> TestApp {
+        let application = Application::new(settings, clock, Rng::System).unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let service = application.router().into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(async move { axum::serve(listener, service).await.unwrap() });
+        let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        let mailbox = Mailbox::new(http.clone());
+        let state = application.app.clone();
+        TestApp { application, state, http, mailbox, address, database: name, counter: AtomicU64::new(0) }
+    }
+
+    /// Returns a string that no other test uses, for addresses: all tests share one mailbox.
+    pub fn unique_id(&self) -> String {
+        let count = self.counter.fetch_add(1, Ordering::Relaxed);
+        format!("{}-{count}", self.database.trim_start_matches("octavo_test_"))
+    }
+
+    pub fn account(&self) -> AccountBuilder<'_> {
+        AccountBuilder::new(self)
+    }
+
+    pub async fn create_user(&self, roles: &[Role]) -> TestUser {
+        self.account().roles(roles).create().await
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.http.request(method, format!("{}{path}", self.address))
+    }
+
+    pub async fn send(&self, request: RequestBuilder) -> TestResponse {
+        read_response(request.send().await.expect("no response from the application")).await
+    }
+
+    pub async fn get(&self, path: &str) -> TestResponse {
+        self.send(self.request(Method::GET, path)).await
+    }
+
+    pub async fn get_as(&self, user: &TestUser, path: &str) -> TestResponse {
+        self.send(self.request(Method::GET, path).bearer_auth(&user.token)).await
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> TestResponse {
+        self.send(self.request(Method::POST, path).json(body)).await
+    }
+
+    /// Sends a request that appears to come from this IP address.
+    pub async fn post_from(&self, address: &str, path: &str, body: &Value) -> TestResponse {
+        self.send(self.request(Method::POST, path).header("x-forwarded-for", address).json(body)).await
+    }
+
+    pub async fn put_as(&self, user: &TestUser, path: &str, body: &Value) -> TestResponse {
+        self.send(self.request(Method::PUT, path).bearer_auth(&user.token).json(body)).await
+    }
+
+    pub async fn post_as(&self, user: &TestUser, path: &str, body: &Value) -> TestResponse {
+        self.send(self.request(Method::POST, path).bearer_auth(&user.token).json(body)).await
+    }
+
+    pub async fn patch_as(&self, user: &TestUser, path: &str, body: &Value) -> TestResponse {
+        self.send(self.request(Method::PATCH, path).bearer_auth(&user.token).json(body)).await
+    }
+
+    pub async fn delete_as(&self, user: &TestUser, path: &str) -> TestResponse {
+        self.send(self.request(Method::DELETE, path).bearer_auth(&user.token)).await
+    }
+
+    /// Clears all rate limits.
+    pub async fn reset_rate_limits(&self) {
+        sqlx::query("delete from attempts").execute(&self.state.pool).await.unwrap();
+    }
+
+    /// Runs all due jobs and those that they add, each once.
+    pub async fn run_jobs(&self) {
+        let untried =
+            "select exists (select from graphile_worker.jobs where attempts = 0 and run_at <= now())";
+        while sqlx::query_scalar::<_, bool>(untried).fetch_one(&self.state.pool).await.unwrap() {
+            self.application.worker().run_once().await.unwrap();
+            self.application.long_worker().run_once().await.unwrap();
+            self.application.newsletter_worker().run_once().await.unwrap();
+        }
+    }
+
+    /// Runs due jobs and returns all letters to an address; fails if their number is not `count`.
+    pub async fn expect_letters(&self, email: &str, count: usize) -> Vec<Letter> {
+        self.run_jobs().await;
+        let letters = self.mailbox.wait_for_letters(email, count, 5).await;
+        assert_eq!(letters.len(), count, "letters to {email}: {letters:#?}");
+        letters
+    }
+
+    /// Takes every connection of the pool, so that requests wait for one until the result is dropped.
+    pub async fn exhaust_pool(&self) -> Vec<PoolConnection<Postgres>> {
+        let mut connections = Vec::new();
+        for _ in 0..self.state.settings.database.max_connections {
+            connections.push(self.state.pool.acquire().await.unwrap());
+        }
+        connections
+    }
+
+    /// Polls a `select count(*)` for up to five seconds until it returns `expected`.
+    pub async fn wait_for_count(&self, query: &'static str, expected: i64) {
+        let mut count = -1;
+        for _ in 0..50 {
+            count = sqlx::query_scalar(query).fetch_one(&self.state.pool).await.unwrap();
+            if count == expected {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        panic!("{query}: {count} instead of {expected}");
+    }
+
+    /// Starts an `octavo` process on the same database and bucket.
+    pub fn start_process(&self, binary: &str, command: &str, overrides: &[(&'static str, &str)]) -> Process {
+        let mut environment = vec![
+            ("OCTAVO__DATABASE__URL", database::database_url(&self.database)),
+            ("OCTAVO__STORAGE__BUCKET", "octavo-test".into()),
+            ("OCTAVO__HTTP__METRICS_LISTEN", "127.0.0.1:0".into()),
+        ];
+        // If a variable is set twice, the later value applies.
+        environment.extend(overrides.iter().map(|(name, value)| (*name, (*value).to_owned())));
+        Process::start(binary, command, &environment)
+    }
+
+    /// Starts `octavo serve` on the same database and waits until it is ready.
+    pub async fn start_server(
+        &self,
+        binary: &str,
+        listen: &str,
+        overrides: &[(&'static str, &str)],
+    ) -> Process {
+        let overrides = [overrides, &[("OCTAVO__HTTP__LISTEN", listen)]].concat();
+        let server = self.start_process(binary, "serve", &overrides);
+        let address = format!("http://{listen}/api/health/ready");
+        let is_ready = async || {
+            self.http.get(&address).send().await.is_ok_and(|response| response.status().is_success())
+        };
+        let ready = async {
+            while !is_ready().await {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), ready).await.expect("server not ready after 20 s");
+        server
+    }
+}

@@ -1,0 +1,62 @@
+//! An `octavo` process on the database of the application under test.
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use tokio::process::{Child, Command};
+
+pub struct Process {
+    child: Child,
+}
+
+impl Process {
+    /// Starts the binary with settings overridden by environment variables.
+    pub(crate) fn start(binary: &str, command: &str, environment: &[(&str, String)]) -> Process {
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
+        let child = Command::new(binary)
+            .arg(command)
+            .current_dir(root)
+            .env("OCTAVO_CONFIG", "config/development.toml")
+            .envs(environment.iter().map(|(name, value)| (name, value)))
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .expect("binary does not start");
+        Process { child }
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.id().expect("process has ended")
+    }
+
+    /// Sends SIGKILL.
+    pub async fn kill(mut self) {
+        self.child.kill().await.unwrap();
+    }
+
+    /// Sends SIGTERM and returns the exit status.
+    pub async fn terminate(mut self, timeout: Duration) -> std::process::ExitStatus {
+        let id = self.id().to_string();
+        Command::new("kill").args(["-TERM", &id]).status().await.unwrap();
+        tokio::time::timeout(timeout, self.child.wait())
+            .await
+            .expect("process does not stop in time")
+            .unwrap()
+    }
+
+    /// Returns the resident memory, now and at its peak since [`Self::reset_peak_memory`], in bytes.
+    pub fn memory(&self) -> (u64, u64) {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap();
+        let field = |name: &str| {
+            let line = status.lines().find(|line| line.starts_with(name)).unwrap();
+            line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() * 1024
+        };
+        (field("VmRSS:"), field("VmHWM:"))
+    }
+
+    pub fn reset_peak_memory(&self) {
+        std::fs::write(format!("/proc/{}/clear_refs", self.id()), "5").unwrap();
+    }
+}

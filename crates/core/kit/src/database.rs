@@ -1,0 +1,107 @@
+//! Connection pool and migrations.
+
+use std::time::Duration;
+
+use anyhow::Context;
+use log::LevelFilter;
+use secrecy::ExposeSecret;
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Connection, PgConnection, PgPool, Postgres};
+
+use crate::settings::Database;
+
+pub static MIGRATIONS: Migrator = sqlx::migrate!("../../../migrations");
+
+/// Schema of the job queue, which has its own migrations.
+pub const QUEUE_SCHEMA: &str = "graphile_worker";
+
+/// `lock_timeout` of a migration. With the pause and the attempts below, a migration fails after about ten
+/// minutes.
+const LOCK_TIMEOUT: &str = "2s";
+const RETRY_PAUSE: Duration = Duration::from_secs(3);
+const MAX_ATTEMPTS: u32 = 120;
+
+pub type Transaction = sqlx::Transaction<'static, Postgres>;
+
+/// Creates a pool that connects when it is first used.
+pub fn pool(settings: &Database) -> anyhow::Result<PgPool> {
+    let options: PgConnectOptions =
+        settings.url.expose_secret().parse().context("database.url: not a PostgreSQL URL")?;
+    Ok(PgPoolOptions::new()
+        .max_connections(settings.max_connections)
+        .acquire_timeout(Duration::from_secs(settings.acquire_timeout_seconds))
+        // `telemetry::pool_wait` reads the wait time from this log event.
+        .acquire_time_level(LevelFilter::Info)
+        .connect_lazy_with(options.application_name("octavo")))
+}
+
+/// Applies all migrations of this build and of the job queue while other processes keep using the database.
+pub async fn migrate(pool: &PgPool) -> anyhow::Result<()> {
+    run_migrations(pool, &MIGRATIONS).await?;
+    graphile_worker::WorkerUtils::new(pool.clone(), QUEUE_SCHEMA)
+        .migrate()
+        .await
+        .context("migrations of the job queue")?;
+    Ok(())
+}
+
+/// Runs migrations one by one, each with a short lock timeout and retries.
+///
+/// A statement that waits for a table lock blocks every later statement on that table.
+pub async fn run_migrations(pool: &PgPool, migrations: &Migrator) -> anyhow::Result<()> {
+    // Detached from the pool: `lock_timeout` affects nothing else, and closing the connection releases all
+    // locks.
+    let mut connection = pool.acquire().await.context("cannot connect to the database")?.detach();
+    for migration in migrations.iter() {
+        let mut attempt = 1;
+        // A migration outside a transaction builds an index concurrently: it blocks no statement, so it
+        // may wait.
+        let timeout = if migration.no_tx { "0" } else { LOCK_TIMEOUT };
+        sqlx::query("select set_config('lock_timeout', $1, false)")
+            .bind(timeout)
+            .execute(&mut connection)
+            .await?;
+        while let Err(error) = migrations.run_to(migration.version, &mut connection).await {
+            if attempt == MAX_ATTEMPTS || !is_lock_failure(&error) {
+                return Err(error).context(format!("migration {}", migration.version));
+            }
+            tracing::warn!(migration = migration.version, attempt, "migration lock timeout; retrying");
+            tokio::time::sleep(RETRY_PAUSE).await;
+            attempt += 1;
+        }
+    }
+    Ok(connection.close().await?)
+}
+
+/// True for a lock timeout or a deadlock.
+fn is_lock_failure(error: &MigrateError) -> bool {
+    let (MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)) = error else {
+        return false;
+    };
+    let code = error.as_database_error().and_then(|error| error.code());
+    matches!(code.as_deref(), Some("55P03" | "40P01"))
+}
+
+/// True if every migration of this build is applied. There may be newer ones: during an upgrade the old
+/// version keeps running after the database was migrated.
+pub async fn is_migrated(pool: &PgPool) -> sqlx::Result<bool> {
+    let mut connection = pool.acquire().await?;
+    Ok(schema_version(&mut connection).await?.is_some_and(|applied| applied >= newest_migration()))
+}
+
+/// Returns the version of the newest migration of this build.
+pub fn newest_migration() -> i64 {
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or_default()
+}
+
+/// Returns the version of the newest applied migration, or `None` if the database was never migrated.
+pub async fn schema_version(connection: &mut PgConnection) -> sqlx::Result<Option<i64>> {
+    let is_migrated: bool = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
+        .fetch_one(&mut *connection)
+        .await?;
+    if !is_migrated {
+        return Ok(None);
+    }
+    sqlx::query_scalar("select max(version) from _sqlx_migrations where success").fetch_one(connection).await
+}

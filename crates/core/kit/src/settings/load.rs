@@ -1,0 +1,142 @@
+//! Loading settings. Error messages name the setting.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use config::{Config, Environment, File, FileFormat};
+
+use super::Settings;
+use super::renamed::{DeprecatedSetting, rename_in_environment, rename_in_file};
+
+pub const PREFIX: &str = "OCTAVO";
+
+/// Defaults, which the file and the environment override.
+const DEFAULTS: &str = include_str!("defaults.toml");
+
+/// Returns the default settings.
+pub fn defaults() -> serde_json::Value {
+    toml::from_str(DEFAULTS).unwrap_or_default()
+}
+
+/// Reads and validates the settings. The error lists every invalid setting by its name.
+pub fn load(file: &Path) -> anyhow::Result<Settings> {
+    let text = std::fs::read_to_string(file)
+        .with_context(|| format!("cannot read the settings file {}", file.display()))?;
+    from_sources(&text, Environment::with_prefix(PREFIX))
+}
+
+fn from_sources(text: &str, environment: Environment) -> anyhow::Result<Settings> {
+    let environment = environment.prefix_separator("__").separator("__").try_parsing(true);
+    let (file, mut deprecated) =
+        rename_in_file(&File::from_str(text, FileFormat::Toml)).context("the settings file is invalid")?;
+    let (environment, deprecated_variables) =
+        rename_in_environment(&environment).context("an environment variable is invalid")?;
+    deprecated.extend(deprecated_variables);
+    let sources = Config::builder()
+        .add_source(File::from_str(DEFAULTS, FileFormat::Toml))
+        .add_source(file)
+        .add_source(environment)
+        .build()
+        .context("the settings are invalid")?;
+    match deserialize(sources) {
+        Ok(settings) => Ok(Settings { deprecated, ..settings }),
+        // The message contains the new names only.
+        Err(error) if !deprecated.is_empty() => Err(error.context(list_old_names(&deprecated))),
+        Err(error) => Err(error),
+    }
+}
+
+fn deserialize(sources: Config) -> anyhow::Result<Settings> {
+    let settings: Settings = serde_path_to_error::deserialize(sources).map_err(|error| {
+        let path = error.path().to_string();
+        let cause = error.into_inner();
+        if path == "." {
+            anyhow::anyhow!("settings: {cause}")
+        } else {
+            anyhow::anyhow!("setting {path}: {cause}")
+        }
+    })?;
+    let problems = settings.problems();
+    if !problems.is_empty() {
+        bail!("invalid settings:\n  {}", problems.join("\n  "));
+    }
+    Ok(settings)
+}
+
+fn list_old_names(deprecated: &[DeprecatedSetting]) -> String {
+    let names = deprecated.iter().map(|setting| format!("{} is now {}", setting.old_name, setting.new_name));
+    format!("cannot load the settings ({})", names.collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    pub const DEVELOPMENT: &str = include_str!("../../../../../config/development.toml");
+
+    pub fn load_from(file: &str, environment: &[(&str, &str)]) -> anyhow::Result<Settings> {
+        let variables: HashMap<String, String> =
+            environment.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
+        from_sources(file, Environment::with_prefix(PREFIX).source(Some(variables)))
+    }
+
+    #[test]
+    fn development_settings_are_complete() {
+        let settings = load_from(DEVELOPMENT, &[]).unwrap();
+        assert_eq!(settings.uploads.max_file_bytes(), 50 * 1024 * 1024);
+    }
+
+    #[test]
+    fn environment_overrides_file() {
+        let settings = load_from(
+            DEVELOPMENT,
+            &[("OCTAVO__JOURNAL__SHORT_NAME", "XYZ"), ("OCTAVO__AUTH__TOKEN_LIFETIME_SECONDS", "90")],
+        )
+        .unwrap();
+        assert_eq!(settings.journal.short_name, "XYZ");
+        assert_eq!(settings.auth.token_lifetime_seconds, 90);
+    }
+
+    #[test]
+    fn error_message_names_the_setting() {
+        for (name, value, setting) in [
+            ("OCTAVO__HTTP__LISTEN", "everywhere", "http.listen"),
+            ("OCTAVO__DATABASE__MAX_CONNECTIONS", "many", "database.max_connections"),
+            ("OCTAVO__DATABASE__MAX_CONNECTIONS", "1", "database.max_connections"),
+            ("OCTAVO__HTTP__LISTENN", "127.0.0.1:1", "listenn"),
+            ("OCTAVO__JOURNAL__ISSN", "1866-8837", "journal.issn"),
+            ("OCTAVO__MAIL__FROM", "nobody", "mail.from"),
+            ("OCTAVO__HTTP__PUBLIC_ORIGIN", "http://x.test/path", "http.public_origin"),
+            ("OCTAVO__REVIEW__MODE", "triple", "review.mode"),
+            ("OCTAVO__MANUSCRIPTS__MAX_SECONDS", "1", "manuscripts.max_seconds"),
+            ("OCTAVO__ANTIVIRUS__ADDRESS", "clamd", "antivirus.address"),
+            ("OCTAVO__ANTIVIRUS__ADDRESS", "unix:clamd.sock", "antivirus.address"),
+            ("OCTAVO__TELEMETRY__OTLP_ENDPOINT", "collector", "telemetry.otlp_endpoint"),
+            ("OCTAVO__TELEMETRY__OTLP_ENDPOINT", "grpc://collector:4317", "telemetry.otlp_endpoint"),
+            ("OCTAVO__TELEMETRY__SENTRY_DSN", "https://sentry.test/1", "telemetry.sentry_dsn"),
+            ("OCTAVO__TELEMETRY__SENTRY_DSN", "https://key@sentry.test/project", "telemetry.sentry_dsn"),
+        ] {
+            let message = format!("{:#}", load_from(DEVELOPMENT, &[(name, value)]).unwrap_err());
+            assert!(message.contains(setting), "{name}={value}: {message}");
+        }
+        let without_database = DEVELOPMENT.replace("[database]", "[storage_of_old]");
+        let message = format!("{:#}", load_from(&without_database, &[]).unwrap_err());
+        assert!(message.contains("database") || message.contains("storage_of_old"), "{message}");
+    }
+
+    #[test]
+    fn production_rejects_development_secrets() {
+        let message =
+            format!("{:#}", load_from(DEVELOPMENT, &[("OCTAVO__ENVIRONMENT", "production")]).unwrap_err());
+        for setting in [
+            "auth.token_secret",
+            "http.public_origin",
+            "storage.secret_key",
+            "orcid.client_secret",
+            "orcid.issuer",
+        ] {
+            assert!(message.contains(setting), "{message}");
+        }
+    }
+}

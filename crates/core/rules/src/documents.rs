@@ -1,0 +1,171 @@
+//! Documents generated from the rules. `make generate` writes them; a test compares them.
+
+use std::fmt::Write;
+
+use crate::article::lifecycle::{
+    Facts, Notify, RULES, Refusal, Requirement, Rule, Target, Transition, decide,
+};
+use crate::article::{Action, Relation};
+use crate::enumerations::{ArticleStatus, Enumeration, NotificationType};
+use crate::policy::{Permission, Reach, reach};
+use crate::review;
+use crate::role::Role;
+use crate::screens::Screen;
+
+pub use crate::notification::documents::notifications;
+pub use crate::retention::document as personal_data;
+pub use crate::review::documents::assignment_matrix;
+
+/// `docs/permissions.md`.
+pub fn permissions() -> String {
+    let mut page = String::from(
+        "# Permissions\n\n\
+         Generated from `crates/core/rules` by `make generate`; do not edit.\n\n\
+         ## Operations\n\n",
+    );
+    table_head(&mut page, "Permission", true);
+    for &permission in Permission::ALL {
+        let cells = std::iter::once(reach_name(reach(permission, &[])))
+            .chain(Role::ALL.map(|role| reach_name(reach(permission, &[role]))));
+        table_row(&mut page, &format!("`{}`", permission.code()), cells);
+    }
+    page.push_str("\n## Screens of the personal area\n\n");
+    table_head(&mut page, "Screen", false);
+    for screen in Screen::ALL {
+        let cells = Role::ALL.map(|role| match (screen.is_open_to(role), Screen::home_for(role) == screen) {
+            (true, true) => "home",
+            (true, false) => "yes",
+            (false, _) => "–",
+        });
+        table_row(&mut page, &format!("{screen:?}"), cells);
+    }
+    page
+}
+
+fn reach_name(reach: Option<Reach>) -> &'static str {
+    match reach {
+        Some(Reach::Any) => "any",
+        Some(Reach::Own) => "own",
+        Some(Reach::Assigned) => "assigned",
+        None => "–",
+    }
+}
+
+fn table_head(page: &mut String, first: &str, with_no_role: bool) {
+    let mut names = vec![first];
+    names.extend(with_no_role.then_some("no role"));
+    names.extend(Role::ALL.map(Role::code));
+    let _ = writeln!(page, "| {} |\n|{}", names.join(" | "), "---|".repeat(names.len()));
+}
+
+fn table_row(page: &mut String, first: &str, cells: impl IntoIterator<Item = &'static str>) {
+    let cells: Vec<&str> = cells.into_iter().collect();
+    let _ = writeln!(page, "| {first} | {} |", cells.join(" | "));
+}
+
+/// `docs/workflow.md`.
+pub fn workflow() -> String {
+    let mut page = String::from(
+        "# Workflow\n\n\
+         Generated from `crates/core/rules` by `make generate`; do not edit.\n\n\
+         ## Article\n\n\
+         *From assignments* means: Under review while an assignment of the round is open, otherwise Review\n\
+         complete if one is completed, otherwise Submitted. *Editors* in the last column are editors and admins\n\
+         who are not authors of the article. A *recused editor* is an editor or admin who is one of the authors.\n\n\
+         | Action | Performed by | From | To | Requires | Effects | Notifies |\n|---|---|---|---|---|---|---|\n",
+    );
+    for rule in RULES {
+        let relations: Vec<&str> = rule.relations.iter().map(|relation| relation.name()).collect();
+        let from: Vec<&str> = rule.from.iter().map(|status| status.name().en).collect();
+        let cells = [
+            rule.action.code().to_owned(),
+            relations.join(", "),
+            from.join(", "),
+            target_text(rule.to),
+            rule.requires.map_or("", requirement_text).to_owned(),
+            effects_text(rule),
+            notify_text(rule.notify),
+        ];
+        let _ = writeln!(page, "| {} |", cells.join(" | "));
+    }
+    page.push_str(
+        "\nThe result of every action for each status and relation: `crates/core/rules/golden/article-lifecycle.txt`.\n",
+    );
+    page.push_str(&review::documents::workflow());
+    page
+}
+
+fn target_text(target: Target) -> String {
+    match target {
+        Target::Unchanged => "unchanged".into(),
+        Target::Removed => "removed".into(),
+        Target::To(status) => status.name().en.into(),
+        Target::DraftOrRevision => "Draft in the first round, otherwise Revision".into(),
+        Target::FromAssignments => "from assignments".into(),
+    }
+}
+
+const fn requirement_text(requirement: Requirement) -> &'static str {
+    match requirement {
+        Requirement::Complete => "all tabs valid, the files of the round, a current merged manuscript",
+        Requirement::PublicationDate => "a publication date",
+        Requirement::NotInIssue => "not in an issue",
+        Requirement::NeverPublished => "never published",
+    }
+}
+
+fn effects_text(rule: &Rule) -> String {
+    let round = match rule.revision_delta {
+        1 => "next round",
+        -1 => "previous round",
+        _ => "",
+    };
+    let withdrawal = if rule.withdraws_open_assignments { "withdraws open assignments" } else { "" };
+    [round, withdrawal].into_iter().filter(|effect| !effect.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
+fn notify_text(notify: Notify) -> String {
+    let name = |notification: NotificationType| format!("{} ({})", notification.id(), notification.name().en);
+    match notify {
+        Notify::Nobody => String::new(),
+        Notify::Author(notification) => format!("author, after the hold: {}", name(notification)),
+        Notify::AuthorOfUndo(notification) => {
+            format!("author, if the hold is over: undo of {}", name(notification))
+        }
+        Notify::Editors(notification) => format!("editors: {}", name(notification)),
+        Notify::Reviewer(notification) => format!("reviewer: {}", name(notification)),
+        Notify::EditorsWhenReviewComplete(notification) => {
+            format!("editors, if the review is complete: {}", name(notification))
+        }
+    }
+}
+
+/// `crates/core/rules/golden/article-lifecycle.txt`: one line for each relation, status and action.
+pub fn lifecycle_matrix() -> String {
+    let mut lines = String::new();
+    for relation in Relation::ALL {
+        for &status in ArticleStatus::ALL {
+            for &action in Action::ALL {
+                let facts = Facts { has_publication_date: true, ..Facts::new(status, 1) };
+                let outcome = match decide(&facts, relation, action) {
+                    Ok(Transition { status: None, .. }) => "removed".to_owned(),
+                    Ok(transition) => transition_text(status, &transition),
+                    Err(Refusal::Hidden) => "hidden".into(),
+                    Err(Refusal::Forbidden) => "forbidden".into(),
+                    Err(_) => "wrong status".into(),
+                };
+                let (relation, status) = (relation.name(), status.name().en);
+                let _ = writeln!(lines, "{relation:<15}{status:<17}{:<24}{outcome}", action.code());
+            }
+        }
+    }
+    lines
+}
+
+fn transition_text(before: ArticleStatus, transition: &Transition) -> String {
+    let status = transition.status.filter(|status| *status != before).map_or("ok", |status| status.name().en);
+    match transition.revision {
+        1 => status.to_owned(),
+        round => format!("{status}, round {round}"),
+    }
+}

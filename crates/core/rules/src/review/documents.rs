@@ -1,0 +1,68 @@
+//! Documents generated from the assignment rules.
+
+use std::fmt::Write;
+
+use super::assignment::{
+    AssignmentAction, AssignmentActor, Facts, Notify, RULES, Refusal, Rule, Stage, decide,
+};
+use crate::enumerations::{ArticleStatus, Enumeration, NotificationType};
+
+/// Assignment section of `docs/workflow.md`.
+pub fn workflow() -> String {
+    let mut page = String::from(
+        "\n## Review assignment\n\n\
+         All actions except reading require that the article is under review in the round of the assignment.\n\
+         When an open assignment ends, the status of the article follows from the remaining assignments.\n\
+         Authors cannot see assignments of their articles, even if they are editors or admins.\n\n\
+         | Action | Performed by | From | To | Requires | Notifies |\n|---|---|---|---|---|---|\n",
+    );
+    for rule in RULES {
+        let actors: Vec<&str> = rule.actors.iter().map(|actor| actor.name()).collect();
+        let from: Vec<&str> = rule.from.iter().map(|stage| stage.name()).collect();
+        let to = rule.to.map_or("unchanged", |status| status.name().en);
+        let requires = if rule.requires_result { "a saved result" } else { "" };
+        let cells =
+            [rule.action.code(), &actors.join(", "), &from.join("; "), to, requires, &notify_text(rule)];
+        let _ = writeln!(page, "| {} |", cells.join(" | "));
+    }
+    page.push_str(
+        "\nThe result of every action for each stage and actor: `crates/core/rules/golden/review-assignments.txt`.\n",
+    );
+    page
+}
+
+fn notify_text(rule: &Rule) -> String {
+    let name = |notification: NotificationType| format!("{} ({})", notification.id(), notification.name().en);
+    match rule.notify {
+        Notify::Nobody => String::new(),
+        Notify::Reviewer(notification) => format!("reviewer: {}", name(notification)),
+        Notify::Editors(notification) => format!("editors: {}", name(notification)),
+    }
+}
+
+/// `crates/core/rules/golden/review-assignments.txt`: one line for each actor, stage and action.
+pub fn assignment_matrix() -> String {
+    let mut lines = String::new();
+    for actor in AssignmentActor::ALL {
+        for stage in Stage::ALL {
+            for &action in AssignmentAction::ALL {
+                let facts = Facts {
+                    stage,
+                    article: ArticleStatus::UnderReview,
+                    is_current_round: true,
+                    has_result: true,
+                };
+                let outcome = match decide(&facts, actor, action) {
+                    Ok(transition) if transition.status == stage.status() => "ok".to_owned(),
+                    Ok(transition) => transition.status.name().en.to_owned(),
+                    Err(Refusal::Hidden) => "hidden".into(),
+                    Err(Refusal::Forbidden) => "forbidden".into(),
+                    Err(Refusal::WrongStatus | Refusal::ResultNeeded) => "wrong status".into(),
+                };
+                let (actor, stage) = (actor.name(), stage.name());
+                let _ = writeln!(lines, "{actor:<10}{stage:<21}{:<20}{outcome}", action.code());
+            }
+        }
+    }
+    lines
+}
