@@ -7,12 +7,9 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { createRequestListener } from '@react-router/node';
 import { loadAssets } from './server/assets.mjs';
-import { setSecurityHeaders } from './server/headers.mjs';
-import { listenOptions } from './server/listen-options.mjs';
-import { log } from './server/log.mjs';
+import { createShutdown, listenOptions, readDrainSeconds } from './server/lifecycle.mjs';
+import { log, logWhenDone, readRequestId } from './server/log.mjs';
 import { createMetrics, measureWhenDone, serveMetrics } from './server/metrics.mjs';
-import { logWhenDone, readRequestId } from './server/request-log.mjs';
-import { createShutdown, readDrainSeconds } from './server/shutdown.mjs';
 import { createTraces } from './server/traces.mjs';
 
 if (process.env.NODE_ENV !== 'production') {
@@ -80,3 +77,20 @@ const place = listenOptions(process.env, process.pid);
 server.listen(place, () => {
   log('info', 'listening', { ...place, pid: process.pid, node: process.version });
 });
+
+/**
+ * Sets the headers of every response. Pages replace the content security policy by their own; other
+ * responses may not load resources.
+ *
+ * @param {http.ServerResponse} response
+ */
+function setSecurityHeaders(response) {
+  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  response.setHeader(
+    'Permissions-Policy',
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  );
+}

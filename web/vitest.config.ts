@@ -7,7 +7,7 @@ const singleRealmTests = [
   'app/features/articles/editor-view/edit/edit-article-form.test.tsx',
   'app/features/articles/form/saving/autosave.test.ts',
   'app/features/articles/files/file-list.test.tsx',
-  'app/features/issues/edit/issue-editor.test.tsx',
+  'app/features/issues/edit/edit-issue-page.test.tsx',
   'app/features/profile/orcid-connection.test.tsx',
 ];
 

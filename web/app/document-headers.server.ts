@@ -1,5 +1,5 @@
-import { errorReportOrigins } from '~/lib/telemetry.server';
-import { hasSignedInCookie } from '~/lib/signed-in-cookie';
+import { errorReportOrigins } from '~/lib/settings.server';
+import { hasSignedInCookie } from '~/lib/cookies';
 
 interface Document {
   request: Request;

@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { en } from '~/i18n/en';
 import { DEFAULT_LANGUAGE, isLanguage } from '~/i18n/language';
 import { prepareTranslations, type Catalogues } from '~/i18n/translations';
-import { createErrorReporter, type ReportError } from '~/lib/error-reporter';
+import { createErrorReporter } from '~/lib/error-reporter';
 import { reconcileLanguage } from '~/lib/stored-language';
 import { readTelemetryConfig } from '~/lib/telemetry';
 
@@ -19,7 +19,7 @@ if (reconcileLanguage(language, hasLanguageInUrl)) {
 }
 
 async function start(): Promise<void> {
-  const report: ReportError | undefined = createErrorReporter(readTelemetryConfig().sentryDsn);
+  const report = createErrorReporter(readTelemetryConfig().sentryDsn);
   prepareTranslations(await loadCatalogues());
   startTransition(() => {
     hydrateRoot(

@@ -11,15 +11,14 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { readJournal } from '~/api/public-site.server';
-import { BareErrorPage } from '~/features/site/bare-error-page';
+import { BareErrorPage } from '~/features/site/error-page';
 import { errorTitle, noindexHead } from '~/features/site/head';
 import { DEFAULT_LANGUAGE } from '~/i18n/language';
 import { translationsFor } from '~/i18n/translations';
 import { detectLanguage } from '~/lib/detect-language';
-import { publicOrigin } from '~/lib/public-origin.server';
+import { publicOrigin, telemetryMetaContent } from '~/lib/settings.server';
 import { isHydrated } from '~/lib/route-handle';
 import { TELEMETRY_META } from '~/lib/telemetry';
-import { telemetryMetaContent } from '~/lib/telemetry.server';
 import { fontsToPreload } from '~/ui/fonts';
 import type { Route } from './+types/root';
 import { NonceContext } from './nonce';

@@ -1,18 +1,19 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadAssets } from './assets.mjs';
-import { readRequestId } from './request-log.mjs';
+import { readRequestId } from './log.mjs';
 
 /** @type {http.Server} */
 let server;
 let origin = '';
+let root = '';
 
 beforeAll(async () => {
-  const root = mkdtempSync(path.join(tmpdir(), 'octavo-assets-'));
+  root = mkdtempSync(path.join(tmpdir(), 'octavo-assets-'));
   mkdirSync(path.join(root, 'assets'));
   writeFileSync(path.join(root, 'assets/app-1a2b.js'), 'plain');
   writeFileSync(path.join(root, 'assets/app-1a2b.js.br'), 'brotli');
@@ -64,6 +65,17 @@ test('an unknown asset is a 404, and other paths are left to the pages', async (
   expect((await get('/assets/none.js')).status).toBe(404);
   expect((await get('/assets/app-1a2b.js.br')).status).toBe(404);
   expect((await get('/home')).status).toBe(418);
+});
+
+test('a file that an upgrade has removed is still served', async () => {
+  rmSync(path.join(root, 'robots.txt'));
+  expect(await (await get('/robots.txt')).text()).toBe('User-agent: *');
+});
+
+test('an invalid range is ignored', async () => {
+  const response = await get('/robots.txt', { range: 'bytes=5-2' });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('User-agent: *');
 });
 
 test('a request id is accepted only if it is harmless', () => {

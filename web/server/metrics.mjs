@@ -1,47 +1,43 @@
 /** Prometheus metrics of the page server; `docs/metrics.md` documents every name. */
 import http from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { log } from './log.mjs';
 
 const LAG_RESOLUTION_MS = 20;
+const LAG_QUANTILES = [0.5, 0.99, 1];
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
-const KINDS = /** @type {const} */ (['page', 'asset']);
 
-/** @typedef {typeof KINDS[number]} Kind */
+/** @typedef {'page' | 'asset'} Kind */
 
 export function createMetrics() {
-  /** @type {Map<string, number>} */
-  const requests = new Map();
-  const durations = { page: emptyHistogram(), asset: emptyHistogram() };
-  const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
-  lag.enable();
+  const registry = new Registry();
+  const requests = new Counter({
+    name: 'octavo_web_requests_total',
+    help: 'Requests to the page server.',
+    labelNames: ['kind', 'status'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'octavo_web_request_duration_seconds',
+    help: 'Duration of requests to the page server.',
+    labelNames: ['kind'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  // Otherwise a kind is missing until its first request.
+  durations.zero({ kind: 'page' });
+  durations.zero({ kind: 'asset' });
+  addEventLoopLag(registry);
+  addProcessMetrics(registry);
 
   /** @param {Kind} kind @param {number} status @param {number} seconds */
   function observe(kind, status, seconds) {
-    const labels = `kind="${kind}",status="${status}"`;
-    requests.set(labels, (requests.get(labels) ?? 0) + 1);
-    const histogram = durations[kind];
-    const bucket = BUCKETS.findIndex((limit) => seconds <= limit);
-    const place = bucket === -1 ? BUCKETS.length : bucket;
-    histogram.counts[place] = (histogram.counts[place] ?? 0) + 1;
-    histogram.sum += seconds;
+    requests.inc({ kind, status });
+    durations.observe({ kind }, seconds);
   }
 
-  function text() {
-    const lines = [
-      ...head('octavo_web_requests_total', 'counter'),
-      ...[...requests].map(([labels, count]) => `octavo_web_requests_total{${labels}} ${count}`),
-      ...head('octavo_web_request_duration_seconds', 'histogram'),
-      ...KINDS.flatMap((kind) => histogramLines(kind, durations[kind])),
-      ...head('octavo_web_event_loop_lag_seconds', 'gauge'),
-      ...lagLines(lag),
-      ...processLines(),
-    ];
-    lag.reset();
-    return `${lines.join('\n')}\n`;
-  }
-
-  return { observe, text };
+  return { observe, text: () => registry.metrics() };
 }
 
 /**
@@ -66,11 +62,14 @@ export function measureWhenDone(metrics, kind, response) {
  * @param {string} host
  */
 export function serveMetrics(metrics, port, host) {
-  const server = http.createServer((request, response) => {
+  const server = http.createServer((request, response) => void respond(request, response));
+  /** @type {(request: http.IncomingMessage, response: http.ServerResponse) => Promise<void>} */
+  async function respond(request, response) {
     const isMetricsPath = request.url === '/metrics';
+    const body = isMetricsPath ? await metrics.text() : 'Not found\n';
     response.writeHead(isMetricsPath ? 200 : 404, { 'Content-Type': 'text/plain; version=0.0.4' });
-    response.end(isMetricsPath ? metrics.text() : 'Not found\n');
-  });
+    response.end(body);
+  }
   server.on('error', (error) => {
     log('error', 'metrics server failed', { error: error.message });
   });
@@ -80,47 +79,58 @@ export function serveMetrics(metrics, port, host) {
   return server;
 }
 
-/** @returns {{ counts: number[], sum: number }} */
-function emptyHistogram() {
-  return { counts: [], sum: 0 };
-}
-
-/** @param {string} name @param {string} type */
-function head(name, type) {
-  return [`# TYPE ${name} ${type}`];
-}
-
-/** @param {Kind} kind @param {{ counts: number[], sum: number }} histogram */
-function histogramLines(kind, { counts, sum }) {
-  const name = 'octavo_web_request_duration_seconds';
-  let total = 0;
-  const lines = [...BUCKETS, '+Inf'].map((limit, index) => {
-    total += counts[index] ?? 0;
-    return `${name}_bucket{kind="${kind}",le="${limit}"} ${total}`;
-  });
-  return [...lines, `${name}_sum{kind="${kind}"} ${sum}`, `${name}_count{kind="${kind}"} ${total}`];
-}
-
-/** @param {ReturnType<typeof monitorEventLoopDelay>} lag */
-function lagLines(lag) {
-  const isEmpty = lag.count === 0;
-  return [0.5, 0.99, 1].map((quantile) => {
-    // The histogram contains the sampling interval, which is not lag.
-    const milliseconds = isEmpty ? 0 : lag.percentile(quantile * 100) / 1e6 - LAG_RESOLUTION_MS;
-    const seconds = Math.max(milliseconds, 0) / 1000;
-    return `octavo_web_event_loop_lag_seconds{quantile="${quantile}"} ${seconds}`;
+/** @param {Registry} registry */
+function addEventLoopLag(registry) {
+  const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
+  lag.enable();
+  // Not the library's own metric: its values contain the sampling interval, which is not lag.
+  new Gauge({
+    name: 'octavo_web_event_loop_lag_seconds',
+    help: 'Delay of the event loop since the last scrape.',
+    labelNames: ['quantile'],
+    registers: [registry],
+    collect() {
+      for (const quantile of LAG_QUANTILES) {
+        const milliseconds =
+          lag.count === 0 ? 0 : lag.percentile(quantile * 100) / 1e6 - LAG_RESOLUTION_MS;
+        this.set({ quantile }, Math.max(milliseconds, 0) / 1000);
+      }
+      lag.reset();
+    },
   });
 }
 
-function processLines() {
-  const { user, system } = process.cpuUsage();
-  const started = Date.now() / 1000 - process.uptime();
-  return [
-    ...head('process_start_time_seconds', 'gauge'),
-    `process_start_time_seconds ${Math.round(started)}`,
-    ...head('process_cpu_seconds_total', 'counter'),
-    `process_cpu_seconds_total ${(user + system) / 1e6}`,
-    ...head('process_resident_memory_bytes', 'gauge'),
-    `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-  ];
+/**
+ * Adds three of the library's default metrics. The others would be two dozen series that no
+ * dashboard or alert reads.
+ *
+ * @param {Registry} registry
+ */
+function addProcessMetrics(registry) {
+  new Gauge({
+    name: 'process_start_time_seconds',
+    help: 'Start time of the process, in seconds since 1970.',
+    registers: [registry],
+    collect() {
+      this.set(Math.round(Date.now() / 1000 - process.uptime()));
+    },
+  });
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'CPU time used by the process.',
+    registers: [registry],
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / 1e6);
+    },
+  });
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Resident memory of the process.',
+    registers: [registry],
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
 }

@@ -7,12 +7,12 @@ import {
   type ArticleEditor,
 } from '~/features/articles/author-view/edit/article-editor-context';
 import {
-  ArticleFormContext,
   type ArticleForm,
+  ArticleFormContext,
 } from '~/features/articles/form/article-form-context';
 import { toMyArticleContent } from '~/features/articles/form/saving/article-content';
 import { useProblems } from '~/features/articles/author-view/edit/use-problems';
-import { UploadsProvider } from '~/features/articles/files/uploads-provider';
+import { UploadsProvider } from '~/features/articles/files/uploads';
 import { renderAtUrl } from './render';
 
 interface Options {
@@ -56,7 +56,7 @@ export function renderInEditor(tab: ReactNode, options: Options) {
       [article, form],
     );
     const { problemAt } = useProblems(form, {
-      article,
+      record: article,
       sent: toMyArticleContent(article),
       state: 'saved',
       savedAt: null,
@@ -64,7 +64,7 @@ export function renderInEditor(tab: ReactNode, options: Options) {
       attempted: toMyArticleContent(article),
       conflicts: [],
       remoteChanges: [],
-      remoteArticle: null,
+      remoteRecord: null,
       isClosed: false,
     });
     const fields: ArticleForm = {

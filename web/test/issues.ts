@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Issue, IssueContent, IssueRow } from '~/api/issues';
+import type { Issue, IssueChange, IssueRow } from '~/api/issues';
 import type { IssueArticle } from '~/api/issue-articles';
 
 export function makeIssueArticle(id: number, details: Partial<IssueArticle> = {}): IssueArticle {
@@ -77,7 +77,7 @@ export function makeIssueRow(id: number, details: Partial<IssueRow> = {}): Issue
 
 /** Fake server with one issue, which the test can change like another editor. */
 export class IssueServer {
-  sent: IssueContent[] = [];
+  sent: IssueChange[] = [];
   published: unknown[] = [];
   /** Response to the next saves instead of saving. */
   errorResponse: { status: number; body: unknown } | 'no connection' | null = null;
@@ -101,10 +101,10 @@ export class IssueServer {
       this.change({ publicationDate, allowedActions: ['edit', 'unpublish'] });
       return jsonResponse(this.stored);
     }
-    return this.save(body as IssueContent);
+    return this.save(body as IssueChange);
   }
 
-  private save(body: IssueContent): Response {
+  private save(body: IssueChange): Response {
     this.sent.push(body);
     if (this.errorResponse === 'no connection') throw new TypeError('no route');
     if (this.errorResponse) return jsonResponse(this.errorResponse.body, this.errorResponse.status);

@@ -1,9 +1,4 @@
-import type {
-  ArticleListItem,
-  ArticleSearchResult,
-  IssueListItem,
-  PublicIssue,
-} from '~/api/public-types';
+import type { ArticleListItem, ArticleSearchResult, IssueListItem, PublicIssue } from '~/api/types';
 
 /** Items of the public lists as the API returns them in English. */
 

@@ -7,12 +7,12 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { currentUserQuery } from '~/api/current-user';
-import { fileAccess } from '~/api/file-access';
+import { fileAccess } from '~/api/files';
 import { queryClient } from '~/api/query-client';
 import type { CurrentUser } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { translationsFor } from '~/i18n/translations';
-import { FileAccessContext } from '~/ui/file-access';
+import { FileAccessContext } from '~/ui/stored-file';
 import { theme } from '~/ui/theme';
 
 interface Options {

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { attachmentName, saveAttachment } from '~/lib/attachment';
+import { attachmentName, saveAttachment } from '~/lib/files';
 import { unwrapResponse, unwrapData } from './unwrap';
 import { api } from './client';
-import { ApiError } from './errors';
 import { MESSAGES_PER_PAGE } from './my-articles';
 import { queryClient } from './query-client';
 import type { components } from './schema';
@@ -76,15 +75,6 @@ export const editorArticleQuery = (id: number) =>
     queryFn: ({ signal }) =>
       unwrapData(api.GET('/api/v1/articles/{id}', { params: { path: { id } }, signal })),
   });
-
-/**
- * Loads the article by the id in the URL, which may be invalid. Never from the cache: other editors
- * change it too.
- */
-export function loadEditorArticle(id: string | undefined): Promise<EditorArticle> {
-  if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return Promise.reject(new ApiError(404, null, null));
-  return queryClient().fetchQuery({ ...editorArticleQuery(Number(id)), staleTime: 0 });
-}
 
 export const editorEventsQuery = (id: number) =>
   queryOptions({

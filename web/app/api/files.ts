@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { attachmentName, saveAttachment } from '~/lib/attachment';
-import type { FileInfo } from '~/lib/file-access';
-import { unwrapResponse, unwrapData } from './unwrap';
+import { attachmentName, saveAttachment, type FileInfo, type FileAccess } from '~/lib/files';
 import { api, handleUnauthorized, requestHeaders } from './client';
-import { ApiError, NetworkError } from './errors';
+import { ApiError, NetworkError, failureMessage } from './errors';
+import { queryClient } from './query-client';
 import type { components } from './schema';
+import { unwrapResponse, unwrapData } from './unwrap';
 
 export type StoredFile = components['schemas']['FileView'];
 export type UploadLimits = components['schemas']['UploadLimits'];
@@ -116,3 +116,9 @@ function toDataUrl(content: Blob): Promise<string> {
     reader.readAsDataURL(content);
   });
 }
+
+export const fileAccess: FileAccess = {
+  download: downloadFile,
+  thumbnail: (id) => queryClient().fetchQuery(thumbnailQuery(id)),
+  failure: failureMessage,
+};

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrapData } from './unwrap';
 import { api } from './client';
 import { editorArticleKeys } from './editor-articles';
-import { ApiError } from './errors';
 import { queryClient } from './query-client';
 import type { components } from './schema';
 
@@ -10,7 +9,7 @@ type Schemas = components['schemas'];
 
 export type Issue = Schemas['IssueView'];
 export type IssueRow = Schemas['IssueItem'];
-export type IssueContent = Schemas['IssueContent'];
+export type IssueChange = Schemas['IssueContent'];
 export type NewIssue = Required<Schemas['NewIssue']>;
 export type EditorGroup = Schemas['EditorGroup'];
 export type IssueSection = Schemas['ArticleGroup'];
@@ -56,21 +55,12 @@ export const issueQuery = (id: number) =>
       unwrapData(api.GET('/api/v1/issues/{id}', { params: { path: { id } }, signal })),
   });
 
-/**
- * Loads the issue by the id in the URL, which may be invalid. Never from the cache: other editors
- * change it too.
- */
-export function loadIssue(id: string | undefined): Promise<Issue> {
-  if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return Promise.reject(new ApiError(404, null, null));
-  return queryClient().fetchQuery({ ...issueQuery(Number(id)), staleTime: 0 });
-}
-
 export async function createIssue(body: NewIssue): Promise<Issue> {
   return cacheIssue(await unwrapData(api.POST('/api/v1/issues', { body })));
 }
 
 /** Replaces the whole content. Rejects with 409 if `body.version` is outdated. */
-export async function saveIssue(id: number, body: IssueContent): Promise<Issue> {
+export async function saveIssue(id: number, body: IssueChange): Promise<Issue> {
   return cacheIssue(
     await unwrapData(api.PUT('/api/v1/issues/{id}', { params: { path: { id } }, body })),
   );

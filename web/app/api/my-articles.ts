@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { unwrapData } from './unwrap';
 import { api } from './client';
 import { ApiError } from './errors';
-import { queryClient } from './query-client';
+import { loadById, queryClient } from './query-client';
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -82,8 +82,7 @@ export const myArticleQuery = (id: number) =>
  * invalidated.
  */
 export function loadMyArticle(id: string | undefined): Promise<MyArticle> {
-  if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return Promise.reject(new ApiError(404, null, null));
-  return queryClient().fetchQuery({ ...myArticleQuery(Number(id)), staleTime: Infinity });
+  return loadById(myArticleQuery, id, Infinity);
 }
 
 export const eventsQuery = (id: number) =>

@@ -1,7 +1,6 @@
 import { useMutation, useMutationState } from '@tanstack/react-query';
-import { unwrapData } from './unwrap';
+import { unwrapData, withTimeout } from './unwrap';
 import { api } from './client';
-import { withTimeout } from './with-timeout';
 import {
   notificationKeys,
   unreadQuery,

@@ -1,8 +1,8 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { unwrapData } from './unwrap';
+import { queryOptions, type QueryClient, useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import type { components } from './schema';
 import type { Role } from './types';
+import { unwrapData } from './unwrap';
 
 type Schemas = components['schemas'];
 
@@ -96,4 +96,19 @@ export function saveNotificationSettings(
 ): Promise<NotificationSettings> {
   const body = { notificationLanguage: null, notificationTypes: [], ...change };
   return unwrapData(api.POST('/api/v1/users/me/notifications/settings', { body }));
+}
+
+const POLL_INTERVAL_MS = 30_000;
+
+/**
+ * Unread count of a role, polled. Use it only once, in the shell: each use polls separately.
+ * Undefined until it is loaded, and after an error.
+ */
+export function usePolledUnreadCount(role: Role | null): number | undefined {
+  const { data } = useQuery({
+    ...unreadQuery(role),
+    refetchInterval: POLL_INTERVAL_MS,
+    refetchOnWindowFocus: 'always',
+  });
+  return data?.count;
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { saveAttachment } from '~/lib/attachment';
+import { saveAttachment } from '~/lib/files';
 import { unwrapData } from './unwrap';
 import { api } from './client';
 import type { components } from './schema';

@@ -7,7 +7,7 @@ import type {
   IssueListPage,
   MatchField,
   PublicIssue,
-} from './public-types';
+} from './types';
 import { api, requestOptions } from './server-client.server';
 
 /** Parameters of an article search; empty ones are not sent. */

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
 const RETRIES = 2;
@@ -13,6 +13,19 @@ export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   inBrowser ??= createQueryClient();
   return inBrowser;
+}
+
+/**
+ * Loads a record by the id in the URL, which may be invalid. By default never from the cache: other
+ * users change it too.
+ */
+export function loadById<Stored, Key extends QueryKey>(
+  query: (id: number) => FetchQueryOptions<Stored, Error, Stored, Key>,
+  id: string | number | undefined,
+  staleTime = 0,
+): Promise<Stored> {
+  if (!/^[1-9]\d{0,8}$/.test(String(id))) return Promise.reject(new ApiError(404, null, null));
+  return queryClient().fetchQuery({ ...query(Number(id)), staleTime });
 }
 
 function createQueryClient(): QueryClient {

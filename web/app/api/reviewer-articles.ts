@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrapData } from './unwrap';
 import { api } from './client';
-import { ApiError } from './errors';
 import { queryClient } from './query-client';
 import type { components } from './schema';
 
@@ -79,15 +78,6 @@ export const reviewerArticleQuery = (id: number) =>
     queryFn: ({ signal }) =>
       unwrapData(api.GET('/api/v1/articles/reviewing/{id}', { params: { path: { id } }, signal })),
   });
-
-/**
- * Loads the article by the id in the URL, which may be invalid. Never from the cache: editors may
- * have decided.
- */
-export function loadReviewerArticle(id: string | undefined): Promise<ReviewerArticle> {
-  if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return Promise.reject(new ApiError(404, null, null));
-  return queryClient().fetchQuery({ ...reviewerArticleQuery(Number(id)), staleTime: 0 });
-}
 
 export const reviewerEventsQuery = (id: number) =>
   queryOptions({

@@ -125,7 +125,7 @@ test('a conflict lists the remote changes, and resolving it saves', async () => 
   expect(saver.getSnapshot()).toMatchObject({
     state: 'conflict',
     remoteChanges: ['themeEn'],
-    remoteArticle: newer,
+    remoteRecord: newer,
   });
   expect(await saver.resolve({ titleEn: 'local' })).toMatchObject({ titleEn: 'Mine' });
   expect(save.mock.lastCall?.[0]).toMatchObject({ version: 5, themeEn: 'Theirs' });

@@ -1,12 +1,12 @@
-import { isDeepEqual } from '~/lib/deep-equal';
-import type { MergeBase, Choices, MergeConflict, PartMerger } from '~/lib/merge';
-import type { SaveState } from '~/lib/save-state';
+import { isDeepEqual } from '~/lib/compare-content';
+import type { MergeBase, Choices, MergeConflict, PartMerger, SaveState } from '~/lib/merge';
+import { onSessionChange } from '~/lib/session';
 import { ApiError, NetworkError } from './errors';
 
-export interface SaverState<Article, Content, P extends string> {
+export interface SaverState<Stored, Content, P extends string> {
   /** Latest version received from the server. */
-  article: Article;
-  /** Content that was sent or loaded to get `article`. */
+  record: Stored;
+  /** Content that was sent or loaded to get `record`. */
   sent: Content;
   state: SaveState;
   /** Time of the last save in this window. */
@@ -19,19 +19,19 @@ export interface SaverState<Article, Content, P extends string> {
   /** Parts changed only on the server; merged as soon as the conflicts are resolved. */
   remoteChanges: P[];
   /** Remote version that conflicts with the form. */
-  remoteArticle: Article | null;
-  /** The article was submitted, decided on or removed elsewhere, so it can no longer be saved. */
+  remoteRecord: Stored | null;
+  /** The record was closed or removed elsewhere, so it can no longer be saved. */
   isClosed: boolean;
 }
 
-export interface SaverOptions<Article, Content, P extends string> {
-  toContent: (article: Article) => Content;
+export interface SaverOptions<Stored, Content, P extends string> {
+  toContent: (record: Stored) => Content;
   merger: PartMerger<Content, P>;
   /** Values of the form. */
   form: { read: () => Content; write: (content: Content) => void };
   server: {
-    save: (body: Content & { version: number }) => Promise<Article>;
-    load: () => Promise<Article>;
+    save: (body: Content & { version: number }) => Promise<Stored>;
+    load: () => Promise<Stored>;
   };
   draftStore: {
     save: (content: Content, base: Content) => void;
@@ -49,8 +49,8 @@ const DRAFT_DELAY_MS = 400;
  * Saves the content of a form on demand, merging it with newer versions on the server. Unsaved
  * content is stored as a local draft.
  */
-export class Saver<Article extends { version: number }, Content, P extends string> {
-  protected snapshot: SaverState<Article, Content, P>;
+export class Saver<Stored extends { version: number }, Content, P extends string> {
+  protected snapshot: SaverState<Stored, Content, P>;
   private base: MergeBase<Content>;
   private draftTimer: ReturnType<typeof setTimeout> | undefined;
   private inFlight: Promise<void> | null = null;
@@ -58,13 +58,13 @@ export class Saver<Article extends { version: number }, Content, P extends strin
   private readonly listeners = new Set<() => void>();
 
   constructor(
-    article: Article,
-    protected readonly options: SaverOptions<Article, Content, P>,
+    record: Stored,
+    protected readonly options: SaverOptions<Stored, Content, P>,
   ) {
-    const content = options.toContent(article);
+    const content = options.toContent(record);
     this.base = { local: content, remote: content, unconfirmed: [] };
     this.snapshot = {
-      article,
+      record,
       sent: content,
       state: 'saved',
       savedAt: null,
@@ -72,12 +72,12 @@ export class Saver<Article extends { version: number }, Content, P extends strin
       attempted: content,
       conflicts: [],
       remoteChanges: [],
-      remoteArticle: null,
+      remoteRecord: null,
       isClosed: false,
     };
   }
 
-  getSnapshot = (): SaverState<Article, Content, P> => this.snapshot;
+  getSnapshot = (): SaverState<Stored, Content, P> => this.snapshot;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -90,28 +90,28 @@ export class Saver<Article extends { version: number }, Content, P extends strin
     this.markUnsaved();
   };
 
-  /** Sends unsaved changes. Resolves to the saved article, or null if it could not be saved. */
-  async saveNow(): Promise<Article | null> {
+  /** Sends unsaved changes. Resolves to the saved record, or null if it could not be saved. */
+  async saveNow(): Promise<Stored | null> {
     if (this.snapshot.state === 'conflict' || this.snapshot.isClosed) return null;
     this.mustSendAgain = true;
     this.inFlight ??= this.sendUntilSaved().finally(() => {
       this.inFlight = null;
     });
     await this.inFlight;
-    return this.snapshot.state === 'saved' ? this.snapshot.article : null;
+    return this.snapshot.state === 'saved' ? this.snapshot.record : null;
   }
 
   /** Resolves the conflicts by choosing a side for each part, then saves. */
-  resolve = async (choices: Choices<P>): Promise<Article | null> => {
-    const { remoteArticle } = this.snapshot;
-    return remoteArticle && this.rebase(remoteArticle, choices) ? this.saveNow() : null;
+  resolve = async (choices: Choices<P>): Promise<Stored | null> => {
+    const { remoteRecord } = this.snapshot;
+    return remoteRecord && this.rebase(remoteRecord, choices) ? this.saveNow() : null;
   };
 
   /** Restores a local draft and merges it with what has changed on the server since. */
   async restore(content: Content, base: Content): Promise<void> {
     this.options.form.write(content);
     this.base = { local: base, remote: base, unconfirmed: [] };
-    if (this.rebase(this.snapshot.article)) await this.onRestored();
+    if (this.rebase(this.snapshot.record)) await this.onRestored();
   }
 
   /** Discards the unsaved changes and the draft, and stops saving. */
@@ -127,6 +127,16 @@ export class Saver<Article extends { version: number }, Content, P extends strin
     clearTimeout(this.draftTimer);
     if (this.isUnsaved()) this.options.draftStore.save(this.options.form.read(), this.base.remote);
   };
+
+  /** Stores the draft when the page or the session ends. Returns the function that disconnects. */
+  connectToWindow(): () => void {
+    const unsubscribe = onSessionChange(this.saveDraft);
+    window.addEventListener('pagehide', this.saveDraft);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('pagehide', this.saveDraft);
+    };
+  }
 
   stop(): void {
     this.saveDraft();
@@ -148,23 +158,23 @@ export class Saver<Article extends { version: number }, Content, P extends strin
   }
 
   /** Merges the form with a newer version. Returns false if there are conflicts to resolve. */
-  protected rebase(article: Article, choices: Choices<P> = {}): boolean {
+  protected rebase(record: Stored, choices: Choices<P> = {}): boolean {
     const { form, merger, onMerged, toContent } = this.options;
     const hadUnsavedChanges = this.isUnsaved();
     const local = form.read();
-    const remote = toContent(article);
+    const remote = toContent(record);
     const { content, conflicts, remoteChanges } = merger.merge(this.base, local, remote, choices);
     if (conflicts.length > 0) {
-      this.setState({ state: 'conflict', conflicts, remoteChanges, remoteArticle: article });
+      this.setState({ state: 'conflict', conflicts, remoteChanges, remoteRecord: record });
       return false;
     }
     this.base = { local: remote, remote, unconfirmed: [] };
     this.setState({
-      article,
+      record,
       sent: remote,
       conflicts: [],
       remoteChanges: [],
-      remoteArticle: null,
+      remoteRecord: null,
       failure: null,
       state: 'saving',
     });
@@ -201,7 +211,7 @@ export class Saver<Article extends { version: number }, Content, P extends strin
     return state === 'failed' && !isClosed && !isWorthRetrying(failure);
   }
 
-  protected setState(changes: Partial<SaverState<Article, Content, P>>): void {
+  protected setState(changes: Partial<SaverState<Stored, Content, P>>): void {
     this.snapshot = { ...this.snapshot, ...changes };
     for (const listener of [...this.listeners]) listener();
   }
@@ -218,12 +228,12 @@ export class Saver<Article extends { version: number }, Content, P extends strin
   private async send(): Promise<boolean> {
     const { form, server, toContent } = this.options;
     const content = form.read();
-    const { version } = this.snapshot.article;
+    const { version } = this.snapshot.record;
     this.setState({ state: 'saving', failure: null, attempted: content });
     try {
-      const article = await server.save({ ...content, version });
-      this.base = { local: content, remote: toContent(article), unconfirmed: [] };
-      this.setState({ article, sent: content, failure: null, savedAt: new Date() });
+      const record = await server.save({ ...content, version });
+      this.base = { local: content, remote: toContent(record), unconfirmed: [] };
+      this.setState({ record, sent: content, failure: null, savedAt: new Date() });
       return true;
     } catch (error) {
       if (isChangedElsewhere(error)) return this.loadAndRebase();

@@ -1,7 +1,8 @@
 import { startSession } from '~/lib/session';
-import { unwrapData } from './unwrap';
 import { api } from './client';
 import { queryClient } from './query-client';
+import type { Registration } from './types';
+import { unwrapData } from './unwrap';
 
 export interface Credentials {
   email: string;
@@ -23,4 +24,11 @@ export function signInWithToken(token: string): void {
 
 export function requestEmailVerification(email: string): Promise<unknown> {
   return unwrapData(api.POST('/api/v1/auth/emails/request-verification', { body: { email } }));
+}
+
+/**
+ * Registers an account. The response does not reveal whether the address is known; the letter does.
+ */
+export function register(registration: Registration): Promise<unknown> {
+  return unwrapData(api.POST('/api/v1/auth/register', { body: registration }));
 }

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Language } from '~/i18n/language';
 import { unwrapData } from './unwrap';
 import { api } from './client';
-import { ApiError } from './errors';
 import { queryClient } from './query-client';
 import type { components } from './schema';
 
@@ -65,15 +64,6 @@ export const staticPageQuery = (id: number) =>
     queryFn: ({ signal }) =>
       unwrapData(api.GET('/api/v1/static/{id}', { params: { path: { id } }, signal })),
   });
-
-/**
- * Loads the page by the id in the URL, which may be invalid. Never from the cache: other editors
- * change it too.
- */
-export function loadStaticPage(id: string | undefined): Promise<StaticPage> {
-  if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return Promise.reject(new ApiError(404, null, null));
-  return queryClient().fetchQuery({ ...staticPageQuery(Number(id)), staleTime: 0 });
-}
 
 export async function createStaticPage(body: NewStaticPage): Promise<StaticPage> {
   return cacheStaticPage(await unwrapData(api.POST('/api/v1/static', { body })));

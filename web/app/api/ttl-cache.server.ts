@@ -1,55 +1,40 @@
+import { LRUCache } from 'lru-cache';
 import { log } from '~/lib/log.server';
 import { getCurrentSiteVersion } from './site-version.server';
 
-interface Entry {
-  value: unknown;
-  version: string;
-  freshUntil: number;
+/** Enough for all keys in the last few versions of the site. */
+const MAX_ENTRIES = 20;
+
+interface Source {
+  key: string;
+  load: () => Promise<object>;
 }
 
 /**
  * Creates an in-process cache whose entries expire and are limited to one version of the site.
  * Concurrent requests share one load; if a load fails, the last good value is returned.
  */
-export function createTtlCache(milliseconds: number, now: () => number = Date.now) {
-  const entries = new Map<string, Entry>();
-  const loading = new Map<string, Promise<unknown>>();
+export function createTtlCache(milliseconds: number, now?: () => number) {
+  const cache = new LRUCache<string, object, Source>({
+    max: MAX_ENTRIES,
+    ttl: milliseconds,
+    ...(now && { perf: { now }, ttlResolution: 0 }),
+    // The requests that wait for a value need it even if its entry has been removed meanwhile.
+    ignoreFetchAbort: true,
+    async fetchMethod(_, stale, { context: { key, load }, options }) {
+      try {
+        return await load();
+      } catch (error) {
+        if (!stale) throw error;
+        log('warn', 'load failed; serving the cached value', { key, error: String(error) });
+        options.ttl = milliseconds / 10; // avoids a load at every request while the API is down
+        return stale;
+      }
+    },
+  });
 
-  const findEntry = (key: string, version: string) => {
-    const entry = entries.get(key);
-    return entry?.version === version ? entry : undefined;
-  };
-
-  async function refresh(
-    key: string,
-    version: string,
-    load: () => Promise<unknown>,
-  ): Promise<unknown> {
-    try {
-      const value = await load();
-      entries.set(key, { value, version, freshUntil: now() + milliseconds });
-      return value;
-    } catch (error) {
-      const stale = findEntry(key, version);
-      if (!stale) throw error;
-      log('warn', 'load failed; serving the cached value', { key, error: String(error) });
-      stale.freshUntil = now() + milliseconds / 10; // avoids a load at every request while the API is down
-      return stale.value;
-    } finally {
-      loading.delete(key + version);
-    }
-  }
-
-  return function cached<T>(key: string, load: () => Promise<T>): Promise<T> {
-    const version = getCurrentSiteVersion();
-    const entry = findEntry(key, version);
-    if (entry && entry.freshUntil > now()) return Promise.resolve(entry.value as T);
-
-    let pending = loading.get(key + version);
-    if (!pending) {
-      pending = refresh(key, version, load);
-      loading.set(key + version, pending);
-    }
-    return pending as Promise<T>;
+  return function cached<T extends object>(key: string, load: () => Promise<T>): Promise<T> {
+    const versionedKey = `${key} ${getCurrentSiteVersion()}`;
+    return cache.forceFetch(versionedKey, { context: { key, load } }) as Promise<T>;
   };
 }

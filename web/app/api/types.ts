@@ -41,3 +41,14 @@ export type InvitedArticle = GetResponse<'/api/v1/auth/invitations/preview'>[num
 export type Registration = PostBody<'/api/v1/auth/register'>;
 export type ExternalCallback = PostResponse<'/api/v1/auth/login/external/callback'>;
 export type ExternalRegistration = PostBody<'/api/v1/auth/register/{provider}'>;
+
+/** Response types of the public lists. */
+export type ArticleSearchResult = GetResponse<'/api/v1/public/{lang}/articles'>;
+export type ArticleListPage = GetResponse<'/api/v1/public/{lang}/articles/online-first'>;
+export type ArticleListItem = ArticleSearchResult['results'][number];
+export type Match = ArticleListItem['matches'][number];
+export type MatchField = Match['field'];
+export type IssueListPage = GetResponse<'/api/v1/public/{lang}/issues'>;
+export type IssueListItem = IssueListPage['results'][number];
+export type PublicIssue = GetResponse<'/api/v1/public/{lang}/issues/{slug}'>;
+export type IssueRef = NonNullable<PublicIssue['previous']>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RejectionReason, Upload } from '~/lib/upload';
-import { useFileSize } from '~/lib/use-file-size';
+import { useFileSize } from '~/lib/files';
 import { errorMessage } from './errors';
 import { uploadLimitsQuery, type UploadLimits } from './files';
 import { fileExtensions } from './upload-queue';

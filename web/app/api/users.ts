@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { unwrapData } from './unwrap';
 import { api } from './client';
-import { ApiError } from './errors';
 import { queryClient } from './query-client';
 import type { components } from './schema';
 import type { Role } from './types';
@@ -56,15 +55,6 @@ export const userQuery = (id: number) =>
     queryFn: ({ signal }) =>
       unwrapData(api.GET('/api/v1/users/{id}', { params: { path: { id } }, signal })),
   });
-
-/**
- * Loads the user by the id in the URL, which may be invalid. Never from the cache: the account's
- * owner changes it too.
- */
-export function loadUser(id: string | undefined): Promise<User> {
-  if (!/^[1-9]\d{0,8}$/.test(id ?? '')) return Promise.reject(new ApiError(404, null, null));
-  return queryClient().fetchQuery({ ...userQuery(Number(id)), staleTime: 0 });
-}
 
 export async function createUser(body: NewUser): Promise<User> {
   return cacheUser(await unwrapData(api.POST('/api/v1/users', { body })));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detectLanguage } from './detect-language';
+import { detectLanguage, readLanguageSwitch, detectTextLanguage } from './detect-language';
 
 const cases: [string, string, Record<string, string>, 'en' | 'ru'][] = [
   ['defaults to English', '/', {}, 'en'],
@@ -26,4 +26,44 @@ const cases: [string, string, Record<string, string>, 'en' | 'ru'][] = [
 test.each(cases)('%s', (_name, path, headers, expected) => {
   const request = { url: `http://journal.test${path}`, headers: new Headers(headers) } as Request;
   expect(detectLanguage(request)).toBe(expected);
+});
+
+const at = (path: string) => readLanguageSwitch(`http://journal.test${path}`);
+
+test.each([
+  ['/ru', 'ru', '/home'],
+  ['/en/', 'en', '/home'],
+  ['/ru/home', 'ru', '/home'],
+  ['/ru/pages/faq', 'ru', '/pages/faq'],
+  [
+    '/en/identity/login?returnUrl=%2Fpersonal-area',
+    'en',
+    '/identity/login?returnUrl=%2Fpersonal-area',
+  ],
+  ['/ru/pages/faq?lang=en&x=1', 'ru', '/pages/faq?x=1'],
+  ['/ru?lang=en', 'ru', '/home'],
+])('%s', (path, language, target) => {
+  expect(at(path)).toEqual({ language, target });
+});
+
+test.each(['/en//evil.test', '/en///evil.test/x', '/en/\\evil.test', '/en/%2F/..//evil.test'])(
+  'the target never leaves the site: %s',
+  (path) => {
+    const target = at(path)?.target ?? '';
+    expect(target).toMatch(/^\/(?![/\\])/);
+    expect(new URL(target, 'http://journal.test').origin).toBe('http://journal.test');
+  },
+);
+
+test('other first segments are not a language', () => {
+  expect(at('/fr/home')).toBeNull();
+  expect(at('/')).toBeNull();
+});
+
+test.each([
+  ['Shaw BE, Hahn T. Indications for transplantation. 2026;15(3):8–16.', 'en'],
+  ['Афанасьев Б.В. Трансплантация гемопоэтических клеток (HLA, CD34+). 2026;15(3):8–16.', 'ru'],
+  ['2026', 'en'],
+] as const)('%s', (text, language) => {
+  expect(detectTextLanguage(text)).toBe(language);
 });

@@ -1,4 +1,4 @@
-export type ReportError = (error: unknown) => void;
+import type { ReportError } from './sentry';
 
 /**
  * Creates a reporter that loads Sentry on demand and queues errors until then. Undefined without a

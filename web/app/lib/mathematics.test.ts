@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseInertHtml } from './inert-html';
+import { parseInertHtml } from './html';
 import { loadFormulaRenderer } from './mathematics';
 import { renderFormulas } from './mathematics.server';
 

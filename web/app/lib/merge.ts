@@ -1,4 +1,4 @@
-import { isDeepEqual } from './deep-equal';
+import { isDeepEqual } from './compare-content';
 
 export type Side = 'local' | 'remote';
 export type Choices<P extends string> = Partial<Record<P, Side>>;
@@ -102,4 +102,21 @@ export function createPartMerger<Content extends object, P extends string>(
       return parts.filter((part) => !isSamePart(part, first, second));
     },
   };
+}
+
+/** Labels and values of the parts of a form, for comparing and copying. */
+export interface PartLabels<Content, P extends string> {
+  name: (part: P) => string;
+  /** Empty if the part has no value. */
+  text: (part: P, content: Content) => string;
+}
+
+/** `conflict`: a part was changed here and on the server, and the user has to choose. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
+
+/** Saving state as screens show it. */
+export interface SaveStatusProps {
+  state: SaveState;
+  savedAt: Date | null;
+  isClosed: boolean;
 }

@@ -13,3 +13,13 @@ export function isHydrated(handle: unknown): boolean {
 export function isCacheable(handle: unknown): boolean {
   return (handle as RouteHandle | undefined)?.cacheable === true;
 }
+
+/** Loader data that name the subject of a screen, such as an article's title. */
+export interface ScreenSubject {
+  subject: string;
+}
+
+export function getScreenSubject(loaderData: unknown): string | null {
+  const { subject } = (loaderData ?? {}) as Partial<ScreenSubject>;
+  return typeof subject === 'string' ? subject : null;
+}

@@ -7,7 +7,8 @@ import {
   linkedErrorsIntegration,
   type ErrorEvent,
 } from '@sentry/react';
-import type { ReportError } from './error-reporter';
+
+export type ReportError = (error: unknown) => void;
 
 /**
  * Starts Sentry; imported only by `error-reporter.ts`. Reports contain the error and its location,

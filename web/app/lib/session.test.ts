@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { makeToken } from '../../test/current-users';
+import { hasSignedInCookie } from './cookies';
 import {
   endSession,
   onSessionChange,
@@ -7,8 +8,11 @@ import {
   startSession,
   TOKEN_KEY,
   readValidToken,
+  isUnexpired,
+  readExpiry,
+  formatCountdown,
+  secondsLeft,
 } from './session';
-import { hasSignedInCookie } from './signed-in-cookie';
 
 test('a session consists of the token and a cookie with its expiry', () => {
   const token = makeToken(3600);
@@ -52,4 +56,51 @@ test.each([
   [null, 0, false],
 ])('the cookie %j at %d means signed in: %s', (cookies, now, expected) => {
   expect(hasSignedInCookie(cookies, now)).toBe(expected);
+});
+
+test('readExpiry reads the expiry', () => {
+  expect(readExpiry(`a.${btoa('{"exp":1700000000}')}.c`)).toBe(1_700_000_000);
+});
+
+test('readExpiry decodes base64url', () => {
+  const payload = btoa('{"exp":17,"sub":"???>>>"}').replaceAll('+', '-').replaceAll('/', '_');
+  expect(readExpiry(`a.${payload.replaceAll('=', '')}.c`)).toBe(17);
+});
+
+test.each([
+  null,
+  '',
+  'no-dots',
+  'a.b.c',
+  `a.${btoa('null')}.c`,
+  `a.${btoa('{"exp":"soon"}')}.c`,
+  `a.${btoa('{}')}.c`,
+])('readExpiry returns null for %j', (token) => {
+  expect(readExpiry(token)).toBeNull();
+  expect(isUnexpired(token)).toBe(false);
+});
+
+test('a token is valid until its expiry', () => {
+  const token = `a.${btoa('{"exp":1000}')}.c`;
+  expect(isUnexpired(token, 999_999)).toBe(true);
+  expect(isUnexpired(token, 1_000_000)).toBe(false);
+  expect(isUnexpired(makeToken(60))).toBe(true);
+});
+
+test.each([
+  [299, '04:59'],
+  [60, '01:00'],
+  [9, '00:09'],
+  [0, '00:00'],
+  [3600, '60:00'],
+])('%d seconds are formatted as %s', (seconds, expected) => {
+  expect(formatCountdown(seconds)).toBe(expected);
+});
+
+test('secondsLeft rounds up and is never negative', () => {
+  expect(secondsLeft(100, 40_000)).toBe(60);
+  expect(secondsLeft(100, 40_001)).toBe(60);
+  expect(secondsLeft(100, 99_999)).toBe(1);
+  expect(secondsLeft(100, 100_000)).toBe(0);
+  expect(secondsLeft(100, 500_000)).toBe(0);
 });

@@ -1,5 +1,4 @@
-import { signedInCookie, signedOutCookie } from './signed-in-cookie';
-import { isUnexpired, readExpiry } from './token';
+import { signedInCookie, signedOutCookie } from './cookies';
 
 /** Login token in local storage, shared by all tabs. */
 export const TOKEN_KEY = 'octavo.token';
@@ -52,4 +51,38 @@ function notifyListeners(): void {
 
 function isSecure(): boolean {
   return window.location.protocol === 'https:';
+}
+
+/** Reads the expiry of a login token in seconds; the browser uses no other claim. */
+export function readExpiry(token: string | null): number | null {
+  const payload = token?.split('.')[1];
+  if (!payload) return null;
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const expiry = claims && typeof claims === 'object' && 'exp' in claims ? claims.exp : null;
+    return typeof expiry === 'number' && Number.isFinite(expiry) ? expiry : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isUnexpired(token: string | null, now = Date.now()): boolean {
+  const expiry = readExpiry(token);
+  return expiry !== null && expiry * 1000 > now;
+}
+
+/** Time before the end of the session at which the warning appears. */
+export const WARNING_SECONDS = 5 * 60;
+
+export function secondsLeft(expiry: number, now: number): number {
+  return Math.max(0, Math.ceil(expiry - now / 1000));
+}
+
+export function formatCountdown(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return `${twoDigits(minutes)}:${twoDigits(seconds % 60)}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }

@@ -1,5 +1,5 @@
 import { isLanguage, LANGUAGE_COOKIE, type Language } from '~/i18n/language';
-import { readCookie } from './cookie';
+import { readCookie } from './cookies';
 
 export const LANGUAGE_KEY = 'octavo.language';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

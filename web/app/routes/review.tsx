@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { replace } from 'react-router';
 import { ReviewLinkLayout } from '~/features/articles/reviewer-view/review-link/review-link-layout';
 import {
-  ReviewLinkLoading,
   ReviewByLinkPage,
+  ReviewLinkLoading,
 } from '~/features/articles/reviewer-view/review-link/review-by-link-page';
 import { noindexHead } from '~/features/site/head';
 import { DEFAULT_LANGUAGE } from '~/i18n/language';

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import { fileAccess } from '~/api/file-access';
+import { fileAccess } from '~/api/files';
 import { queryClient } from '~/api/query-client';
 import type { RouteHandle } from '~/lib/route-handle';
-import { FileAccessContext } from '~/ui/file-access';
+import { FileAccessContext } from '~/ui/stored-file';
 import { MantineFrame } from '~/ui/mantine-frame';
 
 /** Layout of the pages with scripts: identity and the personal area. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '~/i18n/language';
 import { formatLongDate } from '~/lib/dates';
 import { paths } from '~/lib/paths';
-import { referenceUrl } from '~/lib/reference-url';
+import { referenceUrl } from '~/lib/identifiers';
 import styles from './article-line.module.css';
 import { HighlightedText, Matches, joinText, type Match } from './article-matches';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { detectTextLanguage } from '~/lib/text-language';
+import { detectTextLanguage } from '~/lib/detect-language';
 import styles from './article-matches.module.css';
 
 export interface Match {

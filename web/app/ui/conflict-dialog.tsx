@@ -2,11 +2,19 @@ import { Button, CopyButton, Modal, Radio, Text, VisuallyHidden } from '@mantine
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choices, MergeConflict, Side } from '~/lib/merge';
-import type { PartLabels } from '~/lib/part-labels';
-import type { SaveState } from '~/lib/save-state';
+import type { Choices, MergeConflict, Side, PartLabels, SaveState } from '~/lib/merge';
 import styles from './conflict-dialog.module.css';
-import { PartValue } from './part-value';
+
+/** Value of a part, in the language of its field. */
+export function PartValue({ part, text }: { part: string; text: string }) {
+  const { t } = useTranslation();
+  const lang = /(En|Ru)$/.exec(part)?.[1]?.toLowerCase();
+  return (
+    <span lang={text ? lang : undefined} style={{ whiteSpace: 'pre-line' }}>
+      {text || t('editing.conflict.empty')}
+    </span>
+  );
+}
 
 const SIDES = ['local', 'remote'] as const;
 

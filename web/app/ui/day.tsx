@@ -1,9 +1,8 @@
 import { formatDate } from '~/lib/dates';
-import styles from './day.module.css';
 
 export function Day({ iso }: { iso: string }) {
   return (
-    <time dateTime={iso} className={styles.day}>
+    <time dateTime={iso} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {formatDate(iso)}
     </time>
   );

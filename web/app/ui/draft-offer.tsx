@@ -2,10 +2,10 @@ import { Button, Card, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '~/lib/dates';
 import type { LocalDraft } from '~/lib/local-draft-store';
-import type { PartLabels } from '~/lib/part-labels';
+import type { PartLabels } from '~/lib/merge';
 import styles from './draft-offer.module.css';
 import { PageHeading } from './page-heading';
-import { PartValue } from './part-value';
+import { PartValue } from './conflict-dialog';
 import { useConfirm } from './use-confirm';
 
 interface Props<Content, P extends string> {

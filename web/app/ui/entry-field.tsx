@@ -1,8 +1,7 @@
 import { Button, Input, VisuallyHidden } from '@mantine/core';
-import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import { useId, useState, type KeyboardEvent, type Ref, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './entry-field.module.css';
-import { useCommitOnLeave } from './use-commit-on-leave';
+import styles from './tag-input.module.css';
 
 interface Props {
   label: string;
@@ -78,4 +77,20 @@ export function EntryField({ ref, label, description, error, required, ...props 
       </Button>
     </Input.Wrapper>
   );
+}
+
+/**
+ * Runs `callback` when a field disappears without a blur: with the page, or with its step on Back.
+ * Listens for `pagehide` in the capture phase, before the listeners that store drafts.
+ */
+function useCommitOnLeave(callback: () => void): void {
+  const runCallback = useEffectEvent(callback);
+  useEffect(() => {
+    const handleLeave = () => runCallback();
+    window.addEventListener('pagehide', handleLeave, { capture: true });
+    return () => {
+      window.removeEventListener('pagehide', handleLeave, { capture: true });
+      handleLeave();
+    };
+  }, []);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '~/lib/dates';
-import { referenceUrl } from '~/lib/reference-url';
+import { referenceUrl } from '~/lib/identifiers';
 import styles from './facts.module.css';
 
 /** Short definition list of the facts about an article. */

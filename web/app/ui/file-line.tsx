@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FileInfo } from '~/lib/file-access';
-import { useFileSize } from '~/lib/use-file-size';
-import { DownloadButton } from './download-button';
+import { type FileInfo, useFileSize } from '~/lib/files';
+import { DownloadButton, Thumbnail } from './stored-file';
 import styles from './file-line.module.css';
-import { Thumbnail } from './thumbnail';
 
 interface Props {
   /** Undefined if only the id of the file is known. */

@@ -3,51 +3,50 @@ import { Navigate, useSearchParams } from 'react-router';
 import { queryStringForPage } from '~/lib/list-search-params';
 import { DataTable, type Column } from './data-table';
 import { ErrorAlert } from './error-alert';
-import styles from './list-table.module.css';
+import styles from './list.module.css';
 import { PageLinks } from './page-links';
 import type { Sorting } from './sorting';
 
-/** The part of a query's result that the list uses. */
-export interface ListQuery<Row> {
+/** What the table uses of a list. */
+interface List<Row> {
   data: { results: Row[]; count: number } | undefined;
   /** True while the previous page is still shown. */
   isPlaceholderData: boolean;
-  refetch: () => unknown;
+  isEmpty: boolean;
+  /** Message if the list cannot be loaded. */
+  failure: string | null;
+  reload: () => void;
+  filters: { pageIndex: number; pageSize: number };
+  sorting?: Sorting;
 }
 
-export function isEmpty({ data, isPlaceholderData }: Omit<ListQuery<unknown>, 'refetch'>): boolean {
-  return data?.count === 0 && !isPlaceholderData;
-}
-
-export interface ListTableProps<Row> {
+interface Props<Row> {
   /** Accessible name of the table. */
   label: string;
-  query: ListQuery<Row>;
-  /** Title and message if the list cannot be loaded. */
-  failure: { title: string; message: string } | null;
-  filters: { pageIndex: number; pageSize: number };
+  list: List<Row>;
+  /** Title of the alert if the list cannot be loaded. */
+  failureTitle: string;
   columns: readonly Column<Row>[];
-  sorting?: Sorting;
   /** Shown instead of the table if nothing was found. */
   emptyState: ReactNode;
 }
 
 /** Table with pagination, or the error or empty state in its place. */
-export function ListTable<Row extends { id: number | string }>(props: ListTableProps<Row>) {
+export function ListTable<Row extends { id: number | string }>(props: Props<Row>) {
   const [searchParams] = useSearchParams();
-  const { label, query, failure, columns, sorting, emptyState } = props;
-  const { data, isPlaceholderData, refetch } = query;
+  const { label, list, failureTitle, columns, emptyState } = props;
+  const { data, isPlaceholderData, failure, sorting } = list;
 
-  if (failure) {
+  if (failure !== null) {
     return (
       <div className={styles.failure}>
-        <ErrorAlert {...failure} onRetry={() => void refetch()} />
+        <ErrorAlert title={failureTitle} message={failure} onRetry={list.reload} />
       </div>
     );
   }
-  if (isEmpty(query)) return emptyState;
+  if (list.isEmpty) return emptyState;
 
-  const { pageIndex, pageSize } = props.filters;
+  const { pageIndex, pageSize } = list.filters;
   const lastPage = data ? Math.ceil(data.count / pageSize) - 1 : pageIndex;
   if (pageIndex > lastPage && !isPlaceholderData) {
     return <Navigate to={queryStringForPage(searchParams, lastPage)} replace />;

@@ -1,7 +1,6 @@
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { OrcidIcon } from './orcid-icon';
-import styles from './orcid-link.module.css';
+import { OrcidIcon } from './logos';
 
 /** Link to an ORCID record, opened in a new tab. */
 export function OrcidLink({ orcid }: { orcid: string }) {
@@ -12,7 +11,7 @@ export function OrcidLink({ orcid }: { orcid: string }) {
       target="_blank"
       rel="noopener"
       inherit
-      className={styles.orcid}
+      style={{ display: 'inline-flex', alignItems: 'center', gap: '0.4rem' }}
     >
       <OrcidIcon size={18} />
       {orcid}

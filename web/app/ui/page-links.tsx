@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { pagesAround } from '~/lib/pages-around';
+import { pagesAround } from '~/lib/page-numbers';
 import styles from './page-links.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFileSize } from '~/lib/use-file-size';
+import { useFileSize } from '~/lib/files';
 import { SingleFile, type SingleFileProps } from './single-file';
 
 type Props = Pick<SingleFileProps, 'file' | 'upload' | 'onRemove'>;

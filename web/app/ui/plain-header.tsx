@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
 import { LanguageLinks } from './language-links';
-import { Logo } from './logo';
+import { Logo } from './logos';
 import styles from './plain-header.module.css';
 
 interface Props {

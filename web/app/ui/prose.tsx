@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Pictures } from '~/lib/pictures';
-import { makeFormulasScrollable } from '~/lib/scrollable-formulas';
-import { makeTablesScrollable } from '~/lib/scrollable-tables';
+import { makeFormulasScrollable, makeTablesScrollable } from '~/lib/html';
 import styles from './prose.module.css';
 import { useCompleteHtml } from './use-complete-html';
 

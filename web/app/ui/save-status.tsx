@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '~/lib/dates';
-import type { SaveStatusProps } from '~/lib/save-state';
+import type { SaveStatusProps } from '~/lib/merge';
 import styles from './save-status.module.css';
 
 interface Props {

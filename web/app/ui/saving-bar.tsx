@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { SaveStatusProps } from '~/lib/save-state';
+import type { SaveStatusProps } from '~/lib/merge';
 import styles from './action-panel.module.css';
 import { SaveStatus } from './save-status';
 

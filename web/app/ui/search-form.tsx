@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigation } from 'react-router';
 import styles from './search-form.module.css';
 
 interface Props {
@@ -109,4 +110,14 @@ function useDebounce(isEnabled: boolean, typed: string, callback: () => void): v
       window.removeEventListener('click', restartTimer, true);
     };
   }, [isEnabled, typed]);
+}
+
+/**
+ * True while another screen is loading. A search that is still being typed must not cancel that
+ * navigation.
+ */
+export function useIsLeaving(): boolean {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  return next !== undefined && next.pathname !== pathname;
 }

@@ -2,7 +2,7 @@ import { Button, FileButton, VisuallyHidden } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FileInfo } from '~/lib/file-access';
+import type { FileInfo } from '~/lib/files';
 import type { SingleUpload } from '~/lib/upload';
 import { DropZone } from './drop-zone';
 import { FileLine } from './file-line';

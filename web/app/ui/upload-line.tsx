@@ -2,7 +2,7 @@ import { Button, Progress, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInProgress, type Upload } from '~/lib/upload';
-import { useFileSize } from '~/lib/use-file-size';
+import { useFileSize } from '~/lib/files';
 import styles from './upload-line.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { parseInertHtml } from '~/lib/inert-html';
+import { parseInertHtml } from '~/lib/html';
 import { isBlockFormula, loadFormulaRenderer } from '~/lib/mathematics';
 import { isPictureSource, type Pictures } from '~/lib/pictures';
 

@@ -10,9 +10,8 @@ import { ErrorAlert } from '~/ui/error-alert';
 import { InvitationAnswer, type AnswerHandlers } from './invitation-answer';
 import { ResultCard } from './result-card';
 import { RedirectNotice } from './redirect-notice';
-import { IdentityScreen } from './identity-screen';
+import { IdentityScreen, ScreenLink } from './identity-screen';
 import { InvitedArticles } from './invited-articles';
-import { ScreenLink } from './screen-link';
 import { useCountdown } from './use-countdown';
 
 const REDIRECT_SECONDS = 3;

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import styles from './choice-buttons.module.css';
+import styles from './identity.module.css';
 
 interface Props {
   /** Accessible name of the group: screen readers do not convey that it belongs to the field above. */

@@ -1,11 +1,13 @@
-import { Group, Loader, Stack, Text } from '@mantine/core';
+import { Group, Loader, Stack, Text, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { errorMessage } from '~/api/errors';
+import { paths } from '~/lib/paths';
+import { endSession } from '~/lib/session';
 import { ErrorAlert } from '~/ui/error-alert';
 import { CodeForm } from './code-form';
 import { IdentityScreen } from './identity-screen';
-import { SignInButton } from './sign-in-button';
 import type { useLetterCode } from './use-letter-code';
 
 interface Props {
@@ -58,5 +60,23 @@ export function CodeScreen(props: Props) {
       </Stack>
       {children}
     </IdentityScreen>
+  );
+}
+
+/** Opens the login and returns. Ends the session of another account first: the login would skip the form. */
+function SignInButton({ returnUrl }: { returnUrl: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      onClick={() => {
+        endSession();
+        void navigate(paths.login(returnUrl));
+      }}
+    >
+      {t('identity.login.submit')}
+    </Button>
   );
 }

@@ -6,7 +6,7 @@ import { accountConsentQuery } from '~/api/consents';
 import { errorMessage } from '~/api/errors';
 import { ConsentText } from '~/ui/consent-text';
 import { ErrorAlert } from '~/ui/error-alert';
-import styles from './consent-field.module.css';
+import styles from './identity.module.css';
 
 interface Values {
   /** Version of the text that the user agreed to; null before that. */

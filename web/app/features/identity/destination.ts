@@ -2,7 +2,7 @@ import { loadCurrentUser } from '~/api/current-user';
 import { getHomePath, selectRole, readStoredRole } from '~/api/selected-role';
 import type { CurrentUser } from '~/api/types';
 import { paths } from '~/lib/paths';
-import { safeReturnUrl } from '~/lib/return-url';
+import { safeReturnUrl } from '~/lib/safe-urls';
 import { endSession, readValidToken } from '~/lib/session';
 
 /** Returns the path to open after a sign-in: the return URL, or the home page of the user's role. */

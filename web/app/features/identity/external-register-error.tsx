@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, errorMessage, toFormFailure } from '~/api/errors';
 import { paths } from '~/lib/paths';
 import { ErrorAlert } from '~/ui/error-alert';
-import { FormAlert } from '~/ui/form-alert';
+import { FormAlert } from '~/ui/form-errors';
 import { UserLoadError } from './complete-sign-in';
 import { EXTERNAL_FIELDS } from './external-register-schema';
-import { ScreenLink } from './screen-link';
+import { ScreenLink } from './identity-screen';
 import { SignInError } from './sign-in-error';
 
 interface Props {

@@ -7,7 +7,7 @@ import { getFieldErrors } from '~/api/errors';
 import { registerExternal } from '~/api/external-sign-in';
 import type { ExternalCallback } from '~/api/types';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
-import { setFieldErrors } from '~/ui/field-errors';
+import { setFieldErrors } from '~/ui/form-errors';
 import { NewPasswordField } from '~/ui/password-field';
 import { ChoiceButtons } from './choice-buttons';
 import { ConsentField } from './consent-field';

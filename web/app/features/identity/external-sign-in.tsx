@@ -7,7 +7,7 @@ import { ProviderError } from './provider-error';
 import { ProviderRedirect } from './provider-redirect';
 import { ProviderCallback } from './provider-callback';
 import { UnknownProvider } from './unknown-provider';
-import type { OnSignedIn } from './use-sign-in-redirect';
+import type { OnSignedIn } from './sign-in-redirect';
 
 /** Response of the provider: a code, or an error such as `access_denied`. */
 export type ProviderResponse = ProviderCallbackParams | { error: string };

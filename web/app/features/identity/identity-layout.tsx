@@ -5,7 +5,7 @@ import type { Journal } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
 import { PlainHeader } from '~/ui/plain-header';
-import { useNavigationFocus } from '~/ui/use-navigation-focus';
+import { useNavigationFocus } from '~/ui/focus';
 import styles from './identity-layout.module.css';
 
 interface Props {

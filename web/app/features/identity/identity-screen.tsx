@@ -1,6 +1,8 @@
-import { Paper, Stack, Text } from '@mantine/core';
+import { Paper, Stack, Text, Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { PageHeading } from '~/ui/page-heading';
+import styles from './identity.module.css';
 
 interface Props {
   title: string;
@@ -29,5 +31,14 @@ export function IdentityScreen({ title, lead, footer, wide = false, children }: 
       </Paper>
       {footer}
     </Stack>
+  );
+}
+
+/** Link to another screen with a touch-friendly height. */
+export function ScreenLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Anchor component={Link} to={to} className={styles.link}>
+      {children}
+    </Anchor>
   );
 }

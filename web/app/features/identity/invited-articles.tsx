@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
 import type { InvitedArticle } from '~/api/types';
 import { formatDate } from '~/lib/dates';
-import { plainText } from '~/lib/plain-text';
+import { plainText } from '~/lib/html';
 import styles from './invited-articles.module.css';
 
 /** Articles to review. Abstracts are plain text, so their HTML need not be trusted. */

@@ -3,24 +3,28 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { ApiError } from '~/api/errors';
 import type { Credentials } from '~/api/sign-in';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import type { Language } from '~/i18n/language';
+import type { Translate } from '~/i18n/translations';
 import { paths } from '~/lib/paths';
 import { PasswordField } from '~/ui/password-field';
-import type { SignInIntent } from './sign-in-intent';
 import { completePasswordSignIn } from './complete-sign-in';
 import { EmailField } from './fields';
-import { IdentityScreen } from './identity-screen';
-import { ResendLetterButton } from './resend-letter-button';
-import { loginSchema } from './login-schema';
+import { requiredEmail, requiredPassword } from './form-rules';
+import { IdentityScreen, ScreenLink } from './identity-screen';
 import { ProviderButtons } from './provider-buttons';
-import { ScreenLink } from './screen-link';
+import { ResendLetterButton } from './resend-letter-button';
 import { SignInError } from './sign-in-error';
-import { SessionExtendedNotice } from './session-extended-notice';
-import { useSignInRedirect, type OnSignedIn } from './use-sign-in-redirect';
+import type { SignInIntent } from './sign-in-intent';
+import { SessionExtendedNotice, useSignInRedirect, type OnSignedIn } from './sign-in-redirect';
 import { SubmitButton } from './submit-button';
+
+function loginSchema(t: Translate) {
+  return z.object({ email: requiredEmail(t), password: requiredPassword(t) });
+}
 
 interface Props extends SignInIntent {
   language: Language;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { providersQuery } from '~/api/external-sign-in';
 import { paths } from '~/lib/paths';
-import { OrcidIcon } from '~/ui/orcid-icon';
+import { OrcidIcon } from '~/ui/logos';
 import { storeSignInIntent, type SignInIntent } from './sign-in-intent';
 
 /** Sign-in links of the providers. Renders nothing if they cannot be loaded. */

@@ -5,11 +5,9 @@ import type { Language } from '~/i18n/language';
 import { useRunOnce } from '~/ui/use-run-once';
 import { clearSignInIntent, readSignInIntent } from './sign-in-intent';
 import { completeTokenSignIn, type SignInResult } from './complete-sign-in';
-import { ExternalFailure } from './external-failure';
-import { ExternalProgress } from './external-progress';
+import { ExternalFailure, ExternalProgress } from './external-state';
 import { ExternalRegisterForm } from './external-register-form';
-import { SessionExtendedNotice } from './session-extended-notice';
-import { useSignInRedirect, type OnSignedIn } from './use-sign-in-redirect';
+import { SessionExtendedNotice, useSignInRedirect, type OnSignedIn } from './sign-in-redirect';
 
 interface Props {
   provider: string;

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '~/lib/paths';
 import { ErrorAlert } from '~/ui/error-alert';
-import { IdentityScreen } from './identity-screen';
-import { ScreenLink } from './screen-link';
+import { IdentityScreen, ScreenLink } from './identity-screen';
 
 interface Props {
   name: string;

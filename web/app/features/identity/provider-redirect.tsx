@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { requestSignInUrl } from '~/api/external-sign-in';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { useRunOnce } from '~/ui/use-run-once';
-import { ExternalFailure } from './external-failure';
-import { ExternalProgress } from './external-progress';
+import { ExternalFailure, ExternalProgress } from './external-state';
 
 interface Props {
   provider: string;

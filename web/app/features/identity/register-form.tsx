@@ -4,15 +4,14 @@ import { useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toFormFailure, getFieldErrors } from '~/api/errors';
-import { register as registerAccount } from '~/api/registration';
+import { register as registerAccount } from '~/api/sign-in';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { paths } from '~/lib/paths';
-import { setFieldErrors } from '~/ui/field-errors';
+import { setFieldErrors, FormAlert } from '~/ui/form-errors';
 import { NewPasswordField } from '~/ui/password-field';
-import { FormAlert } from '~/ui/form-alert';
 import { ConsentField } from './consent-field';
 import { EmailField } from './fields';
-import { IdentityScreen } from './identity-screen';
+import { IdentityScreen, ScreenLink } from './identity-screen';
 import { AffiliationField, NameFields, personBody } from './person-fields';
 import {
   emptyRegistration,
@@ -20,7 +19,6 @@ import {
   registerSchema,
   type RegisterValues,
 } from './register-schema';
-import { ScreenLink } from './screen-link';
 import { SubmitButton } from './submit-button';
 
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {

@@ -5,7 +5,7 @@ import { paths } from '~/lib/paths';
 import { RedirectNotice } from './redirect-notice';
 import { ResendLetterButton } from './resend-letter-button';
 import { RegisterForm } from './register-form';
-import { ScreenLink } from './screen-link';
+import { ScreenLink } from './identity-screen';
 import { useCountdown } from './use-countdown';
 
 const REDIRECT_SECONDS = 10;

@@ -11,14 +11,12 @@ import { queryClient } from '~/api/query-client';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { paths } from '~/lib/paths';
 import { endSession } from '~/lib/session';
-import { setFieldErrors } from '~/ui/field-errors';
+import { setFieldErrors, FormAlert } from '~/ui/form-errors';
 import { NewPasswordField } from '~/ui/password-field';
-import { FormAlert } from '~/ui/form-alert';
 import { CodeField } from './fields';
 import { requiredCode, requiredPassword } from './form-rules';
 import { RedirectNotice } from './redirect-notice';
-import { IdentityScreen } from './identity-screen';
-import { ScreenLink } from './screen-link';
+import { IdentityScreen, ScreenLink } from './identity-screen';
 import { useCountdown } from './use-countdown';
 import { SubmitButton } from './submit-button';
 

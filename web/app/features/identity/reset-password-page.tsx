@@ -5,8 +5,7 @@ import { requestPasswordReset } from '~/api/letter-codes';
 import { paths } from '~/lib/paths';
 import { ResultCard } from './result-card';
 import { EmailRequestForm } from './email-request-form';
-import { IdentityScreen } from './identity-screen';
-import { ScreenLink } from './screen-link';
+import { IdentityScreen, ScreenLink } from './identity-screen';
 
 export function ResetPasswordPage() {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { Paper, Stack, Text } from '@mantine/core';
 import { IconCheck, IconMail } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PageHeading } from '~/ui/page-heading';
-import styles from './result-card.module.css';
+import styles from './identity.module.css';
 
 interface Props {
   title: string;

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '~/api/errors';
 import { paths } from '~/lib/paths';
 import { ErrorAlert } from '~/ui/error-alert';
-import { IdentityScreen } from './identity-screen';
-import { ScreenLink } from './screen-link';
+import { IdentityScreen, ScreenLink } from './identity-screen';
 
 export function isUnknownProvider(error: Error): boolean {
   return error instanceof ApiError && error.status === 404;

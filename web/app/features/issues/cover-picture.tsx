@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pictureQuery } from '~/api/pictures';
 import { pictureSource } from '~/lib/pictures';
-import styles from './cover-picture.module.css';
+import styles from './issue.module.css';
 
 interface Props {
   coverId: string;

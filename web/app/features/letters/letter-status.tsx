@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LastLetter, LetterStatus } from '~/api/letters';
 import type { Tone } from '~/lib/article-status';
 import { StatusBadge } from '~/ui/status-badge';
-import styles from './letter-status.module.css';
+import styles from './letters.module.css';
 
 const TONES: Record<LetterStatus, Tone> = {
   waiting: 'grey',

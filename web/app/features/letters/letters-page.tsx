@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './letters-page.module.css';
+import styles from './letters.module.css';
 import { LettersList } from './list/letters-list';
 import { Newsletters } from './newsletters/newsletters';
 

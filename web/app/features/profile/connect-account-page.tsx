@@ -12,7 +12,7 @@ import { ErrorAlert } from '~/ui/error-alert';
 import { Notice } from '~/ui/notice';
 import { showSuccess } from '~/ui/toasts';
 import { useRunOnce } from '~/ui/use-run-once';
-import styles from './connect-account-page.module.css';
+import styles from './profile.module.css';
 import { useProviderResponse } from './use-provider-response';
 
 /** Callback page of a provider after the user has allowed or denied the connection. */

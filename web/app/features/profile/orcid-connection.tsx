@@ -9,11 +9,11 @@ import { providersQuery } from '~/api/external-sign-in';
 import type { CurrentUser } from '~/api/types';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { paths } from '~/lib/paths';
-import { OrcidIcon } from '~/ui/orcid-icon';
+import { OrcidIcon } from '~/ui/logos';
 import { OrcidLink } from '~/ui/orcid-link';
 import { showError, showSuccess } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
-import styles from './profile-card.module.css';
+import styles from './profile.module.css';
 
 export function OrcidConnection({ user }: { user: CurrentUser }) {
   if (!user.orcid) return <ConnectButton />;

@@ -9,9 +9,8 @@ import { saveProfile } from '~/api/current-user';
 import { toFormFailure, getFieldErrors } from '~/api/errors';
 import type { CurrentUser } from '~/api/types';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
-import { FormAlert } from '~/ui/form-alert';
+import { FormAlert, setFieldErrors } from '~/ui/form-errors';
 import { Notice } from '~/ui/notice';
-import { setFieldErrors } from '~/ui/field-errors';
 import { ProfileFields } from '~/ui/profile-fields';
 import {
   omitEmptyFields,
@@ -23,7 +22,7 @@ import {
 import { showSuccess } from '~/ui/toasts';
 import { useSessionDraft } from '~/ui/use-session-draft';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
-import styles from './profile-form.module.css';
+import styles from './profile.module.css';
 
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
-import { detectTextLanguage } from '~/lib/text-language';
+import { detectTextLanguage } from '~/lib/detect-language';
 import styles from './article-citation.module.css';
 import { FORMAT_NAMES, FORMATS } from './signposting';
 

@@ -3,9 +3,9 @@ import type { PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { splitPageRange } from '~/lib/page-numbers';
 import { paths } from '~/lib/paths';
-import { referenceUrl } from '~/lib/reference-url';
-import { detectTextLanguage } from '~/lib/text-language';
-import { OrcidIcon } from '~/ui/orcid-icon';
+import { referenceUrl } from '~/lib/identifiers';
+import { detectTextLanguage } from '~/lib/detect-language';
+import { OrcidIcon } from '~/ui/logos';
 import { PageHead } from '~/ui/page-head';
 import styles from './article-head.module.css';
 

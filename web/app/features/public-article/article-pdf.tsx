@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
-import { formatFileSize } from '~/lib/file-size';
+import { formatFileSize } from '~/lib/files';
 import { paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
 import styles from './article-pdf.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PublicArticle } from '~/api/types';
-import { referenceUrl } from '~/lib/reference-url';
-import { detectTextLanguage } from '~/lib/text-language';
+import { referenceUrl } from '~/lib/identifiers';
+import { detectTextLanguage } from '~/lib/detect-language';
 import styles from './article-references.module.css';
 
 /** Names of the reference databases, which are not translated. */

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicArticle, PublicText } from '~/api/types';
 import type { Language } from '~/i18n/language';
+import { detectTextLanguage } from '~/lib/detect-language';
+import { paths } from '~/lib/paths';
 import { Prose } from '~/ui/prose';
 import { numberFigures } from './article-figures';
-import { ArticleKeywords } from './article-keywords';
 import { ArticleReferences } from './article-references';
 import styles from './article-text.module.css';
 import { linkCitations } from './citation-links';
@@ -81,5 +82,23 @@ function Statement({ id, heading, statement: { text, language } }: StatementProp
       <h2 id={id}>{heading}</h2>
       <p lang={language}>{text}</p>
     </section>
+  );
+}
+
+/** Keywords, each linked to a search for it. */
+function ArticleKeywords({ keywords }: { keywords: string[] }) {
+  const { t } = useTranslation();
+  if (keywords.length === 0) return null;
+  return (
+    <div className={styles.keywords}>
+      <h3 id="keywords">{t('publicArticle.keywords')}</h3>
+      <ul aria-labelledby="keywords">
+        {keywords.map((keyword) => (
+          <li key={keyword} lang={detectTextLanguage(keyword)}>
+            <a href={paths.articlesByKeyword(keyword)}>{keyword}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

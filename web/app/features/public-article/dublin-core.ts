@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Journal, PublicArticle } from '~/api/types';
-import { referenceUrl } from '~/lib/reference-url';
+import { referenceUrl } from '~/lib/identifiers';
 import { articleLanguage, lastNameFirst } from './citation-tags';
 import { stripHtml } from './summary';
 

@@ -1,7 +1,7 @@
 import type { PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { paths, type CitationFormat } from '~/lib/paths';
-import { referenceUrl } from '~/lib/reference-url';
+import { referenceUrl } from '~/lib/identifiers';
 
 /** Citation formats by file extension. */
 export const FORMATS = {

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { IssueListItem } from '~/api/public-types';
+import type { IssueListItem } from '~/api/types';
 import { makeIssueListItem } from '../../../test/public-lists';
 import { renderPublicPage } from '../../../test/public-page';
-import { ArchivePage } from './archive-page';
-import { groupByVolume } from './group-by-volume';
+import { ArchivePage, groupByVolume } from './archive-page';
 
 function renderArchive(results: IssueListItem[], count = results.length) {
   renderPublicPage(

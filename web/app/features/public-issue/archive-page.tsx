@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { IssueListItem, IssueListPage } from '~/api/public-types';
+import type { IssueListItem, IssueListPage } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { formatLongDate } from '~/lib/dates';
 import { queryStringForPage } from '~/lib/list-search-params';
 import { paths } from '~/lib/paths';
 import { IssueCover } from '~/ui/issue-cover';
-import page from '~/ui/page.module.css';
 import { PageHead } from '~/ui/page-head';
 import { PageLinks } from '~/ui/page-links';
+import page from '~/ui/page.module.css';
 import styles from './archive-page.module.css';
-import { groupByVolume, type Volume } from './group-by-volume';
 
 interface Props {
   list: IssueListPage;
@@ -121,4 +120,21 @@ function EmptyArchive() {
       </a>
     </div>
   );
+}
+
+export interface Volume {
+  year: number;
+  volume: number;
+  issues: IssueListItem[];
+}
+
+/** Groups consecutive issues of a year and volume; a volume that spans two years is listed in both. */
+export function groupByVolume(issues: IssueListItem[]): Volume[] {
+  const volumes: Volume[] = [];
+  for (const issue of issues) {
+    const last = volumes.at(-1);
+    if (last?.year === issue.year && last.volume === issue.volume) last.issues.push(issue);
+    else volumes.push({ year: issue.year, volume: issue.volume, issues: [issue] });
+  }
+  return volumes;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PublicIssue } from '~/api/public-types';
+import type { PublicIssue } from '~/api/types';
 import styles from './issue-board.module.css';
 
 /** Editorial board at the time of the issue. */

@@ -1,11 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PublicIssue } from '~/api/public-types';
+import type { PublicIssue } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { formatLongDate } from '~/lib/dates';
-import { formatFileSize } from '~/lib/file-size';
+import { formatFileSize } from '~/lib/files';
 import { paths } from '~/lib/paths';
-import { referenceUrl } from '~/lib/reference-url';
+import { referenceUrl } from '~/lib/identifiers';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { IssueCover } from '~/ui/issue-cover';
 import page from '~/ui/page.module.css';

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PublicIssue } from '~/api/public-types';
+import type { PublicIssue } from '~/api/types';
 import { paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
 import styles from './issue-neighbours.module.css';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { PublicIssue } from '~/api/public-types';
+import type { PublicIssue } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { makeArticleListItem, makePublicIssue } from '../../../test/public-lists';
 import { renderPublicPage } from '../../../test/public-page';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PublicIssue } from '~/api/public-types';
+import type { PublicIssue } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { ArticleList } from '~/ui/article-line';
 import page from '~/ui/page.module.css';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ArticleSearchResult } from '~/api/public-types';
+import type { ArticleSearchResult } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { makeArticleListItem, makeArticleSearchResult } from '../../../test/public-lists';
 import { renderPublicPage } from '../../../test/public-page';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ArticleSearchResult } from '~/api/public-types';
+import type { ArticleSearchResult } from '~/api/types';
 import { isLanguage, type Language } from '~/i18n/language';
 import { queryStringForPage } from '~/lib/list-search-params';
 import { ArticleList } from '~/ui/article-line';

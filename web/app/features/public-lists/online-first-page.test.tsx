@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ArticleListItem } from '~/api/public-types';
+import type { ArticleListItem } from '~/api/types';
 import { makeArticleListItem } from '../../../test/public-lists';
 import { renderPublicPage } from '../../../test/public-page';
 import { OnlineFirstPage } from './online-first-page';

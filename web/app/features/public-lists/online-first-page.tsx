@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ArticleListPage } from '~/api/public-types';
+import type { ArticleListPage } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { queryStringForPage } from '~/lib/list-search-params';
 import { paths } from '~/lib/paths';

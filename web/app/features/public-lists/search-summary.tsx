@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ArticleSearchResult } from '~/api/public-types';
+import type { ArticleSearchResult } from '~/api/types';
 import type { Language } from '~/i18n/language';
-import { formatInteger } from '~/lib/format-integer';
 import page from '~/ui/page.module.css';
 import styles from './articles-page.module.css';
 import { hasCriteria, type SearchCriteria } from './search-params';
@@ -40,4 +39,15 @@ export function formatCount(
   language: Language,
 ) {
   return formatInteger(result.count, language) + (result.isMore ? '+' : '');
+}
+
+const formats: Record<Language, Intl.NumberFormat> = {
+  en: new Intl.NumberFormat('en-GB'),
+  // Groups four digits too, as in English.
+  ru: new Intl.NumberFormat('ru-RU', { useGrouping: 'always' }),
+};
+
+/** "1,000" or "1 000". */
+function formatInteger(value: number, language: Language): string {
+  return formats[language].format(value);
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toFormFailure, getFieldErrors } from '~/api/errors';
 import { eraseMyAccount } from '~/api/personal-data';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
-import { FormAlert } from '~/ui/form-alert';
+import { FormAlert } from '~/ui/form-errors';
 import { PasswordField } from '~/ui/password-field';
 import { showSuccess } from '~/ui/toasts';
 

@@ -2,7 +2,7 @@ import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useMatches } from 'react-router';
 import { paths, breadcrumbScreens, type MenuScreenName } from '~/lib/paths';
-import { getScreenSubject } from '~/lib/screen-subject';
+import { getScreenSubject } from '~/lib/route-handle';
 import styles from './area-breadcrumbs.module.css';
 
 /**

@@ -1,10 +1,11 @@
+import { Button, Text } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
+import { useRevalidator, Link } from 'react-router';
 import { ApiError, errorMessage } from '~/api/errors';
+import { paths } from '~/lib/paths';
 import { ErrorAlert } from '~/ui/error-alert';
 import { PageHeading } from '~/ui/page-heading';
-import { AreaNotFound } from './area-not-found';
 
 interface Props {
   error: unknown;
@@ -32,6 +33,24 @@ export function AreaError({ error, title }: Props) {
           }}
         />
       </div>
+    </>
+  );
+}
+
+/**
+ * Not-found state. The record does not exist or the user may not see it; the response is the same.
+ */
+function AreaNotFound() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeading>{t('errors.page.pageNotFound.title')}</PageHeading>
+      <Text mt="sm" maw="44rem">
+        {t('errors.page.pageNotFound.text')}
+      </Text>
+      <Button component={Link} to={paths.personalArea()} variant="default" mt="lg">
+        {t('errors.page.toArea')}
+      </Button>
     </>
   );
 }

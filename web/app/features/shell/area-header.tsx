@@ -6,11 +6,11 @@ import type { Journal } from '~/api/types';
 import { useCurrentUser } from '~/api/use-current-user';
 import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
-import { Logo } from '~/ui/logo';
+import { Logo } from '~/ui/logos';
 import styles from './area-header.module.css';
 import { AreaLanguageSwitch } from './area-language-switch';
 import { RoleSwitch } from './role-switch';
-import { UnreadBadge } from './unread-badge';
+import { UnreadBadge } from './unread';
 
 interface Props {
   language: Language;

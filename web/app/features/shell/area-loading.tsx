@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigation } from 'react-router';
 import styles from './area-loading.module.css';
 
 /** Loading state that the server renders for the personal area until the browser has checked the session. */
@@ -10,4 +11,10 @@ export function AreaLoading() {
       {t('shell.loading')}
     </div>
   );
+}
+
+/** Progress bar while the next screen loads. Its animation is delayed, so fast navigations do not show it. */
+export function NavigationProgress() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <div className={styles.bar} aria-hidden="true" />;
 }

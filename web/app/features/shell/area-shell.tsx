@@ -7,23 +7,22 @@ import { useLocation, useNavigate } from 'react-router';
 import { getAllowedScreens } from '~/api/selected-role';
 import type { Journal } from '~/api/types';
 import { useCurrentUser, useSelectedRole } from '~/api/use-current-user';
-import { usePolledUnreadCount } from '~/api/use-unread';
+import { usePolledUnreadCount } from '~/api/notifications';
 import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
 import { endSession } from '~/lib/session';
 import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
-import { useNavigationFocus } from '~/ui/use-navigation-focus';
+import { useNavigationFocus } from '~/ui/focus';
 import { AreaBreadcrumbs } from './area-breadcrumbs';
 import { AreaDrawer } from './area-drawer';
 import { AreaHeader } from './area-header';
 import styles from './area-shell.module.css';
 import { ConsentCard } from './consent-card';
-import { LogOutContext } from './log-out';
-import { NavigationProgress } from './navigation-progress';
+import { LogOutContext, useClearCacheAfterSignOut } from './session-end';
+import { NavigationProgress } from './area-loading';
 import { SessionMonitor } from './session-monitor';
 import { Sidebar } from './sidebar';
-import { UnreadAnnouncer } from './unread-announcer';
-import { useClearCacheAfterSignOut } from './use-clear-cache-after-sign-out';
+import { UnreadAnnouncer } from './unread';
 import { useReloadOnUserChange } from './use-reload-on-user-change';
 
 interface Props {

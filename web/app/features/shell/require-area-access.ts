@@ -10,7 +10,7 @@ import { paths } from '~/lib/paths';
 import { endSession, readValidToken } from '~/lib/session';
 import { showError } from '~/ui/toasts';
 import { checkAccess } from './guard';
-import { showSessionEndedToast } from './session-ended-toast';
+import { showSessionEndedToast } from './session-end';
 
 /** Checks access before each screen of the personal area, in the browser; throws a redirect if denied. */
 export async function requireAreaAccess(requested: URL, language: Language): Promise<void> {

@@ -1,15 +1,20 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { formatCountdown, WARNING_SECONDS } from '~/lib/countdown';
 import { paths } from '~/lib/paths';
-import { endSession } from '~/lib/session';
+import {
+  formatCountdown,
+  WARNING_SECONDS,
+  endSession,
+  secondsLeft,
+  onSessionChange,
+  readSessionExpiry,
+} from '~/lib/session';
 import { Notice } from '~/ui/notice';
-import { showSessionEndedToast } from './session-ended-toast';
+import { showSessionEndedToast } from './session-end';
 import styles from './session-monitor.module.css';
-import { useSessionSecondsLeft } from './use-session-seconds-left';
 
 /** Warns before the session expires and redirects to the login when it has ended, for any reason. */
 export function SessionMonitor() {
@@ -65,4 +70,20 @@ function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
       </div>
     </Notice>
   );
+}
+
+/**
+ * Seconds until the session expires. Updates every second, and immediately when any tab stores a
+ * new token.
+ */
+function useSessionSecondsLeft(): number {
+  const expiry = useSyncExternalStore(onSessionChange, readSessionExpiry);
+  const [now, setNow] = useState(Date.now);
+
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, []);
+
+  return expiry === null ? 0 : secondsLeft(expiry, now);
 }

@@ -18,7 +18,7 @@ import { Link, useLocation } from 'react-router';
 import { paths, type MenuScreenName, type TopScreenName } from '~/lib/paths';
 import { isCurrentEntry, sidebarGroups } from './sidebar-entries';
 import styles from './sidebar.module.css';
-import { UnreadBadge } from './unread-badge';
+import { UnreadBadge } from './unread';
 
 const icons: Partial<Record<MenuScreenName, typeof IconUser>> = {
   userArticles: IconPencil,

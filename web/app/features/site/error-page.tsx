@@ -8,7 +8,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
-import type { ErrorKind } from './error-kind';
+import { getErrorKind, type ErrorKind } from './error-kind';
 import styles from './error-page.module.css';
 
 const icons: Record<ErrorKind, typeof IconLock> = {
@@ -67,5 +67,14 @@ function RestrictedAddress({ returnUrl }: { returnUrl: string | null }) {
       ) : null}
       <p className={styles.hint}>{t('errors.page.accessRestricted.hint')}</p>
     </>
+  );
+}
+
+/** Error page without the site layout, for errors that occur before the journal is loaded. */
+export function BareErrorPage({ error }: { error: unknown }) {
+  return (
+    <main>
+      <ErrorPage kind={getErrorKind(error)} />
+    </main>
   );
 }

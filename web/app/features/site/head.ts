@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Journal } from '~/api/types';
 import { LANGUAGES, isLanguage, type Language } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
+import { paths } from '~/lib/paths';
 import { getErrorKind } from './error-kind';
 
 const LOCALES = { en: 'en_GB', ru: 'ru_RU' } as const;
@@ -74,4 +75,24 @@ export function errorTitle(language: Language, error: unknown): string {
 
 function link(attributes: { rel: string; href: string; hrefLang?: string }): MetaDescriptor {
   return { tagName: 'link', ...attributes };
+}
+
+type ListHeadOptions = Parameters<typeof publicHead>[0] & {
+  /** Search results are not indexed, because every query would be a separate page. */
+  isSearch?: boolean;
+};
+
+/** Head of a public list, with a link to the feed. */
+export function listHead({ isSearch = false, ...head }: ListHeadOptions): MetaDescriptor[] {
+  const { root, title } = head;
+  if (!root || !title) return publicHead(head);
+  const feed: MetaDescriptor = {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title: root.journal?.name,
+    href: paths.feed(root.language),
+  };
+  if (!isSearch) return [...publicHead(head), feed];
+  return [{ title }, { name: 'robots', content: 'noindex, follow' }, feed];
 }

@@ -1,4 +1,4 @@
-import type { ArticleListItem, PublicIssue } from '~/api/public-types';
+import type { ArticleListItem, PublicIssue } from '~/api/types';
 
 type Section = PublicIssue['sections'][number];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ArticleListItem, ArticleListPage, PublicIssue } from '~/api/public-types';
+import type { ArticleListItem, ArticleListPage, PublicIssue } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
 import { ArticleList } from '~/ui/article-line';

@@ -1,10 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PublicIssue } from '~/api/public-types';
-import type { Journal } from '~/api/types';
+import type { PublicIssue, Journal } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { formatLongDate } from '~/lib/dates';
-import { formatFileSize } from '~/lib/file-size';
+import { formatFileSize } from '~/lib/files';
 import { paths } from '~/lib/paths';
 import { IssueCover } from '~/ui/issue-cover';
 import { JournalCover } from '~/ui/journal-cover';

@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import type { Journal, PageLink } from '~/api/types';
+import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
 import { hasPage } from './primary-pages';
 import styles from './site-footer.module.css';
-import type { SiteLayoutProps } from './site-layout';
 
-type Props = Pick<SiteLayoutProps, 'journal' | 'pages' | 'year' | 'language'>;
+interface Props {
+  journal: Journal;
+  pages: PageLink[];
+  /** Current year, for the copyright line. */
+  year: number;
+  language: Language;
+}
 
 export function SiteFooter({ journal, pages, year, language }: Props) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Journal, PageLink } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { isHome, paths } from '~/lib/paths';
-import { Logo } from '~/ui/logo';
+import { Logo } from '~/ui/logos';
 import page from '~/ui/page.module.css';
 import { SiteFooter } from './site-footer';
 import styles from './site-layout.module.css';

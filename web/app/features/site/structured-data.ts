@@ -1,10 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
-import type { IssueRef } from '~/api/public-types';
-import type { Journal, PublicArticle } from '~/api/types';
+import type { IssueRef, Journal, PublicArticle } from '~/api/types';
 import { LANGUAGES, type Language } from '~/i18n/language';
 import { splitPageRange } from '~/lib/page-numbers';
 import { paths } from '~/lib/paths';
-import { referenceUrl } from '~/lib/reference-url';
+import { referenceUrl } from '~/lib/identifiers';
 
 /**
  * Builds a JSON-LD block in the vocabulary of schema.org for search engines. Use in the head of a page:

@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import type { Journal } from '~/api/types';
+import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
 import { LanguageLinks } from '~/ui/language-links';
 import page from '~/ui/page.module.css';
-import type { SiteLayoutProps } from './site-layout';
 import styles from './utility-bar.module.css';
 
-type Props = Pick<SiteLayoutProps, 'language' | 'journal' | 'signedIn' | 'pathname' | 'search'>;
+interface Props {
+  language: Language;
+  journal: Journal;
+  signedIn: boolean;
+  pathname: string;
+  search: string;
+}
 
 /** Top bar: kind of journal, language switch and sign-in link. */
 export function UtilityBar({ language, journal, signedIn, pathname, search }: Props) {

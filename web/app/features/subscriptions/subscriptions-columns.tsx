@@ -6,7 +6,9 @@ import type { Column } from '~/ui/data-table';
 import { Day } from '~/ui/day';
 import { RowActions, RowButton } from '~/ui/row-actions';
 import { StatusBadge } from '~/ui/status-badge';
-import styles from './subscriptions-columns.module.css';
+
+/** Columns by which the server sorts. */
+export const SORT_FIELDS = ['email', 'emailVerified', 'createdAt', 'updatedAt'] as const;
 
 export function useSubscriptionsColumns(
   onRemove: (email: string) => void,
@@ -18,7 +20,7 @@ export function useSubscriptionsColumns(
       title: t('subscriptions.list.email'),
       sorts: 'ascending',
       inCard: 'heading',
-      cell: ({ email }) => <span className={styles.email}>{email}</span>,
+      cell: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span>,
     },
     {
       name: 'emailVerified',

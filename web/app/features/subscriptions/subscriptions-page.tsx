@@ -1,69 +1,130 @@
-import { Card } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Card } from '@mantine/core';
+import { IconMail, IconSearchOff } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
-import { errorMessage } from '~/api/errors';
-import { subscriptionsQuery } from '~/api/subscriptions';
-import { updateQueryString, queryStringForOrder } from '~/lib/list-search-params';
-import { focusHeading } from '~/ui/focus-heading';
-import { ListTable, isEmpty } from '~/ui/list-table';
-import styles from '~/ui/list-choices.module.css';
+import { Link } from 'react-router';
+import { failureMessage } from '~/api/errors';
+import {
+  removeSubscription,
+  subscriptionsQuery,
+  type SubscriptionFilters,
+} from '~/api/subscriptions';
+import { useList } from '~/api/use-list';
+import { parseOrder, parsePageIndex } from '~/lib/list-search-params';
+import { paths } from '~/lib/paths';
+import { EmptyState } from '~/ui/empty-state';
+import { focusHeading } from '~/ui/focus';
+import { ListFilters } from '~/ui/list-filters';
+import { ListTable } from '~/ui/list-table';
 import { SearchForm } from '~/ui/search-form';
-import { SortSelect } from '~/ui/sort-select';
-import type { Sorting } from '~/ui/sorting';
-import { EmptySubscriptions } from './empty-subscriptions';
-import { parseFilters } from './subscriptions-filters';
-import { useSubscriptionsColumns } from './subscriptions-columns';
-import { useRemoveSubscription } from './use-remove-subscription';
+import { showError, showSuccess } from '~/ui/toasts';
+import { useConfirm } from '~/ui/use-confirm';
+import { SORT_FIELDS, useSubscriptionsColumns } from './subscriptions-columns';
+
+const PAGE_SIZE = 10;
+const DEFAULT_ORDER = '-createdAt';
+
+/** Reads the filters from the URL; ignores invalid values. */
+export function parseFilters(searchParams: URLSearchParams): SubscriptionFilters {
+  return {
+    email: searchParams.get('email') ?? '',
+    order: parseOrder(searchParams, SORT_FIELDS, DEFAULT_ORDER),
+    pageIndex: parsePageIndex(searchParams),
+    pageSize: PAGE_SIZE,
+  };
+}
 
 /** List of newsletter subscriptions. The URL contains filter, order and page. */
 export function SubscriptionsPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [searchParams] = useSearchParams();
-  const filters = parseFilters(searchParams);
-  const query = useQuery(subscriptionsQuery(filters));
+  const list = useList(parseFilters, subscriptionsQuery);
+  const { email } = list.filters;
   const remove = useRemoveSubscription(focusHeading);
-  const columns = useSubscriptionsColumns((email) => void remove(email));
-  const isListEmpty = isEmpty(query) && filters.email === '';
-  const sorting: Sorting = {
-    order: filters.order,
-    getHref: (order) => queryStringForOrder(searchParams, order),
-  };
+  const columns = useSubscriptionsColumns((address) => void remove(address));
+  const hasNoSubscriptions = list.isEmpty && email === '';
 
   return (
     <Card withBorder p={0} mt="lg">
-      {isListEmpty ? null : (
-        <div className={styles.choices}>
+      {hasNoSubscriptions ? null : (
+        <ListFilters list={list} columns={columns}>
           <SearchForm
             label={t('subscriptions.list.search')}
-            applied={filters.email}
+            applied={email}
             searchesAsTyped
-            // Replaces the history entry while typing, so that Back skips intermediate searches.
-            onApply={(email, asTyped) =>
-              void navigate(updateQueryString(searchParams, { email }), {
-                replace: asTyped,
-                preventScrollReset: true,
-              })
-            }
+            onApply={(text, asTyped) => void list.changeFilters({ email: text }, asTyped)}
           />
-          <SortSelect columns={columns} sorting={sorting} />
-        </div>
+        </ListFilters>
       )}
       <ListTable
         label={t('routes.subscriptions')}
-        query={query}
-        failure={
-          query.error && {
-            title: t('subscriptions.list.failed'),
-            message: errorMessage(query.error, t),
-          }
-        }
-        filters={filters}
+        list={list}
+        failureTitle={t('subscriptions.list.failed')}
         columns={columns}
-        sorting={sorting}
-        emptyState={<EmptySubscriptions email={filters.email} />}
+        emptyState={<EmptySubscriptions email={email} allHref={list.getHref({ email: null })} />}
       />
     </Card>
   );
+}
+
+/** Empty state of the list, with and without a filter. */
+function EmptySubscriptions({ email, allHref }: { email: string; allHref: string }) {
+  const { t } = useTranslation();
+  if (email) {
+    return (
+      <EmptyState
+        icon={<IconSearchOff size={44} stroke={1.3} />}
+        title={t('subscriptions.list.noneFound', { email })}
+      >
+        <Button component={Link} to={allHref} variant="default">
+          {t('subscriptions.list.clearFilter')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconMail size={44} stroke={1.3} />}
+      title={t('subscriptions.list.none')}
+      text={t('subscriptions.list.noneHint')}
+    >
+      <Button component="a" href={paths.subscription()} variant="default">
+        {t('subscriptions.list.openPage')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/**
+ * Removes a subscription after confirmation; the subscriber is not notified. Ignores repeated
+ * clicks.
+ */
+function useRemoveSubscription(onRemoved: () => void) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const isRunning = useRef(false);
+
+  const confirmAndRemove = async (email: string) => {
+    const isConfirmed = await confirm({
+      title: t('subscriptions.remove.question', { email }),
+      text: t('subscriptions.remove.text'),
+      confirmLabel: t('subscriptions.remove.confirm'),
+      dangerous: true,
+    });
+    if (!isConfirmed) return;
+    await removeSubscription(email);
+    showSuccess(t('subscriptions.remove.done', { email }), t);
+    onRemoved();
+  };
+
+  return async (email: string) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await confirmAndRemove(email);
+    } catch (error) {
+      showError(t('subscriptions.remove.failed', { email }), failureMessage(error, t), t);
+    } finally {
+      isRunning.current = false;
+    }
+  };
 }

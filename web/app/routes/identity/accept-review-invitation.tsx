@@ -1,6 +1,6 @@
 import { AcceptInvitationPage } from '~/features/identity/accept-invitation-page';
 import { createTitleMeta } from './head';
-import { useCodeInUrl } from './letter-code';
+import { useCodeInUrl } from './navigation';
 
 export const meta = createTitleMeta('acceptReviewInvitation');
 

@@ -1,6 +1,6 @@
 import { ChangeEmailConfirmPage } from '~/features/identity/change-email-confirm-page';
 import { createTitleMeta } from './head';
-import { useCodeInUrl } from './letter-code';
+import { useCodeInUrl } from './navigation';
 
 export const meta = createTitleMeta('changeEmailConfirm');
 

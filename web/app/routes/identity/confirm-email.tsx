@@ -1,6 +1,6 @@
 import { ConfirmEmailPage } from '~/features/identity/confirm-email-page';
 import { createTitleMeta } from './head';
-import { useCodeInUrl } from './letter-code';
+import { useCodeInUrl } from './navigation';
 
 export const meta = createTitleMeta('identityConfirmEmail');
 

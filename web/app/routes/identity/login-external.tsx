@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { ExternalSignIn, readProviderResponse } from '~/features/identity/external-sign-in';
 import { useDocument } from '../document';
 import type { Route } from './+types/login-external';
-import { useNavigateAfterSignIn } from './navigate-after-sign-in';
+import { useNavigateAfterSignIn } from './navigation';
 import { createTitleMeta } from './head';
 
 export const meta = createTitleMeta('identityLoginExternal');

@@ -3,7 +3,7 @@ import { getSessionDestination, isAppPath } from '~/features/identity/destinatio
 import { LoginForm } from '~/features/identity/login-form';
 import { useDocument } from '../document';
 import type { Route } from './+types/login';
-import { useNavigateAfterSignIn } from './navigate-after-sign-in';
+import { useNavigateAfterSignIn } from './navigation';
 import { createTitleMeta } from './head';
 
 /** An empty server loader makes the server render the form before scripts are loaded. */

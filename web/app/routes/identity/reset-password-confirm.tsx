@@ -1,6 +1,6 @@
 import { ResetPasswordConfirmPage } from '~/features/identity/reset-password-confirm-page';
 import { createTitleMeta } from './head';
-import { useCodeInUrl } from './letter-code';
+import { useCodeInUrl } from './navigation';
 
 export const meta = createTitleMeta('resetPasswordConfirm');
 

@@ -1,15 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { loadEditorArticle } from '~/api/editor-articles';
+import { editorArticleQuery } from '~/api/editor-articles';
+import { loadById } from '~/api/query-client';
 import { EditorArticlePage } from '~/features/articles/editor-view/details/editor-article-page';
 import { ArticleLetters } from '~/features/letters/article/article-letters';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/editor-articles-details';
-import { createSubjectTitleMeta } from './head';
-import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
-import { redirectIfNotFound } from './redirect-if-not-found';
+import {
+  createSubjectTitleMeta,
+  loadArticleScreen,
+  redirectIfNotFound,
+  revalidateUnlessTabChange,
+} from './subject-screen';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return (await loadArticleScreen(redirectIfNotFound(loadEditorArticle(params.id)))).loaderData;
+  return (
+    await loadArticleScreen(
+      redirectIfNotFound(loadById(editorArticleQuery, params.id), 'editorArticles'),
+    )
+  ).loaderData;
 }
 
 export const shouldRevalidate = revalidateUnlessTabChange;

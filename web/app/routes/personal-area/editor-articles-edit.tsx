@@ -1,18 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
-import { loadEditorArticle } from '~/api/editor-articles';
+import { editorArticleQuery } from '~/api/editor-articles';
+import { loadById } from '~/api/query-client';
 import { EditArticlePage } from '~/features/articles/editor-view/edit/edit-article-page';
 import { AreaError } from '~/features/shell/area-error';
 import { paths } from '~/lib/paths';
 import type { Route } from './+types/editor-articles-edit';
-import { createSubjectTitleMeta } from './head';
-import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
-import { redirectIfNotFound } from './redirect-if-not-found';
+import {
+  createSubjectTitleMeta,
+  loadArticleScreen,
+  redirectIfNotFound,
+  revalidateUnlessTabChange,
+} from './subject-screen';
 
 /** Redirects to the details if the article cannot be edited. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const { article, loaderData } = await loadArticleScreen(
-    redirectIfNotFound(loadEditorArticle(params.id)),
+    redirectIfNotFound(loadById(editorArticleQuery, params.id), 'editorArticles'),
   );
   if (!article.allowedActions.includes('edit')) {
     throw redirect(paths.editorArticleDetails(article.id));

@@ -1,13 +1,22 @@
 import { useTranslation } from 'react-i18next';
+import { loadEnumerations } from '~/api/enumerations';
+import { issueQuery } from '~/api/issues';
+import { loadById } from '~/api/query-client';
 import { IssuePage } from '~/features/issues/details/issue-page';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/issues-details';
-import { createSubjectTitleMeta } from './head';
-import { revalidateUnlessTabChange } from './article-screen';
-import { loadIssueScreen } from './issue-screen';
+import {
+  createSubjectTitleMeta,
+  redirectIfNotFound,
+  revalidateUnlessTabChange,
+} from './subject-screen';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return (await loadIssueScreen(params.id)).loaderData;
+  const [issue] = await Promise.all([
+    redirectIfNotFound(loadById(issueQuery, params.id), 'issues'),
+    loadEnumerations(),
+  ]);
+  return { id: issue.id, subject: issue.label };
 }
 
 export const shouldRevalidate = revalidateUnlessTabChange;

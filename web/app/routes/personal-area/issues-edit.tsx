@@ -1,18 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
-import { IssueEditorPage } from '~/features/issues/edit/issue-editor-page';
+import { loadEnumerations } from '~/api/enumerations';
+import { issueQuery } from '~/api/issues';
+import { loadById } from '~/api/query-client';
+import { EditIssuePage } from '~/features/issues/edit/edit-issue-page';
 import { AreaError } from '~/features/shell/area-error';
 import { paths } from '~/lib/paths';
 import type { Route } from './+types/issues-edit';
-import { createSubjectTitleMeta } from './head';
-import { revalidateUnlessTabChange } from './article-screen';
-import { loadIssueScreen } from './issue-screen';
+import {
+  createSubjectTitleMeta,
+  redirectIfNotFound,
+  revalidateUnlessTabChange,
+} from './subject-screen';
 
 /** Redirects to the details if the issue cannot be edited. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const { issue, loaderData } = await loadIssueScreen(params.id);
+  const [issue] = await Promise.all([
+    redirectIfNotFound(loadById(issueQuery, params.id), 'issues'),
+    loadEnumerations(),
+  ]);
   if (!issue.allowedActions.includes('edit')) throw redirect(paths.issueDetails(issue.id));
-  return loaderData;
+  return { id: issue.id, subject: issue.label };
 }
 
 export const shouldRevalidate = revalidateUnlessTabChange;
@@ -20,7 +28,7 @@ export const shouldRevalidate = revalidateUnlessTabChange;
 export const meta = createSubjectTitleMeta('issueEdit');
 
 export default function IssueEdit({ loaderData: { id } }: Route.ComponentProps) {
-  return <IssueEditorPage key={id} id={id} />;
+  return <EditIssuePage key={id} id={id} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

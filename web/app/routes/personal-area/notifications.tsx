@@ -4,7 +4,7 @@ import { loadEnumerations } from '~/api/enumerations';
 import { feedQuery, notificationSettingsQuery, unreadQuery } from '~/api/notifications';
 import { queryClient } from '~/api/query-client';
 import { selectRole, readStoredRole } from '~/api/selected-role';
-import { parseFilters } from '~/features/notifications/feed/feed-filters';
+import { parseFilters } from '~/features/notifications/feed/feed';
 import { NotificationsPage } from '~/features/notifications/notifications-page';
 import { PageHeading } from '~/ui/page-heading';
 import type { Route } from './+types/notifications';

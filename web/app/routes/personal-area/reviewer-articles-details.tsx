@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { loadReviewerArticle } from '~/api/reviewer-articles';
-import { ReviewerArticlePage } from '~/features/articles/reviewer-view/details/reviewer-article-page';
+import { loadById } from '~/api/query-client';
+import { reviewerArticleQuery } from '~/api/reviewer-articles';
+import { ReviewerArticlePage } from '~/features/articles/reviewer-view/details/reviewer-article-view';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/reviewer-articles-details';
-import { createSubjectTitleMeta } from './head';
-import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
+import {
+  createSubjectTitleMeta,
+  loadArticleScreen,
+  revalidateUnlessTabChange,
+} from './subject-screen';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return (await loadArticleScreen(loadReviewerArticle(params.id))).loaderData;
+  return (await loadArticleScreen(loadById(reviewerArticleQuery, params.id))).loaderData;
 }
 
 export const shouldRevalidate = revalidateUnlessTabChange;

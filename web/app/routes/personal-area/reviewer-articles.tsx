@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { loadCurrentUser } from '~/api/current-user';
 import { loadEnumerations } from '~/api/enumerations';
-import { queryClient } from '~/api/query-client';
 import { reviewerArticlesQuery } from '~/api/reviewer-articles';
+import { prefetchList } from '~/api/use-list';
 import { parseFilters } from '~/features/articles/reviewer-view/list/reviewer-articles-filters';
 import { ReviewerArticlesPage } from '~/features/articles/reviewer-view/list/reviewer-articles-page';
 import { PageHeading } from '~/ui/page-heading';
@@ -10,9 +10,8 @@ import { useDocument } from '../document';
 import type { Route } from './+types/reviewer-articles';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const filters = parseFilters(new URL(request.url).searchParams);
   const [user] = await Promise.all([loadCurrentUser(), loadEnumerations()]);
-  void queryClient().prefetchQuery(reviewerArticlesQuery(filters, user.id)); // not awaited: the screen shows the loading state
+  prefetchList(request, parseFilters, (filters) => reviewerArticlesQuery(filters, user.id));
   return null;
 }
 

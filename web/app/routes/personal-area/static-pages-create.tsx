@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CreateStaticPageForm } from '~/features/static-pages/create/create-static-page-form';
+import { CreateStaticPage } from '~/features/static-pages/create/create-static-page';
 import { PageHeading } from '~/ui/page-heading';
 
 export default function StaticPageCreate() {
@@ -7,7 +7,7 @@ export default function StaticPageCreate() {
   return (
     <>
       <PageHeading>{t('routes.staticPageCreate')}</PageHeading>
-      <CreateStaticPageForm />
+      <CreateStaticPage />
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { loadById } from '~/api/query-client';
+import { staticPageQuery } from '~/api/static-pages';
 import { AreaError } from '~/features/shell/area-error';
 import { StaticPageDetails } from '~/features/static-pages/details/static-page-details';
 import type { Route } from './+types/static-pages-details';
-import { createSubjectTitleMeta } from './head';
-import { loadStaticPageScreen } from './static-page-screen';
+import { createSubjectTitleMeta, redirectIfNotFound } from './subject-screen';
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadStaticPageScreen(params.id);
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const page = await redirectIfNotFound(loadById(staticPageQuery, params.id), 'staticPages');
+  return { id: page.id, subject: page.name };
 }
 
 export const meta = createSubjectTitleMeta('staticPageDetails');

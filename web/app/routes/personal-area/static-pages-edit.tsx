@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { loadById } from '~/api/query-client';
+import { staticPageQuery } from '~/api/static-pages';
 import { AreaError } from '~/features/shell/area-error';
-import { StaticPageEditorPage } from '~/features/static-pages/edit/static-page-editor-page';
+import { EditStaticPage } from '~/features/static-pages/edit/edit-static-page';
 import type { Route } from './+types/static-pages-edit';
-import { createSubjectTitleMeta } from './head';
-import { loadStaticPageScreen } from './static-page-screen';
+import { createSubjectTitleMeta, redirectIfNotFound } from './subject-screen';
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadStaticPageScreen(params.id);
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const page = await redirectIfNotFound(loadById(staticPageQuery, params.id), 'staticPages');
+  return { id: page.id, subject: page.name };
 }
 
 export const meta = createSubjectTitleMeta('staticPageEdit');
 
 export default function StaticPageEditRoute({ loaderData: { id } }: Route.ComponentProps) {
-  return <StaticPageEditorPage key={id} id={id} />;
+  return <EditStaticPage key={id} id={id} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -5,8 +5,11 @@ import { ArticleDetailsPage } from '~/features/articles/author-view/details/arti
 import { AreaError } from '~/features/shell/area-error';
 import { paths } from '~/lib/paths';
 import type { Route } from './+types/user-articles-details';
-import { createSubjectTitleMeta } from './head';
-import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
+import {
+  createSubjectTitleMeta,
+  loadArticleScreen,
+  revalidateUnlessTabChange,
+} from './subject-screen';
 
 /** Redirects drafts to their editor. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {

@@ -3,8 +3,11 @@ import { loadMyArticle } from '~/api/my-articles';
 import { ArticleEditorPage } from '~/features/articles/author-view/edit/article-editor-page';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/user-articles-edit';
-import { createSubjectTitleMeta } from './head';
-import { loadArticleScreen, revalidateUnlessTabChange } from './article-screen';
+import {
+  createSubjectTitleMeta,
+  loadArticleScreen,
+  revalidateUnlessTabChange,
+} from './subject-screen';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return (await loadArticleScreen(loadMyArticle(params.id))).loaderData;

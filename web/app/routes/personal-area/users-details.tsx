@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { loadById } from '~/api/query-client';
+import { userQuery } from '~/api/users';
 import { AreaError } from '~/features/shell/area-error';
-import { useLogOut } from '~/features/shell/log-out';
+import { useLogOut } from '~/features/shell/session-end';
 import { UserPage } from '~/features/users/details/user-page';
 import type { Route } from './+types/users-details';
-import { createSubjectTitleMeta } from './head';
-import { loadUserScreen } from './user-screen';
+import { createSubjectTitleMeta, redirectIfNotFound } from './subject-screen';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return (await loadUserScreen(params.id)).loaderData;
+  const user = await redirectIfNotFound(loadById(userQuery, params.id), 'users');
+  return { id: user.id, subject: user.fullNameEn };
 }
 
 export const meta = createSubjectTitleMeta('userDetails');

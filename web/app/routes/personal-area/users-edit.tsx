@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
+import { loadById } from '~/api/query-client';
+import { userQuery } from '~/api/users';
 import { AreaError } from '~/features/shell/area-error';
-import { useLogOut } from '~/features/shell/log-out';
+import { useLogOut } from '~/features/shell/session-end';
 import { EditUserPage } from '~/features/users/edit/edit-user-page';
 import { paths } from '~/lib/paths';
 import { PageHeading } from '~/ui/page-heading';
 import type { Route } from './+types/users-edit';
-import { createSubjectTitleMeta } from './head';
-import { loadUserScreen } from './user-screen';
+import { createSubjectTitleMeta, redirectIfNotFound } from './subject-screen';
 
 /** Redirects to the details if the account cannot be edited. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const { user, loaderData } = await loadUserScreen(params.id);
+  const user = await redirectIfNotFound(loadById(userQuery, params.id), 'users');
   if (!user.allowedActions.includes('edit')) throw redirect(paths.userDetails(user.id));
-  return loaderData;
+  return { id: user.id, subject: user.fullNameEn };
 }
 
 export const meta = createSubjectTitleMeta('userEdit');

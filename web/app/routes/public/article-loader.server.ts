@@ -3,9 +3,9 @@ import { readArticle } from '~/api/public-site.server';
 import { signpostingHeader } from '~/features/public-article/signposting';
 import { detectLanguage } from '~/lib/detect-language';
 import { renderFormulas } from '~/lib/mathematics.server';
-import { publicOrigin } from '~/lib/public-origin.server';
-import { redirectToCanonical } from './canonical-article.server';
-import { badGateway } from './bad-gateway.server';
+import { publicOrigin } from '~/lib/settings.server';
+import { redirectToCanonical } from './redirects.server';
+import { badGateway } from './failures.server';
 
 /** Loads an article for its page; redirects to its canonical address. */
 export async function articleLoader(request: Request, slug: string) {

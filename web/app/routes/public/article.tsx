@@ -5,7 +5,7 @@ import { articleLoader } from './article-loader.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/article';
 
-export { ErrorBoundary } from './error-boundary';
+export { ErrorBoundary } from './public-site';
 
 export const handle: RouteHandle = { cacheable: true };
 

@@ -1,9 +1,9 @@
 import { redirect, useLocation } from 'react-router';
 import { findArticles } from '~/api/public-lists.server';
-import type { ArticleSearchResult } from '~/api/public-types';
+import type { ArticleSearchResult } from '~/api/types';
 import { ArticlesPage } from '~/features/public-lists/articles-page';
 import { hasCriteria, parseSearch, omitEmptyParams } from '~/features/public-lists/search-params';
-import { listHead } from '~/features/site/list-head';
+import { listHead } from '~/features/site/head';
 import { translator } from '~/i18n/translations';
 import { detectLanguage } from '~/lib/detect-language';
 import { paths } from '~/lib/paths';
@@ -12,7 +12,7 @@ import { readListPage } from './list-page.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/articles';
 
-export { ErrorBoundary } from './error-boundary';
+export { ErrorBoundary } from './public-site';
 
 export const handle: RouteHandle = { cacheable: true };
 

@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from 'react-router';
 import { readSiteVersion, withSiteVersion } from '~/api/site-version.server';
 import { detectLanguage } from '~/lib/detect-language';
-import { hasSignedInCookie } from '~/lib/signed-in-cookie';
-import { badGateway } from './bad-gateway.server';
+import { hasSignedInCookie } from '~/lib/cookies';
+import { badGateway } from './failures.server';
 
 /**
  * Answers conditional requests of the reverse proxy, which revalidates every few seconds, with 304

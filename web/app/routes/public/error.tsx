@@ -4,11 +4,11 @@ import { ErrorPage } from '~/features/site/error-page';
 import { publicHead } from '~/features/site/head';
 import { translator } from '~/i18n/translations';
 import type { ErrorCode } from '~/lib/paths';
-import { safeReturnUrl } from '~/lib/return-url';
+import { safeReturnUrl } from '~/lib/safe-urls';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/error';
 
-export { ErrorBoundary } from './error-boundary';
+export { ErrorBoundary } from './public-site';
 
 const kinds: Record<ErrorCode, { kind: ErrorKind; status: number }> = {
   'auth-required': { kind: 'authRequired', status: 403 },

@@ -3,18 +3,18 @@ import { findArticles, listOnlineFirst, readLatestIssue } from '~/api/public-lis
 import { readEnumerations } from '~/api/public-site.server';
 import { summarize } from '~/features/public-article/summary';
 import { HomePage } from '~/features/site/home-page';
-import { listHead } from '~/features/site/list-head';
+import { listHead } from '~/features/site/head';
 import { periodical, structuredData } from '~/features/site/structured-data';
 import type { Language } from '~/i18n/language';
 import { detectLanguage } from '~/lib/detect-language';
 import { paths } from '~/lib/paths';
 import type { RouteHandle } from '~/lib/route-handle';
-import { hasSignedInCookie } from '~/lib/signed-in-cookie';
-import { badGateway } from './bad-gateway.server';
+import { hasSignedInCookie } from '~/lib/cookies';
+import { badGateway } from './failures.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/home';
 
-export { ErrorBoundary } from './error-boundary';
+export { ErrorBoundary } from './public-site';
 
 export const handle: RouteHandle = { cacheable: true };
 

@@ -1,18 +1,18 @@
 import { data } from 'react-router';
 import { readIssue } from '~/api/public-lists.server';
 import { IssuePage } from '~/features/public-issue/issue-page';
-import { listHead } from '~/features/site/list-head';
+import { listHead } from '~/features/site/head';
 import { issueWithArticles, structuredData } from '~/features/site/structured-data';
 import { translator } from '~/i18n/translations';
 import { detectLanguage } from '~/lib/detect-language';
 import { renderFormulas } from '~/lib/mathematics.server';
 import type { RouteHandle } from '~/lib/route-handle';
-import { badGateway } from './bad-gateway.server';
-import { redirectFromOldAddress } from './old-address.server';
+import { badGateway } from './failures.server';
+import { redirectFromOldAddress } from './redirects.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/issue';
 
-export { ErrorBoundary } from './error-boundary';
+export { ErrorBoundary } from './public-site';
 
 export const handle: RouteHandle = { cacheable: true };
 

@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router';
 import { listIssues } from '~/api/public-lists.server';
 import { ArchivePage } from '~/features/public-issue/archive-page';
-import { listHead } from '~/features/site/list-head';
+import { listHead } from '~/features/site/head';
 import { translator } from '~/i18n/translations';
 import type { RouteHandle } from '~/lib/route-handle';
 import { readRequestedPage } from './list-page.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/issues';
 
-export { ErrorBoundary } from './error-boundary';
+export { ErrorBoundary } from './public-site';
 
 export const handle: RouteHandle = { cacheable: true };
 

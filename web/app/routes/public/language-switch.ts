@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router';
-import { readLanguageSwitch } from '~/lib/language-switch';
+import { readLanguageSwitch } from '~/lib/detect-language';
 import { languageCookie } from '~/lib/stored-language';
 import type { Route } from './+types/language-switch';
 

@@ -1,10 +1,10 @@
 import { Outlet, useLocation } from 'react-router';
 import { listPages, readJournal } from '~/api/public-site.server';
-import { BareErrorPage } from '~/features/site/bare-error-page';
+import { BareErrorPage } from '~/features/site/error-page';
 import { SiteLayout } from '~/features/site/site-layout';
 import { detectLanguage } from '~/lib/detect-language';
-import { hasSignedInCookie } from '~/lib/signed-in-cookie';
-import { badGateway } from './bad-gateway.server';
+import { hasSignedInCookie } from '~/lib/cookies';
+import { badGateway } from './failures.server';
 import { conditionalGet } from './conditional-get.server';
 import type { Route } from './+types/layout';
 

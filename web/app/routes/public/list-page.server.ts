@@ -3,7 +3,7 @@ import { ApiError } from '~/api/errors';
 import type { Language } from '~/i18n/language';
 import { detectLanguage } from '~/lib/detect-language';
 import { parsePageIndex, queryStringForPage } from '~/lib/list-search-params';
-import { badGateway } from './bad-gateway.server';
+import { badGateway } from './failures.server';
 
 interface ListPage<Line = unknown> {
   results: Line[];

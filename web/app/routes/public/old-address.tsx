@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { publicHead } from '~/features/site/head';
-import { redirectFromOldAddress } from './old-address.server';
+import { redirectFromOldAddress } from './redirects.server';
 import type { Route } from './+types/old-address';
 
-export { ErrorBoundary } from './error-boundary';
+export { ErrorBoundary } from './public-site';
 
 /** Addresses of the journal's previous site. */
 export async function loader({ request }: Route.LoaderArgs) {

@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router';
 import { listOnlineFirst } from '~/api/public-lists.server';
 import { OnlineFirstPage } from '~/features/public-lists/online-first-page';
-import { listHead } from '~/features/site/list-head';
+import { listHead } from '~/features/site/head';
 import { translator } from '~/i18n/translations';
 import type { RouteHandle } from '~/lib/route-handle';
 import { readRequestedPage } from './list-page.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/online-first';
 
-export { ErrorBoundary } from './error-boundary';
+export { ErrorBoundary } from './public-site';
 
 export const handle: RouteHandle = { cacheable: true };
 

@@ -5,11 +5,11 @@ import { publicHead } from '~/features/site/head';
 import { detectLanguage } from '~/lib/detect-language';
 import { renderFormulas } from '~/lib/mathematics.server';
 import type { RouteHandle } from '~/lib/route-handle';
-import { badGateway } from './bad-gateway.server';
+import { badGateway } from './failures.server';
 import { usePublicSite } from './public-site';
 import type { Route } from './+types/static-page';
 
-export { ErrorBoundary } from './error-boundary';
+export { ErrorBoundary } from './public-site';
 
 export const handle: RouteHandle = { cacheable: true };
 

@@ -9,10 +9,9 @@ import { translator } from '~/i18n/translations';
 import { detectLanguage } from '~/lib/detect-language';
 import { parseNewsletterAction } from '~/lib/newsletter';
 import type { Route } from './+types/subscription-confirm';
-import { toFormProblem } from './form-problem.server';
-import { requireSameOrigin } from './same-origin.server';
+import { toFormProblem, requireSameOrigin } from './failures.server';
 
-export { ErrorBoundary } from './error-boundary';
+export { ErrorBoundary } from './public-site';
 
 /** The URL contains a code, which must not leak to other sites through the referrer. */
 export const headers = () => ({ 'Referrer-Policy': 'same-origin' });

@@ -12,11 +12,10 @@ import { translator } from '~/i18n/translations';
 import { detectLanguage } from '~/lib/detect-language';
 import { parseNewsletterAction } from '~/lib/newsletter';
 import type { Route } from './+types/subscription';
-import { toFormProblem } from './form-problem.server';
+import { toFormProblem, requireSameOrigin } from './failures.server';
 import { usePublicSite } from './public-site';
-import { requireSameOrigin } from './same-origin.server';
 
-export { ErrorBoundary } from './error-boundary';
+export { ErrorBoundary } from './public-site';
 
 const REQUESTED_PARAM = 'asked';
 

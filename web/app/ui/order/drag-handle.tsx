@@ -1,8 +1,8 @@
 import { IconGripVertical } from '@tabler/icons-react';
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { Drag } from './drag';
-import styles from './drag-handle.module.css';
-import type { ListPosition } from './list-position';
+import styles from './order.module.css';
+import type { ListPosition } from './ordered-list';
 
 interface Props {
   /** Tooltip. */

@@ -1,4 +1,4 @@
-import type { ListPosition } from './list-position';
+import type { ListPosition } from './ordered-list';
 
 interface Point {
   clientX: number;

@@ -1,9 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowsRightLeft } from '@tabler/icons-react';
 import { flushSync } from 'react-dom';
-import { focusAction } from './focus-action';
-import { findOrderedList } from './ordered-list';
-import type { ListPosition } from './list-position';
+import { focusAction, findOrderedList, type ListPosition } from './ordered-list';
 
 interface Props {
   /** Accessible name, with the name of the item. */

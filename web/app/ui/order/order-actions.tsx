@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { focusAction } from './focus-action';
-import styles from './order-actions.module.css';
+import { focusAction } from './ordered-list';
+import styles from './order.module.css';
 
 interface Props {
   /** Position in the list. */

@@ -1,7 +1,7 @@
-import { isSitePath, allowedHref } from '~/lib/allowed-href';
+import { isSitePath, allowedHref } from '~/lib/safe-urls';
 
 /**
- * HTML that the server accepts from editors: the list of `crates/core/kit/src/html`, which a test
+ * HTML that the server accepts from editors: the list of `crates/core/html/src`, which a test
  * compares with this one. Used to check whether the editor would lose content; the server always
  * sanitizes.
  */

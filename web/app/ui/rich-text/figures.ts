@@ -1,5 +1,5 @@
 import { Node, type NodeViewRenderer } from '@tiptap/core';
-import { isSitePath } from '~/lib/allowed-href';
+import { isSitePath } from '~/lib/safe-urls';
 import { isPictureSource, type Pictures } from '~/lib/pictures';
 
 export type LoadPictureUrl = Pictures['loadUrl'];

@@ -1,3 +1,4 @@
+import { Extension, Mark } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
 import { Heading } from '@tiptap/extension-heading';
 import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
@@ -8,7 +9,6 @@ import { abstractExtensions } from './abstract-extensions';
 import { definitionLists } from './definition-lists';
 import { figures, type LoadPictureUrl } from './figures';
 import { formulas } from './formulas';
-import { Language, Languages } from './languages';
 import { Link } from './links';
 import { tables } from './tables';
 
@@ -36,3 +36,25 @@ export function fullExtensions(loadUrl: LoadPictureUrl) {
     TrailingNode,
   ];
 }
+
+/** Text in another language. */
+const Language = Mark.create({
+  name: 'language',
+
+  parseHTML() {
+    return [{ tag: 'span[lang]' }];
+  },
+
+  renderHTML({ HTMLAttributes }) {
+    return ['span', HTMLAttributes, 0];
+  },
+});
+
+/** Preserves the `lang` attribute of any element. There is no button for it. */
+const Languages = Extension.create({
+  name: 'languages',
+
+  addGlobalAttributes() {
+    return [{ types: '*', attributes: { lang: { default: null } } }];
+  },
+});

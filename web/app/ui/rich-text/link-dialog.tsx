@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { getMarkRange, type Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allowedHref } from '~/lib/allowed-href';
+import { allowedHref } from '~/lib/safe-urls';
 import { Dialog } from './dialog';
 
 interface Props {

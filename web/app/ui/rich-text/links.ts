@@ -1,5 +1,5 @@
 import { Mark } from '@tiptap/core';
-import { allowedHref } from '~/lib/allowed-href';
+import { allowedHref } from '~/lib/safe-urls';
 
 export interface LinkAttributes {
   href: string;

@@ -1,8 +1,9 @@
-import { parseInertHtml } from '~/lib/inert-html';
+import { parseInertHtml } from '~/lib/html';
 
 /**
  * Parses pasted HTML without names and ids. A form field called `nodeName` would shadow the form's
- * property.
+ * property. Not part of `stored-html.ts`, with which the abstract's editor would load all extensions
+ * of the full one.
  */
 export function parsePastedHtml(html: string): HTMLElement {
   const body = parseInertHtml(html);

@@ -2,10 +2,10 @@ import { getSchema, type JSONContent } from '@tiptap/core';
 import { DOMParser as ContentParser, DOMSerializer, type Node as Content } from '@tiptap/pm/model';
 import { EditorState } from '@tiptap/pm/state';
 import { fixTables } from '@tiptap/pm/tables';
-import { parseInertHtml } from '~/lib/inert-html';
+import { parseInertHtml } from '~/lib/html';
 import { removeDisallowedAttributes } from './allowed-html';
-import { fullExtensions } from './full-extensions';
 import { isBlank, canonicalForm } from './canonical-form';
+import { fullExtensions } from './full-extensions';
 import { parsePastedHtml } from './pasted-html';
 import { wrapTables, unwrapTables } from './table-frames';
 

@@ -6,7 +6,7 @@ import { ErrorAlert } from '~/ui/error-alert';
 import { TabSection } from '~/ui/tab-section';
 import { FileList } from '../files/file-list';
 import { MergedManuscriptList } from '../files/merged-manuscript-list';
-import type { SharedArticleFields } from '../shared-article-fields';
+import type { SharedArticleFields } from './shared-article-fields';
 
 interface Props {
   article: SharedArticleFields;

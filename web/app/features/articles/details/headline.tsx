@@ -1,11 +1,11 @@
+import { IconHourglassLow } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
 import { PageHeading } from '~/ui/page-heading';
-import { ArticleStatusBadge } from '../article-status-badge';
-import { articleTitle } from '../article-title';
-import type { SharedArticleFields } from '../shared-article-fields';
+import { ArticleStatusBadge, articleTitle } from '../article-labels';
 import styles from './headline.module.css';
+import type { SharedArticleFields } from './shared-article-fields';
 
 /** Title, status, type and round of an article. */
 export function Headline({
@@ -33,5 +33,15 @@ export function Headline({
         {children}
       </p>
     </>
+  );
+}
+
+/** Shows who or what the article is waiting for. */
+export function HintLine({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.hint}>
+      <IconHourglassLow size={20} stroke={1.6} aria-hidden className={styles.icon} />
+      {children}
+    </p>
   );
 }

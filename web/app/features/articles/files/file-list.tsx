@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
 import type { MyArticleFile } from '~/api/my-articles';
 import { FileLine } from '~/ui/file-line';
+import { roundName } from '../article-labels';
 import styles from './file-list.module.css';
 
 interface Props {
@@ -20,9 +21,7 @@ export function FileList({ files, headingOrder = 3 }: Props) {
   return revisions.map((revision) => (
     <section key={revision} className={styles.revision} aria-labelledby={`files-of-${revision}`}>
       <Title order={headingOrder} id={`files-of-${revision}`} className={styles.heading}>
-        {revision === 0
-          ? t('articleFiles.list.firstVersion')
-          : t('articleFiles.list.revision', { revision })}
+        {roundName(revision, t)}
       </Title>
       <ul className={styles.list}>
         {files

@@ -1,8 +1,8 @@
 import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MergedManuscript } from '~/api/my-articles';
-import { useFileSize } from '~/lib/use-file-size';
-import { DownloadButton } from '~/ui/download-button';
+import { useFileSize } from '~/lib/files';
+import { DownloadButton } from '~/ui/stored-file';
 import styles from './merged-manuscript-list.module.css';
 
 interface Props {

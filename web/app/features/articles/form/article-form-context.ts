@@ -1,5 +1,7 @@
 import { createContext, use } from 'react';
+import { useController, useFormContext, type FieldPath } from 'react-hook-form';
 import type { MyArticleFile } from '~/api/my-articles';
+import type { ArticleFields } from './saving/article-content';
 
 /** State that the fields need from the form around them, for authors and editors. */
 export interface ArticleForm {
@@ -19,4 +21,14 @@ export function useArticleForm(): ArticleForm {
   const form = use(ArticleFormContext);
   if (!form) throw new Error('useArticleForm is used outside the form of an article');
   return form;
+}
+
+export type ArticlePath = FieldPath<ArticleFields>;
+
+/** Connects an input to the article form and its error message. */
+export function useArticleField<Path extends ArticlePath>(path: Path) {
+  const { control } = useFormContext<ArticleFields>();
+  const { problemAt } = useArticleForm();
+  const { field } = useController({ control, name: path });
+  return { ...field, error: problemAt(path), 'data-field': path };
 }

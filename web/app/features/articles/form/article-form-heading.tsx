@@ -2,8 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styles from '~/ui/editor-frame.module.css';
 import { PageHeading } from '~/ui/page-heading';
-import { ArticleStatusBadge } from '../article-status-badge';
-import { articleTitle } from '../article-title';
+import { ArticleStatusBadge, articleTitle } from '../article-labels';
 import type { ArticleFields } from './saving/article-content';
 
 /** Page heading with the title as it is typed. */

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { ArticleReference } from '~/api/editor-articles';
 import { useEnumerations } from '~/api/enumerations';
-import type { ArticleAuthor } from '~/api/my-articles';
-import type { PartLabels } from '~/lib/part-labels';
-import { plainText } from '~/lib/plain-text';
+import type { ArticleAuthor, MyArticleFile, StoredFile } from '~/api/my-articles';
+import type { PartLabels } from '~/lib/merge';
+import { plainText } from '~/lib/html';
 import { authorName, NO_CONTACT } from './authors/author-data';
 import type { ArticleContent } from './saving/article-content';
 import type { ArticlePart } from './saving/merge-contents';
 
 /** Returns the name of a file, if known. */
-export type FileNameLookup = (fileId: string) => string | undefined;
+type FileNameLookup = (fileId: string) => string | undefined;
 
 /** Labels and plain-text values of the parts of an article. */
 export function usePartLabels(fileName: FileNameLookup): PartLabels<ArticleContent, ArticlePart> {
@@ -78,4 +78,20 @@ function referenceText({ reference, articleIds }: ArticleReference, index: numbe
 
 function joinTexts(texts: string[]): string {
   return texts.filter(Boolean).join(', ');
+}
+
+interface ArticleWithFiles {
+  files: MyArticleFile[];
+  pdfEn?: StoredFile | null;
+  pdfRu?: StoredFile | null;
+}
+
+/** Looks up file names in the given articles. */
+export function createFileNameLookup(...articles: (ArticleWithFiles | null)[]): FileNameLookup {
+  const files = articles.flatMap((article) => [
+    ...(article?.files ?? []).map(({ file }) => file),
+    article?.pdfEn,
+    article?.pdfRu,
+  ]);
+  return (fileId) => files.find((file) => file?.id === fileId)?.fileName;
 }

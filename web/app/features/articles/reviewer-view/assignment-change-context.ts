@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { refreshMyAssignment, type MyAssignment } from '~/api/my-reviews';
 
 /** Called after an assignment has changed; by default refreshes it. */
-export type OnAssignmentChange = (assignment: MyAssignment) => Promise<void> | void;
+type OnAssignmentChange = (assignment: MyAssignment) => Promise<void> | void;
 
 export const AssignmentChangeContext = createContext<OnAssignmentChange>(refreshMyAssignment);
 

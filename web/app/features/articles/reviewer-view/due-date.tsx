@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '~/i18n/language';
 import { AssignmentStatus } from '~/lib/assignment-status';
 import { formatDate } from '~/lib/dates';
-import { daysUntil, formatDaysFromNow } from '~/lib/relative-day';
+import { daysUntil, formatDaysFromNow } from '~/lib/relative-time';
 import styles from './due-date.module.css';
 
 const OPEN: readonly number[] = [

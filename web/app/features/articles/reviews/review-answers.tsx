@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
-import { detectTextLanguage } from '~/lib/text-language';
+import { detectTextLanguage } from '~/lib/detect-language';
 import styles from './review-answers.module.css';
 import { CRITERIA, RATINGS, type ReadableReview } from './review-questions';
 

@@ -8,11 +8,10 @@ import { createIssue, type NewIssue } from '~/api/issues';
 import { useCurrentUser } from '~/api/use-current-user';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { paths } from '~/lib/paths';
-import { FormAlert } from '~/ui/form-alert';
-import { setFieldErrors } from '~/ui/field-errors';
+import { FormAlert, setFieldErrors } from '~/ui/form-errors';
 import { useSessionDraft } from '~/ui/use-session-draft';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
-import { IntegerField } from '../integer-field';
+import { IntegerField } from '../issue-fields';
 import styles from './create-issue-page.module.css';
 
 const FIELDS = ['volume', 'number', 'subtitleEn', 'subtitleRu'] as const;

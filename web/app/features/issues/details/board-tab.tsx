@@ -5,7 +5,7 @@ import type { EditorGroup } from '~/api/issues';
 import { EmptyState } from '~/ui/empty-state';
 import { TabSection } from '~/ui/tab-section';
 import { isNumbered, type EditorEntry } from '../edit/board/board';
-import { localizedName } from '../edit/group-names';
+import { localizedName } from '../issue-labels';
 import styles from './board-tab.module.css';
 
 interface Props {

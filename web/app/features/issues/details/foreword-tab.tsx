@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,7 @@ import type { Language } from '~/i18n/language';
 import { EmptyState } from '~/ui/empty-state';
 import { TabSection } from '~/ui/tab-section';
 import { Prose } from '~/ui/prose';
-import { ForewordLanguageSelect } from '../foreword-language-select';
-import styles from './foreword-tab.module.css';
+import { ForewordLanguageSelect } from '../issue-fields';
 
 /** Foreword as readers see it, in one language at a time. */
 export function ForewordTab({ issue }: { issue: Issue }) {
@@ -35,9 +34,9 @@ export function ForewordTab({ issue }: { issue: Issue }) {
         <ForewordLanguageSelect language={language} onChange={setLanguage} />
       </div>
       {texts[language] ? (
-        <div lang={language} className={styles.text}>
+        <Box lang={language} maw="70ch">
           <Prose key={language} html={texts[language]} pictures={pictures} />
-        </div>
+        </Box>
       ) : (
         <Text c="dimmed">{t('issues.details.noForewordInLanguage')}</Text>
       )}

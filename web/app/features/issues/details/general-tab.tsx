@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Issue } from '~/api/issues';
-import { referenceUrl } from '~/lib/reference-url';
+import { referenceUrl } from '~/lib/identifiers';
 import { Day } from '~/ui/day';
 import { FileLine } from '~/ui/file-line';
 import { TabSection } from '~/ui/tab-section';

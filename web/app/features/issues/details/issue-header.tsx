@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Issue } from '~/api/issues';
 import { PageHeading } from '~/ui/page-heading';
-import { IssueStatus } from '../issue-status';
-import { localizedSubtitle } from '../issue-text';
-import styles from './issue-header.module.css';
+import { IssueStatus, localizedSubtitle } from '../issue-labels';
+import styles from '../issue.module.css';
 
 /** Label, subtitle and publication status of an issue. */
 export function IssueHeader({ issue }: { issue: Issue }) {
@@ -17,7 +16,7 @@ export function IssueHeader({ issue }: { issue: Issue }) {
           {subtitle.text}
         </p>
       ) : null}
-      <p className={styles.line}>
+      <p className={styles.status}>
         <IssueStatus publicationDate={issue.publicationDate} />
       </p>
     </header>

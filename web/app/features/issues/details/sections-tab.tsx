@@ -5,13 +5,11 @@ import { Link } from 'react-router';
 import { useEnumerations } from '~/api/enumerations';
 import type { IssueArticle } from '~/api/issue-articles';
 import type { IssueSection } from '~/api/issues';
-import { formatPageRange } from '~/lib/page-range';
+import { formatPageRange } from '~/lib/page-numbers';
 import { paths } from '~/lib/paths';
 import { EmptyState } from '~/ui/empty-state';
 import { TabSection } from '~/ui/tab-section';
-import { ArticleStatusBadge } from '../article-status-badge';
-import { localizedName } from '../edit/group-names';
-import { articleName } from '../edit/sections/article-name';
+import { ArticleStatusBadge, articleName, localizedName } from '../issue-labels';
 import styles from './sections-tab.module.css';
 
 interface Props {

@@ -4,8 +4,22 @@ import { usePictures } from '~/api/pictures';
 import { LANGUAGES, type Language } from '~/i18n/language';
 import tab from '~/ui/editor-tab.module.css';
 import { FullRichText } from '~/ui/rich-text';
-import { ForewordLanguageSelect } from '../foreword-language-select';
-import { useIssueField } from './use-issue-field';
+import { ForewordLanguageSelect } from '../issue-fields';
+import { useIssueField } from './issue-form-context';
+
+/** Language of the shown foreword: the interface language, the chosen one, or that of the first error. */
+export function useForewordLanguage(fieldErrors: Readonly<Record<string, string>>) {
+  const { i18n } = useTranslation();
+  const [language, setLanguage] = useState<Language>(i18n.language === 'ru' ? 'ru' : 'en');
+  const [previousErrors, setPreviousErrors] = useState(fieldErrors);
+  if (previousErrors !== fieldErrors) {
+    setPreviousErrors(fieldErrors);
+    const [first] = Object.keys(fieldErrors);
+    if (first === 'introEn') setLanguage('en');
+    if (first === 'introRu') setLanguage('ru');
+  }
+  return { language, onLanguageChange: setLanguage };
+}
 
 interface Props {
   language: Language;

@@ -3,8 +3,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DragHandle } from '~/ui/order/drag-handle';
 import { OrderActions } from '~/ui/order/order-actions';
-import styles from './group-head.module.css';
-import { localizedName, type GroupNames } from './group-names';
+import styles from './groups.module.css';
+import { localizedName, type GroupNames } from '../issue-labels';
 
 interface Props {
   /** Id of the heading. */

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GroupNames } from './group-names';
+import type { GroupNames } from '../issue-labels';
 
 export interface GroupNamesPrompt extends GroupNames {
   title: string;

@@ -1,4 +1,6 @@
 import { createContext, use } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import type { IssueContent, IssuePart } from './issue-content';
 
 /** Data that the fields read from the surrounding form. */
 export interface IssueForm {
@@ -12,4 +14,12 @@ export function useIssueForm(): IssueForm {
   const form = use(IssueFormContext);
   if (!form) throw new Error('useIssueForm is used outside an issue form');
   return form;
+}
+
+/** Controller of a form field with its server error. */
+export function useIssueField<Part extends IssuePart>(part: Part) {
+  const { control } = useFormContext<IssueContent>();
+  const { fieldErrors } = useIssueForm();
+  const { field } = useController({ control, name: part });
+  return { ...field, error: fieldErrors[part], 'data-field': part };
 }

@@ -1,22 +1,24 @@
-import { Anchor } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { Anchor, List } from '@mantine/core';
+import { IconArrowMerge, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { IssueArticle } from '~/api/issue-articles';
+import type { Issue } from '~/api/issues';
 import { paths } from '~/lib/paths';
+import type { SaveState } from '~/lib/merge';
 import styles from '~/ui/editor-frame.module.css';
 import { Notice } from '~/ui/notice';
-import { MergeNotes } from './sections/merge-notes';
+import { articleName, localizedName } from '../issue-labels';
 import type { MergeNote } from './sections/merge-sections';
-import type { IssueSaving } from './use-issue-saver';
 
 interface Props {
-  saving: IssueSaving;
+  saving: { record: Issue; isClosed: boolean; state: SaveState };
   /** Notes of the last merge. */
   notes: readonly MergeNote[];
 }
 
 /** Notices about limited editing and merged changes. */
-export function IssueNotices({ saving: { article: issue, isClosed, state }, notes }: Props) {
+export function IssueNotices({ saving: { record: issue, isClosed, state }, notes }: Props) {
   const { t } = useTranslation();
   const articles = issue.articleGroups.flatMap((group) => group.articles);
   return (
@@ -50,5 +52,32 @@ export function IssueNotices({ saving: { article: issue, isClosed, state }, note
         />
       </div>
     </>
+  );
+}
+
+interface MergeNotesProps {
+  notes: readonly MergeNote[];
+  articles: ReadonlyMap<number, IssueArticle>;
+}
+
+/** Notes about sections that two users changed at the same time. */
+function MergeNotes({ notes, articles }: MergeNotesProps) {
+  const { t, i18n } = useTranslation();
+  if (notes.length === 0) return null;
+  const describe = (note: MergeNote) => {
+    const name = localizedName(note, i18n.language);
+    if (note.kind !== 'moved') return t(`issues.sections.merged.${note.kind}`, { name });
+    const { articleId } = note;
+    const title = articleName(articles.get(articleId), articleId, i18n.language, t);
+    return t('issues.sections.merged.moved', { name, title });
+  };
+  return (
+    <Notice icon={<IconArrowMerge aria-hidden />} title={t('issues.sections.merged.title')}>
+      <List size="sm">
+        {notes.map((note, index) => (
+          <List.Item key={index}>{describe(note)}</List.Item>
+        ))}
+      </List>
+    </Notice>
   );
 }

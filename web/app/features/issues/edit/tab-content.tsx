@@ -6,8 +6,8 @@ import { BoardTab as ReadOnlyBoardTab } from '../details/board-tab';
 import { SectionsTab as ReadOnlySectionsTab } from '../details/sections-tab';
 import { BoardTab } from './board/board-tab';
 import { ForewordTab } from './foreword-tab';
-import { GeneralTab } from './general/general-tab';
-import type { IssueDraft } from './issue-content';
+import { GeneralTab } from './general-tab';
+import type { IssueContent } from './issue-content';
 import { useIssueForm } from './issue-form-context';
 import type { IssueTab } from './issue-tabs';
 import { SectionsTab } from './sections/sections-tab';
@@ -50,7 +50,7 @@ export function TabContent({ tab, issue, files, foreword }: Props) {
 
 function BoardField({ issue }: { issue: Issue }) {
   const { fieldErrors } = useIssueForm();
-  const { control, setValue } = useFormContext<IssueDraft>();
+  const { control, setValue } = useFormContext<IssueContent>();
   return (
     <BoardTab
       issueId={issue.id}
@@ -64,7 +64,7 @@ function BoardField({ issue }: { issue: Issue }) {
 
 function SectionsField({ issue }: { issue: Issue }) {
   const { fieldErrors } = useIssueForm();
-  const { control, setValue } = useFormContext<IssueDraft>();
+  const { control, setValue } = useFormContext<IssueContent>();
   const { articleGroups } = issue;
   const articles = useMemo(() => {
     const list = articleGroups.flatMap((group) => group.articles);

@@ -4,7 +4,7 @@ import type { StoredFile } from '~/api/files';
 import type { Issue } from '~/api/issues';
 import { useCoverUpload, usePdfUpload } from '~/api/use-single-upload';
 import type { SingleUpload } from '~/lib/upload';
-import type { IssueDraft } from './issue-content';
+import type { IssueContent } from './issue-content';
 
 type FileField = 'coverId' | 'pdfId';
 
@@ -18,7 +18,7 @@ export interface IssueFile {
 }
 
 /** Cover and PDF of an issue. Called above the tabs, so that uploads survive a change of tab. */
-export function useIssueFiles({ cover, pdf }: Issue, form: UseFormReturn<IssueDraft>) {
+export function useIssueFiles({ cover, pdf }: Issue, form: UseFormReturn<IssueContent>) {
   const [uploadedFiles, setUploadedFiles] = useState<StoredFile[]>([]);
   const [coverId, pdfId] = useWatch({ control: form.control, name: ['coverId', 'pdfId'] });
   const setFileId = (field: FileField, id: string | null) =>

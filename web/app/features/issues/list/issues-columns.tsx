@@ -6,8 +6,11 @@ import type { Column } from '~/ui/data-table';
 import { Day } from '~/ui/day';
 import { RowActions, RowLink, RowName } from '~/ui/row-actions';
 import { StatusBadge } from '~/ui/status-badge';
-import { localizedSubtitle } from '../issue-text';
-import styles from './issues-columns.module.css';
+import { localizedSubtitle } from '../issue-labels';
+import styles from './issues.module.css';
+
+/** Columns by which the server sorts. */
+export const SORT_FIELDS = ['publicationDate', 'volume'] as const;
 
 export function useIssuesColumns(): readonly Column<IssueRow>[] {
   const { t } = useTranslation();

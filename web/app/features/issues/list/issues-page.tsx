@@ -1,35 +1,56 @@
-import { Button, Card } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Card, TextInput } from '@mantine/core';
+import { IconBooks, IconCalendarOff, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { errorMessage } from '~/api/errors';
-import { issuesQuery } from '~/api/issues';
-import { updateQueryString, queryStringForOrder } from '~/lib/list-search-params';
+import { Link } from 'react-router';
+import { issuesQuery, type IssueFilters } from '~/api/issues';
+import { useList } from '~/api/use-list';
+import { parseOrder, parsePageIndex } from '~/lib/list-search-params';
 import { paths } from '~/lib/paths';
-import { ListTable, isEmpty } from '~/ui/list-table';
-import styles from '~/ui/list-choices.module.css';
+import { EmptyState } from '~/ui/empty-state';
+import { ListFilters } from '~/ui/list-filters';
+import { ListTable } from '~/ui/list-table';
 import { PageActions } from '~/ui/page-actions';
-import { SortSelect } from '~/ui/sort-select';
-import type { Sorting } from '~/ui/sorting';
-import { IssueDateFilter } from './issue-date-filter';
-import { parseFilters, isFiltered } from './issues-filters';
-import { useIssuesColumns } from './issues-columns';
-import { EmptyIssues } from './empty-issues';
+import { SORT_FIELDS, useIssuesColumns } from './issues-columns';
+import styles from './issues.module.css';
+
+/** Empty filters by query parameter; empty ones are omitted from the URL. */
+const NO_FILTERS = { from: '', to: '' };
+
+const PAGE_SIZE = 20;
+/** Unpublished issues come first. */
+const NEWEST_FIRST = '-publicationDate';
+
+/** Reads the filters from the URL; ignores invalid values. */
+export function parseFilters(searchParams: URLSearchParams): IssueFilters {
+  return {
+    from: parseDay(searchParams, 'from'),
+    to: parseDay(searchParams, 'to'),
+    order: parseOrder(searchParams, SORT_FIELDS, NEWEST_FIRST),
+    pageIndex: parsePageIndex(searchParams),
+    pageSize: PAGE_SIZE,
+  };
+}
+
+function isFiltered({ from, to }: Pick<IssueFilters, 'from' | 'to'>): boolean {
+  return from !== '' || to !== '';
+}
+
+/** Returns an existing day between 1900 and 2199, or an empty string. */
+function parseDay(searchParams: URLSearchParams, name: string): string {
+  const day = searchParams.get(name) ?? '';
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(day)) return '';
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : '';
+}
 
 /** List of all issues. Filters, order and page are in the URL. */
 export function IssuesPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [searchParams] = useSearchParams();
-  const filters = parseFilters(searchParams);
-  const issues = useQuery(issuesQuery(filters));
+  const list = useList(parseFilters, issuesQuery);
+  const { filters, changeFilters } = list;
   const columns = useIssuesColumns();
-  const hasNoIssues = isEmpty(issues) && !isFiltered(filters);
-  const sorting: Sorting = {
-    order: filters.order,
-    getHref: (order) => queryStringForOrder(searchParams, order),
-  };
+  const hasNoIssues = list.isEmpty && !isFiltered(filters);
 
   return (
     <>
@@ -46,33 +67,118 @@ export function IssuesPage() {
       )}
       <Card withBorder p={0} mt="lg">
         {hasNoIssues ? null : (
-          <div className={styles.choices}>
-            <IssueDateFilter
+          <ListFilters list={list} columns={columns}>
+            <DateFilter
               applied={filters}
-              onApply={({ from, to }) =>
-                void navigate(updateQueryString(searchParams, { from, to }), {
-                  preventScrollReset: true,
-                })
-              }
+              onApply={({ from, to }) => void changeFilters({ from, to })}
             />
-            <SortSelect columns={columns} sorting={sorting} />
-          </div>
+          </ListFilters>
         )}
         <ListTable
           label={t('routes.issues')}
-          query={issues}
-          failure={
-            issues.error && {
-              title: t('issues.list.failed'),
-              message: errorMessage(issues.error, t),
-            }
-          }
-          filters={filters}
+          list={list}
+          failureTitle={t('issues.list.failed')}
           columns={columns}
-          sorting={sorting}
-          emptyState={<EmptyIssues filters={filters} />}
+          emptyState={
+            <EmptyIssues isFiltered={isFiltered(filters)} allHref={list.getHref(NO_FILTERS)} />
+          }
         />
       </Card>
     </>
+  );
+}
+
+interface Range {
+  from: string;
+  to: string;
+}
+
+interface DateFilterProps {
+  applied: Range;
+  onApply: (range: Range) => void;
+}
+
+/** Filter by publication date, applied with Enter or "Apply". */
+function DateFilter({ applied, onApply }: DateFilterProps) {
+  const { t } = useTranslation();
+  const [range, setRange] = useState(applied);
+  const [lastApplied, setLastApplied] = useState(applied);
+
+  // "Back" and "Forward" change the applied filter without input.
+  if (lastApplied.from !== applied.from || lastApplied.to !== applied.to) {
+    setLastApplied(applied);
+    setRange(applied);
+  }
+
+  const apply = (next: Range) => {
+    setRange(next);
+    if (next.from !== applied.from || next.to !== applied.to) onApply(next);
+  };
+  const field = (name: keyof Range) => ({
+    type: 'date',
+    // Limits browsers to four-digit years.
+    min: '1900-01-01',
+    max: '2199-12-31',
+    value: range[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setRange({ ...range, [name]: currentTarget.value }),
+  });
+
+  return (
+    <form
+      role="search"
+      aria-label={t('issues.list.filters')}
+      className={styles.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(range);
+      }}
+    >
+      <TextInput label={t('issues.list.from')} className={styles.day} {...field('from')} />
+      <TextInput label={t('issues.list.to')} className={styles.day} {...field('to')} />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="default">
+          {t('lists.apply')}
+        </Button>
+        {isFiltered(applied) || isFiltered(range) ? (
+          <Button variant="subtle" onClick={() => apply(NO_FILTERS)}>
+            {t('lists.clear')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+/** Empty state of the list, with or without filters. */
+function EmptyIssues({ isFiltered, allHref }: { isFiltered: boolean; allHref: string }) {
+  const { t } = useTranslation();
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<IconCalendarOff size={44} stroke={1.3} />}
+        title={t('issues.list.noneFound')}
+        text={t('issues.list.noneFoundHint')}
+      >
+        <Button component={Link} to={allHref} variant="default">
+          {t('issues.list.clearFilters')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconBooks size={44} stroke={1.3} />}
+      title={t('issues.list.none')}
+      text={t('issues.list.noneHint')}
+    >
+      <Button
+        component={Link}
+        to={paths.issueCreate()}
+        leftSection={<IconPlus size={18} aria-hidden />}
+      >
+        {t('issues.list.createFirst')}
+      </Button>
+    </EmptyState>
   );
 }

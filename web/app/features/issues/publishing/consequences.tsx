@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { Issue } from '~/api/issues';
 import { ArticleStatus } from '~/lib/article-status';
+import { paths } from '~/lib/paths';
 import { Notice } from '~/ui/notice';
 import styles from './publishing.module.css';
 
@@ -48,5 +50,25 @@ export function Consequences({ issue }: { issue: Issue }) {
         </Text>
       </div>
     </div>
+  );
+}
+
+/** Articles that block the publication, with the reason and a link to each. */
+export function PublishBlockers({ blockers }: { blockers: Issue['hindrances'] }) {
+  const { t } = useTranslation();
+  if (blockers.length === 0) return null;
+  return (
+    <Notice icon={<IconAlertTriangle aria-hidden />} title={t('issues.publishing.hindered')}>
+      <ul className={styles.list}>
+        {blockers.map(({ articleId, titleEn, reason }) => (
+          <li key={articleId}>
+            <Link to={paths.editorArticleDetails(articleId)} lang="en" className={styles.link}>
+              {titleEn}
+            </Link>
+            <span className={styles.reason}>{t(`issues.publishing.reasons.${reason}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

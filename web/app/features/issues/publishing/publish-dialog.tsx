@@ -6,10 +6,9 @@ import { ApiError, failureMessage, toFormFailure } from '~/api/errors';
 import { issueQuery, publishIssue, type Issue } from '~/api/issues';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { formatDate, todayOrLater } from '~/lib/dates';
-import { FormAlert } from '~/ui/form-alert';
+import { FormAlert } from '~/ui/form-errors';
 import { showError, showSuccess } from '~/ui/toasts';
-import { Consequences } from './consequences';
-import { PublishBlockers } from './publish-blockers';
+import { Consequences, PublishBlockers } from './consequences';
 
 interface Props {
   id: number;

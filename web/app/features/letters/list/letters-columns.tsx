@@ -1,14 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconMailForward } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { SentLetter } from '~/api/letters';
+import { resendLetter, type SentLetter } from '~/api/letters';
 import { formatDateTime } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
+import { RowActions, RowButton } from '~/ui/row-actions';
 import { ServerMessage } from '~/ui/server-message';
 import { LetterBadge, WithheldReason } from '../letter-status';
-import styles from './letters-columns.module.css';
-import { ResendButton } from './resend-button';
+import styles from '../letters.module.css';
+import { useResend } from '../use-resend';
 
 export function useLettersColumns(): readonly Column<SentLetter>[] {
   const { t } = useTranslation();
@@ -88,4 +91,36 @@ function LastTry({ letter: { lastTriedAt, firstTriedAt, tries } }: { letter: Sen
       {tries > 0 ? <span>{t('letters.list.tries', { count: tries })}</span> : null}
     </span>
   );
+}
+
+function ResendButton({ letter }: { letter: SentLetter }) {
+  const { t } = useTranslation();
+  const container = useRef<HTMLSpanElement>(null);
+  const { id, name, recipient, status } = letter;
+  const { resend, isPending } = useResend(
+    { name, to: recipient, status, send: () => resendLetter(id) },
+    () => focusRow(container.current),
+  );
+
+  return (
+    <span ref={container}>
+      <RowActions>
+        <RowButton
+          label={t('letters.resend.action')}
+          subject={`${name}, ${recipient}`}
+          isBusy={isPending}
+          onClick={resend}
+        >
+          <IconMailForward size={18} stroke={1.75} aria-hidden />
+        </RowButton>
+      </RowActions>
+    </span>
+  );
+}
+
+/** Moves the focus to the row, because the button disappears. */
+function focusRow(element: HTMLElement | null): void {
+  const row = element?.closest<HTMLElement>('[role="row"]');
+  row?.setAttribute('tabindex', '-1');
+  row?.focus();
 }

@@ -1,58 +1,108 @@
-import { Card } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Card } from '@mantine/core';
+import { IconMail, IconMailCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { errorMessage } from '~/api/errors';
-import { lettersQuery, type LetterStatus } from '~/api/letters';
-import { updateQueryString } from '~/lib/list-search-params';
-import { ListTable } from '~/ui/list-table';
+import { Link } from 'react-router';
+import { lettersQuery, type LetterFilters, type LetterStatus } from '~/api/letters';
+import { useList } from '~/api/use-list';
+import { parsePageIndex } from '~/lib/list-search-params';
+import { EmptyState } from '~/ui/empty-state';
 import { LinkTabs } from '~/ui/link-tabs';
-import styles from '~/ui/list-choices.module.css';
-import { parseFilters, LETTER_TABS } from './letters-filters';
+import { ListFilters } from '~/ui/list-filters';
+import { ListTable } from '~/ui/list-table';
 import { useLettersColumns } from './letters-columns';
-import { EmptyLetters } from './empty-letters';
+
+interface LetterTab {
+  /** Value of the query parameter; null for the default tab, which needs attention. */
+  name: string | null;
+  /** Null for all letters. "Waiting" has no tab, because it lasts only seconds. */
+  status: Exclude<LetterStatus, 'waiting'> | null;
+}
+
+const LETTER_TABS: readonly LetterTab[] = [
+  { name: null, status: 'failed' },
+  { name: 'retrying', status: 'retrying' },
+  { name: 'accepted', status: 'accepted' },
+  { name: 'withheld', status: 'withheld' },
+  { name: 'all', status: null },
+];
+
+const PAGE_SIZE = 20;
+
+/** Reads the filters from the URL; ignores invalid values. */
+export function parseFilters(searchParams: URLSearchParams): LetterFilters {
+  const tab = LETTER_TABS.find(({ name }) => name === searchParams.get('status'));
+  return {
+    status: tab ? tab.status : 'failed',
+    pageIndex: parsePageIndex(searchParams),
+    pageSize: PAGE_SIZE,
+  };
+}
 
 /** List of letters to single recipients. The filter and the page are in the URL. */
 export function LettersList() {
   const { t } = useTranslation();
-  const [searchParams] = useSearchParams();
-  const filters = parseFilters(searchParams);
-  const letters = useQuery(lettersQuery(filters));
+  const list = useList(parseFilters, lettersQuery);
   const columns = useLettersColumns();
 
   return (
     <Card withBorder p={0} mt="sm">
-      <div className={styles.choices}>
-        <LetterTabs status={filters.status} />
-      </div>
+      <ListFilters list={list} columns={columns}>
+        <LetterTabs {...list} />
+      </ListFilters>
       <ListTable
         label={t('letters.list.heading')}
-        query={letters}
-        failure={
-          letters.error && {
-            title: t('letters.list.failed'),
-            message: errorMessage(letters.error, t),
-          }
-        }
-        filters={filters}
+        list={list}
+        failureTitle={t('letters.list.failed')}
         columns={columns}
-        emptyState={<EmptyLetters status={filters.status} />}
+        emptyState={<EmptyLetters {...list} />}
       />
     </Card>
   );
 }
 
-function LetterTabs(props: { status: LetterStatus | null }) {
+interface FilterProps {
+  filters: LetterFilters;
+  /** Returns the URL of the list with other filters. */
+  getHref: (changes: Record<string, string | null>) => string;
+}
+
+function LetterTabs({ filters, getHref }: FilterProps) {
   const { t } = useTranslation();
-  const [searchParams] = useSearchParams();
   return (
     <LinkTabs
       label={t('letters.list.byStatus')}
       tabs={LETTER_TABS.map(({ name, status }) => ({
         label: t(`letters.tabs.${status ?? 'all'}`),
-        to: updateQueryString(searchParams, { status: name }),
-        current: status === props.status,
+        to: getHref({ status: name }),
+        current: status === filters.status,
       }))}
     />
+  );
+}
+
+/** Empty state of the list; without failed letters it shows a success message. */
+function EmptyLetters({ filters: { status }, getHref }: FilterProps) {
+  const { t } = useTranslation();
+  if (status === null) {
+    return (
+      <EmptyState
+        icon={<IconMail size={44} stroke={1.3} />}
+        title={t('letters.list.none')}
+        text={t('letters.list.noneHint')}
+      />
+    );
+  }
+  const isFailedTab = status === 'failed';
+  const Icon = isFailedTab ? IconMailCheck : IconMail;
+  return (
+    <EmptyState
+      icon={<Icon size={44} stroke={1.3} />}
+      title={t(`letters.list.${isFailedTab ? 'noneFailed' : 'noneOfStatus'}`)}
+      text={isFailedTab ? t('letters.list.noneFailedHint') : undefined}
+    >
+      <Button component={Link} to={getHref({ status: 'all' })} variant="default">
+        {t('letters.list.showAll')}
+      </Button>
+    </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import styles from './feed-head.module.css';
+import styles from './feed.module.css';
 import type { FeedView } from './use-feed';
 
 interface Props {
@@ -26,11 +26,11 @@ export function FeedHead({ feed, onReadAll, onShowNew }: Props) {
           </>
         ) : null}
       </p>
-      <div className={styles.actions}>
+      <div className={styles.headActions}>
         {feed?.hasNewer ? (
           <Button
             variant="subtle"
-            className={styles.action}
+            className={styles.headAction}
             leftSection={<IconRefresh size={18} stroke={1.7} aria-hidden />}
             onClick={onShowNew}
           >
@@ -39,7 +39,7 @@ export function FeedHead({ feed, onReadAll, onShowNew }: Props) {
         ) : null}
         <Button
           variant="default"
-          className={styles.action}
+          className={styles.headAction}
           leftSection={<IconChecks size={18} stroke={1.7} aria-hidden />}
           // `aria-disabled` instead of `disabled`, which would drop the focus after the click.
           aria-disabled={!canReadAll}

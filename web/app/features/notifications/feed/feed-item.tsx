@@ -4,11 +4,11 @@ import { useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OptimisticNotification } from '~/api/notification-marks';
 import type { FeedFilter } from '~/api/notifications';
-import { focusHeading } from '~/ui/focus-heading';
-import { subjectTitle } from '../wording/subject-title';
-import { NotificationText } from '../wording/notification-text';
-import styles from './feed-item.module.css';
-import { NotificationTime } from './notification-time';
+import { formatDateTime } from '~/lib/dates';
+import { timeAgo } from '~/lib/relative-time';
+import { focusHeading } from '~/ui/focus';
+import styles from './feed.module.css';
+import { NotificationText, subjectTitle } from './notification-text';
 import type { Marks } from './use-marks';
 
 interface Props {
@@ -101,4 +101,16 @@ function moveFocus(item: HTMLElement | null, isItemKept: boolean): void {
   const target = isItemKept ? item : (item?.nextElementSibling ?? item?.previousElementSibling);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   else focusHeading();
+}
+
+/** Relative time such as "-5 minutes", or the date; the tooltip shows the exact time. */
+function NotificationTime({ iso, now }: { iso: string; now: number }) {
+  const { t } = useTranslation();
+  const exact = formatDateTime(iso);
+  const ago = timeAgo(iso, now);
+  return (
+    <time dateTime={iso} title={exact} className={styles.time}>
+      {ago ? t(`notifications.ago.${ago.unit}`, { count: ago.count }) : exact}
+    </time>
+  );
 }

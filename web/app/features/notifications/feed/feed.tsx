@@ -1,19 +1,36 @@
-import { Card } from '@mantine/core';
+import { Button, Card } from '@mantine/core';
+import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { errorMessage } from '~/api/errors';
+import type { FeedFilter, FeedFilters } from '~/api/notifications';
 import { useSelectedRole } from '~/api/use-current-user';
-import { updateQueryString, queryStringForPage } from '~/lib/list-search-params';
+import { parsePageIndex, queryStringForPage, updateQueryString } from '~/lib/list-search-params';
+import { EmptyState } from '~/ui/empty-state';
 import { ErrorAlert } from '~/ui/error-alert';
 import { LinkTabs } from '~/ui/link-tabs';
 import { PageLinks } from '~/ui/page-links';
-import { FILTER_PARAM, FILTERS, parseFilters } from './feed-filters';
 import { FeedHead } from './feed-head';
 import { FeedList, FeedSkeleton } from './feed-list';
 import styles from './feed.module.css';
-import { EmptyFeed } from './empty-feed';
 import { useFeed, type FeedView } from './use-feed';
 import { useMarks } from './use-marks';
+
+const FILTERS: readonly FeedFilter[] = ['default', 'unread', 'all'];
+
+/** Query parameter of the filter. */
+const FILTER_PARAM = 'filter';
+
+const PAGE_SIZE = 20;
+
+/** Reads the filters from the URL; ignores invalid values. */
+export function parseFilters(searchParams: URLSearchParams): FeedFilters {
+  return {
+    filter: FILTERS.find((filter) => filter === searchParams.get(FILTER_PARAM)) ?? 'default',
+    pageIndex: parsePageIndex(searchParams),
+    pageSize: PAGE_SIZE,
+  };
+}
 
 /** Notifications of the selected role. The filter and the page are in the URL. */
 export function Feed() {
@@ -84,5 +101,29 @@ function FeedContent({ feed, isOutdated, marks }: FeedContentProps) {
         />
       )}
     </>
+  );
+}
+
+/** Empty state of the feed for each filter. */
+function EmptyFeed({ filter }: { filter: FeedFilter }) {
+  const { t } = useTranslation();
+  const [searchParams] = useSearchParams();
+  const Icon = filter === 'unread' ? IconChecks : IconBell;
+  return (
+    <EmptyState
+      icon={<Icon size={44} stroke={1.3} />}
+      title={t(`notifications.none.${filter}`)}
+      text={t(`notifications.noneHint.${filter}`)}
+    >
+      {filter === 'all' ? null : (
+        <Button
+          component={Link}
+          to={updateQueryString(searchParams, { [FILTER_PARAM]: 'all' })}
+          variant="default"
+        >
+          {t('notifications.showAll')}
+        </Button>
+      )}
+    </EmptyState>
   );
 }

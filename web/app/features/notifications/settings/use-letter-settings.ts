@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureMessage } from '~/api/errors';
-import { withTimeout } from '~/api/with-timeout';
+import { withTimeout } from '~/api/unwrap';
 import {
   notificationKeys,
   notificationSettingsQuery,

@@ -12,9 +12,8 @@ import { DayFact, Fact, Facts } from '~/ui/facts';
 import { PageActions } from '~/ui/page-actions';
 import { PageHeading } from '~/ui/page-heading';
 import { Prose } from '~/ui/prose';
-import { publicUrl } from '../public-url';
+import styles from '../static-page.module.css';
 import { useDeletePage } from '../use-delete-page';
-import styles from './static-page-details.module.css';
 
 /** Content of a static page as readers see it, with its properties. */
 export function StaticPageDetails({ id }: { id: number }) {
@@ -47,7 +46,7 @@ export function StaticPageDetails({ id }: { id: number }) {
         </div>
         <PageFacts page={page} />
       </header>
-      <Card withBorder p={{ base: 'lg', sm: 'xl' }} className={styles.card}>
+      <Card withBorder p={{ base: 'lg', sm: 'xl' }} className={styles.details}>
         <Content page={page} />
       </Card>
     </>
@@ -56,10 +55,11 @@ export function StaticPageDetails({ id }: { id: number }) {
 
 function PageFacts({ page }: { page: StaticPage }) {
   const { t } = useTranslation();
+  const publicUrl = `${paths.page(page.slug)}?lang=${page.language}`;
   return (
     <Facts>
       <Fact term={t('staticPages.parts.slug')}>
-        <a href={publicUrl(page)}>{page.slug}</a>
+        <a href={publicUrl}>{page.slug}</a>
       </Fact>
       <Fact term={t('staticPages.parts.language')}>
         <span lang={page.language}>{languageNames[page.language]}</span>

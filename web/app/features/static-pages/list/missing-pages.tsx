@@ -8,7 +8,7 @@ import { missingPagesQuery, type MissingPage } from '~/api/static-pages';
 import { languageNames } from '~/i18n/language';
 import { Notice } from '~/ui/notice';
 import { prefilledFormUrl } from '../create/initial-values';
-import styles from './missing-pages.module.css';
+import styles from './static-pages.module.css';
 
 /** More would push the list below the fold. */
 const INITIAL_COUNT = 6;

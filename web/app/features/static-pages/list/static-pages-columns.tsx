@@ -6,7 +6,10 @@ import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
 import { Day } from '~/ui/day';
 import { RowActions, RowButton, RowLink, RowName } from '~/ui/row-actions';
-import styles from './static-pages-columns.module.css';
+import styles from './static-pages.module.css';
+
+/** Columns by which the server sorts. */
+export const SORT_FIELDS = ['name', 'slug', 'updatedAt'] as const;
 
 export function useStaticPagesColumns(
   onDelete: (id: number) => void,

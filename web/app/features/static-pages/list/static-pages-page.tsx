@@ -1,71 +1,69 @@
 import { Button, Card, NativeSelect } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconFileText, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { errorMessage } from '~/api/errors';
-import { staticPagesQuery } from '~/api/static-pages';
-import { languageNames, LANGUAGES } from '~/i18n/language';
-import { updateQueryString, queryStringForOrder } from '~/lib/list-search-params';
+import { Link } from 'react-router';
+import { staticPagesQuery, type StaticPageFilters } from '~/api/static-pages';
+import { useList } from '~/api/use-list';
+import { isLanguage, languageNames, LANGUAGES } from '~/i18n/language';
+import { parseOrder, parsePageIndex } from '~/lib/list-search-params';
 import { paths } from '~/lib/paths';
-import { focusHeading } from '~/ui/focus-heading';
-import { ListTable, isEmpty } from '~/ui/list-table';
-import styles from '~/ui/list-choices.module.css';
+import { EmptyState } from '~/ui/empty-state';
+import { focusHeading } from '~/ui/focus';
+import { ListFilters } from '~/ui/list-filters';
+import { ListTable } from '~/ui/list-table';
 import { PageActions } from '~/ui/page-actions';
 import { SearchForm } from '~/ui/search-form';
-import { SortSelect } from '~/ui/sort-select';
-import type { Sorting } from '~/ui/sorting';
-import { useIsLeaving } from '~/ui/use-is-leaving';
 import { useDeletePage } from '../use-delete-page';
 import { MissingPages } from './missing-pages';
-import { EmptyStaticPages } from './empty-static-pages';
-import { parseFilters, isFiltered, NO_FILTERS } from './static-pages-filters';
-import { useStaticPagesColumns } from './static-pages-columns';
+import { SORT_FIELDS, useStaticPagesColumns } from './static-pages-columns';
+
+const PAGE_SIZE = 20;
+
+/** URL parameters that clear all filters. */
+const NO_FILTERS = { search: null, language: null };
+
+/** Reads the filters from the URL; ignores invalid values. */
+export function parseFilters(searchParams: URLSearchParams): StaticPageFilters {
+  const language = searchParams.get('language');
+  return {
+    search: searchParams.get('search') ?? '',
+    language: isLanguage(language) ? language : null,
+    order: parseOrder(searchParams, SORT_FIELDS, 'name'),
+    pageIndex: parsePageIndex(searchParams),
+    pageSize: PAGE_SIZE,
+  };
+}
+
+function isFiltered({ search, language }: StaticPageFilters): boolean {
+  return search !== '' || language !== null;
+}
 
 /** List of the static pages. The URL contains filters, order and page. */
 export function StaticPagesPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const isLeaving = useIsLeaving();
-  const [searchParams] = useSearchParams();
-  const filters = parseFilters(searchParams);
-  const query = useQuery(staticPagesQuery(filters));
+  const list = useList(parseFilters, staticPagesQuery);
+  const { filters, changeFilters } = list;
   const deletePage = useDeletePage(focusHeading);
   const columns = useStaticPagesColumns((id) => void deletePage(id));
-  const isListEmpty = isEmpty(query) && !isFiltered(filters);
-  const sorting: Sorting = {
-    order: filters.order,
-    getHref: (order) => queryStringForOrder(searchParams, order),
-  };
-  const changeFilters = (changes: Record<string, string | null>, replace = false) =>
-    void navigate(updateQueryString(searchParams, changes), { replace, preventScrollReset: true });
+  const hasNoPages = list.isEmpty && !isFiltered(filters);
 
   return (
     <>
-      {isListEmpty ? null : (
+      {hasNoPages ? null : (
         <PageActions>
-          <Button
-            component={Link}
-            to={paths.staticPageCreate()}
-            leftSection={<IconPlus size={18} aria-hidden />}
-          >
-            {t('staticPages.list.create')}
-          </Button>
+          <CreateButton />
         </PageActions>
       )}
       <MissingPages />
       <Card withBorder p={0} mt="lg">
-        {isListEmpty ? null : (
-          <div className={styles.choices}>
+        {hasNoPages ? null : (
+          <ListFilters list={list} columns={columns}>
             <SearchForm
               label={t('staticPages.list.search')}
               applied={filters.search}
               searchesAsTyped
-              // Replaces the history entry while typing, so that Back skips intermediate searches.
-              onApply={(search, asTyped) => {
-                if (!asTyped || !isLeaving) changeFilters({ search }, asTyped);
-              }}
-              onClear={isFiltered(filters) ? () => changeFilters(NO_FILTERS) : undefined}
+              onApply={(search, asTyped) => void changeFilters({ search }, asTyped)}
+              onClear={isFiltered(filters) ? () => void changeFilters(NO_FILTERS) : undefined}
             >
               <NativeSelect
                 aria-label={t('staticPages.parts.language')}
@@ -74,27 +72,64 @@ export function StaticPagesPage() {
                   ...LANGUAGES.map((value) => ({ value, label: languageNames[value] })),
                 ]}
                 value={filters.language ?? ''}
-                onChange={({ currentTarget }) => changeFilters({ language: currentTarget.value })}
+                onChange={({ currentTarget }) =>
+                  void changeFilters({ language: currentTarget.value })
+                }
               />
             </SearchForm>
-            <SortSelect columns={columns} sorting={sorting} />
-          </div>
+          </ListFilters>
         )}
         <ListTable
           label={t('routes.staticPages')}
-          query={query}
-          failure={
-            query.error && {
-              title: t('staticPages.list.failed'),
-              message: errorMessage(query.error, t),
-            }
-          }
-          filters={filters}
+          list={list}
+          failureTitle={t('staticPages.list.failed')}
           columns={columns}
-          sorting={sorting}
-          emptyState={<EmptyStaticPages filters={filters} />}
+          emptyState={
+            isFiltered(filters) ? <NothingFound allHref={list.getHref(NO_FILTERS)} /> : <NoPages />
+          }
         />
       </Card>
     </>
+  );
+}
+
+function CreateButton() {
+  const { t } = useTranslation();
+  return (
+    <Button
+      component={Link}
+      to={paths.staticPageCreate()}
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
+      {t('staticPages.list.create')}
+    </Button>
+  );
+}
+
+function NothingFound({ allHref }: { allHref: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={44} stroke={1.3} />}
+      title={t('staticPages.list.noneFound')}
+      text={t('staticPages.list.noneFoundHint')}
+    >
+      <Button component={Link} to={allHref} variant="default">
+        {t('staticPages.list.clearFilters')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function NoPages() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconFileText size={44} stroke={1.3} />}
+      title={t('staticPages.list.none')}
+      text={t('staticPages.list.noneHint')}
+    >
+      <CreateButton />
+    </EmptyState>
   );
 }

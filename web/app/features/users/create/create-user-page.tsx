@@ -9,16 +9,15 @@ import { useCurrentUser } from '~/api/use-current-user';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { createUser } from '~/api/users';
 import { paths } from '~/lib/paths';
-import { FormAlert } from '~/ui/form-alert';
+import { FormAlert, setFieldErrors } from '~/ui/form-errors';
 import { NewPasswordField } from '~/ui/password-field';
-import { setFieldErrors } from '~/ui/field-errors';
 import { NameFields } from '~/ui/profile-fields';
 import { omitEmptyFields } from '~/ui/profile-schema';
 import { showSuccess } from '~/ui/toasts';
 import { useSessionDraft } from '~/ui/use-session-draft';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
-import { RolesField } from '../roles-field';
-import styles from '../user-form.module.css';
+import { RolesField } from '../roles';
+import styles from '../users.module.css';
 import {
   toTextDraft,
   EMPTY_USER,

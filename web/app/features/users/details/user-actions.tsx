@@ -11,10 +11,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { User, UserAction } from '~/api/users';
 import { paths } from '~/lib/paths';
-import { useChangeActivity } from '../use-change-activity';
-import { useDownloadData, useEraseUser } from '../use-personal-data';
-import { useScreens } from '../use-screens';
-import { useSendInvitation } from '../use-send-invitation';
+import {
+  useChangeActivity,
+  useDownloadData,
+  useEraseUser,
+  useScreens,
+  useSendInvitation,
+} from '../use-user-actions';
 
 interface Props {
   user: User;

@@ -6,10 +6,9 @@ import { EnglishFactLine, FactLine, FactList, MissingValue } from '~/ui/fact-lis
 import { OrcidLink } from '~/ui/orcid-link';
 import { PageActions } from '~/ui/page-actions';
 import { PageHeading } from '~/ui/page-heading';
-import { UnconfirmedEmailBadge } from '../unconfirmed-email-badge';
-import { UserStatus } from '../user-status';
+import { UnconfirmedEmailBadge, UserStatus } from '../user-labels';
+import styles from '../users.module.css';
 import { UserActions } from './user-actions';
-import styles from './user-page.module.css';
 
 interface Props {
   id: number;
@@ -29,11 +28,11 @@ export function UserPage({ id, onSignedOut }: Props) {
         <PageHeading>
           <span lang="en">{user.fullNameEn}</span>
         </PageHeading>
-        <p className={styles.line}>
+        <p className={styles.status}>
           <UserStatus user={user} />
         </p>
       </header>
-      <Card withBorder mt="lg" p={{ base: 'lg', sm: 'xl' }} className={styles.card}>
+      <Card withBorder mt="lg" p={{ base: 'lg', sm: 'xl' }} className={styles.details}>
         <UserFacts user={user} />
       </Card>
     </>

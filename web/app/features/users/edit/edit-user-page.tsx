@@ -7,24 +7,32 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { z } from 'zod';
+import { refreshCurrentUser } from '~/api/current-user';
 import { toFormFailure, getFieldErrors } from '~/api/errors';
-import { userQuery, type User } from '~/api/users';
+import { loadById } from '~/api/query-client';
+import { useCurrentUser } from '~/api/use-current-user';
+import { useSaveAndLeave, useSaver } from '~/api/use-saver';
+import { cacheUser, saveUser, userQuery, type User } from '~/api/users';
+import { isDeepEqual } from '~/lib/compare-content';
 import { paths } from '~/lib/paths';
 import { ConflictDialog } from '~/ui/conflict-dialog';
-import { FormAlert } from '~/ui/form-alert';
+import { FormAlert, setFieldErrors } from '~/ui/form-errors';
 import { Notice } from '~/ui/notice';
-import { setFieldErrors } from '~/ui/field-errors';
 import { ProfileFields } from '~/ui/profile-fields';
 import { profileRules } from '~/ui/profile-schema';
+import { showSuccess } from '~/ui/toasts';
+import { useSessionDraft } from '~/ui/use-session-draft';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
-import { ROLES } from '../roles';
-import { RolesField } from '../roles-field';
-import styles from '../user-form.module.css';
-import { useUserSessionDraft } from './use-user-session-draft';
-import { usePartLabels } from './use-part-labels';
-import { useSaveAndLeave } from './use-save-and-leave';
-import { toUserDraft, USER_FIELDS, type UserDraft } from './user-draft';
-import { useUserSaver } from './use-user-saver';
+import { ROLES, RolesField } from '../roles';
+import styles from '../users.module.css';
+import {
+  toUserChange,
+  toUserContent,
+  useUserLabels,
+  USER_FIELDS,
+  userMerger,
+  type UserContent,
+} from './user-content';
 
 interface Props {
   id: number;
@@ -45,22 +53,58 @@ function EditUserForm({ user, onSignedOut }: { user: User } & Omit<Props, 'id'>)
     () => z.object({ ...profileRules(t), roles: z.array(z.enum(ROLES)) }),
     [t],
   );
-  const form = useForm<UserDraft>({
+  const form = useForm<UserContent>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: toUserDraft(user),
+    defaultValues: toUserContent(user),
   });
-  const labels = usePartLabels();
-  const { saver, saving } = useUserSaver(user, form, labels);
-  const { isDone, isSelf, leave } = useSaveAndLeave(user, onSignedOut);
+  const labels = useUserLabels();
+  const { id: currentUserId } = useCurrentUser();
+  const isSelf = currentUserId === user.id;
+  const { saver, saving } = useSaver({
+    record: user,
+    form, // without a draft store: data about other people is not stored on this device
+    toContent: toUserContent,
+    merger: userMerger,
+    save: (body) => saveUser(user.id, toUserChange(body)),
+    load: () => loadById(userQuery, user.id),
+    onMerged: (parts) => {
+      const names = parts.map(labels.name).join(', ');
+      showSuccess(t('users.edit.merged', { parts: names }), t);
+    },
+  });
+  const { isDone, save, resolve } = useSaveAndLeave(saver, {
+    to: paths.userDetails(user.id),
+    replace: true,
+    onSaved: async (saved) => {
+      // Users who change their own roles must sign in again.
+      if (isSelf && !isDeepEqual(user.roles, saved.roles)) {
+        await onSignedOut();
+        showSuccess(t('users.edit.ownRolesChanged'), t);
+        return false;
+      }
+      cacheUser(saved);
+      if (isSelf) void refreshCurrentUser();
+      showSuccess(t('users.edit.saved', { name: saved.fullNameEn }), t);
+      return true;
+    },
+    onFailed: (failure) => setFieldErrors(getFieldErrors(failure), USER_FIELDS, form.setError),
+  });
   const unsaved = saving.state !== 'saved' && !saving.isClosed && !isDone;
   useUnsavedChanges(unsaved);
-  const wasRestored = useUserSessionDraft({ form, saver, saving, unsaved });
-
-  const finish = async (saved: User | null) => {
-    if (saved) return leave(saved);
-    setFieldErrors(getFieldErrors(saver.getSnapshot().failure), USER_FIELDS, form.setError);
-  };
+  const wasRestored = useSessionDraft({
+    key: `user.${currentUserId}.${user.id}`,
+    unsaved,
+    read: () => ({
+      content: JSON.stringify(form.getValues()),
+      // The account may change before the draft is restored.
+      basis: JSON.stringify(toUserContent(saving.record)),
+    }),
+    restore: ({ content, basis }) => {
+      if (!content || !basis) return;
+      void saver.restore(JSON.parse(content) as UserContent, JSON.parse(basis) as UserContent);
+    },
+  });
 
   return (
     <Card withBorder mt="lg" p={{ base: 'lg', sm: 'xl' }} className={styles.card}>
@@ -68,15 +112,13 @@ function EditUserForm({ user, onSignedOut }: { user: User } & Omit<Props, 'id'>)
       <ConflictDialog
         saving={saving}
         labels={labels}
-        onResolve={(choices) => void saver.resolve(choices).then(finish)}
+        onResolve={(choices) => void resolve(choices)}
       />
       <FormProvider {...form}>
         <form
           noValidate
           className={styles.form}
-          onSubmit={(event) =>
-            void form.handleSubmit(async () => finish(await saver.saveNow()))(event)
-          }
+          onSubmit={(event) => void form.handleSubmit(save)(event)}
         >
           <FormAlert
             failure={toFormFailure(saving.failure, t)}

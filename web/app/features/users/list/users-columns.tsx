@@ -1,15 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { UserRow } from '~/api/users';
+import type { UserAction, UserRow } from '~/api/users';
 import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
-import { RowName } from '~/ui/row-actions';
-import { UnconfirmedEmailBadge } from '../unconfirmed-email-badge';
-import { useScreens } from '../use-screens';
-import { fullName, givenNames } from '../user-name';
-import { UserStatus } from '../user-status';
-import { getRowActions, UserRowActions } from './user-row-actions';
-import styles from './users-columns.module.css';
+import { RowActions, RowButton, RowLink, RowName } from '~/ui/row-actions';
+import { useChangeActivity, useScreens, useSendInvitation } from '../use-user-actions';
+import { fullName, givenNames, UnconfirmedEmailBadge, UserStatus } from '../user-labels';
+import styles from '../users.module.css';
+
+/** Columns by which the server sorts. */
+export const SORT_FIELDS = ['email', 'lastNameEn', 'firstNameEn'] as const;
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 export function useUsersColumns(onSignedOut: () => Promise<void>): readonly Column<UserRow>[] {
   const { t } = useTranslation();
@@ -43,7 +46,9 @@ export function useUsersColumns(onSignedOut: () => Promise<void>): readonly Colu
       inCard: 'below',
       cell: ({ roles }) =>
         roles.length > 0 ? (
-          <span className={styles.roles}>{roles.map((role) => t(`roles.${role}`)).join(', ')}</span>
+          <span className={styles.roleNames}>
+            {roles.map((role) => t(`roles.${role}`)).join(', ')}
+          </span>
         ) : null,
     },
     {
@@ -77,5 +82,57 @@ function EmailLink({ row }: { row: UserRow }) {
       </RowName>
       <UnconfirmedEmailBadge user={row} />
     </>
+  );
+}
+
+/** Actions of a row. Users who cannot edit accounts change the activity on the details page. */
+function getRowActions(row: UserRow, canManage: boolean): UserAction[] {
+  const rowActions: UserAction[] = canManage
+    ? ['edit', 'activate', 'deactivate', 'send-invitation']
+    : ['send-invitation'];
+  return row.allowedActions.filter((action) => rowActions.includes(action));
+}
+
+interface ActionsProps {
+  row: UserRow;
+  actions: readonly UserAction[];
+  onSignedOut: () => Promise<void>;
+}
+
+function UserRowActions({ row, actions, onSignedOut }: ActionsProps) {
+  const { t } = useTranslation();
+  const activity = useChangeActivity(row, onSignedOut);
+  const invitation = useSendInvitation(row);
+  const userLabel = row.email ?? fullName(row);
+
+  return (
+    <RowActions>
+      {actions.includes('edit') ? (
+        <RowLink to={paths.userEdit(row.id)} label={t('users.edit.action')} subject={userLabel}>
+          <IconPencil {...ICON} />
+        </RowLink>
+      ) : null}
+      {/* One button for both actions, so that it keeps the focus. */}
+      {actions.includes('activate') || actions.includes('deactivate') ? (
+        <RowButton
+          label={row.isActive ? t('users.deactivate.action') : t('users.activate.action')}
+          subject={userLabel}
+          isBusy={activity.isPending}
+          onClick={activity.change}
+        >
+          {row.isActive ? <IconUserOff {...ICON} /> : <IconUserCheck {...ICON} />}
+        </RowButton>
+      ) : null}
+      {actions.includes('send-invitation') ? (
+        <RowButton
+          label={t('users.sendInvitation')}
+          subject={userLabel}
+          isBusy={invitation.isPending}
+          onClick={invitation.send}
+        >
+          <IconMailForward {...ICON} />
+        </RowButton>
+      ) : null}
+    </RowActions>
   );
 }

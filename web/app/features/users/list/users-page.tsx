@@ -1,26 +1,53 @@
 import { Button, Card, NativeSelect } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconPlus, IconUserSearch } from '@tabler/icons-react';
 import { startTransition, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { errorMessage } from '~/api/errors';
-import { usersQuery } from '~/api/users';
-import { updateQueryString, queryStringForOrder } from '~/lib/list-search-params';
+import { Link } from 'react-router';
+import type { Role } from '~/api/types';
+import { useList } from '~/api/use-list';
+import { usersQuery, type UserFilters } from '~/api/users';
+import { parseOrder, parsePageIndex } from '~/lib/list-search-params';
 import { paths } from '~/lib/paths';
-import { ListTable } from '~/ui/list-table';
+import { EmptyState } from '~/ui/empty-state';
 import { LinkTabs } from '~/ui/link-tabs';
-import styles from '~/ui/list-choices.module.css';
+import { ListFilters } from '~/ui/list-filters';
+import { ListTable } from '~/ui/list-table';
 import { PageActions } from '~/ui/page-actions';
 import { SearchForm } from '~/ui/search-form';
-import { SortSelect } from '~/ui/sort-select';
-import type { Sorting } from '~/ui/sorting';
-import { useIsLeaving } from '~/ui/use-is-leaving';
 import { ROLES } from '../roles';
-import { useScreens } from '../use-screens';
-import { EmptyUsers } from './empty-users';
-import { ACTIVITY_TABS, parseFilters, isFiltered, NO_FILTERS } from './users-filters';
-import { useUsersColumns } from './users-columns';
+import { useScreens } from '../use-user-actions';
+import { SORT_FIELDS, useUsersColumns } from './users-columns';
+
+/** Tabs by the value of the query parameter; null for the default. */
+const ACTIVITY_TABS = [
+  { name: null, isActive: null, key: 'all' },
+  { name: 'active', isActive: true, key: 'active' },
+  { name: 'inactive', isActive: false, key: 'inactive' },
+] as const;
+
+/** Empty filters by query parameter; they are omitted from the URL. */
+const NO_FILTERS = { search: null, role: null, status: null };
+
+const PAGE_SIZE = 10;
+const BY_LAST_NAME = 'lastNameEn';
+
+/** Reads the filters from the URL; ignores invalid values. */
+export function parseFilters(searchParams: URLSearchParams): UserFilters {
+  const role = searchParams.get('role');
+  const status = searchParams.get('status');
+  return {
+    search: (searchParams.get('search') ?? '').trim(),
+    role: ROLES.includes(role as Role) ? (role as Role) : null,
+    isActive: ACTIVITY_TABS.find(({ name }) => name === status)?.isActive ?? null,
+    order: parseOrder(searchParams, SORT_FIELDS, BY_LAST_NAME),
+    pageIndex: parsePageIndex(searchParams),
+    pageSize: PAGE_SIZE,
+  };
+}
+
+function isFiltered({ search, role, isActive }: UserFilters): boolean {
+  return search !== '' || role !== null || isActive !== null;
+}
 
 interface Props {
   /** Called after users deactivate their own account. */
@@ -30,19 +57,10 @@ interface Props {
 /** List of users and invited reviewers. Filters, order and page are in the URL. */
 export function UsersPage({ onSignedOut }: Props) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const isLeaving = useIsLeaving();
-  const [searchParams] = useSearchParams();
-  const filters = parseFilters(searchParams);
-  const users = useQuery(usersQuery(filters));
+  const list = useList(parseFilters, usersQuery);
+  const { filters, changeFilters } = list;
   const columns = useUsersColumns(onSignedOut);
   const canCreate = useScreens().includes('userCreate');
-  const sorting: Sorting = {
-    order: filters.order,
-    getHref: (order) => queryStringForOrder(searchParams, order),
-  };
-  const changeFilters = (changes: Record<string, string | null>, replace = false) =>
-    navigate(updateQueryString(searchParams, changes), { replace, preventScrollReset: true });
 
   return (
     <>
@@ -58,49 +76,45 @@ export function UsersPage({ onSignedOut }: Props) {
         </PageActions>
       ) : null}
       <Card withBorder p={0} mt="lg">
-        <div className={styles.choices}>
-          <ActivityTabs isActive={filters.isActive} />
+        <ListFilters list={list} columns={columns}>
+          <ActivityTabs {...list} />
           <SearchForm
             label={t('users.list.search')}
             applied={filters.search}
             searchesAsTyped
-            // Typing replaces the history entry, so that "Back" skips intermediate searches.
-            onApply={(search, asTyped) => {
-              if (asTyped && isLeaving) return; // a late search must not cancel the navigation to a user
-              void changeFilters({ search }, asTyped);
-            }}
+            onApply={(search, asTyped) => void changeFilters({ search }, asTyped)}
             onClear={isFiltered(filters) ? () => void changeFilters(NO_FILTERS) : undefined}
           >
             <RoleSelect role={filters.role} onChange={(role) => changeFilters({ role })} />
           </SearchForm>
-          <SortSelect columns={columns} sorting={sorting} />
-        </div>
+        </ListFilters>
         <ListTable
           label={t('routes.users')}
-          query={users}
-          failure={
-            users.error && { title: t('users.list.failed'), message: errorMessage(users.error, t) }
-          }
-          filters={filters}
+          list={list}
+          failureTitle={t('users.list.failed')}
           columns={columns}
-          sorting={sorting}
-          emptyState={<EmptyUsers filters={filters} />}
+          emptyState={<EmptyUsers {...list} />}
         />
       </Card>
     </>
   );
 }
 
-function ActivityTabs(props: { isActive: boolean | null }) {
+interface FilterProps {
+  filters: UserFilters;
+  /** Returns the URL of the list with other filters. */
+  getHref: (changes: Record<string, string | null>) => string;
+}
+
+function ActivityTabs({ filters, getHref }: FilterProps) {
   const { t } = useTranslation();
-  const [searchParams] = useSearchParams();
   return (
     <LinkTabs
       label={t('users.list.byStatus')}
       tabs={ACTIVITY_TABS.map(({ name, isActive, key }) => ({
         label: t(`users.list.tabs.${key}`),
-        to: updateQueryString(searchParams, { status: name }),
-        current: isActive === props.isActive,
+        to: getHref({ status: name }),
+        current: isActive === filters.isActive,
       }))}
     />
   );
@@ -130,5 +144,24 @@ function RoleSelect({ role, onChange }: RoleSelectProps) {
         ...ROLES.map((name) => ({ value: name, label: t(`roles.${name}`) })),
       ]}
     />
+  );
+}
+
+/** Empty state of the list. Without filters the list contains at least the current user. */
+function EmptyUsers({ filters, getHref }: FilterProps) {
+  const { t } = useTranslation();
+  const { search } = filters;
+  return (
+    <EmptyState
+      icon={<IconUserSearch size={44} stroke={1.3} />}
+      title={search ? t('users.list.noneFound', { search }) : t('users.list.none')}
+      text={t('users.list.noneHint')}
+    >
+      {isFiltered(filters) ? (
+        <Button component={Link} to={getHref(NO_FILTERS)} variant="default">
+          {t('users.list.clearFilters')}
+        </Button>
+      ) : null}
+    </EmptyState>
   );
 }

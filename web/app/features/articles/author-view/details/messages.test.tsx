@@ -7,7 +7,7 @@ import { button, field, apiProblem } from '../../../../../test/identity';
 import { makeUser, makeToken } from '../../../../../test/current-users';
 import { renderAtUrl } from '../../../../../test/render';
 import { mockApi } from '../../../../../test/mock-api';
-import { Messages } from './messages';
+import { Messages } from './article-details-page';
 
 const MESSAGES = '/api/v1/articles/my/7/messages';
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { ArticleProblem, MyArticle } from '~/api/my-articles';
-import type { SaveState } from '~/lib/save-state';
+import type { SaveState } from '~/lib/merge';
 import type { EditStep } from './edit-steps';
 
 export type { SaveState };

@@ -1,23 +1,29 @@
-import { Title } from '@mantine/core';
-import { IconRotateClockwise } from '@tabler/icons-react';
+import { Anchor, Button, Title } from '@mantine/core';
+import { IconLock, IconRotateClockwise } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ApiError, failureMessage } from '~/api/errors';
+import { paths } from '~/lib/paths';
+import panelStyles from '~/ui/action-panel.module.css';
 import styles from '~/ui/editor-frame.module.css';
+import tabStyles from '~/ui/editor-tab.module.css';
 import { Notice } from '~/ui/notice';
-import { FilesTab } from '../../files/files-tab';
-import { FinalTab } from '../submit/final-tab';
-import { ActionPanel } from './action-panel';
-import { AuthorsTab } from '../../form/authors/authors-tab';
-import { ClosedNotice } from './closed-notice';
+import { SaveStatus } from '~/ui/save-status';
 import { ArticleFormHeading } from '../../form/article-form-heading';
-import { editSteps, type EditStep } from './edit-steps';
-import { MainTab } from './main-tab';
+import { AuthorsTab } from '../../form/authors/authors-tab';
+import { ArticleTexts } from '../../form/fields/article-texts';
+import { TypeField } from '../../form/fields/choice-fields';
+import type { MySaverState } from '../../form/saving/merge-contents';
+import { FinalTab } from '../submit/final-tab';
+import { SubmitButton } from '../submit/submit-button';
+import { useArticleEditor } from './article-editor-context';
+import { editSteps, nextStep, previousStep, type EditStep, type useStep } from './edit-steps';
+import { FilesTab } from './files-tab';
 import { RemoveDraftMenu } from './remove-draft-menu';
 import { ReviewersTab } from './reviewers-tab';
 import { Steps } from './steps';
-import { TranslationsTab } from './translations/translations-tab';
-import type { MySaverState } from './use-autosave';
-import type { useStep } from './use-step';
+import { TranslationsTab } from './translations-tab';
 
 const TABS: Record<EditStep, ComponentType> = {
   main: MainTab,
@@ -28,16 +34,21 @@ const TABS: Record<EditStep, ComponentType> = {
   final: FinalTab,
 };
 
-interface Props {
+interface ArticleEditorLayoutProps {
   saving: MySaverState;
   step: ReturnType<typeof useStep>;
   areProblemsShown: (tab: EditStep) => boolean;
   onRemoved: () => void;
 }
 
-export function ArticleEditorLayout({ saving, step, areProblemsShown, onRemoved }: Props) {
+export function ArticleEditorLayout({
+  saving,
+  step,
+  areProblemsShown,
+  onRemoved,
+}: ArticleEditorLayoutProps) {
   const { t } = useTranslation();
-  const { article, isClosed, state } = saving;
+  const { record: article, isClosed, state } = saving;
   const isClosedElsewhere = isClosed && state === 'failed';
   const { tab, panel, heading } = step;
   const Tab = TABS[tab];
@@ -73,5 +84,78 @@ export function ArticleEditorLayout({ saving, step, areProblemsShown, onRemoved 
         <ActionPanel saving={saving} tab={tab} />
       </div>
     </>
+  );
+}
+
+/** Fields for type and English texts. */
+function MainTab() {
+  return (
+    <div className={tabStyles.fields}>
+      <TypeField />
+      <ArticleTexts />
+    </div>
+  );
+}
+
+/** Says that the article cannot be saved any more; the text stays visible for copying. */
+function ClosedNotice({ saving: { record: article, failure } }: { saving: MySaverState }) {
+  const { t } = useTranslation();
+  const isRemoved = failure instanceof ApiError && failure.status === 404;
+  return (
+    <Notice
+      urgent
+      className={styles.notice}
+      icon={<IconLock aria-hidden />}
+      title={isRemoved ? t('articleEditor.closed.removed') : t('articleEditor.closed.submitted')}
+    >
+      {t('articleEditor.closed.text')}{' '}
+      <Anchor
+        component={Link}
+        inherit
+        underline="always"
+        to={isRemoved ? paths.screen('userArticles') : paths.userArticleDetails(article.id)}
+      >
+        {isRemoved ? t('articleEditor.closed.toList') : t('articleEditor.closed.toDetails')}
+      </Anchor>
+    </Notice>
+  );
+}
+
+/** Save status and navigation of the editor; always visible. */
+function ActionPanel({ saving, tab }: { saving: MySaverState; tab: EditStep }) {
+  const { t } = useTranslation();
+  const { saveNow, goToTab } = useArticleEditor();
+  const { record: article, isClosed } = saving;
+  const [previous, next] = [previousStep(tab), nextStep(tab)];
+  // A draft has no details page. Unsaved changes are saved when the author leaves.
+  const exitPath =
+    article.revision === 0 ? paths.screen('userArticles') : paths.userArticleDetails(article.id);
+
+  return (
+    <div className={panelStyles.panel}>
+      <SaveStatus
+        saving={saving}
+        reason={failureMessage(saving.failure, t)}
+        onRetry={() => void saveNow()}
+      />
+      <div className={panelStyles.buttons}>
+        <Button component={Link} to={exitPath} variant="default">
+          {t('articleEditor.actions.cancel')}
+        </Button>
+        <Button variant="default" disabled={isClosed} onClick={() => void saveNow()}>
+          {t('articleEditor.actions.save')}
+        </Button>
+        {previous ? (
+          <Button variant="default" visibleFrom="sm" onClick={() => goToTab(previous)}>
+            {t('articleEditor.actions.back')}
+          </Button>
+        ) : null}
+        {next ? (
+          <Button onClick={() => goToTab(next)}>{t('articleEditor.actions.next')}</Button>
+        ) : (
+          <SubmitButton />
+        )}
+      </div>
+    </div>
   );
 }

@@ -7,12 +7,11 @@ import { useCurrentUser } from '~/api/use-current-user';
 import { paths } from '~/lib/paths';
 import { DraftOffer } from '~/ui/draft-offer';
 import { useLocalDraft } from '~/ui/use-local-draft';
-import { articleTitle } from '../../article-title';
+import { articleTitle } from '../../article-labels';
 import { ArticleEditor } from './article-editor';
-import { createFileNameLookup } from '../../form/file-names';
+import { createFileNameLookup, usePartLabels } from '../../form/use-part-labels';
 import { toMyArticleContent } from '../../form/saving/article-content';
 import { createArticleMerger } from '../../form/saving/merge-contents';
-import { usePartLabels } from '../../form/use-part-labels';
 
 /** The author's editor. Offers to restore a local draft first. */
 export function ArticleEditorPage({ id }: { id: number }) {

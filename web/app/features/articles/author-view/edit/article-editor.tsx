@@ -1,24 +1,37 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import type { MyArticle, MyArticleContent } from '~/api/my-articles';
+import {
+  myArticleQuery,
+  saveMyArticle,
+  type MyArticle,
+  type MyArticleContent,
+} from '~/api/my-articles';
+import { loadById } from '~/api/query-client';
 import type { LocalDraft, LocalDraftStore } from '~/lib/local-draft-store';
 import { paths } from '~/lib/paths';
 import { ConflictDialog } from '~/ui/conflict-dialog';
+import { showSuccess } from '~/ui/toasts';
 import { useRunOnce } from '~/ui/use-run-once';
-import { UploadsProvider } from '../../files/uploads-provider';
-import { ArticleEditorContext, type ArticleEditor as Editor } from './article-editor-context';
+import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
+import { UploadsProvider, useUploads } from '../../files/uploads';
 import { ArticleFormContext, type ArticleForm } from '../../form/article-form-context';
-import { ArticleEditorLayout } from './article-editor-layout';
-import { createFileNameLookup } from '../../form/file-names';
-import { LeaveGuard } from './leave-guard';
+import { createFileNameLookup, usePartLabels } from '../../form/use-part-labels';
 import { toMyArticleContent } from '../../form/saving/article-content';
-import { useAutosave } from './use-autosave';
-import { usePartLabels } from '../../form/use-part-labels';
+import { useAutosave } from '../../form/saving/autosave';
+import { createArticleMerger } from '../../form/saving/merge-contents';
+import {
+  ArticleEditorContext,
+  useArticleEditor,
+  type ArticleEditor as Editor,
+} from './article-editor-context';
+import { ArticleEditorLayout } from './article-editor-layout';
+import { useStep } from './edit-steps';
 import { useProblems } from './use-problems';
-import { useStep } from './use-step';
 
-interface Props {
+const articleMerger = createArticleMerger<MyArticleContent>();
+
+interface ArticleEditorProps {
   /** Last server response; later responses are merged without overwriting the input. */
   article: MyArticle;
   draftStore: LocalDraftStore<MyArticleContent>;
@@ -28,9 +41,24 @@ interface Props {
   focusOnMount: boolean;
 }
 
-export function ArticleEditor({ article: loaded, draftStore, restoredDraft, focusOnMount }: Props) {
+export function ArticleEditor({
+  article: loaded,
+  draftStore,
+  restoredDraft,
+  focusOnMount,
+}: ArticleEditorProps) {
+  const { t } = useTranslation();
   const form = useForm<MyArticleContent>({ defaultValues: toMyArticleContent(loaded) });
-  const { autosave, saving } = useAutosave(loaded, form, draftStore);
+  const { autosave, saving } = useAutosave({
+    record: loaded,
+    form,
+    draftStore,
+    toContent: toMyArticleContent,
+    merger: articleMerger,
+    save: (body) => saveMyArticle(loaded.id, body),
+    load: () => loadById(myArticleQuery, loaded.id),
+    onMerged: () => showSuccess(t('articleEditor.merged'), t),
+  });
   const {
     problemAt,
     getStepProblems,
@@ -43,14 +71,13 @@ export function ArticleEditor({ article: loaded, draftStore, restoredDraft, focu
     markStepVisited(left);
     void autosave.saveNow();
   });
-  const { article, state, isClosed } = saving;
-  const labels = usePartLabels(createFileNameLookup(article, saving.remoteArticle));
+  const { record: article, state, isClosed } = saving;
+  const labels = usePartLabels(createFileNameLookup(article, saving.remoteRecord));
 
   useRunOnce(() => {
     if (restoredDraft) void autosave.restore(restoredDraft.content, restoredDraft.basis);
   }, restoredDraft !== null);
   useRunOnce(() => step.heading.current?.focus(), focusOnMount);
-  useServerUpdate(loaded, (updated) => void autosave.refresh(updated));
 
   const editor: Editor = {
     article,
@@ -97,12 +124,19 @@ export function ArticleEditor({ article: loaded, draftStore, restoredDraft, focu
   );
 }
 
-function useServerUpdate(article: MyArticle, onUpdate: (article: MyArticle) => void): void {
-  const lastArticle = useRef(article);
-  const notify = useEffectEvent(onUpdate);
-  useEffect(() => {
-    if (lastArticle.current === article) return;
-    lastArticle.current = article;
-    notify(article);
-  }, [article]);
+/** Saves when the author leaves, and asks for confirmation only if changes would be lost. */
+function LeaveGuard({ isClosed }: { isClosed: boolean }) {
+  const { t } = useTranslation();
+  const { saveState, saveNow } = useArticleEditor();
+  const { isUploading } = useUploads();
+
+  useUnsavedChanges(saveState !== 'saved' || isUploading, {
+    save: async () => !isUploading && (await saveNow()) !== null,
+    text: isUploading
+      ? t('articleEditor.leave.uploads')
+      : isClosed
+        ? t('articleEditor.leave.closed')
+        : t('articleEditor.leave.kept'),
+  });
+  return null;
 }

@@ -1,4 +1,7 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ArticleTab } from '~/api/my-articles';
+import { useStepFocus } from '~/ui/focus';
 
 export type EditStep = ArticleTab;
 
@@ -12,7 +15,7 @@ export const editSteps = [
   'final',
 ] as const satisfies readonly EditStep[];
 
-export function isEditStep(name: string | null): name is EditStep {
+function isEditStep(name: string | null): name is EditStep {
   return editSteps.some((tab) => tab === name);
 }
 
@@ -22,4 +25,23 @@ export function previousStep(tab: EditStep): EditStep | undefined {
 
 export function nextStep(tab: EditStep): EditStep | undefined {
   return editSteps[editSteps.indexOf(tab) + 1];
+}
+
+const PARAMETER = 'tab';
+
+/** Relative URL of a step. */
+export function stepHref(tab: EditStep): string {
+  return `?${PARAMETER}=${tab}`;
+}
+
+/** The step in the URL. */
+export function useStep(onLeave: (tab: EditStep) => void) {
+  const [parameters, setParameters] = useSearchParams();
+  const param = parameters.get(PARAMETER);
+  const tab: EditStep = isEditStep(param) ? param : 'main';
+  const goToTab = useCallback(
+    (next: EditStep) => setParameters({ [PARAMETER]: next }, { preventScrollReset: true }),
+    [setParameters],
+  );
+  return { tab, goToTab, ...useStepFocus({ tab, goToTab, onLeave }) };
 }

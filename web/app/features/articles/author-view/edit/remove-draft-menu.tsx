@@ -10,7 +10,7 @@ import { paths } from '~/lib/paths';
 import { PageActions } from '~/ui/page-actions';
 import { showError, showSuccess } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
-import { articleTitle } from '../../article-title';
+import { articleTitle } from '../../article-labels';
 
 interface Props {
   article: MyArticle;

@@ -7,7 +7,7 @@ import type { MyArticleContent, SuggestedReviewer } from '~/api/my-articles';
 import styles from '~/ui/editor-tab.module.css';
 import { useConfirm } from '~/ui/use-confirm';
 import { useArticleEditor } from './article-editor-context';
-import { TextField } from '../../form/fields/text-field';
+import { TextField } from '../../form/fields/text-fields';
 
 const MAX_REVIEWERS = 3;
 

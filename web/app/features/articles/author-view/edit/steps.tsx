@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkTabs } from '~/ui/link-tabs';
 import styles from '~/ui/steps.module.css';
 import { useArticleEditor } from './article-editor-context';
-import { editSteps, type EditStep } from './edit-steps';
-import { stepHref } from './use-step';
+import { editSteps, stepHref, type EditStep } from './edit-steps';
 
 interface Props {
   current: EditStep;

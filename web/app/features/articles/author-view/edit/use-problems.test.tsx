@@ -5,7 +5,7 @@ import { ApiError } from '~/api/errors';
 import type { MyArticle, MyArticleContent } from '~/api/my-articles';
 import { makeArticleAuthor, makeArticleFile, makeMyArticle } from '../../../../../test/articles';
 import { toMyArticleContent } from '../../form/saving/article-content';
-import type { MySaverState } from './use-autosave';
+import type { MySaverState } from '../../form/saving/merge-contents';
 import { useProblems } from './use-problems';
 
 const problem = (tab: MyArticle['problems'][number]['tab'], path: string) => ({
@@ -18,7 +18,7 @@ const problem = (tab: MyArticle['problems'][number]['tab'], path: string) => ({
 function problemsWith(article: MyArticle, changes: Partial<MySaverState> = {}) {
   const sent = changes.sent ?? toMyArticleContent(article);
   const saving: MySaverState = {
-    article,
+    record: article,
     sent,
     state: 'saved',
     savedAt: null,
@@ -26,7 +26,7 @@ function problemsWith(article: MyArticle, changes: Partial<MySaverState> = {}) {
     attempted: sent,
     conflicts: [],
     remoteChanges: [],
-    remoteArticle: null,
+    remoteRecord: null,
     isClosed: false,
     ...changes,
   };

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 import { get, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '~/api/errors';
 import type { ArticleProblem, MyArticle, MyArticleContent } from '~/api/my-articles';
-import { isDeepEqual } from '~/lib/deep-equal';
+import { isDeepEqual } from '~/lib/compare-content';
 import type { EditStep } from './edit-steps';
-import type { MySaverState } from './use-autosave';
+import type { MySaverState } from '../../form/saving/merge-contents';
 
 /** Shown as soon as the file is attached, because its type must be chosen first. */
 const FILE_TYPE = /^files\.\d+\.typeId$/;
@@ -14,7 +14,7 @@ export function useProblems(form: UseFormReturn<MyArticleContent>, saving: MySav
   const [visitedSteps, setVisitedSteps] = useState<ReadonlySet<EditStep>>(new Set());
   const [areAllShown, setAreAllShown] = useState(false);
   const { touchedFields } = form.formState;
-  const { article, sent, failure } = saving;
+  const { record: article, sent, failure } = saving;
 
   /**
    * Returns the problem of a field after it was touched, its step was visited, or a submission was

@@ -4,11 +4,18 @@ import type { MyArticleRow } from '~/api/my-articles';
 import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
 import { Day } from '~/ui/day';
-import { ArticleStatusBadge } from '../../article-status-badge';
-import { TitleLink } from '../../list/title-link';
-import type { SORTABLE_COLUMNS } from './my-articles-filters';
+import { ArticleStatusBadge, TitleLink } from '../../article-labels';
 
-type Columns = readonly (Column<MyArticleRow> & { name: (typeof SORTABLE_COLUMNS)[number] })[];
+/** Columns by which the server sorts. */
+export const SORT_FIELDS = [
+  'titleEn',
+  'typeId',
+  'createdAt',
+  'statusId',
+  'publicationDate',
+] as const;
+
+type Columns = readonly (Column<MyArticleRow> & { name: (typeof SORT_FIELDS)[number] })[];
 
 export function useMyArticlesColumns(): Columns {
   const { t } = useTranslation();

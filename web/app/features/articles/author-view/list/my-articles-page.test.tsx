@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from 'vitest';
 import type { MyArticleRow } from '~/api/my-articles';
 import { startSession } from '~/lib/session';
 import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
+import { makeToken } from '../../../../../test/current-users';
 import { enumerations } from '../../../../../test/enumerations';
 import { apiProblem } from '../../../../../test/identity';
-import { makeToken } from '../../../../../test/current-users';
-import { renderAtUrl } from '../../../../../test/render';
 import { mockApi } from '../../../../../test/mock-api';
-import { MyArticlesPage } from './my-articles-page';
+import { renderAtUrl } from '../../../../../test/render';
+import { MyArticlesPage, parseFilters } from './my-articles-page';
 
 const LIST = '/api/v1/articles/my';
 const PATH = '/personal-area/user-articles';
@@ -164,3 +164,28 @@ test('list is shown in Russian', async () => {
   expect(await screen.findByText('Оригинальная статья')).toBeInTheDocument();
   expect(await link('На рецензировании')).toBeInTheDocument();
 });
+
+const filters = (search: string) => parseFilters(new URLSearchParams(search));
+
+const defaults = { statusId: null, title: '', order: '-createdAt', pageIndex: 0, pageSize: 10 };
+
+test('filters default to all articles, newest first', () => {
+  expect(filters('')).toEqual(defaults);
+});
+
+test('filters are restored from a shared URL', () => {
+  expect(filters('status=under-review&title=CAR+T&order=titleEn&page=3')).toEqual({
+    statusId: 3,
+    title: 'CAR T',
+    order: 'titleEn',
+    pageIndex: 2,
+    pageSize: 10,
+  });
+});
+
+test.each(['status=toString', 'status=__proto__', 'status=3', 'order=authorId', 'title=++'])(
+  'invalid parameter is ignored: %s',
+  (search) => {
+    expect(filters(search)).toEqual(defaults);
+  },
+);

@@ -1,46 +1,60 @@
 import { Button, Card } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileText, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { myArticlesQuery } from '~/api/my-articles';
-import { updateQueryString, queryStringForOrder } from '~/lib/list-search-params';
+import { Link } from 'react-router';
+import { useEnumerations } from '~/api/enumerations';
+import { myArticlesQuery, type MyArticleFilters } from '~/api/my-articles';
+import { useList } from '~/api/use-list';
+import { ArticleStatus } from '~/lib/article-status';
+import { parseOrder, parsePageIndex } from '~/lib/list-search-params';
 import { paths } from '~/lib/paths';
-import { isEmpty } from '~/ui/list-table';
-import styles from '~/ui/list-choices.module.css';
+import { EmptyState } from '~/ui/empty-state';
+import { ListFilters } from '~/ui/list-filters';
+import { ListTable } from '~/ui/list-table';
 import { PageActions } from '~/ui/page-actions';
 import { SearchForm } from '~/ui/search-form';
-import { SortSelect } from '~/ui/sort-select';
-import type { Sorting } from '~/ui/sorting';
-import { ArticleList } from '../../list/article-list';
-import { isUnfiltered, parseFilters, STATUS_TABS } from './my-articles-filters';
-import { useMyArticlesColumns } from './my-articles-columns';
-import { EmptyMyArticles } from './empty-my-articles';
-import { StatusTabs } from '../../list/status-tabs';
+import { createStatusTabs, parseStatusId, StatusTabs } from '../../status-tabs';
+import { SORT_FIELDS, useMyArticlesColumns } from './my-articles-columns';
 
-const TABS = [
-  { name: null, statusId: null },
-  ...Object.entries(STATUS_TABS).map(([name, statusId]) => ({ name, statusId })),
-];
+const TABS = createStatusTabs({
+  draft: ArticleStatus.draft,
+  submitted: ArticleStatus.submitted,
+  revision: ArticleStatus.revision,
+  'under-review': ArticleStatus.underReview,
+  'review-complete': ArticleStatus.reviewComplete,
+  declined: ArticleStatus.declined,
+  accepted: ArticleStatus.accepted,
+  published: ArticleStatus.published,
+});
 
-/** Articles of the author; filters are kept in the URL. */
+const PAGE_SIZE = 10;
+const NEWEST_FIRST = '-createdAt';
+
+/** Reads the filters from the URL; ignores invalid values. */
+export function parseFilters(searchParams: URLSearchParams): MyArticleFilters {
+  return {
+    statusId: parseStatusId(TABS, searchParams),
+    title: (searchParams.get('title') ?? '').trim(),
+    order: parseOrder(searchParams, SORT_FIELDS, NEWEST_FIRST),
+    pageIndex: parsePageIndex(searchParams),
+    pageSize: PAGE_SIZE,
+  };
+}
+
+/** Articles of the author. The URL contains filters, order and page. */
 export function MyArticlesPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [searchParams] = useSearchParams();
-  const filters = parseFilters(searchParams);
-  const query = useQuery(myArticlesQuery(filters));
-  const sorting: Sorting = {
-    order: filters.order,
-    getHref: (order) => queryStringForOrder(searchParams, order),
-  };
+  const { articleStatusName } = useEnumerations();
+  const list = useList(parseFilters, myArticlesQuery);
+  const { filters, changeFilters } = list;
   const columns = useMyArticlesColumns();
+  const isFiltered = filters.title !== '' || filters.statusId !== null;
 
   // Without articles there is nothing to filter.
-  if (isUnfiltered(filters) && isEmpty(query)) {
+  if (!isFiltered && list.isEmpty) {
     return (
       <Card withBorder p={0} mt="lg">
-        <EmptyMyArticles filters={filters} />
+        <NoArticles />
       </Card>
     );
   }
@@ -56,24 +70,57 @@ export function MyArticlesPage() {
         </Button>
       </PageActions>
       <Card withBorder p={0} mt="lg">
-        <div className={styles.choices}>
-          <StatusTabs tabs={TABS} statusId={filters.statusId} />
+        <ListFilters list={list} columns={columns}>
+          <StatusTabs
+            label={t('articles.list.byStatus')}
+            tabs={TABS}
+            list={list}
+            getStatusName={articleStatusName}
+          />
           <SearchForm
             label={t('articles.list.search')}
             applied={filters.title}
-            onApply={(title) => void navigate(updateQueryString(searchParams, { title }))}
+            onApply={(title) => void changeFilters({ title })}
           />
-          <SortSelect columns={columns} sorting={sorting} />
-        </div>
-        <ArticleList
+        </ListFilters>
+        <ListTable
           label={t('routes.userArticles')}
-          query={query}
-          filters={filters}
+          list={list}
+          failureTitle={t('articles.list.failed')}
           columns={columns}
-          sorting={sorting}
-          emptyState={<EmptyMyArticles filters={filters} />}
+          emptyState={<NothingFound filters={filters} />}
         />
       </Card>
     </>
+  );
+}
+
+function NoArticles() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconFileText size={44} stroke={1.3} />}
+      title={t('articles.list.none')}
+      text={t('articles.list.noneHint')}
+    >
+      <Button component={Link} to={paths.userArticleCreate()}>
+        {t('articles.list.createFirst')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function NothingFound({ filters: { title, statusId } }: { filters: MyArticleFilters }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={44} stroke={1.3} />}
+      title={title ? t('articles.list.noneFound', { title }) : t('articles.list.noneOfStatus')}
+      text={title && statusId !== null ? t('articles.list.otherStatusHint') : undefined}
+    >
+      <Button component={Link} to={paths.screen('userArticles')} variant="default">
+        {t('articles.list.showAll')}
+      </Button>
+    </EmptyState>
   );
 }

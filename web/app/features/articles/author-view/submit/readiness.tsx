@@ -2,22 +2,29 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClockHour4 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ArticleProblem, MergedManuscript } from '~/api/my-articles';
+import type { ArticleProblem, MergedManuscript, MyArticle } from '~/api/my-articles';
+import type { Translate } from '~/i18n/translations';
 import { Notice } from '~/ui/notice';
+import { useUploads } from '../../files/uploads';
+import { ARTICLE_PARTS } from '../../form/saving/merge-contents';
 import { useArticleEditor } from '../edit/article-editor-context';
 import { editSteps } from '../edit/edit-steps';
-import { useUploads } from '../../files/uploads-context';
 import styles from './final-tab.module.css';
-import { READINESS_ID } from './readiness-heading';
-import { useProblemText } from './use-problem-text';
 
-interface Props {
+/** Id of the heading above the submission problems. */
+const READINESS_ID = 'readiness';
+
+export function focusReadiness(): void {
+  document.getElementById(READINESS_ID)?.focus();
+}
+
+interface ReadinessProps {
   manuscript: MergedManuscript | undefined;
   isManuscriptReady: boolean;
 }
 
 /** Checklist of what is complete and what is missing, with links to the fields. */
-export function Readiness({ manuscript, isManuscriptReady }: Props) {
+export function Readiness({ manuscript, isManuscriptReady }: ReadinessProps) {
   const { t } = useTranslation();
   const { article, saveState } = useArticleEditor();
   const { isUploading } = useUploads();
@@ -118,4 +125,64 @@ function ProblemButton({ problem }: { problem: ArticleProblem }) {
       {problemText(problem)}
     </Anchor>
   );
+}
+
+/** Lists whose messages need no field name. */
+const LISTS = ['files', 'suggestedReviewers'];
+
+/** Fields of authors and reviewers that are named in a problem. */
+const PERSON_FIELDS = [
+  'firstNameEn',
+  'middleNameEn',
+  'lastNameEn',
+  'orcid',
+  'email',
+  'phone',
+  'fax',
+  'address',
+] as const;
+
+/** Returns a formatter that puts the field's name before a problem's message, such as "Required". */
+function useProblemText(): (problem: ArticleProblem) => string {
+  const { t } = useTranslation();
+  const { article } = useArticleEditor();
+
+  return ({ loc, msg }) => {
+    const [, list = '', index, ...rest] = loc;
+    if (list === 'authors' && index === undefined) return t('articleFiles.final.authorNeeded');
+    const names =
+      index === undefined
+        ? [partName(list, t)]
+        : [itemName(list, Number(index), article, t), personFieldName(rest.at(-1), t)];
+    const location = names.filter(Boolean).join(' – ');
+    return location ? `${location}: ${msg}` : msg;
+  };
+}
+
+function partName(name: string, t: Translate): string {
+  const part = ARTICLE_PARTS.find((candidate) => candidate === name && !LISTS.includes(name));
+  return part ? t(`articleEditor.parts.${part}`) : '';
+}
+
+function personFieldName(name: string | undefined, t: Translate): string {
+  const field = PERSON_FIELDS.find((candidate) => candidate === name);
+  return field ? t(`articleEditor.authors.${field}`) : '';
+}
+
+function itemName(list: string, index: number, article: MyArticle, t: Translate): string {
+  const number = index + 1;
+  if (list === 'files') return article.files[index]?.file.fileName ?? '';
+  if (list === 'authors') return t('articleEditor.authors.number', { number });
+  if (list === 'affiliations') return t('articleEditor.authors.affiliation', { number });
+  return list === 'suggestedReviewers' ? reviewerName(index, article, t) : '';
+}
+
+/** Numbers a reviewer within the suggested or the excluded list; the server has one list for both. */
+function reviewerName(index: number, { suggestedReviewers }: MyArticle, t: Translate): string {
+  const exclude = suggestedReviewers[index]?.exclude ?? false;
+  const before = suggestedReviewers.slice(0, index).filter((other) => other.exclude === exclude);
+  const number = before.length + 1;
+  return exclude
+    ? t('articleEditor.reviewers.excluded.number', { number })
+    : t('articleEditor.reviewers.suggested.number', { number });
 }

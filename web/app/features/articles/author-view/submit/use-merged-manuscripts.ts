@@ -4,7 +4,7 @@ import { generateMergedManuscript, mergedManuscriptsQuery } from '~/api/merged-m
 import { myArticleQuery } from '~/api/my-articles';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { useArticleEditor } from '../edit/article-editor-context';
-import { useUploads } from '../../files/uploads-context';
+import { useUploads } from '../../files/uploads';
 
 /** Merged manuscripts. Generates the one of the edited round as soon as the article is complete. */
 export function useMergedManuscripts() {

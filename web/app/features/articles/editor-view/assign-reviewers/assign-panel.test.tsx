@@ -12,8 +12,7 @@ import {
   unknownPerson,
 } from '../../../../../test/review-assignments';
 import { mockApi } from '../../../../../test/mock-api';
-import { AssignPanel } from './assign-panel';
-import type { AssignPanelState, AssignMode } from './assign-panel-state';
+import { AssignPanel, type AssignMode, type AssignPanelState } from './assign-panel';
 
 const ASSIGNMENTS = '/api/v1/review-assignments';
 const REVIEWERS = '/api/v1/users/reviewers';

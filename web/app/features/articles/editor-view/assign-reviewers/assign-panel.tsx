@@ -1,13 +1,73 @@
-import { CloseButton, SegmentedControl, Title } from '@mantine/core';
+import { Button, CloseButton, SegmentedControl, Title } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EditorArticle } from '~/api/editor-articles';
 import type { NamedPerson } from '~/api/reviewers';
+import { useCurrentUser } from '~/api/use-current-user';
+import { TabSectionNote } from '~/ui/tab-section';
 import styles from './assign-panel.module.css';
-import { ASSIGN_MODES, type AssignPanelState } from './assign-panel-state';
 import { InviteReviewerForm } from './invite-reviewer-form';
 import { ReviewerSearch } from './reviewer-search';
 
-interface Props {
+const ASSIGN_MODES = ['select', 'invite'] as const;
+
+export type AssignMode = (typeof ASSIGN_MODES)[number];
+
+/** State of the panel for assigning a reviewer. */
+export interface AssignPanelState {
+  /** A new id resets the panel. */
+  id: number;
+  mode: AssignMode;
+  /** Initial values of the invitation. */
+  person: NamedPerson | null;
+}
+
+interface AssignReviewerSectionProps {
+  article: EditorArticle;
+  /** Null while the panel is closed. */
+  panelState: AssignPanelState | null;
+  onChange: (panelState: AssignPanelState | null) => void;
+}
+
+/** Button and panel for assigning a reviewer, or the reason why it is not possible. */
+export function AssignReviewerSection({
+  article,
+  panelState,
+  onChange,
+}: AssignReviewerSectionProps) {
+  const { t } = useTranslation();
+  const { roles } = useCurrentUser();
+  if (!article.allowedActions.includes('assign-reviewer')) {
+    return (
+      <TabSectionNote>
+        {t(`assignments.closed.${roles.includes('editor') ? 'now' : 'admin'}`)}
+      </TabSectionNote>
+    );
+  }
+  if (panelState) {
+    return (
+      <AssignPanel
+        key={panelState.id}
+        articleId={article.id}
+        panelState={panelState}
+        onChange={onChange}
+      />
+    );
+  }
+  return (
+    <div>
+      <Button
+        leftSection={<IconUserPlus size={18} aria-hidden />}
+        onClick={() => onChange({ id: 0, mode: 'select', person: null })}
+      >
+        {t('assignments.assign')}
+      </Button>
+    </div>
+  );
+}
+
+interface AssignPanelProps {
   articleId: number;
   panelState: AssignPanelState;
   onChange: (panelState: AssignPanelState | null) => void;
@@ -17,7 +77,7 @@ interface Props {
  * Panel for selecting or inviting a reviewer. Stays open, because an article needs several
  * reviewers.
  */
-export function AssignPanel({ articleId, panelState, onChange }: Props) {
+export function AssignPanel({ articleId, panelState, onChange }: AssignPanelProps) {
   const { t } = useTranslation();
   const id = useId();
   const openInviteForm = (person: NamedPerson | null) =>

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { changeDueDate, type ReviewAssignment } from '~/api/review-assignments';
 import { DayFact, Facts } from '~/ui/facts';
 import { StatusBadge } from '~/ui/status-badge';
-import { AssignmentStatusBadge } from '../../assignment-status-badge';
+import { AssignmentStatusBadge } from '../../article-labels';
 import { ReviewAnswers } from '../../reviews/review-answers';
-import { EditableDate } from '../details/editable-date';
-import { PersonLink } from '../details/person-link';
+import { EditableDate } from '../editable-date';
+import { PersonLink } from '../links';
 import { AssignmentActions } from './assignment-actions';
-import styles from './assignment-card.module.css';
+import styles from './assignment-rounds.module.css';
 import { LetterFailureNote } from './letter-failure-note';
 
 /** One review assignment with its dates, actions and review. */

@@ -6,7 +6,7 @@ import { errorMessage } from '~/api/errors';
 import { articleAssignmentsQuery, type ReviewAssignment } from '~/api/review-assignments';
 import { ErrorAlert } from '~/ui/error-alert';
 import { TabSection } from '~/ui/tab-section';
-import { roundName } from '../../round-name';
+import { roundName } from '../../article-labels';
 import { AssignmentCard } from './assignment-card';
 import styles from './assignment-rounds.module.css';
 

@@ -9,7 +9,7 @@ export type Candidate = { name: string; conflicts: readonly ReviewerConflict[] }
   | { method: 'invite'; person: NamedPerson; language: Language }
 );
 
-export type RequestMethod = Candidate['method'];
+type RequestMethod = Candidate['method'];
 
 /** Returns how to ask the checked person, or null if they cannot review. */
 export function requestMethod({ user, cannotReview }: CheckedPerson): RequestMethod | null {
@@ -61,4 +61,9 @@ export function confirmationFor(
     confirmLabel: t(`assignments.ask.actions.${method}`),
     dangerous: hasConflicts,
   };
+}
+
+/** True if the text looks like an e-mail address; the server validates it. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }

@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { getFieldErrors } from '~/api/errors';
 import { reviewerCheckQuery, type NamedPerson } from '~/api/reviewers';
 import { languageNames, LANGUAGES } from '~/i18n/language';
-import { FormAlert } from '~/ui/form-alert';
-import { setFieldErrors } from '~/ui/field-errors';
-import { candidateFromCheck, blockingReason, requestMethod } from './candidate';
-import { ReviewerCheckResult } from './reviewer-check-result';
+import { FormAlert, setFieldErrors } from '~/ui/form-errors';
+import { blockingReason, candidateFromCheck, requestMethod } from './candidate';
+import { ReviewerCheckResult } from './reviewer-check';
 import styles from './invite-reviewer-form.module.css';
 import {
   FIELDS,

@@ -1,27 +1,30 @@
-import { Button, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Skeleton, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '~/api/errors';
-import { reviewersQuery, type NamedPerson } from '~/api/reviewers';
+import { reviewersQuery, type NamedPerson, type ReviewerCandidate } from '~/api/reviewers';
 import { ErrorAlert } from '~/ui/error-alert';
-import { CandidateRow } from './candidate-row';
-import { isEmail } from './is-email';
+import { DayFact, Fact, Facts } from '~/ui/facts';
+import { StatusBadge } from '~/ui/status-badge';
+import { isEmail, type Candidate } from './candidate';
+import { Conflicts } from './reviewer-check';
 import styles from './reviewer-search.module.css';
+import { useRequestReview } from './use-request-review';
 
 const DEBOUNCE_MS = 300;
 const MAX_LENGTH = 200;
 const INITIAL_COUNT = 8;
 
-interface Props {
+interface ReviewerSearchProps {
   articleId: number;
   onInvite: (person: NamedPerson | null) => void;
 }
 
 /** Searches reviewers by part of their name or e-mail address. */
-export function ReviewerSearch({ articleId, onInvite }: Props) {
+export function ReviewerSearch({ articleId, onInvite }: ReviewerSearchProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
@@ -111,5 +114,69 @@ function Candidates({ articleId, text, onRequested, onInvite }: CandidatesProps)
         <Text size="sm">{t('assignments.select.more', { shown: data.results.length })}</Text>
       ) : null}
     </>
+  );
+}
+
+interface CandidateRowProps {
+  articleId: number;
+  candidate: ReviewerCandidate;
+  onRequested: () => void;
+}
+
+/** A reviewer with workload, conflicts of interest and the button to assign them. */
+function CandidateRow({ articleId, candidate, onRequested }: CandidateRowProps) {
+  const { t } = useTranslation();
+  const { requestReview, isPending, failure, errorTitle } = useRequestReview(articleId, {
+    onRequested,
+  });
+  const { id, fullNameEn, email, affiliationEn, isInvited, conflicts, cannotReview } = candidate;
+  const assignableCandidate: Candidate = {
+    method: 'assign',
+    name: fullNameEn,
+    conflicts,
+    userId: id,
+  };
+
+  return (
+    <div className={styles.row} data-closed={cannotReview !== null || undefined}>
+      <div>
+        <div className={styles.head}>
+          <span lang="en" className={styles.name}>
+            {fullNameEn}
+          </span>
+          {isInvited ? <StatusBadge tone="light">{t('assignments.isInvited')}</StatusBadge> : null}
+        </div>
+        {email ? <div className={styles.details}>{email}</div> : null}
+        {affiliationEn ? (
+          <div lang="en" className={styles.details}>
+            {affiliationEn}
+          </div>
+        ) : null}
+        <Facts>
+          <Fact term={t('assignments.load.open')}>{candidate.openAssignments}</Fact>
+          <Fact term={t('assignments.load.completed')}>{candidate.completedReviews}</Fact>
+          <Fact term={t('assignments.load.declined')}>{candidate.declinedAssignments}</Fact>
+          <DayFact term={t('assignments.load.last')} iso={candidate.lastReviewAt} />
+        </Facts>
+      </div>
+      <div className={styles.action}>
+        {cannotReview ? (
+          <span className={styles.reason}>{t(`assignments.cannot.${cannotReview}`)}</span>
+        ) : (
+          <Button
+            size="sm"
+            loading={isPending}
+            onClick={() => requestReview(() => assignableCandidate)}
+          >
+            {t('assignments.ask.actions.assign')}
+            <VisuallyHidden>: {fullNameEn}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      <div className={styles.warnings}>
+        <Conflicts conflicts={conflicts} />
+        {failure ? <ErrorAlert title={errorTitle} message={failure.message} /> : null}
+      </div>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { reviewerCheckQuery, type NamedPerson } from '~/api/reviewers';
 import type { Language } from '~/i18n/language';
-import { isEmail } from './is-email';
+import { isEmail } from './candidate';
 
 export const NAMES = ['firstNameEn', 'lastNameEn'] as const;
 export const FIELDS = ['email', ...NAMES] as const;

@@ -6,7 +6,7 @@ import { useEnumerations } from '~/api/enumerations';
 import type { Translate } from '~/i18n/translations';
 import { formatTime } from '~/lib/dates';
 import { paths } from '~/lib/paths';
-import styles from './decision-consequences.module.css';
+import styles from './decisions.module.css';
 import { returnsToDraft, type EditorDecision } from './editor-decision';
 
 interface Props {

@@ -3,12 +3,11 @@ import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorArticle } from '~/api/editor-articles';
 import { toFormFailure } from '~/api/errors';
-import { FormAlert } from '~/ui/form-alert';
+import { FormAlert } from '~/ui/form-errors';
 import { DecisionConsequences } from './decision-consequences';
 import { isDestructive, type EditorDecision } from './editor-decision';
-import { LetterField } from './letter-field';
+import { LetterField, useLetterDraft } from './letter-field';
 import { useDecide } from './use-decide';
-import { useLetterDraft } from './use-letter-draft';
 import { usePublicationDate } from './use-publication-date';
 
 interface Props {

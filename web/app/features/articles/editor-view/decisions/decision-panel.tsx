@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { editorArticleKeys, type EditorArticle } from '~/api/editor-articles';
 import shared from '~/ui/action-panel.module.css';
 import { DecisionDialog } from './decision-dialog';
-import styles from './decision-panel.module.css';
+import styles from './decisions.module.css';
 import {
   isDestructive,
   isPrimary,

@@ -1,18 +1,22 @@
 import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EditorAction } from '~/api/editor-articles';
+import { useCurrentUser } from '~/api/use-current-user';
+import { readSessionDraft, removeSessionDraft, saveSessionDraft } from '~/lib/session-draft';
 
 const MAX_LENGTH = 10_000;
 /** Remaining length from which the counter is shown. */
 const SHOW_REMAINING_FROM = 500;
 
-interface Props {
+interface LetterFieldProps {
   value: string;
   error: string | undefined;
   readOnly: boolean;
   onChange: (text: string) => void;
 }
 
-export function LetterField({ value, error, readOnly, onChange }: Props) {
+export function LetterField({ value, error, readOnly, onChange }: LetterFieldProps) {
   const { t } = useTranslation();
   const remaining = MAX_LENGTH - value.length;
   return (
@@ -34,4 +38,23 @@ export function LetterField({ value, error, readOnly, onChange }: Props) {
       </Text>
     </div>
   );
+}
+
+/**
+ * Text of the decision letter. Stays in the tab's session storage until it is sent, so that it
+ * survives a closed dialog, an error and the end of the session.
+ */
+export function useLetterDraft(articleId: number, action: EditorAction) {
+  const { id: userId } = useCurrentUser();
+  const key = `letter.${userId}.${articleId}.${action}`;
+  const [letter, setLetter] = useState(() => readSessionDraft(key)?.letter ?? '');
+
+  return {
+    letter,
+    updateLetter: (text: string) => {
+      setLetter(text);
+      saveSessionDraft(key, { letter: text });
+    },
+    removeDraft: () => removeSessionDraft(key),
+  };
 }

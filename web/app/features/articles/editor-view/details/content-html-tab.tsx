@@ -8,8 +8,8 @@ import { languageNames, LANGUAGES, type Language } from '~/i18n/language';
 import { EmptyState } from '~/ui/empty-state';
 import { TabSection } from '~/ui/tab-section';
 import { Prose } from '~/ui/prose';
-import styles from './content-html-tab.module.css';
-import { EditLink } from './edit-link';
+import styles from './editor-article-page.module.css';
+import { EditLink } from '../links';
 
 /** Full text as readers see it, in one language at a time. */
 export function ContentHtmlTab({ article }: { article: EditorArticle }) {

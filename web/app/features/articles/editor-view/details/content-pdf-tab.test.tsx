@@ -11,8 +11,7 @@ import { makeToken } from '../../../../../test/current-users';
 import { renderAtUrl } from '../../../../../test/render';
 import { mockApi } from '../../../../../test/mock-api';
 import { mockUploadServer } from '../../../../../test/mock-upload-server';
-import { ContentPdfTab } from './content-pdf-tab';
-import { useArticlePdf } from './use-article-pdf';
+import { ContentPdfTab, useArticlePdf } from './content-pdf-tab';
 
 const ARTICLE = '/api/v1/articles/7';
 const stored = { ...makeArticleFile('new').file, fileName: 'cord-blood.pdf' };

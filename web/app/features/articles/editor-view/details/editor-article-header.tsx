@@ -1,12 +1,18 @@
+import { IconClockPause, IconEyeOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { EditorArticle } from '~/api/editor-articles';
+import { editorArticleKeys, type EditorArticle } from '~/api/editor-articles';
 import { ArticleStatus } from '~/lib/article-status';
-import { formatPageRange } from '~/lib/page-range';
+import { formatTime } from '~/lib/dates';
+import { formatPageRange } from '~/lib/page-numbers';
 import { paths } from '~/lib/paths';
 import { DayFact, DoiFact, Fact, Facts } from '~/ui/facts';
-import { Headline } from '../../details/headline';
-import { EditableArticleDate } from './editable-article-date';
+import { Notice } from '~/ui/notice';
+import { Headline, HintLine } from '../../details/headline';
+import styles from '../../details/headline.module.css';
+import { EditableArticleDate } from '../editable-date';
 
 /** Title, submitter, status, dates and public page of an article. */
 export function EditorArticleHeader({ article }: { article: EditorArticle }) {
@@ -64,5 +70,47 @@ function DoiAndPages({ article }: { article: EditorArticle }) {
         {formatPageRange(article) || t('desk.header.noPages')}
       </Fact>
     </Facts>
+  );
+}
+
+/** Notices on top of the page: recusal, hint and held notification. */
+export function EditorArticleNotices({ article }: { article: EditorArticle }) {
+  const { t } = useTranslation();
+  const { hint, isRecused, newsHeldUntil } = article;
+  return (
+    <>
+      {isRecused ? (
+        <Notice
+          icon={<IconEyeOff aria-hidden />}
+          title={t('desk.recused.title')}
+          className={styles.notice}
+        >
+          {t('desk.recused.text')}
+        </Notice>
+      ) : null}
+      {hint ? <HintLine>{t(`desk.hints.${hint}`)}</HintLine> : null}
+      {newsHeldUntil ? (
+        <HeldNotificationNotice articleId={article.id} until={newsHeldUntil} />
+      ) : null}
+    </>
+  );
+}
+
+/** Shown while the author's notification is held; the page refetches when the hold ends. */
+function HeldNotificationNotice({ articleId, until }: { articleId: number; until: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+
+  // Runs when the notice disappears. The decision letter among the messages is held as long as the
+  // notification, so the messages may have changed too.
+  useEffect(
+    () => () => void client.invalidateQueries({ queryKey: editorArticleKeys.messages(articleId) }),
+    [client, articleId],
+  );
+
+  return (
+    <Notice icon={<IconClockPause aria-hidden />} className={styles.notice}>
+      {t('desk.held', { time: formatTime(new Date(until)) })}
+    </Notice>
   );
 }

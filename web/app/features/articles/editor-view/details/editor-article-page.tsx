@@ -1,33 +1,40 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconFileExport } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { editorArticleQuery, type EditorArticle } from '~/api/editor-articles';
+import {
+  editorArticleQuery,
+  editorEventsQuery,
+  exportToPubmed,
+  type EditorArticle,
+} from '~/api/editor-articles';
+import { failureMessage } from '~/api/errors';
+import { editorMergedManuscriptsQuery } from '~/api/merged-manuscripts';
+import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { DetailsFrame, type DetailsTab } from '~/ui/details-frame';
 import { PageActions } from '~/ui/page-actions';
+import { showError } from '~/ui/toasts';
+import { ArticleFiles } from '../../details/article-files';
+import { ArticleText } from '../../details/article-text';
+import { EventList } from '../../details/event-list';
 import { DecisionPanel } from '../decisions/decision-panel';
+import { EditLink, PersonLink } from '../links';
 import { ContentHtmlTab } from './content-html-tab';
-import { ContentPdfTab } from './content-pdf-tab';
-import { EditorArticleHeader } from './editor-article-header';
+import { ContentPdfTab, useArticlePdf } from './content-pdf-tab';
+import { EditorArticleHeader, EditorArticleNotices } from './editor-article-header';
 import { EditorMessages } from './editor-messages';
-import { EditorArticleNotices } from './editor-article-notices';
-import { EditLink } from './edit-link';
-import { EventsTab } from './events-tab';
-import { FilesTab } from './files-tab';
-import { MainTab } from './main-tab';
-import { PubmedButton } from './pubmed-button';
 import { ReferencesTab } from './references-tab';
-import { refetchAfterHold } from './refetch-after-hold';
 import { ReviewingTab } from './reviewing-tab';
-import { useArticlePdf } from './use-article-pdf';
 
-interface Props {
+interface EditorArticlePageProps {
   id: number;
   /** Letters about the article; hidden from recused editors, since they name the reviewers. */
   letters: ReactNode;
 }
 
 /** Details of an article for editors: header, tabs, messages and decisions. */
-export function EditorArticlePage({ id, letters }: Props) {
+export function EditorArticlePage({ id, letters }: EditorArticlePageProps) {
   const { t } = useTranslation();
   // Loaded by the route.
   const { data: article } = useSuspenseQuery({
@@ -75,4 +82,66 @@ function useTabs(article: EditorArticle, letters: ReactNode): DetailsTab[] {
   return (Object.keys(contents) as (keyof typeof contents)[])
     .filter((name) => contents[name] !== null)
     .map((name) => ({ name, label: t(`desk.tabs.${name}`), content: contents[name] }));
+}
+
+function MainTab({ article }: { article: EditorArticle }) {
+  const { t } = useTranslation();
+  const note = () => {
+    if (article.askForTranslation) return t('desk.main.translationAsked');
+    return article.isTranslationMissing ? t('desk.main.translationMissing') : undefined;
+  };
+  return <ArticleText article={article} russianNote={note()} />;
+}
+
+function FilesTab({ article }: { article: EditorArticle }) {
+  const merged = useQuery({
+    ...editorMergedManuscriptsQuery(article.id),
+    initialData: article.mergedPdfs,
+  });
+  return <ArticleFiles article={article} merged={merged} />;
+}
+
+function EventsTab({ article: { id } }: { article: EditorArticle }) {
+  const { t } = useTranslation();
+  const events = useQuery(editorEventsQuery(id));
+  return (
+    <EventList
+      events={events}
+      renderActor={({ user }) => (
+        <>
+          <PersonLink person={user} />
+          {user.id === null ? null : `, ${t(`desk.inPart.${user.role}`)}`}
+        </>
+      )}
+    />
+  );
+}
+
+function PubmedButton({ articleId }: { articleId: number }) {
+  const { t } = useTranslation();
+  const download = useGuardedMutation({
+    mutationFn: () => exportToPubmed(articleId),
+    onError: (error) => showError(t('desk.pubmed.failed'), failureMessage(error, t), t),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileExport size={18} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.submit()}
+    >
+      {t('desk.pubmed.export')}
+    </Button>
+  );
+}
+
+/** Time that the server needs to send a held notification. */
+const SEND_DELAY_MS = 1000;
+const RETRY_DELAY_MS = 5000;
+
+/** Refetch interval for an article with a held notification; false if there is none. */
+function refetchAfterHold(article: EditorArticle | undefined): number | false {
+  if (!article?.newsHeldUntil) return false;
+  const remaining = new Date(article.newsHeldUntil).getTime() - Date.now();
+  return remaining > 0 ? remaining + SEND_DELAY_MS : RETRY_DELAY_MS;
 }

@@ -5,8 +5,8 @@ import { useCurrentUser } from '~/api/use-current-user';
 import { formatTime } from '~/lib/dates';
 import { StatusBadge } from '~/ui/status-badge';
 import { Correspondence } from '../../details/correspondence';
-import styles from './editor-messages.module.css';
-import { PersonLink } from './person-link';
+import styles from './editor-article-page.module.css';
+import { PersonLink } from '../links';
 
 /** Messages for editors, who write on behalf of the journal but see each other's names. */
 export function EditorMessages({ article: { id, newsHeldUntil } }: { article: EditorArticle }) {

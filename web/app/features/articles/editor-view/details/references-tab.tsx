@@ -1,12 +1,12 @@
 import { IconListNumbers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ArticleReference, EditorArticle } from '~/api/editor-articles';
-import { referenceUrl } from '~/lib/reference-url';
+import { referenceUrl } from '~/lib/identifiers';
 import { EmptyState } from '~/ui/empty-state';
 import { TabSection } from '~/ui/tab-section';
 import { ID_NAMES } from '../edit/references/reference-id';
-import { EditLink } from './edit-link';
-import styles from './references-tab.module.css';
+import { EditLink } from '../links';
+import styles from './editor-article-page.module.css';
 
 /** References of the article in order. */
 export function ReferencesTab({ article }: { article: EditorArticle }) {

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorArticle } from '~/api/editor-articles';
+import { StatusBadge } from '~/ui/status-badge';
 import { TabSection, TabSectionNote } from '~/ui/tab-section';
 import { SuggestedReviewers } from '../../details/suggested-reviewers';
-import type { AssignPanelState } from '../assign-reviewers/assign-panel-state';
-import { AssignReviewerSection } from '../assign-reviewers/assign-reviewer-section';
+import { AssignReviewerSection, type AssignPanelState } from '../assign-reviewers/assign-panel';
 import { AssignmentRounds } from '../assign-reviewers/assignment-rounds';
-import { ExcludedBadge } from '../assign-reviewers/excluded-badge';
-import { SuggestedReviewerCheck } from '../assign-reviewers/suggested-reviewer-check';
+import { SuggestedReviewerCheck } from '../assign-reviewers/reviewer-check';
 
 /** Assignments and suggested reviewers; hidden from recused editors. */
 export function ReviewingTab({ article }: { article: EditorArticle }) {
@@ -46,5 +45,14 @@ export function ReviewingTab({ article }: { article: EditorArticle }) {
         }}
       />
     </>
+  );
+}
+
+function ExcludedBadge() {
+  const { t } = useTranslation();
+  return (
+    <span>
+      <StatusBadge tone="red">{t('assignments.excluded')}</StatusBadge>
+    </span>
   );
 }

@@ -1,16 +1,21 @@
 import { useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { EditorArticle } from '~/api/editor-articles';
+import { useTranslation } from 'react-i18next';
+import { editorArticleQuery, saveEditorArticle, type EditorArticle } from '~/api/editor-articles';
+import { loadById } from '~/api/query-client';
+import { useSaver } from '~/api/use-saver';
 import type { LocalDraft, LocalDraftStore } from '~/lib/local-draft-store';
+import { showSuccess } from '~/ui/toasts';
 import { useRunOnce } from '~/ui/use-run-once';
 import { ArticleFormContext, type ArticleForm } from '../../form/article-form-context';
-import type { EditorContent } from '../../form/saving/article-content';
-import { UploadsProvider } from '../../files/uploads-provider';
-import { toEditorContent } from './editor-content';
+import { toEditorContent, type EditorContent } from '../../form/saving/article-content';
+import { createArticleMerger } from '../../form/saving/merge-contents';
+import { UploadsProvider } from '../../files/uploads';
 import { EditArticleLayout } from './edit-article-layout';
-import { useFieldErrors } from './use-field-errors';
-import { useArticleSaver } from './use-article-saver';
-import { useTranslationMode } from './use-translation-mode';
+import { useFieldErrors } from './field-errors';
+import { useTranslationMode } from './translation-mode';
+
+const articleMerger = createArticleMerger<EditorContent>();
 
 interface Props {
   article: EditorArticle;
@@ -27,12 +32,25 @@ export function EditArticleForm({
   restoredDraft,
   focusOnMount,
 }: Props) {
+  const { t } = useTranslation();
   const form = useForm<EditorContent>({ defaultValues: toEditorContent(loaded) });
-  const { saver, saving } = useArticleSaver(loaded, form, draftStore);
+  const { saver, saving } = useSaver({
+    record: loaded,
+    form,
+    draftStore,
+    toContent: toEditorContent,
+    merger: articleMerger,
+    save: (body) => saveEditorArticle(loaded.id, body),
+    load: () => loadById(editorArticleQuery, loaded.id),
+    onMerged: (parts) => {
+      const names = parts.map((part) => t(`articleEditor.parts.${part}`)).join(', ');
+      showSuccess(t('deskEditor.merged', { parts: names }), t);
+    },
+  });
   const { fieldErrors, problemAt, countErrors } = useFieldErrors(form, saving);
   const translation = useTranslationMode();
   const [isTranslating] = translation;
-  const { files } = saving.article;
+  const { files } = saving.record;
 
   useRunOnce(() => {
     if (restoredDraft) void saver.restore(restoredDraft.content, restoredDraft.basis);

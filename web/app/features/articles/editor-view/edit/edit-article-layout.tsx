@@ -2,30 +2,28 @@ import { Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorArticle } from '~/api/editor-articles';
+import { failureMessage } from '~/api/errors';
 import type { Saver } from '~/api/saver';
+import { paths } from '~/lib/paths';
 import { ConflictDialog } from '~/ui/conflict-dialog';
 import styles from '~/ui/editor-frame.module.css';
+import { SavingBar } from '~/ui/saving-bar';
 import { useRunOnce } from '~/ui/use-run-once';
+import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
 import { ArticleFormHeading } from '../../form/article-form-heading';
-import { createFileNameLookup } from '../../form/file-names';
 import type { EditorContent } from '../../form/saving/article-content';
-import type { ArticlePart } from '../../form/saving/merge-contents';
-import { usePartLabels } from '../../form/use-part-labels';
-import { EditArticleActions } from './edit-article-actions';
-import type { FieldErrors } from './field-errors';
-import { EditLeaveGuard } from './edit-leave-guard';
+import type { ArticlePart, EditorSaverState } from '../../form/saving/merge-contents';
+import { createFileNameLookup, usePartLabels } from '../../form/use-part-labels';
 import { EditNotices } from './edit-notices';
-import { isRussianField, getFieldSection, type EditSection } from './edit-sections';
+import { getFieldSection, isRussianField, useSection, type EditSection } from './edit-sections';
+import type { FieldErrors } from './field-errors';
 import { SectionContent } from './section-content';
 import { SectionTabs } from './section-tabs';
-import { TranslationSwitch } from './translation-switch';
+import { TranslationSwitch, type useTranslationMode } from './translation-mode';
 import { usePdfFields } from './use-pdf-fields';
-import type { EditorSaverState } from './use-article-saver';
-import { useSaveAndLeave } from './use-save-and-leave';
-import { useSection } from './use-section';
-import type { useTranslationMode } from './use-translation-mode';
+import { useCheckedSave } from './use-checked-save';
 
-interface Props {
+interface EditArticleLayoutProps {
   saver: Saver<EditorArticle, EditorContent, ArticlePart>;
   saving: EditorSaverState;
   fieldErrors: FieldErrors;
@@ -41,15 +39,21 @@ export function EditArticleLayout({
   countErrors,
   translation,
   focusOnMount,
-}: Props) {
+}: EditArticleLayoutProps) {
   const { t } = useTranslation();
   const [isTranslating, setTranslationMode] = translation;
   const { section, panel, heading, goToField } = useSection();
-  const pdfs = usePdfFields(saving.article);
+  const { record: article } = saving;
+  const pdfs = usePdfFields(article);
   const [hasPastedReferences, setHasPastedReferences] = useState(false);
-  const saveAndLeave = useSaveAndLeave({ saver, saving, pdfs, hasPastedReferences, goToField });
-  const { article } = saving;
-  const labels = usePartLabels(createFileNameLookup(article, saving.remoteArticle));
+  const checkedSave = useCheckedSave({
+    articleId: article.id,
+    saver,
+    pdfs,
+    hasPastedReferences,
+    goToField,
+  });
+  const labels = usePartLabels(createFileNameLookup(article, saving.remoteRecord));
 
   useRunOnce(() => heading.current?.focus(), focusOnMount);
   const showFirstError = useEffectEvent(([path]: string[]) => {
@@ -63,13 +67,13 @@ export function EditArticleLayout({
     <>
       <EditLeaveGuard
         saving={saving}
-        saveAndLeave={saveAndLeave}
+        checkedSave={checkedSave}
         onDiscard={() => saver.discardChanges()}
       />
       <ConflictDialog
         saving={saving}
         labels={labels}
-        onResolve={(choices) => void saveAndLeave.resolve(choices)}
+        onResolve={(choices) => void checkedSave.resolve(choices)}
       />
       <ArticleFormHeading statusId={article.statusId} />
       <EditNotices
@@ -100,9 +104,50 @@ export function EditArticleLayout({
         <EditArticleActions
           saving={saving}
           fieldErrors={fieldErrors}
-          onSave={() => void saveAndLeave.save()}
+          onSave={() => void checkedSave.save()}
         />
       </div>
     </>
+  );
+}
+
+interface EditLeaveGuardProps {
+  saving: EditorSaverState;
+  checkedSave: ReturnType<typeof useCheckedSave>;
+  onDiscard: () => void;
+}
+
+/**
+ * Discards changes when the editor leaves, except after a failed save: then the local draft keeps
+ * them.
+ */
+function EditLeaveGuard({ saving: { state }, checkedSave, onDiscard }: EditLeaveGuardProps) {
+  const { t } = useTranslation();
+  const hasFailed = state === 'failed' || state === 'conflict';
+
+  useUnsavedChanges(!checkedSave.isDone && (state !== 'saved' || checkedSave.hasPendingInput), {
+    text: hasFailed ? t('articleEditor.leave.kept') : undefined,
+    onLeave: hasFailed ? undefined : onDiscard,
+  });
+  return null;
+}
+
+interface EditArticleActionsProps {
+  saving: EditorSaverState;
+  fieldErrors: FieldErrors;
+  onSave: () => void;
+}
+
+function EditArticleActions({ saving, fieldErrors, onSave }: EditArticleActionsProps) {
+  const { t } = useTranslation();
+  const count = Object.keys(fieldErrors).length;
+  return (
+    <SavingBar
+      saving={saving}
+      reason={count > 0 ? t('deskEditor.toCorrect', { count }) : failureMessage(saving.failure, t)}
+      back={paths.editorArticleDetails(saving.record.id)}
+      labels={{ cancel: t('articleEditor.actions.cancel'), save: t('articleEditor.actions.save') }}
+      onSave={onSave}
+    />
   );
 }

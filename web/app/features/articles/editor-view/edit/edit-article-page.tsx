@@ -5,12 +5,10 @@ import { editorArticleQuery } from '~/api/editor-articles';
 import { useCurrentUser } from '~/api/use-current-user';
 import { DraftOffer } from '~/ui/draft-offer';
 import { useLocalDraft } from '~/ui/use-local-draft';
-import { articleTitle } from '../../article-title';
-import { createFileNameLookup } from '../../form/file-names';
-import type { EditorContent } from '../../form/saving/article-content';
+import { articleTitle } from '../../article-labels';
+import { createFileNameLookup, usePartLabels } from '../../form/use-part-labels';
+import { toEditorContent, type EditorContent } from '../../form/saving/article-content';
 import { createArticleMerger } from '../../form/saving/merge-contents';
-import { usePartLabels } from '../../form/use-part-labels';
-import { toEditorContent } from './editor-content';
 import { EditArticleForm } from './edit-article-form';
 
 /** The editors' form for an article. Offers to restore a local draft first. */

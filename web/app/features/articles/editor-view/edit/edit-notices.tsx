@@ -6,7 +6,7 @@ import { ApiError } from '~/api/errors';
 import { paths } from '~/lib/paths';
 import styles from '~/ui/editor-frame.module.css';
 import { Notice } from '~/ui/notice';
-import type { EditorSaverState } from './use-article-saver';
+import type { EditorSaverState } from '../../form/saving/merge-contents';
 
 interface Props {
   saving: EditorSaverState;
@@ -17,7 +17,7 @@ interface Props {
 /** Notices above the form: closed article and missing translation. */
 export function EditNotices({ saving, onTranslate }: Props) {
   const { t } = useTranslation();
-  const { article, isClosed, state } = saving;
+  const { record: article, isClosed, state } = saving;
   return (
     <>
       {isClosed && state === 'failed' ? <ClosedNotice saving={saving} /> : null}
@@ -42,7 +42,7 @@ export function EditNotices({ saving, onTranslate }: Props) {
 }
 
 /** Says that the article cannot be saved now; the text stays visible and in the local draft. */
-function ClosedNotice({ saving: { article, failure } }: { saving: EditorSaverState }) {
+function ClosedNotice({ saving: { record: article, failure } }: { saving: EditorSaverState }) {
   const { t } = useTranslation();
   const isRemoved = failure instanceof ApiError && failure.status === 404;
   return (

@@ -1,3 +1,7 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useStepFocus } from '~/ui/focus';
+
 /** Sections of the edit form, in order. */
 export const editSections = [
   'main',
@@ -10,7 +14,7 @@ export const editSections = [
 
 export type EditSection = (typeof editSections)[number];
 
-export function isEditSection(name: string): name is EditSection {
+function isEditSection(name: string): name is EditSection {
   return editSections.some((section) => section === name);
 }
 
@@ -33,4 +37,22 @@ export function getFieldSection(path: string): EditSection {
 /** True for fields that only the translation mode shows. */
 export function isRussianField(path: string): boolean {
   return /(Ru|\.ru)$/.test(path);
+}
+
+/** Relative URL of a section. */
+export function sectionHref(section: EditSection): string {
+  return `#${section}`;
+}
+
+/** The section in the URL. */
+export function useSection() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const name = hash.slice(1);
+  const section: EditSection = isEditSection(name) ? name : 'main';
+  const goToSection = useCallback(
+    (next: EditSection) => void navigate(sectionHref(next), { preventScrollReset: true }),
+    [navigate],
+  );
+  return { section, ...useStepFocus({ tab: section, goToTab: goToSection }) };
 }

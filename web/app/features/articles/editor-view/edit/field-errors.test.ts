@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '~/api/errors';
 import { makeArticleAuthor } from '../../../../../test/articles';
 import { makeEditorArticle } from '../../../../../test/editor-articles';
-import { toEditorContent } from './editor-content';
+import { toEditorContent } from '../../form/saving/article-content';
 import { toFieldErrors } from './field-errors';
 
 const sent = toEditorContent(

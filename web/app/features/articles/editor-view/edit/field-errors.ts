@@ -1,6 +1,10 @@
+import { useCallback, useMemo } from 'react';
+import { get, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '~/api/errors';
+import { isDeepEqual } from '~/lib/compare-content';
 import { hasReferenceData, type EditorContent } from '../../form/saving/article-content';
-import { editSections, getFieldSection } from './edit-sections';
+import { editSections, getFieldSection, type EditSection } from './edit-sections';
+import type { EditorSaverState } from '../../form/saving/merge-contents';
 
 /** Error messages by field path in the form. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -52,4 +56,28 @@ function isStoredAffiliation({ authors }: EditorContent) {
 function formIndex<Item>(index: number, all: Item[], isStored: (item: Item) => boolean): number {
   const stored = all.flatMap((item, position) => (isStored(item) ? [position] : []));
   return stored[index] ?? index;
+}
+
+/** Errors of the last save. An error is hidden after its field changes. */
+export function useFieldErrors(form: UseFormReturn<EditorContent>, saving: EditorSaverState) {
+  const { failure, attempted } = saving;
+  const fieldErrors = useMemo(() => toFieldErrors(failure, attempted), [failure, attempted]);
+
+  const problemAt = useCallback(
+    (path: string): string | undefined => {
+      const message = fieldErrors[path];
+      return message && isDeepEqual(get(form.getValues(), path), get(attempted, path))
+        ? message
+        : undefined;
+    },
+    [fieldErrors, attempted, form],
+  );
+  const countErrors = useCallback(
+    (section: EditSection) =>
+      Object.keys(fieldErrors).filter(
+        (path) => getFieldSection(path) === section && problemAt(path),
+      ).length,
+    [fieldErrors, problemAt],
+  );
+  return { fieldErrors, problemAt, countErrors };
 }

@@ -1,15 +1,27 @@
+import { Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { EditorArticle } from '~/api/editor-articles';
-import { AuthorsSection } from './authors-section';
+import type { MyArticleFile } from '~/api/my-articles';
+import { usePictures } from '~/api/pictures';
+import styles from '~/ui/editor-tab.module.css';
+import { PdfFile } from '~/ui/pdf-file';
+import { FullRichText } from '~/ui/rich-text';
+import { AttachedFiles } from '../../files/attached-files';
+import { FileList } from '../../files/file-list';
+import fileStyles from '../../files/files.module.css';
+import { FileDropZone, UploadList } from '../../files/uploads';
+import { useArticleField } from '../../form/article-form-context';
+import { AuthorsTab } from '../../form/authors/authors-tab';
+import { ArticleTexts } from '../../form/fields/article-texts';
+import { TranslationRequestField, TypeField } from '../../form/fields/choice-fields';
+import { BilingualField, TextField } from '../../form/fields/text-fields';
 import type { EditSection } from './edit-sections';
-import { FilesSection } from './files-section';
-import { FullTextSection } from './full-text-section';
-import { MainSection } from './main-section';
-import { PdfSection } from './pdf-section';
 import { ReferencesSection } from './references/references-section';
+import { SectionError } from './section-error';
 import type { PdfField } from './use-pdf-fields';
 
-interface Props {
+interface SectionContentProps {
   section: EditSection;
   article: EditorArticle;
   pdfs: PdfField[];
@@ -20,7 +32,12 @@ interface Props {
  * Sections of the form. The form contains all input, but the references and the full text also have
  * local state (a pasted list, undo history), so they stay mounted once openedSections.
  */
-export function SectionContent({ section, article, pdfs, onPastedReferences }: Props) {
+export function SectionContent({
+  section,
+  article,
+  pdfs,
+  onPastedReferences,
+}: SectionContentProps) {
   const [openedSections, setOpenedSections] = useState<ReadonlySet<EditSection>>(
     new Set([section]),
   );
@@ -43,5 +60,111 @@ export function SectionContent({ section, article, pdfs, onPastedReferences }: P
       ) : null}
       {section === 'contentPdf' ? <PdfSection pdfs={pdfs} /> : null}
     </>
+  );
+}
+
+/** Type, texts, DOI and pages. Hidden fields keep their values. */
+function MainSection({ showsDoiAndPages }: { showsDoiAndPages: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.fields}>
+      <TypeField />
+      <ArticleTexts />
+      <TranslationRequestField
+        label={t('articleEditor.parts.askForTranslation')}
+        description={t('deskEditor.main.askHint')}
+      />
+      {showsDoiAndPages ? (
+        <>
+          <TextField
+            path="doi"
+            label={t('articleEditor.parts.doi')}
+            description={t('deskEditor.main.doiHint')}
+            placeholder="10.18620/…"
+          />
+          <div className={styles.names}>
+            <TextField path="pageFirst" label={t('deskEditor.main.pageFirst')} />
+            <TextField path="pageLast" label={t('deskEditor.main.pageLast')} />
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** The author form, without the button that adds the user as author. */
+function AuthorsSection() {
+  return (
+    <>
+      <AuthorsTab showsAddMyself={false} />
+      <SectionError path="affiliations" />
+    </>
+  );
+}
+
+/** Reserved for authors. */
+const SUPPORTING_MATERIAL = 4;
+
+/** Files of the editors, editable; files of the author, read-only. */
+function FilesSection({ files }: { files: MyArticleFile[] }) {
+  const { t } = useTranslation();
+
+  return (
+    <div className={fileStyles.tab}>
+      <SectionError path="files" />
+      <FileDropZone />
+      <UploadList />
+      <AttachedFiles title={t('deskEditor.files.own')} exceptType={SUPPORTING_MATERIAL} />
+      <section aria-labelledby="authors-files" className={fileStyles.earlier}>
+        <Title order={3} id="authors-files" className={fileStyles.heading}>
+          {t('deskEditor.files.authors')}
+        </Title>
+        <FileList files={files.filter(({ isChangeable }) => !isChangeable)} headingOrder={4} />
+      </section>
+    </div>
+  );
+}
+
+/** Full text in both languages. */
+function FullTextSection() {
+  return <BilingualField en={<FullText language="En" />} ru={<FullText language="Ru" />} />;
+}
+
+function FullText({ language }: { language: 'En' | 'Ru' }) {
+  const { t } = useTranslation();
+  const pictures = usePictures();
+  const { value, onChange, onBlur, error, ref, ...field } = useArticleField(
+    `contentHtml${language}`,
+  );
+  return (
+    <FullRichText
+      ref={ref}
+      label={t(`articleEditor.parts.contentHtml${language}`)}
+      lang={language.toLowerCase()}
+      pictures={pictures}
+      data-field={field['data-field']}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+    />
+  );
+}
+
+function PdfSection({ pdfs }: { pdfs: PdfField[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.fields}>
+      <Text>{t('deskEditor.pdf.lead')}</Text>
+      {pdfs.map(({ field, file, upload, remove }) => (
+        <section key={field} className={styles.part} data-field={field} aria-labelledby={field}>
+          <Title order={3} id={field} className={styles.partTitle}>
+            {t(`articleEditor.parts.${field}`)}
+          </Title>
+          <SectionError path={field} />
+          <PdfFile file={file} upload={upload} onRemove={remove} />
+        </section>
+      ))}
+    </div>
   );
 }

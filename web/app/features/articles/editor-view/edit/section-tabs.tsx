@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkTabs } from '~/ui/link-tabs';
 import steps from '~/ui/steps.module.css';
 import type { EditorContent } from '../../form/saving/article-content';
-import { editSections, type EditSection } from './edit-sections';
-import { sectionHref } from './use-section';
+import { editSections, sectionHref, type EditSection } from './edit-sections';
 
 interface Props {
   current: EditSection;

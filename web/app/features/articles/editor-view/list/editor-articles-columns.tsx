@@ -7,10 +7,11 @@ import { useEnumerations } from '~/api/enumerations';
 import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
 import { Day } from '~/ui/day';
-import { ArticleStatusBadge } from '../../article-status-badge';
-import { articleTitle } from '../../article-title';
-import { TitleLink } from '../../list/title-link';
-import styles from './editor-articles-columns.module.css';
+import { ArticleStatusBadge, articleTitle, TitleLink } from '../../article-labels';
+import styles from './editor-lists.module.css';
+
+/** Columns by which the server sorts. */
+export const SORT_FIELDS = ['titleEn', 'createdAt', 'publicationDate'] as const;
 
 export function useEditorArticlesColumns(): readonly Column<EditorArticleRow>[] {
   const { t } = useTranslation();

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { EditorArticleRow } from '~/api/editor-articles';
 import { startSession } from '~/lib/session';
+import { makeToken } from '../../../../../test/current-users';
 import { enumerations } from '../../../../../test/enumerations';
 import { apiProblem } from '../../../../../test/identity';
-import { makeToken } from '../../../../../test/current-users';
-import { renderAtUrl } from '../../../../../test/render';
 import { mockApi } from '../../../../../test/mock-api';
-import { EditorArticlesPage } from './editor-articles-page';
+import { renderAtUrl } from '../../../../../test/render';
+import { EditorArticlesPage, parseFilters, STATUS_TABS } from './editor-articles-page';
 
 const LIST = '/api/v1/articles';
 const PATH = '/personal-area/editor-articles';
@@ -156,4 +156,43 @@ test('list is shown in Russian', async () => {
   show('', 'ru');
   expect(await screen.findByText('Новых статей нет')).toBeInTheDocument();
   expect(await link('На рецензировании')).toBeInTheDocument();
+});
+
+const filters = (search: string) => parseFilters(new URLSearchParams(search));
+
+const defaults = {
+  statusId: 2,
+  title: '',
+  withoutIssue: false,
+  order: '-createdAt',
+  pageIndex: 0,
+  pageSize: 50,
+};
+
+test('filters default to submitted articles, newest first', () => {
+  expect(filters('')).toEqual(defaults);
+});
+
+test('filters are restored from a shared URL', () => {
+  const search =
+    'status=review-complete&title=CAR+T&withoutIssue=true&order=publicationDate&page=3';
+  expect(filters(search)).toEqual({
+    statusId: 4,
+    title: 'CAR T',
+    withoutIssue: true,
+    order: 'publicationDate',
+    pageIndex: 2,
+    pageSize: 50,
+  });
+});
+
+test.each(['status=draft', 'status=toString', 'status=3', 'order=statusId', 'withoutIssue=1'])(
+  'invalid parameter is ignored: %s',
+  (search) => {
+    expect(filters(search)).toEqual(defaults);
+  },
+);
+
+test('tabs follow the workflow and exclude drafts', () => {
+  expect(STATUS_TABS.map(({ statusId }) => statusId)).toEqual([2, 8, 3, 4, 5, 7, 6]);
 });

@@ -2,17 +2,15 @@ import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatOrcid } from '~/lib/orcid';
+import { formatOrcid } from '~/lib/identifiers';
 import styles from '~/ui/editor-tab.module.css';
 import { OrderActions } from '~/ui/order/order-actions';
-import { BilingualField } from '../fields/bilingual-field';
-import { TextField } from '../fields/text-field';
-import { useArticleField } from '../fields/use-article-field';
+import { BilingualField, TextField } from '../fields/text-fields';
+import { useArticleField } from '../article-form-context';
 import type { ArticleFields } from '../saving/article-content';
-import { AffiliationPicker } from './affiliation-picker';
-import { ContactFields } from './contact-fields';
+import { AffiliationPicker } from './affiliations';
+import { ContactFields, RussianNames } from './author-fields';
 import { authorName, NO_CONTACT } from './author-data';
-import { RussianNames } from './russian-names';
 
 interface Props {
   index: number;

@@ -8,7 +8,7 @@ import styles from '~/ui/editor-tab.module.css';
 import { useConfirm } from '~/ui/use-confirm';
 import { useArticleForm } from '../article-form-context';
 import type { ArticleFields } from '../saving/article-content';
-import { AffiliationList } from './affiliation-list';
+import { AffiliationList } from './affiliations';
 import { AuthorCard } from './author-card';
 import {
   authorName,

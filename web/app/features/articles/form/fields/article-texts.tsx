@@ -1,8 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BilingualField } from './bilingual-field';
-import { KeywordsField } from './keywords-field';
-import { RichField } from './rich-field';
-import { LongTextField } from './text-field';
+import { BilingualField, KeywordsField, LongTextField, RichField } from './text-fields';
 
 type Language = 'En' | 'Ru';
 

@@ -1,6 +1,6 @@
-import type { ArticleReference, EditorArticleContent } from '~/api/editor-articles';
+import type { ArticleReference, EditorArticle, EditorArticleContent } from '~/api/editor-articles';
 import type { ArticleFileBody, MyArticle, MyArticleContent } from '~/api/my-articles';
-import { normalizeSpaces, normalizeHtml } from '~/lib/normalize';
+import { normalizeHtml, normalizeSpaces } from '~/lib/compare-content';
 
 /** Fields of an article that editors can change. */
 export type EditorContent = Omit<EditorArticleContent, 'version' | 'files'> & {
@@ -18,14 +18,33 @@ export type ArticleContent = Pick<ArticleFields, SharedField> &
 
 /** Fields of an article that its author can change. */
 export function toMyArticleContent(article: MyArticle): MyArticleContent {
+  return { ...toSharedContent(article), suggestedReviewers: article.suggestedReviewers };
+}
+
+/** Fields of an article that editors can change. */
+export function toEditorContent(article: EditorArticle): EditorContent {
+  return {
+    ...toSharedContent(article),
+    doi: article.doi ?? '',
+    pageFirst: article.pageFirst ?? '',
+    pageLast: article.pageLast ?? '',
+    references: article.references,
+    contentHtmlEn: article.contentHtmlEn,
+    contentHtmlRu: article.contentHtmlRu,
+    pdfEnId: article.pdfEnId,
+    pdfRuId: article.pdfRuId,
+  };
+}
+
+function toSharedContent(article: MyArticle | EditorArticle): Pick<ArticleFields, SharedField> {
   return {
     typeId: article.typeId,
     titleEn: article.titleEn,
     titleRu: article.titleRu,
-    abstractEn: article.abstractEn,
-    abstractRu: article.abstractRu,
     themeEn: article.themeEn,
     themeRu: article.themeRu,
+    abstractEn: article.abstractEn,
+    abstractRu: article.abstractRu,
     keywordsEn: article.keywordsEn,
     keywordsRu: article.keywordsRu,
     fundingInformationEn: article.fundingInformationEn,
@@ -35,10 +54,10 @@ export function toMyArticleContent(article: MyArticle): MyArticleContent {
     askForTranslation: article.askForTranslation,
     authors: article.authors,
     affiliations: article.affiliations,
+    // Files of earlier rounds and of the other side are read-only.
     files: article.files
       .filter((file) => file.isChangeable)
       .map(({ fileId, typeId, comment }) => ({ fileId, typeId, comment })),
-    suggestedReviewers: article.suggestedReviewers,
   };
 }
 

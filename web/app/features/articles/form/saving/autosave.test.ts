@@ -85,7 +85,7 @@ test('input is sent once after a pause', async () => {
   await advance(600);
   expect(titles()).toEqual(['Cells']);
   expect(state()).toBe('saved');
-  expect(autosave.getSnapshot().article.version).toBe(2);
+  expect(autosave.getSnapshot().record.version).toBe(2);
   expect(draftStore.clear).toHaveBeenCalled();
 });
 
@@ -237,7 +237,7 @@ test('article closed elsewhere is not saved again and keeps the input', async ()
 
 test('article from another request is applied, even if it is newer', async () => {
   await autosave.refresh({ ...server.article, doi: '10.1/x' });
-  expect(autosave.getSnapshot().article.doi).toBe('10.1/x');
+  expect(autosave.getSnapshot().record.doi).toBe('10.1/x');
 
   type({ titleEn: 'Mine' });
   server.change({ themeEn: 'Theirs' });

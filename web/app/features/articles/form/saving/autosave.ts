@@ -1,34 +1,62 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { isWorthRetrying, Saver } from '~/api/saver';
+import { useSaver } from '~/api/use-saver';
+import { onSessionChange, readValidToken } from '~/lib/session';
 
 const DEBOUNCE_MS = 1500;
 const RETRY_DELAYS = [2_000, 5_000, 10_000, 20_000, 30_000];
 
 /** Saves automatically after a pause, one request at a time, ending with the latest state. */
-export class Autosave<Article extends { version: number }, Content, P extends string> extends Saver<
-  Article,
+export class Autosave<Stored extends { version: number }, Content, P extends string> extends Saver<
+  Stored,
   Content,
   P
 > {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
 
-  override async saveNow(): Promise<Article | null> {
+  override async saveNow(): Promise<Stored | null> {
     clearTimeout(this.timer);
     return super.saveNow();
   }
 
-  /** Retries a failed save; called when the connection or the session is back. */
+  /** Retries a failed save. */
   retry = (): void => {
     if (this.snapshot.state === 'failed') void this.saveNow();
   };
 
-  /** Applies an article that was loaded by another request. */
-  async refresh(article: Article): Promise<void> {
+  /** Applies a record that was loaded by another request. */
+  async refresh(record: Stored): Promise<void> {
     await this.whenIdle();
     if (this.snapshot.isClosed) return;
-    const { version } = this.snapshot.article;
-    if (article.version === version) this.setState({ article });
-    else if (article.version > version && this.rebase(article)) this.updateSavedState();
+    const { version } = this.snapshot.record;
+    if (record.version === version) this.setState({ record });
+    else if (record.version > version && this.rebase(record)) this.updateSavedState();
+  }
+
+  /**
+   * Saves when the window loses focus or is hidden, retries when the connection or the session is
+   * back, and stores a local draft when the page or the session ends.
+   */
+  override connectToWindow(): () => void {
+    const { retry, saveDraft } = this;
+    const saveNow = () => void this.saveNow();
+    const saveWhenHidden = () => {
+      if (document.visibilityState === 'hidden') saveNow();
+    };
+    window.addEventListener('online', retry);
+    window.addEventListener('blur', saveNow);
+    window.addEventListener('pagehide', saveDraft);
+    document.addEventListener('visibilitychange', saveWhenHidden);
+    const unsubscribe = onSessionChange(() => (readValidToken() ? retry() : saveDraft()));
+    return () => {
+      window.removeEventListener('online', retry);
+      window.removeEventListener('blur', saveNow);
+      window.removeEventListener('pagehide', saveDraft);
+      document.removeEventListener('visibilitychange', saveWhenHidden);
+      unsubscribe();
+    };
   }
 
   override discardChanges(): void {
@@ -79,4 +107,31 @@ export class Autosave<Article extends { version: number }, Content, P extends st
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.saveNow(), delay);
   }
+}
+
+type Options<
+  Stored extends { version: number },
+  Content extends FieldValues,
+  P extends string,
+> = Parameters<typeof useSaver<Stored, Content, P, Autosave<Stored, Content, P>>>[0];
+
+/** Saves a form automatically. Later versions of `record` are merged without overwriting the input. */
+export function useAutosave<
+  Stored extends { version: number },
+  Content extends FieldValues,
+  P extends string,
+>(options: Omit<Options<Stored, Content, P>, 'createSaver'>) {
+  const { record } = options;
+  const { saver, saving } = useSaver({
+    ...options,
+    createSaver: (opened, saverOptions) => new Autosave<Stored, Content, P>(opened, saverOptions),
+  });
+  const lastRecord = useRef(record);
+  const refresh = useEffectEvent((updated: Stored) => void saver.refresh(updated));
+  useEffect(() => {
+    if (lastRecord.current === record) return;
+    lastRecord.current = record;
+    refresh(record);
+  }, [record]);
+  return { autosave: saver, saving };
 }

@@ -1,7 +1,14 @@
-import type { ArticleFileBody } from '~/api/my-articles';
-import { isDeepEqual } from '~/lib/deep-equal';
+import type { EditorArticle } from '~/api/editor-articles';
+import type { ArticleFileBody, MyArticle, MyArticleContent } from '~/api/my-articles';
+import type { SaverState } from '~/api/saver';
+import { isDeepEqual } from '~/lib/compare-content';
 import { createPartMerger, type PartMerger, type Side } from '~/lib/merge';
-import { normalizeContent, type ArticleContent, type ArticleFields } from './article-content';
+import {
+  normalizeContent,
+  type ArticleContent,
+  type ArticleFields,
+  type EditorContent,
+} from './article-content';
 
 type Field = keyof ArticleFields;
 
@@ -39,6 +46,12 @@ const FIELDS_BY_PART = {
 
 export type ArticlePart = keyof typeof FIELDS_BY_PART;
 export const ARTICLE_PARTS = Object.keys(FIELDS_BY_PART) as ArticlePart[];
+
+/** Save state of the author's form. */
+export type MySaverState = SaverState<MyArticle, MyArticleContent, ArticlePart>;
+
+/** Save state of the editors' form. */
+export type EditorSaverState = SaverState<EditorArticle, EditorContent, ArticlePart>;
 
 /** Merges article content part by part; files are merged one by one. */
 export function createArticleMerger<Content extends ArticleContent>(): PartMerger<

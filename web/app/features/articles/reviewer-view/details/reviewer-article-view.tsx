@@ -1,14 +1,17 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ReviewerArticle } from '~/api/reviewer-articles';
+import { reviewerArticleQuery, type ReviewerArticle } from '~/api/reviewer-articles';
 import { DetailsFrame } from '~/ui/details-frame';
 import { DayFact, DoiFact, Facts } from '~/ui/facts';
-import { Headline } from '../../details/headline';
-import { HintLine } from '../../details/hint-line';
-import { EventsTab } from './events-tab';
-import { FilesTab } from './files-tab';
-import { MainTab } from './main-tab';
+import { Headline, HintLine } from '../../details/headline';
+import { EventsTab, FilesTab, MainTab } from './article-tabs';
 import { MyReviews } from './my-reviews';
 import styles from './reviewer-article-view.module.css';
+
+export function ReviewerArticlePage({ id }: { id: number }) {
+  const { data: article } = useSuspenseQuery(reviewerArticleQuery(id)); // loaded by the route
+  return <ReviewerArticleView article={article} />;
+}
 
 const TABS = { main: MainTab, files: FilesTab, events: EventsTab };
 

@@ -4,11 +4,18 @@ import type { ReviewerArticleRow } from '~/api/reviewer-articles';
 import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
 import { Day } from '~/ui/day';
-import { ArticleStatusBadge } from '../../article-status-badge';
-import { AssignmentStatusBadge } from '../../assignment-status-badge';
-import { TitleLink } from '../../list/title-link';
+import { ArticleStatusBadge, AssignmentStatusBadge, TitleLink } from '../../article-labels';
 import { DueDate } from '../due-date';
-import styles from './reviewer-articles-columns.module.css';
+import styles from './reviewer-articles.module.css';
+
+/** Columns by which the server sorts. */
+export const SORT_FIELDS = [
+  'titleEn',
+  'createdAt',
+  'statusId',
+  'dueDate',
+  'publicationDate',
+] as const;
 
 export function useReviewerArticlesColumns(): readonly Column<ReviewerArticleRow>[] {
   const { t } = useTranslation();

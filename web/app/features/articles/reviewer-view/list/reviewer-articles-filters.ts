@@ -1,9 +1,10 @@
 import type { ReviewerArticleFilters } from '~/api/reviewer-articles';
 import { ArticleStatus } from '~/lib/article-status';
 import { parseOrder, parsePageIndex } from '~/lib/list-search-params';
+import { SORT_FIELDS } from './reviewer-articles-columns';
 
 /** Statuses by their names in the URL; the first is the default. Reviewers never see drafts. */
-export const STATUS_NAMES = {
+const STATUS_NAMES = {
   'under-review': ArticleStatus.underReview,
   'review-complete': ArticleStatus.reviewComplete,
   revision: ArticleStatus.revision,
@@ -15,14 +16,6 @@ export const STATUS_NAMES = {
 
 const ALL = 'all';
 const DEFAULT_STATUS = 'under-review';
-
-export const SORTABLE_COLUMNS = [
-  'titleEn',
-  'createdAt',
-  'statusId',
-  'dueDate',
-  'publicationDate',
-] as const;
 
 const PAGE_SIZE = 50;
 const NEWEST_FIRST = '-createdAt';
@@ -83,7 +76,7 @@ export function parseFilters(searchParams: URLSearchParams): ReviewerArticleFilt
     isAssignedToMe: reviewer === 'me',
     withoutIssue: withoutIssue === 'true',
     ...published,
-    order: parseOrder(searchParams, SORTABLE_COLUMNS, NEWEST_FIRST),
+    order: parseOrder(searchParams, SORT_FIELDS, NEWEST_FIRST),
     pageIndex: parsePageIndex(searchParams),
     pageSize: PAGE_SIZE,
   };

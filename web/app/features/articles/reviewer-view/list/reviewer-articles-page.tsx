@@ -1,34 +1,32 @@
 import { Button, Card } from '@mantine/core';
 import { IconClipboardList, IconSearchOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { reviewerArticlesQuery } from '~/api/reviewer-articles';
 import { useCurrentUser } from '~/api/use-current-user';
-import { updateQueryString, queryStringForOrder } from '~/lib/list-search-params';
+import { useList } from '~/api/use-list';
 import { paths } from '~/lib/paths';
 import { EmptyState } from '~/ui/empty-state';
-import choices from '~/ui/list-choices.module.css';
+import { ListFilters } from '~/ui/list-filters';
+import { ListTable } from '~/ui/list-table';
 import { PageActions } from '~/ui/page-actions';
-import { SortSelect } from '~/ui/sort-select';
-import type { Sorting } from '~/ui/sorting';
-import { ArticleList } from '../../list/article-list';
-import { EMPTY_FILTERS, parseFilters, parseFilterValues } from './reviewer-articles-filters';
+import {
+  EMPTY_FILTERS,
+  parseFilters,
+  parseFilterValues,
+  type FilterValues,
+} from './reviewer-articles-filters';
 import { useReviewerArticlesColumns } from './reviewer-articles-columns';
 import { ReviewerFilterForm } from './reviewer-filter-form';
 
-/** All articles that the reviewer has been asked to review; filters are kept in the URL. */
+/** All articles that the reviewer has been asked to review. The URL contains filters, order and page. */
 export function ReviewerArticlesPage({ showsAuthors }: { showsAuthors: boolean }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const { id: userId } = useCurrentUser();
   const [searchParams] = useSearchParams();
-  const filters = parseFilters(searchParams);
-  const query = useQuery(reviewerArticlesQuery(filters, useCurrentUser().id));
+  const applied = parseFilterValues(searchParams);
+  const list = useList(parseFilters, (filters) => reviewerArticlesQuery(filters, userId));
   const columns = useReviewerArticlesColumns();
-  const sorting: Sorting = {
-    order: filters.order,
-    getHref: (order) => queryStringForOrder(searchParams, order),
-  };
 
   return (
     <>
@@ -43,27 +41,24 @@ export function ReviewerArticlesPage({ showsAuthors }: { showsAuthors: boolean }
         </Button>
       </PageActions>
       <Card withBorder p={0} mt="lg">
-        <div className={choices.choices}>
+        <ListFilters list={list} columns={columns}>
           <ReviewerFilterForm
-            applied={parseFilterValues(searchParams)}
+            applied={applied}
             showsAuthors={showsAuthors}
-            // Replaces the entry while typing, so that Back does not step through partial input.
-            onApply={(values, asTyped) =>
-              void navigate(updateQueryString(searchParams, { ...values }), {
-                replace: asTyped,
-                preventScrollReset: true,
-              })
-            }
+            onApply={(values, asTyped) => void list.changeFilters({ ...values }, asTyped)}
           />
-          <SortSelect columns={columns} sorting={sorting} />
-        </div>
-        <ArticleList
+        </ListFilters>
+        <ListTable
           label={t('routes.reviewerArticles')}
-          query={query}
-          filters={filters}
+          list={list}
+          failureTitle={t('articles.list.failed')}
           columns={columns}
-          sorting={sorting}
-          emptyState={<EmptyReviewerArticles />}
+          emptyState={
+            <NothingFound
+              filters={applied}
+              allHref={list.getHref({ ...EMPTY_FILTERS, status: 'all' })}
+            />
+          }
         />
       </Card>
     </>
@@ -74,10 +69,9 @@ export function ReviewerArticlesPage({ showsAuthors }: { showsAuthors: boolean }
  * Empty state with a link to all statuses, since the list shows only articles under review by
  * default.
  */
-function EmptyReviewerArticles() {
+function NothingFound({ filters, allHref }: { filters: FilterValues; allHref: string }) {
   const { t } = useTranslation();
-  const [searchParams] = useSearchParams();
-  const { title, status } = parseFilterValues(searchParams);
+  const { title, status } = filters;
   const isAll = status === 'all';
   return (
     <EmptyState
@@ -86,11 +80,7 @@ function EmptyReviewerArticles() {
       text={isAll ? t('reviewing.articles.noneAtAllHint') : t('reviewing.articles.noneHint')}
     >
       {isAll ? null : (
-        <Button
-          component={Link}
-          to={updateQueryString(searchParams, { ...EMPTY_FILTERS, status: 'all' })}
-          variant="default"
-        >
+        <Button component={Link} to={allHref} variant="default">
           {t('reviewing.articles.showAll')}
         </Button>
       )}

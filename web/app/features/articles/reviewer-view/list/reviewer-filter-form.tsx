@@ -10,7 +10,7 @@ import {
   toStatusId,
   type FilterValues,
 } from './reviewer-articles-filters';
-import styles from './reviewer-filter-form.module.css';
+import styles from './reviewer-articles.module.css';
 
 interface Props {
   applied: FilterValues;

@@ -1,16 +1,17 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '~/api/errors';
 import { linkedAssignmentQuery, refreshMyAssignment, type MyAssignment } from '~/api/my-reviews';
 import { reviewerArticleQuery } from '~/api/reviewer-articles';
 import { AssignmentStatus } from '~/lib/assignment-status';
-import { getActiveReviewLink, clearReviewLink, onReviewLinkChange } from '~/lib/review-link';
+import { paths } from '~/lib/paths';
+import { clearReviewLink, getActiveReviewLink, onReviewLinkChange } from '~/lib/review-link';
 import { ErrorAlert } from '~/ui/error-alert';
-import { ReviewerArticleView } from '../details/reviewer-article-view';
+import { PageHeading } from '~/ui/page-heading';
 import { AssignmentChangeContext } from '../assignment-change-context';
-import { ReviewLinkMessage } from './review-link-message';
+import { ReviewerArticleView } from '../details/reviewer-article-view';
 
 const OUTCOMES = {
   [AssignmentStatus.completed]: 'completed',
@@ -71,5 +72,29 @@ export function ReviewLinkLoading() {
       <Skeleton height={18} mt="md" width="40%" />
       <Skeleton height={320} mt="xl" />
     </div>
+  );
+}
+
+/**
+ * Explains why the review link no longer works: it expired, or the review was completed or
+ * declined.
+ */
+function ReviewLinkMessage({ reason }: { reason: 'ended' | 'completed' | 'refused' }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The focused element is unmounted.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Paper withBorder p={{ base: 'md', xs: 'xl' }} radius="sm" data-narrow={reason}>
+      <div role="status">
+        <PageHeading ref={heading}>{t(`reviewing.link.${reason}.title`)}</PageHeading>
+        <Text mt="sm">{t(`reviewing.link.${reason}.text`)}</Text>
+      </div>
+      {reason === 'ended' ? (
+        <Button component="a" href={paths.login(paths.screen('reviewerAssignments'))} mt="lg">
+          {t('reviewing.link.login')}
+        </Button>
+      ) : null}
+    </Paper>
   );
 }

@@ -7,7 +7,7 @@ import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { showError, showSuccess } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
 import { useOnAssignmentChange } from '../assignment-change-context';
-import { answerErrorMessage } from '../use-answer';
+import { answerErrorMessage } from '../answer-buttons';
 import type { ReviewAutosave } from './use-review-autosave';
 
 interface Options {
@@ -39,7 +39,7 @@ export function useCompleteReview({ form, autosave, onResultMissing }: Options) 
       });
       if (!isConfirmed) return;
       await onAssignmentChange(
-        await performReviewerAction('complete', autosave.getSnapshot().article.assignment.id),
+        await performReviewerAction('complete', autosave.getSnapshot().record.assignment.id),
       );
       showSuccess(t('reviewing.done.complete'), t);
     },
@@ -47,15 +47,15 @@ export function useCompleteReview({ form, autosave, onResultMissing }: Options) 
       if (getFieldErrors(error).resultId) return reportMissingResult();
       showError(t('reviewing.failed.complete'), answerErrorMessage(error, t), t);
       if (error instanceof ApiError && error.status !== 401) {
-        void refreshMyAssignment(autosave.getSnapshot().article.assignment);
+        void refreshMyAssignment(autosave.getSnapshot().record.assignment);
       }
     },
   });
   const reportUnsaved = () => {
-    const { state, failure, isClosed, article } = autosave.getSnapshot();
+    const { state, failure, isClosed, record } = autosave.getSnapshot();
     if (state === 'failed')
       showError(t('reviewing.failed.save'), answerErrorMessage(failure, t), t);
-    if (isClosed) void refreshMyAssignment(article.assignment); // the page then shows the new status
+    if (isClosed) void refreshMyAssignment(record.assignment); // the page then shows the new status
   };
   const save = useGuardedMutation({
     mutationFn: async () => {

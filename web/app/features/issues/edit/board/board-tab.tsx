@@ -7,10 +7,11 @@ import tab from '~/ui/editor-tab.module.css';
 import { OrderedList } from '~/ui/order/ordered-list';
 import { GroupNamesDialog, type GroupNamesPrompt } from '../group-names-dialog';
 import groups from '../groups.module.css';
+import { localizedName } from '../../issue-labels';
 import { missingGroups } from './board';
+import styles from './board.module.css';
 import { CopyBoardButton } from './copy-board-button';
 import { GroupCard } from './group-card';
-import { SuggestedGroups } from './suggested-groups';
 import { GROUPS, useBoard } from './use-board';
 
 export interface BoardTabProps {
@@ -89,6 +90,39 @@ export function BoardTab({ value, suggested, fieldErrors, onChange, issueId }: B
           setPrompt(null);
         }}
       />
+    </div>
+  );
+}
+
+interface SuggestedGroupsProps {
+  groups: readonly EditorGroup[];
+  onAdd: (group: EditorGroup) => void;
+}
+
+/** Buttons that add common groups. */
+function SuggestedGroups({ groups, onAdd }: SuggestedGroupsProps) {
+  const { t, i18n } = useTranslation();
+  if (groups.length === 0) return null;
+  return (
+    <div role="group" aria-label={t('issues.board.usual')} className={styles.suggested}>
+      <span aria-hidden className={styles.suggestedLabel}>
+        {t('issues.board.usual')}
+      </span>
+      {groups.map((group) => {
+        const name = localizedName(group, i18n.language);
+        return (
+          <Button
+            key={group.nameEn}
+            variant="light"
+            h={44}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            aria-label={t('issues.board.addUsual', { name })}
+            onClick={() => onAdd(group)}
+          >
+            {name}
+          </Button>
+        );
+      })}
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { DragHandle } from '~/ui/order/drag-handle';
 import { MoveToListMenu } from '~/ui/order/move-to-list-menu';
 import { OrderActions } from '~/ui/order/order-actions';
-import type { ListPosition } from '~/ui/order/list-position';
+import type { ListPosition } from '~/ui/order/ordered-list';
 import { EDITOR_FIELDS, type EditorEntry } from './board';
-import styles from './editor-row.module.css';
+import styles from './board.module.css';
 import { EDITORS } from './use-board';
 
 interface Props {

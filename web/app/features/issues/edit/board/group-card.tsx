@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EditorGroup } from '~/api/issues';
 import { OrderedList } from '~/ui/order/ordered-list';
 import { GroupHead } from '../group-head';
-import { localizedName } from '../group-names';
+import { localizedName } from '../../issue-labels';
 import groups from '../groups.module.css';
 import { isNumbered } from './board';
 import { EditorRow } from './editor-row';

@@ -2,11 +2,9 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { EditorGroup } from '~/api/issues';
-import { focusAction } from '~/ui/order/focus-action';
-import { findOrderedList } from '~/ui/order/ordered-list';
-import { moveItem, type ListPosition } from '~/ui/order/list-position';
+import { focusAction, findOrderedList, moveItem, type ListPosition } from '~/ui/order/ordered-list';
 import { useConfirm } from '~/ui/use-confirm';
-import { localizedName, type GroupNames } from '../group-names';
+import { localizedName, type GroupNames } from '../../issue-labels';
 import { editorName, isBlank, EMPTY_EDITOR, updateGroup, type EditorEntry } from './board';
 
 export const GROUPS = 'board-groups';

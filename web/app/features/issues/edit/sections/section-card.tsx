@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { IssueArticle } from '~/api/issue-articles';
 import { OrderedList } from '~/ui/order/ordered-list';
 import { GroupHead } from '../group-head';
-import { localizedName } from '../group-names';
+import { localizedName } from '../../issue-labels';
 import groups from '../groups.module.css';
 import { ArticleRow } from './article-row';
 import { ArticleSearch } from './article-search';

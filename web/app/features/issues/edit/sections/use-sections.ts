@@ -3,12 +3,9 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cacheSearchResult, type IssueArticle } from '~/api/issue-articles';
 import type { EditorArticleRow } from '~/api/editor-articles';
-import { focusAction } from '~/ui/order/focus-action';
-import { findOrderedList } from '~/ui/order/ordered-list';
-import { moveItem, type ListPosition } from '~/ui/order/list-position';
+import { focusAction, findOrderedList, moveItem, type ListPosition } from '~/ui/order/ordered-list';
 import { useConfirm } from '~/ui/use-confirm';
-import { localizedName, type GroupNames } from '../group-names';
-import { articleName } from './article-name';
+import { type GroupNames, articleName, localizedName } from '../../issue-labels';
 import type { Section } from './merge-sections';
 
 export const SECTIONS = 'sections';

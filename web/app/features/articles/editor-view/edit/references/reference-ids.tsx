@@ -3,10 +3,9 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceId } from '~/api/editor-articles';
-import { isDeepEqual } from '~/lib/deep-equal';
-import { referenceUrl } from '~/lib/reference-url';
-import { useArticleForm } from '../../../form/article-form-context';
-import { useArticleField } from '../../../form/fields/use-article-field';
+import { isDeepEqual } from '~/lib/compare-content';
+import { referenceUrl } from '~/lib/identifiers';
+import { useArticleField, useArticleForm } from '../../../form/article-form-context';
 import { ID_FORMATS, ID_NAMES, MAX_IDS, parseId } from './reference-id';
 import styles from './references.module.css';
 

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderActions } from '~/ui/order/order-actions';
-import { useArticleField } from '../../../form/fields/use-article-field';
+import { useArticleField } from '../../../form/article-form-context';
 import { PositionField } from './position-field';
 import { ReferenceIds } from './reference-ids';
 import styles from './references.module.css';

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { referenceUrl } from '~/lib/reference-url';
+import { referenceUrl } from '~/lib/identifiers';
 import { button, EditArticleServer, EDIT, field } from '../../../../../../test/edit-article-form';
 
-vi.mock('~/lib/reference-url', { spy: true });
+vi.mock('~/lib/identifiers', { spy: true });
 
 /** Called by each rendered row. */
 const renderedRow = vi.mocked(referenceUrl);

@@ -1,0 +1,41 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useEnumerations } from '~/api/enumerations';
+import { useArticleField } from '../article-form-context';
+
+/** Select for the article type. */
+export function TypeField() {
+  const { t } = useTranslation();
+  const { choices } = useEnumerations();
+  const { value, onChange, ...field } = useArticleField('typeId');
+  return (
+    <NativeSelect
+      {...field}
+      label={t('articleEditor.parts.typeId')}
+      withAsterisk
+      data={choices('articleTypes').map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={String(value)}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    />
+  );
+}
+
+/** Checkbox that asks the editors to translate the Russian texts. */
+export function TranslationRequestField({
+  label,
+  description,
+}: {
+  label: string;
+  description: string;
+}) {
+  const { value, onChange, ...field } = useArticleField('askForTranslation');
+  return (
+    <Checkbox
+      {...field}
+      label={label}
+      description={description}
+      checked={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { redirect } from 'react-router';
+import { findCurrentPath } from '~/api/public-lists.server';
+import { paths } from '~/lib/paths';
+import { badGateway } from './failures.server';
+
+/**
+ * Redirects to the canonical address: `/online-first/…` until the issue is published, `/articles/…`
+ * afterwards. Not cacheable, since an issue can be unpublished.
+ */
+export function redirectToCanonical(
+  request: Request,
+  { slug, issue }: { slug: string; issue: object | null },
+): void {
+  const { pathname, search } = new URL(request.url);
+  const canonicalPath = issue ? paths.publicArticle(slug) : paths.onlineFirstArticle(slug);
+  if (pathname === canonicalPath) return;
+  throw redirect(canonicalPath + search, {
+    status: issue ? 301 : 302,
+    headers: { 'Cache-Control': 'no-cache' },
+  });
+}
+
+/** Redirects permanently if something was published at this address before; otherwise returns. */
+export async function redirectFromOldAddress(request: Request): Promise<void> {
+  const { pathname, search } = new URL(request.url);
+  const path = safeDecode(pathname).replace(/\/+$/, '');
+  const currentPath = await findCurrentPath(request, path).catch((error: unknown) => {
+    throw badGateway(request, error);
+  });
+  if (currentPath === null || currentPath === path) return;
+  // Not cacheable: the number of a corrected issue may be given to another one.
+  throw redirect(currentPath + search, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
+}
+
+function safeDecode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
