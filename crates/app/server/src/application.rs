@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Router;
-use editorial::MergeContext;
+use editorial::{MergeContext, ReviewLinks};
 use files::Files;
 use identity::ExternalProviders;
 use kit::http::layers;
@@ -31,7 +31,8 @@ impl Application {
     pub fn new(settings: Settings, clock: Clock, rng: Rng) -> anyhow::Result<Application> {
         let pool = database::pool(&settings.database)?;
         let storage = Storage::connect(&settings.storage)?;
-        let app = App { settings: Arc::new(settings), pool, clock, rng };
+        let review_links = Arc::new(ReviewLinks::new(pool.clone()));
+        let app = App { settings: Arc::new(settings), pool, clock, rng, review_links };
         let mailer = Mailer::new(&app)?;
         let external = ExternalProviders::new(&app)?;
         Ok(Application { app, storage, mailer, external })
@@ -46,7 +47,7 @@ impl Application {
         let app = &self.app;
         let site_cache = SiteCache::of(app);
         Routes::new(app)
-            .merge(health::routes(self))
+            .merge(health::routes(&self.files()))
             .merge(public_site::routes(&site_cache))
             .merge(discovery::routes(&self.files(), &site_cache))
             .merge(identity::routes(app, &self.external))

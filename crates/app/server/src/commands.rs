@@ -9,12 +9,12 @@ use futures::future::try_join_all;
 use kit::jobs::{Worker, watch_queue};
 use kit::telemetry::Source;
 use kit::{Clock, Rng, Settings, database, settings, telemetry};
-use rules::{ArticleId, Role, documents};
+use rules::{ArticleId, documents};
 
 use crate::admin::{NewAdmin, create_admin};
 use crate::backups::{BackupArgs, RestoreArgs};
 use crate::http_server::{notify_ready, serve};
-use crate::{Application, backups, demo, personal_data_commands};
+use crate::{Application, backups, personal_data_commands};
 
 #[derive(Debug, Parser)]
 #[command(name = "octavo", version, about = "A journal platform worth publishing in")]
@@ -55,8 +55,9 @@ enum Command {
     #[command(subcommand)]
     Admin(AdminCommand),
     /// Demo content; refused in production
+    #[cfg(feature = "demo")]
     #[command(subcommand)]
-    Demo(DemoCommand),
+    Demo(demo::DemoCommand),
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -110,27 +111,6 @@ enum AdminCommand {
     Erasures,
     /// Repeat the erasures of a stored list after a restore
     EraseAgain { list: PathBuf },
-}
-
-#[derive(Debug, Subcommand)]
-enum DemoCommand {
-    /// Load accounts, pages and articles; can be repeated
-    Load,
-    /// Add many published articles, for load tests
-    Scale {
-        #[arg(long)]
-        articles: u32,
-    },
-    /// Add an account with the demo password
-    Person {
-        email: String,
-        #[arg(long = "role", value_parser = parse_role)]
-        roles: Vec<Role>,
-    },
-}
-
-fn parse_role(code: &str) -> Result<Role, String> {
-    Role::from_code(code).ok_or_else(|| format!("expected one of {}", Role::ALL.map(Role::code).join(", ")))
 }
 
 impl Cli {
@@ -189,11 +169,8 @@ async fn run_command(command: Command, settings: Settings) -> anyhow::Result<()>
         Command::Admin(AdminCommand::EraseAgain { list }) => {
             personal_data_commands::erase_again(&application.app, &list).await
         }
-        Command::Demo(DemoCommand::Load) => demo::load(&application).await,
-        Command::Demo(DemoCommand::Scale { articles }) => demo::fill(&application, articles).await,
-        Command::Demo(DemoCommand::Person { email, roles }) => {
-            demo::add_person(&application, &email, &roles).await
-        }
+        #[cfg(feature = "demo")]
+        Command::Demo(command) => command.run(&application.files()).await,
         Command::Docs { .. } | Command::Check => Ok(()),
     }
 }

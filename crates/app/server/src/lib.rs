@@ -5,7 +5,6 @@ pub mod application;
 pub mod backups;
 pub mod browser_spans;
 pub mod commands;
-pub mod demo;
 pub mod health;
 pub mod http_server;
 pub mod letter_preview;

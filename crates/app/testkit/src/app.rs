@@ -8,14 +8,13 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use kit::{App, Clock, Rng, Settings, settings};
 use reqwest::{Client, Method, RequestBuilder, StatusCode, header};
-use rules::Role;
 use serde_json::Value;
 use server::Application;
 use sqlx::Postgres;
 use sqlx::pool::PoolConnection;
 use tokio::net::TcpListener;
 
-use crate::{AccountBuilder, Letter, Mailbox, Process, TestUser, database};
+use crate::{Letter, Mailbox, Process, database, free_address};
 
 /// An application with its own database, listening on a free port.
 pub struct TestApp {
@@ -127,14 +126,6 @@ impl TestApp {
         format!("{}-{count}", self.database.trim_start_matches("octavo_test_"))
     }
 
-    pub fn account(&self) -> AccountBuilder<'_> {
-        AccountBuilder::new(self)
-    }
-
-    pub async fn create_user(&self, roles: &[Role]) -> TestUser {
-        self.account().roles(roles).create().await
-    }
-
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.http.request(method, format!("{}{path}", self.address))
     }
@@ -147,10 +138,6 @@ impl TestApp {
         self.send(self.request(Method::GET, path)).await
     }
 
-    pub async fn get_as(&self, user: &TestUser, path: &str) -> TestResponse {
-        self.send(self.request(Method::GET, path).bearer_auth(&user.token)).await
-    }
-
     pub async fn post(&self, path: &str, body: &Value) -> TestResponse {
         self.send(self.request(Method::POST, path).json(body)).await
     }
@@ -158,22 +145,6 @@ impl TestApp {
     /// Sends a request that appears to come from this IP address.
     pub async fn post_from(&self, address: &str, path: &str, body: &Value) -> TestResponse {
         self.send(self.request(Method::POST, path).header("x-forwarded-for", address).json(body)).await
-    }
-
-    pub async fn put_as(&self, user: &TestUser, path: &str, body: &Value) -> TestResponse {
-        self.send(self.request(Method::PUT, path).bearer_auth(&user.token).json(body)).await
-    }
-
-    pub async fn post_as(&self, user: &TestUser, path: &str, body: &Value) -> TestResponse {
-        self.send(self.request(Method::POST, path).bearer_auth(&user.token).json(body)).await
-    }
-
-    pub async fn patch_as(&self, user: &TestUser, path: &str, body: &Value) -> TestResponse {
-        self.send(self.request(Method::PATCH, path).bearer_auth(&user.token).json(body)).await
-    }
-
-    pub async fn delete_as(&self, user: &TestUser, path: &str) -> TestResponse {
-        self.send(self.request(Method::DELETE, path).bearer_auth(&user.token)).await
     }
 
     /// Clears all rate limits.
@@ -209,17 +180,24 @@ impl TestApp {
         connections
     }
 
-    /// Polls a `select count(*)` for up to five seconds until it returns `expected`.
+    /// Polls a `select count(*)` for up to twenty seconds until it returns `expected`.
     pub async fn wait_for_count(&self, query: &'static str, expected: i64) {
         let mut count = -1;
-        for _ in 0..50 {
+        for _ in 0..1000 {
             count = sqlx::query_scalar(query).fetch_one(&self.state.pool).await.unwrap();
             if count == expected {
                 return;
             }
-            tokio::time::sleep(Duration::from_millis(100)).await;
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
         panic!("{query}: {count} instead of {expected}");
+    }
+
+    /// Waits until a statement on this database waits for a lock.
+    pub async fn wait_for_blocked_statement(&self) {
+        let blocked = "select count(*) from pg_stat_activity
+                       where datname = current_database() and wait_event_type = 'Lock'";
+        self.wait_for_count(blocked, 1).await;
     }
 
     /// Starts an `octavo` process on the same database and bucket.
@@ -234,25 +212,22 @@ impl TestApp {
         Process::start(binary, command, &environment)
     }
 
-    /// Starts `octavo serve` on the same database and waits until it is ready.
-    pub async fn start_server(
-        &self,
-        binary: &str,
-        listen: &str,
-        overrides: &[(&'static str, &str)],
-    ) -> Process {
-        let overrides = [overrides, &[("OCTAVO__HTTP__LISTEN", listen)]].concat();
-        let server = self.start_process(binary, "serve", &overrides);
-        let address = format!("http://{listen}/api/health/ready");
-        let is_ready = async || {
-            self.http.get(&address).send().await.is_ok_and(|response| response.status().is_success())
-        };
-        let ready = async {
+    /// Starts `octavo serve` on the same database, on a free port, and waits until it is ready.
+    pub async fn start_server(&self, binary: &str, overrides: &[(&'static str, &str)]) -> Process {
+        let address = free_address();
+        let overrides = [overrides, &[("OCTAVO__HTTP__LISTEN", &address)]].concat();
+        let mut server = self.start_process(binary, "serve", &overrides);
+        let ready = format!("http://{address}/api/health/ready");
+        let is_ready =
+            async || self.http.get(&ready).send().await.is_ok_and(|response| response.status().is_success());
+        let wait = async {
             while !is_ready().await {
+                assert!(!server.has_ended(), "the server ended at its start");
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         };
-        tokio::time::timeout(Duration::from_secs(20), ready).await.expect("server not ready after 20 s");
+        tokio::time::timeout(Duration::from_secs(20), wait).await.expect("server not ready after 20 s");
+        server.address = address;
         server
     }
 }

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use anyhow::Context;
 use kit::Rng;
-use kit::database::{MIGRATIONS, migrate};
+use kit::database::{FUNCTIONS, MIGRATIONS, migrate};
 use sqlx::postgres::PgPoolOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
@@ -67,11 +67,12 @@ async fn exists(server: &mut PgConnection, name: &str) -> anyhow::Result<bool> {
     Ok(found.bind(name).fetch_one(server).await?)
 }
 
-/// Hash of all migrations, so that an outdated template is never used.
+/// Hash of all migrations and functions, so that an outdated template is never used.
 fn migrations_hash() -> u64 {
     let mut hasher = DefaultHasher::new();
     for migration in MIGRATIONS.iter() {
         migration.checksum.hash(&mut hasher);
     }
+    FUNCTIONS.hash(&mut hasher);
     hasher.finish()
 }

@@ -17,5 +17,5 @@ pub use app::{TestApp, TestResponse};
 pub use browser::{Browser, CallbackQuery, connect_redirect_url, create_researcher, sign_in_redirect_url};
 pub use database::{create_empty_database, database_url, drop_database};
 pub use mailbox::{BulkCount, Letter, Mailbox};
-pub use process::Process;
+pub use process::{Process, free_address};
 pub use users::{AccountBuilder, PASSWORD, TestUser};

@@ -1,12 +1,29 @@
 //! An `octavo` process on the database of the application under test.
 
+use std::net::TcpListener;
 use std::process::Stdio;
 use std::time::Duration;
 
+use kit::Rng;
 use tokio::process::{Child, Command};
+
+/// Returns a local address on which nothing listens, for processes that other processes connect to.
+///
+/// The port is below the ephemeral ports, which the connections of the tests use by the thousand, and random,
+/// because tests run in parallel.
+pub fn free_address() -> String {
+    loop {
+        let address = format!("127.0.0.1:{}", 20_000 + u16::from_be_bytes(Rng::System.bytes()) % 12_000);
+        if TcpListener::bind(&address).is_ok() {
+            return address;
+        }
+    }
+}
 
 pub struct Process {
     child: Child,
+    /// Where a server listens; empty for a worker.
+    pub address: String,
 }
 
 impl Process {
@@ -24,7 +41,11 @@ impl Process {
             .kill_on_drop(true)
             .spawn()
             .expect("binary does not start");
-        Process { child }
+        Process { child, address: String::new() }
+    }
+
+    pub fn has_ended(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_some()
     }
 
     pub fn id(&self) -> u32 {

@@ -2,9 +2,11 @@
 
 use identity::account::{Address, NewAccount, create};
 use kit::token::Claims;
+use reqwest::Method;
 use rules::{Language, Role, UserId};
+use serde_json::Value;
 
-use crate::TestApp;
+use crate::{TestApp, TestResponse};
 
 pub const PASSWORD: &str = "a long enough password";
 
@@ -137,5 +139,33 @@ impl TestApp {
         .await
         .unwrap();
         email
+    }
+
+    pub fn account(&self) -> AccountBuilder<'_> {
+        AccountBuilder::new(self)
+    }
+
+    pub async fn create_user(&self, roles: &[Role]) -> TestUser {
+        self.account().roles(roles).create().await
+    }
+
+    pub async fn get_as(&self, user: &TestUser, path: &str) -> TestResponse {
+        self.send(self.request(Method::GET, path).bearer_auth(&user.token)).await
+    }
+
+    pub async fn put_as(&self, user: &TestUser, path: &str, body: &Value) -> TestResponse {
+        self.send(self.request(Method::PUT, path).bearer_auth(&user.token).json(body)).await
+    }
+
+    pub async fn post_as(&self, user: &TestUser, path: &str, body: &Value) -> TestResponse {
+        self.send(self.request(Method::POST, path).bearer_auth(&user.token).json(body)).await
+    }
+
+    pub async fn patch_as(&self, user: &TestUser, path: &str, body: &Value) -> TestResponse {
+        self.send(self.request(Method::PATCH, path).bearer_auth(&user.token).json(body)).await
+    }
+
+    pub async fn delete_as(&self, user: &TestUser, path: &str) -> TestResponse {
+        self.send(self.request(Method::DELETE, path).bearer_auth(&user.token)).await
     }
 }

@@ -5,11 +5,10 @@ use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use rules::policy::{self, Permission, Reach};
-use rules::{ArticleId, AssignmentId, Enumeration, ReviewAssignmentStatus, Role, UserId};
+use rules::{Role, UserId};
 
-use crate::secrets::hash_secret;
 use crate::token::Claims;
-use crate::{App, Error, Problem, Result};
+use crate::{App, Error, Problem, Result, ReviewLink};
 
 /// The authenticated user of a request.
 #[derive(Debug, Clone)]
@@ -18,13 +17,6 @@ pub struct Actor {
     pub roles: Vec<Role>,
     /// Set if the request was authenticated by a review link; limits the actor to that assignment.
     pub link: Option<ReviewLink>,
-}
-
-/// A link in a reviewer's e-mail that opens one assignment without a password.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ReviewLink {
-    pub assignment: AssignmentId,
-    pub article: ArticleId,
 }
 
 impl Actor {
@@ -62,28 +54,9 @@ impl Actor {
         }
     }
 
-    /// Authenticates by review link. A link is valid while it is not revoked, its assignment is open and its
-    /// owner is a reviewer.
     async fn authenticate_link(key: &str, app: &App) -> Result<Actor> {
-        let row = sqlx::query!(
-            "select assignments.id, assignments.article_id, assignments.reviewer_id
-             from review_links links
-             join review_assignments assignments on assignments.id = links.assignment_id
-             join users on users.id = assignments.reviewer_id
-             where links.key_hash = $1 and links.revoked_at is null and assignments.status_id = any($2)
-               and users.is_active and $3 = any(users.roles)",
-            hash_secret(key),
-            &ReviewAssignmentStatus::OPEN.map(Enumeration::id),
-            Role::Reviewer.code()
-        )
-        .fetch_optional(&app.pool)
-        .await?
-        .ok_or(Problem::UNAUTHENTICATED)?;
-        Ok(Actor {
-            id: UserId(row.reviewer_id),
-            roles: vec![Role::Reviewer],
-            link: Some(ReviewLink { assignment: AssignmentId(row.id), article: ArticleId(row.article_id) }),
-        })
+        let (id, link) = app.review_links.find(key).await?.ok_or(Problem::UNAUTHENTICATED)?;
+        Ok(Actor { id, roles: vec![Role::Reviewer], link: Some(link) })
     }
 }
 

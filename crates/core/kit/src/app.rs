@@ -4,15 +4,17 @@ use std::sync::Arc;
 
 use sqlx::PgPool;
 
+use crate::review_link::ReviewLinkLookup;
 use crate::{Clock, Rng, Settings};
 
-/// Settings, connection pool, clock and random numbers; cheap to clone.
+/// Settings, connection pool, clock, random numbers and the look-up of review links; cheap to clone.
 #[derive(Clone)]
 pub struct App {
     pub settings: Arc<Settings>,
     pub pool: PgPool,
     pub clock: Clock,
     pub rng: Rng,
+    pub review_links: Arc<dyn ReviewLinkLookup>,
 }
 
 impl std::fmt::Debug for App {

@@ -13,6 +13,18 @@ use crate::settings::Database;
 
 pub static MIGRATIONS: Migrator = sqlx::migrate!("../../../migrations");
 
+/// Functions of the database, in the order of their files; see `sql/README.md`.
+pub const FUNCTIONS: &[&str] = &[
+    include_str!("../../../../sql/search/1-text.sql"),
+    include_str!("../../../../sql/search/2-names.sql"),
+    include_str!("../../../../sql/search/3-index.sql"),
+    include_str!("../../../../sql/search/4-query.sql"),
+    include_str!("../../../../sql/search/5-matches.sql"),
+    include_str!("../../../../sql/search/6-spelling.sql"),
+];
+/// Advisory lock: PostgreSQL rejects a function that two processes replace at the same time.
+const FUNCTIONS_LOCK: i64 = 0x0c7a_f0c5;
+
 /// Schema of the job queue, which has its own migrations.
 pub const QUEUE_SCHEMA: &str = "graphile_worker";
 
@@ -39,6 +51,7 @@ pub fn pool(settings: &Database) -> anyhow::Result<PgPool> {
 /// Applies all migrations of this build and of the job queue while other processes keep using the database.
 pub async fn migrate(pool: &PgPool) -> anyhow::Result<()> {
     run_migrations(pool, &MIGRATIONS).await?;
+    replace_functions(pool).await.context("functions of the database")?;
     graphile_worker::WorkerUtils::new(pool.clone(), QUEUE_SCHEMA)
         .migrate()
         .await
@@ -72,6 +85,16 @@ pub async fn run_migrations(pool: &PgPool, migrations: &Migrator) -> anyhow::Res
         }
     }
     Ok(connection.close().await?)
+}
+
+/// Replaces all functions in one transaction, also unchanged ones.
+async fn replace_functions(pool: &PgPool) -> sqlx::Result<()> {
+    let mut transaction = pool.begin().await?;
+    sqlx::query("select pg_advisory_xact_lock($1)").bind(FUNCTIONS_LOCK).execute(&mut *transaction).await?;
+    for functions in FUNCTIONS {
+        sqlx::raw_sql(*functions).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await
 }
 
 /// True for a lock timeout or a deadlock.

@@ -1,7 +1,7 @@
 //! Infrastructure shared by all slices: settings, database, authentication, routes, jobs and telemetry.
 //!
-//! Nothing here depends on articles or issues. Reviews appear only in [`ReviewLink`], which authenticates a
-//! reviewer.
+//! Nothing here depends on articles or issues. Reviews appear only in [`ReviewLink`], with which a slice
+//! authenticates a reviewer.
 
 pub mod actor;
 pub mod app;
@@ -9,12 +9,12 @@ mod blocking;
 pub mod clock;
 pub mod database;
 pub mod error;
-pub mod html;
 pub mod http;
 pub mod http_client;
 pub mod jobs;
 pub mod limits;
 pub mod listing;
+mod review_link;
 pub mod rng;
 pub mod secrets;
 pub mod settings;
@@ -22,11 +22,12 @@ pub mod shutdown;
 pub mod telemetry;
 pub mod token;
 
-pub use actor::{Actor, OptionalActor, ReviewLink};
+pub use actor::{Actor, OptionalActor};
 pub use app::App;
 pub use blocking::run_blocking;
 pub use clock::Clock;
 pub use error::{Error, Problem, Result};
 pub use http::routes::Routes;
+pub use review_link::{ReviewLink, ReviewLinkLookup};
 pub use rng::Rng;
 pub use settings::Settings;

@@ -94,6 +94,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn codes_are_valid_for_days_hours_or_a_month() {
+        let purposes = CodePurpose::ALL.map(|purpose| (purpose.code(), purpose.valid_hours()));
+        let expected =
+            [("verify-email", 48), ("reset-password", 2), ("change-email", 2), ("invitation", 720)];
+        assert_eq!(purposes, expected);
+        for purpose in CodePurpose::ALL {
+            assert_eq!(CodePurpose::from_code(purpose.code()), Some(purpose));
+        }
+        assert_eq!(CodePurpose::from_code("sign-in"), None);
+    }
+
+    #[test]
     fn is_latin_accepts_accents_and_rejects_other_scripts() {
         for good in ["Anna", "José-María", "O'Neil", "Łukasz Šťastný", "Nguyễn", "Anna K. 3rd"] {
             assert!(is_latin(good), "{good}");
@@ -105,6 +117,7 @@ mod tests {
 
     #[test]
     fn is_name_rejects_links_and_markup() {
+        assert!(!is_name("") && !is_name("WWW.evil.test anna"));
         for good in ["Anna", "O'Neil (Orlova), Jr.", "Anna-Maria K."] {
             assert!(is_name(good), "{good}");
         }
@@ -135,7 +148,7 @@ mod tests {
         for good in ["+7 (812) 338-62-65", "812.338.6265 ext 4", "8 812 338 62 65 доб. 12"] {
             assert!(is_phone_number(good), "{good}");
         }
-        for bad in ["call me", "+", "<script>1"] {
+        for bad in ["call me", "+", "<script>1", ""] {
             assert!(!is_phone_number(bad), "{bad}");
         }
     }

@@ -101,6 +101,22 @@ mod tests {
     }
 
     #[test]
+    fn from_code_reverses_code() {
+        assert_eq!(ConsentPurpose::ALL.map(ConsentPurpose::code), ["account", "newsletter"]);
+        for purpose in ConsentPurpose::ALL {
+            assert_eq!(ConsentPurpose::from_code(purpose.code()), Some(purpose));
+            assert_eq!(serde_json::to_value(purpose).unwrap(), purpose.code());
+        }
+        assert_eq!(ConsentPurpose::from_code("advertising"), None);
+    }
+
+    /// The database keeps the texts of earlier versions. A new version needs new files and this test changed.
+    #[test]
+    fn every_purpose_is_at_its_first_version() {
+        assert_eq!(ConsentPurpose::ALL.map(ConsentPurpose::version), [1, 1]);
+    }
+
+    #[test]
     fn only_the_current_version_counts_as_consent() {
         let kinds = |agreed_to| {
             let mut validator = Validator::new();

@@ -68,8 +68,11 @@ pub fn workflow() -> String {
     let mut page = String::from(
         "# Workflow\n\n\
          Generated from `crates/core/rules` by `make generate`; do not edit.\n\n\
-         ## Article\n\n\
-         *From assignments* means: Under review while an assignment of the round is open, otherwise Review\n\
+         ## Article\n\n",
+    );
+    page.push_str(&article_diagram());
+    page.push_str(
+        "\n*From assignments* means: Under review while an assignment of the round is open, otherwise Review\n\
          complete if one is completed, otherwise Submitted. *Editors* in the last column are editors and admins\n\
          who are not authors of the article. A *recused editor* is an editor or admin who is one of the authors.\n\n\
          | Action | Performed by | From | To | Requires | Effects | Notifies |\n|---|---|---|---|---|---|---|\n",
@@ -93,6 +96,40 @@ pub fn workflow() -> String {
     );
     page.push_str(&review::documents::workflow());
     page
+}
+
+/// State diagram of the article. Decisions start from one node, because they are possible in the same
+/// statuses.
+fn article_diagram() -> String {
+    let decision = RULES.iter().find(|rule| rule.action == Action::Accept).map_or(&[][..], |rule| rule.from);
+    let mut lines = String::from("```mermaid\nstateDiagram-v2\n");
+    for &status in ArticleStatus::ALL {
+        let _ = writeln!(lines, "    state \"{}\" as {status:?}", status.name().en);
+    }
+    lines.push_str("    state Decision <<choice>>\n    [*] --> Draft\n");
+    for status in decision {
+        let _ = writeln!(lines, "    {status:?} --> Decision");
+    }
+    for rule in RULES.iter().filter(|rule| !rule.action.code().starts_with("undo-")) {
+        let targets: Vec<String> = match rule.to {
+            Target::Unchanged | Target::DraftOrRevision => continue,
+            Target::Removed => vec!["[*]".into()],
+            Target::To(status) => vec![format!("{status:?}")],
+            Target::FromAssignments => decision.iter().map(|status| format!("{status:?}")).collect(),
+        };
+        let is_decision = matches!(rule.notify, Notify::Author(_)) && rule.from == decision;
+        let sources: Vec<String> = match is_decision {
+            true => vec!["Decision".into()],
+            false => rule.from.iter().map(|status| format!("{status:?}")).collect(),
+        };
+        for source in &sources {
+            for target in targets.iter().filter(|target| *target != source) {
+                let _ = writeln!(lines, "    {source} --> {target}: {}", rule.action.code());
+            }
+        }
+    }
+    lines.push_str("```\n\nEach undo leads back along an arrow and is not drawn.\n");
+    lines
 }
 
 fn target_text(target: Target) -> String {
@@ -169,3 +206,7 @@ fn transition_text(before: ArticleStatus, transition: &Transition) -> String {
         round => format!("{status}, round {round}"),
     }
 }
+
+#[cfg(test)]
+#[path = "documents_tests.rs"]
+mod tests;

@@ -236,3 +236,76 @@ impl FieldErrorKind {
         self.template().fill(language, &values)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NAME: LocalizedText = LocalizedText::new("due date", "срок");
+
+    #[test]
+    fn messages_contain_their_values() {
+        let day = |text: &str| text.parse::<NaiveDate>().unwrap();
+        let between = FieldErrorKind::NotBetween { earliest: day("2026-03-01"), latest: day("2026-04-02") };
+        for (kind, code, en, ru) in [
+            (FieldErrorKind::Required, "required", "Required", "Обязательное поле"),
+            (
+                FieldErrorKind::TooShort { min: 10 },
+                "too-short",
+                "Enter at least 10 characters",
+                "Введите не менее 10 символов",
+            ),
+            (
+                FieldErrorKind::TooLong { max: 20 },
+                "too-long",
+                "Enter at most 20 characters",
+                "Введите не более 20 символов",
+            ),
+            (
+                FieldErrorKind::TooMany { max: 3 },
+                "too-many",
+                "At most 3 are allowed",
+                "Допускается не более 3",
+            ),
+            (
+                FieldErrorKind::OutOfRange { min: 1, max: 5 },
+                "out-of-range",
+                "Must be from 1 to 5",
+                "Допустимы значения от 1 до 5",
+            ),
+            (
+                FieldErrorKind::FileTypeMissing { name: NAME },
+                "file-type-missing",
+                "Add a file of the type “due date”",
+                "Добавьте файл типа «срок»",
+            ),
+            (
+                FieldErrorKind::EarlierThan { name: NAME },
+                "earlier-than",
+                "Must not be earlier than the due date",
+                "Не может быть раньше, чем срок",
+            ),
+            (
+                FieldErrorKind::LaterThan { name: NAME },
+                "later-than",
+                "Must not be later than the due date",
+                "Не может быть позже, чем срок",
+            ),
+            (
+                between,
+                "not-between",
+                "Must be from 01.03.2026 to 02.04.2026",
+                "Допустимы даты с 01.03.2026 по 02.04.2026",
+            ),
+            (
+                FieldErrorKind::Invalid { label: NAME },
+                "invalid",
+                "due date is invalid",
+                "Поле «срок» заполнено неверно",
+            ),
+        ] {
+            assert_eq!(kind.code(), code);
+            assert_eq!([Language::En, Language::Ru].map(|language| kind.message(language)), [en, ru]);
+        }
+    }
+}

@@ -1,28 +1,9 @@
 //! Access to files. The uploader always has it; other users need a link of the file that grants it.
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
 use crate::article::Relation;
 use crate::enumerations::{ArticleFileType, ArticleStatus};
+pub use crate::review_mode::ReviewMode;
 use crate::role::Role;
-
-/// Anonymity of peer review.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ReviewMode {
-    /// Single-blind: reviewers know the authors, authors do not know the reviewers.
-    Single,
-    /// Double-blind: neither knows the other.
-    Double,
-}
-
-impl ReviewMode {
-    /// True if reviewers may see who the authors are.
-    pub const fn shows_authors(self) -> bool {
-        matches!(self, ReviewMode::Single)
-    }
-}
 
 /// Link of a file to an article.
 #[derive(Debug, Clone, Copy)]
@@ -179,8 +160,9 @@ mod tests {
     /// Calls `check` with the decision for every link and mode, except for public files, which have their own
     /// test.
     fn for_every_link(reader: Reader, mut check: impl FnMut(&ArticleLink, ReviewMode, bool)) {
-        let is_published =
-            |link: &ArticleLink| is_publication_file(link.role) && link.status == ArticleStatus::Published;
+        let is_published = |link: &ArticleLink| {
+            matches!(link.role, FileRole::Pdf | FileRole::Picture) && link.status == ArticleStatus::Published
+        };
         for &status in ArticleStatus::ALL {
             for role in all_file_roles() {
                 for revision in ROUNDS {
@@ -204,7 +186,8 @@ mod tests {
     #[test]
     fn creator_reads_all_but_publication_files_and_stranger_nothing() {
         for_every_link(reader(Relation::Creator), |link, _, can_open| {
-            assert_eq!(can_open, !is_publication_file(link.role), "{link:?}");
+            let is_for_publication = matches!(link.role, FileRole::Pdf | FileRole::Picture);
+            assert_eq!(can_open, !is_for_publication, "{link:?}");
         });
         for_every_link(reader(Relation::Stranger), |link, _, can_open| assert!(!can_open, "{link:?}"));
         // Not even after having accepted a review request earlier.

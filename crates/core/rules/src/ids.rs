@@ -55,3 +55,23 @@ impl fmt::Display for FileId {
         self.0.fmt(f)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn identifiers_are_written_as_their_value() {
+        assert_eq!(
+            [
+                UserId(1).to_string(),
+                ArticleId(2).to_string(),
+                AssignmentId(3).to_string(),
+                IssueId(4).to_string()
+            ],
+            ["1", "2", "3", "4"]
+        );
+        let id = "0190c42e-7d1a-7c3b-9f57-0b8a5f0f4c11";
+        assert_eq!(FileId(id.parse().unwrap()).to_string(), id);
+    }
+}

@@ -82,6 +82,16 @@ mod tests {
     }
 
     #[test]
+    fn from_code_reverses_code() {
+        assert_eq!(Language::ALL.map(Language::code), ["en", "ru"]);
+        for language in Language::ALL {
+            assert_eq!(Language::from_code(language.code()), Some(language));
+            assert_eq!(serde_json::to_value(language).unwrap(), language.code());
+        }
+        assert_eq!(Language::from_code("de"), None);
+    }
+
+    #[test]
     fn fill_replaces_placeholders() {
         let text = LocalizedText::new("At least {min} characters", "Не меньше {min} символов");
         assert_eq!(text.fill(Language::Ru, &[("min", "10".into())]), "Не меньше 10 символов");

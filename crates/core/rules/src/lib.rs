@@ -24,6 +24,7 @@ pub mod people;
 pub mod policy;
 pub mod retention;
 pub mod review;
+mod review_mode;
 pub mod role;
 pub mod screens;
 pub mod slug;
@@ -37,10 +38,10 @@ pub use enumerations::{
     ArticleFileType, ArticleStatus, ArticleType, Enumeration, NotificationType, ReviewAssignmentStatus,
     ReviewResult,
 };
-pub use file_access::ReviewMode;
 pub use ids::{ArticleId, AssignmentId, FileId, IssueId, UserId};
 pub use language::{Language, LocalizedText};
 pub use policy::{Permission, Reach};
+pub use review_mode::ReviewMode;
 pub use role::Role;
 pub use screens::Screen;
 pub use validation::{FieldError, FieldErrorKind, Validator};

@@ -171,10 +171,59 @@ mod tests {
         assert_eq!(after, [(0, 0), (0, 0), (1, 60), (2, 120), (5, 1000)]);
         assert_eq!(five.decay(5, u64::MAX), (5, u64::MAX));
         assert_eq!(five.decay(0, 90), (0, 90));
+        // An empty counter starts anew, so the remaining time is used up too.
+        assert_eq!(five.decay(5, 330), (5, 330));
+    }
+
+    #[test]
+    fn each_limit_has_its_free_attempts_and_seconds_until_one_more() {
+        for (policy, free_attempts, seconds) in [
+            (sign_in::BY_ADDRESS, 20, 180),
+            (sign_in::FAMILIAR_PAIR, 5, 900),
+            (sign_in::UNFAMILIAR_PAIR, 5, 900),
+            (sign_in::BY_ACCOUNT, u32::MAX, 120),
+            (sign_in::BY_UNFAMILIAR_ADDRESSES, 200, 60),
+            (LETTERS_BY_ADDRESS, 10, 300),
+            (LETTERS_BY_RECIPIENT, 3, 1_800),
+            (CODES_BY_ADDRESS, 20, 60),
+            (ONE_CLICK_UNSUBSCRIBES_BY_ADDRESS, 500, 2),
+            (EXTERNAL_BY_ADDRESS, 30, 60),
+            (TAKEN_ADDRESSES, 5, 3_600),
+            (CURRENT_PASSWORD, 5, 900),
+            (creation::UPLOADS, 300, 60),
+            (creation::DRAFTS, 60, 600),
+            (creation::EXPORTS, 60, 60),
+            (creation::MESSAGES, 100, 300),
+            (creation::MERGES, 40, 180),
+            (creation::ASSIGNMENTS, 200, 120),
+            (creation::RESENDS, 100, 120),
+            (creation::RESENDS_BY_RECIPIENT, 5, 720),
+            (creation::ACCOUNTS, 100, 300),
+            (creation::ISSUES, 30, 600),
+            (creation::PAGES, 100, 300),
+        ] {
+            assert_eq!((policy.free_attempts, policy.decay_seconds), (free_attempts, seconds), "{policy:?}");
+        }
+    }
+
+    #[test]
+    fn scaled_by_multiplies_the_free_attempts_only() {
+        let scaled = allow(5, MINUTE).scaled_by(3);
+        assert_eq!(scaled, RateLimitPolicy { free_attempts: 15, ..allow(5, MINUTE) });
+        assert_eq!(allow(5, MINUTE).scaled_by(u32::MAX).free_attempts, u32::MAX);
+    }
+
+    #[test]
+    fn one_recipient_gets_five_resent_letters_an_hour() {
+        let policy = creation::RESENDS_BY_RECIPIENT;
+        assert_eq!([4, 5].map(|count| policy.delay_after(count, false)), [0, 720]);
+        assert_eq!(policy.decay(5, HOUR.into()).0, 5);
     }
 
     #[test]
     fn wait_message_uses_seconds_or_minutes() {
+        assert_eq!(wait_message(90, Language::En), "Too many attempts. Please wait 90 s and try again.");
+        assert_eq!(wait_message(120, Language::En), "Too many attempts. Please wait 2 min and try again.");
         assert_eq!(wait_message(30, Language::En), "Too many attempts. Please wait 30 s and try again.");
         assert_eq!(
             wait_message(91, Language::Ru),

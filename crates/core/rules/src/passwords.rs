@@ -79,7 +79,8 @@ mod tests {
     #[test]
     fn strong_passwords_are_accepted() {
         let long = "correct horse battery staple ".repeat(6);
-        for good in ["tram-lemon-47-kiosk", "Xk3!vq9#Lm", "синий трамвай у моста", &long] {
+        for good in ["tram-lemon-47-kiosk", "trambridge", "Xk3!vq9#Lm", "синий трамвай у моста", &long]
+        {
             assert_eq!(error_code(good), None, "{good}");
         }
     }
@@ -104,6 +105,30 @@ mod tests {
         ] {
             assert_eq!(error_code(common), Some("common-password"), "{common}");
         }
+    }
+
+    #[test]
+    fn length_may_be_exactly_the_minimum_or_the_maximum() {
+        let code = |length: usize| {
+            let mut validator = Validator::new();
+            check_length(&mut validator, "password", &"ы".repeat(length));
+            validator.finish().err().map(|errors| errors[0].kind.code())
+        };
+        assert_eq!([0, 9, 10].map(code), [Some("required"), Some("too-short"), None]);
+        assert_eq!([200, 201].map(code), [None, Some("too-long")]);
+    }
+
+    /// A name of two letters is part of many words.
+    #[test]
+    fn short_names_are_not_held_against_a_password() {
+        assert!(!is_common("tramtramli", &["Li"]) && is_common("tramtramlin", &["Tram", "Lin"]));
+    }
+
+    /// Nine different substitutes for letters are not estimated, except in a password of digits.
+    #[test]
+    fn passwords_with_many_substitutes_are_not_estimated() {
+        assert!(is_common("12345678aa", &[]) && is_common("1234567890", &[]));
+        assert!(!is_common("123456789a", &[]));
     }
 
     /// Worst cases of length and substitutions; the bound is generous because tests run unoptimised.

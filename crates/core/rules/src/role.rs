@@ -48,3 +48,23 @@ impl fmt::Display for Role {
         f.write_str(self.code())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tokens, the database and the browser contain these codes: they never change.
+    #[test]
+    fn each_role_has_its_code_and_name() {
+        let codes = Role::ALL.map(|role| (role.code(), role.name().en));
+        let expected =
+            [("user", "Author"), ("reviewer", "Reviewer"), ("editor", "Editor"), ("admin", "Administrator")];
+        assert_eq!(codes, expected);
+        for role in Role::ALL {
+            assert_eq!(Role::from_code(role.code()), Some(role));
+            assert_eq!(role.to_string(), role.code());
+            assert_eq!(serde_json::to_value(role).unwrap(), role.code());
+        }
+        assert_eq!(Role::from_code("author"), None);
+    }
+}

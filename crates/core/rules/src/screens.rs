@@ -98,6 +98,37 @@ mod tests {
     }
 
     #[test]
+    fn each_role_opens_its_own_screens() {
+        use Screen::{
+            Assignments, EditorArticles, Issues, Letters, Notifications, ProfileMe, ReviewerArticles,
+            ReviewerAssignments, Security, StaticPages, Subscriptions, UserArticles, UserCreate, UserEdit,
+            Users,
+        };
+        let account = [ProfileMe, Notifications, Security];
+        let editor = [EditorArticles, Assignments, Issues, Users, StaticPages];
+        let admin = [
+            EditorArticles,
+            Assignments,
+            Issues,
+            Users,
+            UserCreate,
+            UserEdit,
+            StaticPages,
+            Subscriptions,
+            Letters,
+        ];
+        for (role, home, own) in [
+            (Role::User, UserArticles, &[UserArticles][..]),
+            (Role::Reviewer, ReviewerAssignments, &[ReviewerAssignments, ReviewerArticles]),
+            (Role::Editor, EditorArticles, &editor),
+            (Role::Admin, EditorArticles, &admin),
+        ] {
+            assert!(for_role(role).eq(own.iter().copied().chain(account)), "{role}");
+            assert_eq!(Screen::home_for(role), home, "{role}");
+        }
+    }
+
+    #[test]
     fn account_screens_need_no_role() {
         assert!(for_everyone().eq([Screen::ProfileMe, Screen::Notifications, Screen::Security]));
     }

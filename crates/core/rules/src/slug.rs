@@ -117,4 +117,22 @@ mod tests {
         assert_eq!(transliterate('Щ'), "shch");
         assert_eq!(transliterate('ъ') + &transliterate('Ь'), "");
     }
+
+    #[test]
+    fn to_latin_removes_accents_and_spells_greek_letters() {
+        let spelled: String = "AzΑβγδκλμµàåçèëìïñòöøùüýÿ059".chars().filter_map(to_latin).collect();
+        assert_eq!(spelled, "azabgdklmmaaceeiinooouuyy059");
+        assert!(['ω', 'ж', '-', '日'].into_iter().all(|c| to_latin(c).is_none()));
+    }
+
+    #[test]
+    fn slugify_cuts_between_words_or_in_the_first_one() {
+        let cut = |text: &str, max_chars| slugify(text, max_chars, |c| c.to_string());
+        assert_eq!(cut("ab cd", 5), "ab-cd");
+        assert_eq!(cut("ab cd", 4), "ab");
+        assert_eq!(cut("ab cd ef", 7), "ab-cd");
+        assert_eq!(cut("abcdef gh", 4), "abcd");
+        assert_eq!(cut("ab cdefgh i", 6), "ab");
+        assert_eq!(slugify("a ж b", 9, |c| to_latin(c).map(String::from).unwrap_or_default()), "a-b");
+    }
 }

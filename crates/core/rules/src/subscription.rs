@@ -97,6 +97,7 @@ mod tests {
         for action in Action::ALL {
             assert_eq!(Action::from_code(action.code()), Some(action));
         }
+        assert_eq!(Action::ALL.map(Action::code), ["subscribe", "unsubscribe"]);
         assert_eq!(Action::from_code("both"), None);
     }
 }

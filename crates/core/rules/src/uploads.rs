@@ -223,6 +223,10 @@ mod tests {
         for name in ["a.txt", "a.csv"] {
             assert_eq!(accepted(name), [Content::Text, Content::WebPage], "{name}");
         }
+        for content in Content::ALL {
+            let refusal = content.refusal();
+            assert!(refusal.en.ends_with('.') && refusal.ru.ends_with('.'), "{content:?}");
+        }
         assert!(is_image("image/png") && !is_image("image/svg+xml") && !is_image("text/plain"));
     }
 

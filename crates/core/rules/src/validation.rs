@@ -218,4 +218,106 @@ mod tests {
         assert_eq!(codes, ["not-an-email", "required", "too-long", "required", "malformed"]);
         assert_eq!(errors[2].kind.message(Language::En), "Enter at most 3 characters");
     }
+
+    #[test]
+    fn is_email_limits_the_length_of_address_and_local_part() {
+        let with_local = |length: usize| format!("{}@b.ru", "a".repeat(length));
+        assert!(is_email(&with_local(64)) && !is_email(&with_local(65)));
+        let of_length = |length: usize| format!("a@{}.ru", "b".repeat(length - 5));
+        assert!(is_email(&of_length(254)) && !is_email(&of_length(255)));
+    }
+
+    #[test]
+    fn is_email_checks_both_parts() {
+        for bad in [
+            "a.@b.ru",
+            "a..b@c.ru",
+            "a@.b.ru",
+            "a@b.ru.",
+            "a@b-.ru",
+            "a@b\u{200d}.ru",
+            "a@b\u{202e}.ru",
+            "a\u{0}@b.ru",
+        ] {
+            assert!(!is_email(bad), "{bad:?}");
+        }
+        assert!(is_email("a-@b-c.ru") && is_email("a.b@c.ru"));
+    }
+
+    /// Runs one check and returns what it returned, and the codes of its errors.
+    fn run<T>(check: impl FnOnce(&mut Validator) -> T) -> (T, Vec<&'static str>) {
+        let mut validator = Validator::new();
+        let value = check(&mut validator);
+        let errors = validator.finish().err().unwrap_or_default();
+        (value, errors.iter().map(|error| error.kind.code()).collect())
+    }
+
+    #[test]
+    fn texts_are_trimmed_and_limited() {
+        let text = |value: &'static str| run(|validator| validator.text("name", value, 3));
+        assert_eq!(text(" abc "), ("abc".into(), vec![]));
+        assert_eq!(text("abcd"), ("abcd".into(), vec!["too-long"]));
+        assert_eq!(text(" "), (String::new(), vec!["required"]));
+        let secret = |value: &'static str| run(|validator| validator.secret("password", value, 3)).1;
+        assert_eq!(secret("   "), [""; 0], "a space may be part of a secret");
+        assert_eq!([secret(""), secret("abcd")], [["required"], ["too-long"]]);
+        let code = |length| run(|validator| validator.code("code", &format!(" {} ", "x".repeat(length)))).1;
+        assert_eq!(code(200), [""; 0]);
+        assert_eq!([code(0), code(201)], [["required"], ["too-long"]]);
+    }
+
+    #[test]
+    fn emails_are_trimmed_and_checked() {
+        let email = |value: &'static str| run(|validator| validator.email("email", value));
+        assert_eq!(email(" a@b.ru "), ("a@b.ru".into(), vec![]));
+        assert_eq!(email(" "), (String::new(), vec!["required"]));
+        assert_eq!(email("nobody"), ("nobody".into(), vec!["not-an-email"]));
+    }
+
+    #[test]
+    fn names_must_be_latin_names() {
+        let name = |value: &'static str| run(|validator| validator.latin_name("name", value));
+        assert_eq!(name(" Anna "), ("Anna".into(), vec![]));
+        assert_eq!(name("Анна").1, ["not-latin"]);
+        assert_eq!(name("www.evil.test").1, ["not-a-name"]);
+        assert_eq!(name(" ").1, ["required"]);
+    }
+
+    #[test]
+    fn optional_fields_may_be_blank_but_not_invalid() {
+        for blank in [None, Some(""), Some(" ")] {
+            assert_eq!(run(|validator| validator.optional_text("text", blank, 3)), (None, vec![]));
+            assert_eq!(run(|validator| validator.optional_latin_name("name", blank)), (None, vec![]));
+            assert_eq!(run(|validator| validator.optional_email("email", blank)), (None, vec![]));
+        }
+        let text = |value| run(|validator| validator.optional_text("text", Some(value), 3));
+        assert_eq!(text(" abc "), (Some("abc".into()), vec![]));
+        assert_eq!(text("abcd").1, ["too-long"]);
+        let name = |value| run(|validator| validator.optional_latin_name("name", Some(value)));
+        assert_eq!(name(" Anna "), (Some("Anna".into()), vec![]));
+        assert_eq!(name("Анна").1, ["not-latin"]);
+        let email = |value| run(|validator| validator.optional_email("email", Some(value)));
+        assert_eq!(email(" a@b.ru "), (Some("a@b.ru".into()), vec![]));
+        assert_eq!(email("nobody").1, ["not-an-email"]);
+    }
+
+    #[test]
+    fn errors_name_the_part_of_the_request() {
+        let error = FieldError::in_query("order", FieldErrorKind::NotInList);
+        assert_eq!(error.location, ["query", "order"]);
+        let error = FieldError::in_body_at(&["authors", "0", "orcid"], FieldErrorKind::NotAnOrcid);
+        assert_eq!(error.location, ["body", "authors", "0", "orcid"]);
+        assert_eq!(FieldError::in_body("email", FieldErrorKind::NotAnEmail).location, ["body", "email"]);
+    }
+
+    #[test]
+    fn bidirectional_controls_are_invisible_and_joiners_are_not() {
+        for c in ['\u{61c}', '\u{200e}', '\u{202a}', '\u{2066}', '\u{ad}', '\u{200b}', '\u{206f}', '\u{feff}']
+        {
+            assert!(is_invisible(c), "{c:?}");
+        }
+        for c in ['a', ' ', '\u{200c}', '\u{200d}'] {
+            assert!(!is_invisible(c), "{c:?}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::cleaning::Line;
+use crate::line::Line;
 use crate::line_cues::is_incomplete;
 
 const HEADINGS: &[&str] = &[

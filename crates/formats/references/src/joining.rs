@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::cleaning::Line;
+use crate::line::Line;
 use crate::line_cues::tail;
 
 /// Second parts of words that are always hyphenated.

@@ -11,6 +11,7 @@ mod cleaning;
 mod dois;
 mod identifiers;
 mod joining;
+mod line;
 mod line_cues;
 mod numbering;
 mod splitting;

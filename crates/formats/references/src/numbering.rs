@@ -4,7 +4,7 @@
 //! of candidates with the best score wins, so that `2. Aufl.` in the first reference is not mistaken for
 //! the second number.
 
-use crate::cleaning::Line;
+use crate::line::Line;
 use crate::line_cues::{can_end_reference, head, is_continuation, is_incomplete, starts_with_author, tail};
 
 /// A candidate number, and where the text after it starts.

@@ -1,6 +1,6 @@
 //! Splits lines into references.
 
-use crate::cleaning::Line;
+use crate::line::Line;
 use crate::line_cues::{
     can_end_reference, ends_with_id, has_year, is_continuation, is_incomplete, is_russian, starts_with_author,
 };

@@ -1,50 +1,17 @@
 //! In-memory cache of public responses, keyed by URL and valid for one site version. A hit costs one small
 //! query.
 
-use std::sync::Arc;
-
-use axum::body::{Body, Bytes, to_bytes};
+use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::http::{Method, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use kit::Result;
 use kit::telemetry::names;
-use quick_cache::Weighter;
-use quick_cache::sync::Cache;
 use utoipa_axum::router::UtoipaMethodRouter;
 
 use crate::http_cache::{CACHE_BRIEFLY, EntityTag};
-use crate::site_cache::SiteCache;
-
-/// Enough for all articles, lists and searches of a journal that are requested repeatedly.
-const CAPACITY_BYTES: u64 = 64 << 20;
-const ESTIMATED_RESPONSES: usize = 4_096;
-/// Estimated memory of a response in addition to its URL and body.
-const OVERHEAD_BYTES: u64 = 512;
-
-/// Cached responses by URL.
-pub type ResponseCache = Arc<Cache<String, CachedResponse, ResponseWeighter>>;
-
-pub fn create() -> ResponseCache {
-    Arc::new(Cache::with_weighter(ESTIMATED_RESPONSES, CAPACITY_BYTES, ResponseWeighter))
-}
-
-#[derive(Clone)]
-pub struct CachedResponse {
-    version: i64,
-    headers: HeaderMap,
-    body: Bytes,
-}
-
-#[derive(Clone)]
-pub struct ResponseWeighter;
-
-impl Weighter<String, CachedResponse> for ResponseWeighter {
-    fn weight(&self, url: &String, response: &CachedResponse) -> u64 {
-        (url.len() + response.body.len()) as u64 + OVERHEAD_BYTES
-    }
-}
+use crate::site_cache::{CachedResponse, SiteCache};
 
 /// Adds caching to a route: responses are cached in memory and carry caching headers.
 pub fn cache_responses<S>(route: UtoipaMethodRouter<S>, site_cache: &SiteCache) -> UtoipaMethodRouter<S>

@@ -4,17 +4,45 @@
 //! building the response.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
+use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use kit::http::Json;
 use kit::{App, Result};
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::http_cache::EntityTag;
-use crate::response_cache::{self, ResponseCache};
+
+/// Enough for all articles, lists and searches of a journal that are requested repeatedly.
+const CAPACITY_BYTES: u64 = 64 << 20;
+const ESTIMATED_RESPONSES: usize = 4_096;
+/// Estimated memory of a response in addition to its URL and body.
+const OVERHEAD_BYTES: u64 = 512;
+
+/// Cached responses by URL.
+pub type ResponseCache = Arc<Cache<String, CachedResponse, ResponseWeighter>>;
+
+#[derive(Clone)]
+pub struct CachedResponse {
+    pub version: i64,
+    pub headers: HeaderMap,
+    pub body: Bytes,
+}
+
+#[derive(Clone)]
+pub struct ResponseWeighter;
+
+impl Weighter<String, CachedResponse> for ResponseWeighter {
+    fn weight(&self, url: &String, response: &CachedResponse) -> u64 {
+        (url.len() + response.body.len()) as u64 + OVERHEAD_BYTES
+    }
+}
 
 /// State of cached routes: site version, ETags and cached responses.
 #[derive(Clone)]
@@ -37,7 +65,7 @@ impl SiteCache {
         SiteCache {
             app: app.clone(),
             build_hash: u32::from_be_bytes([a, b, c, d]),
-            responses: response_cache::create(),
+            responses: Arc::new(Cache::with_weighter(ESTIMATED_RESPONSES, CAPACITY_BYTES, ResponseWeighter)),
         }
     }
 

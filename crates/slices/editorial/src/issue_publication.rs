@@ -6,8 +6,8 @@ use rules::article::Action;
 use rules::{ArticleId, ArticleStatus};
 use sqlx::PgConnection;
 
+use crate::articles::access::lock_for_editor;
 use crate::articles::act::{ArticleCommand, act};
-use crate::editor_articles::lock_for_editor;
 
 /// Publishes the articles that are not published yet, in the transaction.
 ///

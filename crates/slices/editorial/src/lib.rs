@@ -1,31 +1,26 @@
 //! Articles from draft to publication: submission, messages, merged manuscripts, peer review, decisions.
 
 pub mod articles;
-mod assignments;
 mod author_articles;
 mod editor_articles;
 mod erasure;
-mod invitations;
 mod issue_publication;
 mod list_filters;
 mod merged_manuscripts;
 mod messages;
 mod participants;
 mod purge;
-mod reviewer_articles;
-mod reviewers;
-mod reviews;
+mod review;
 
 use kit::jobs::Worker;
 use kit::{App, Routes};
 
-pub use assignments::ProcessDueDates;
 pub use author_articles::drafts;
 pub use erasure::{erase_user, load_obligations, lock_obligations};
 pub use issue_publication::publish_issue_articles;
 pub use merged_manuscripts::{FailStaleMerges, MergeContext, MergeManuscript, remove_stale_workspaces};
 pub use purge::{PurgeRemovedArticles, restore_removed};
-pub use reviews::reviews_for_author;
+pub use review::{ProcessDueDates, ReviewLinks, reviews_for_author};
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)
@@ -33,11 +28,7 @@ pub fn routes(app: &App) -> Routes {
         .merge(editor_articles::routes(app))
         .merge(messages::routes(app))
         .merge(merged_manuscripts::routes(app))
-        .merge(assignments::routes(app))
-        .merge(reviews::routes(app))
-        .merge(reviewers::routes(app))
-        .merge(invitations::routes(app))
-        .merge(reviewer_articles::routes(app))
+        .merge(review::routes(app))
 }
 
 pub fn jobs(worker: Worker, app: &App) -> Worker {

@@ -1,4 +1,4 @@
-//! Names of users in views.
+//! Users in views: their names, or only the role in which they act.
 
 use kit::Result;
 use rules::UserId;
@@ -8,7 +8,37 @@ use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Row};
 use utoipa::ToSchema;
 
-use crate::articles::events::EventRole;
+/// The role in which a user acts on an article or writes about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = ArticlePart)]
+pub enum ParticipantRole {
+    Author,
+    Editor,
+    Reviewer,
+}
+
+impl ParticipantRole {
+    pub const fn code(self) -> &'static str {
+        match self {
+            ParticipantRole::Author => "author",
+            ParticipantRole::Editor => "editor",
+            ParticipantRole::Reviewer => "reviewer",
+        }
+    }
+
+    pub fn from_code(code: &str) -> sqlx::Result<ParticipantRole> {
+        let all = [ParticipantRole::Author, ParticipantRole::Editor, ParticipantRole::Reviewer];
+        let role = all.into_iter().find(|role| role.code() == code);
+        role.ok_or_else(|| sqlx::Error::Decode(format!("unknown participant role {code}").into()))
+    }
+}
+
+/// A user of whom the viewer sees only the role.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RoleMarker {
+    pub role: ParticipantRole,
+}
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -37,7 +67,7 @@ impl PersonName {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Participant {
-    pub role: EventRole,
+    pub role: ParticipantRole,
     #[schema(required)]
     pub id: Option<UserId>,
     #[schema(required)]
@@ -47,11 +77,11 @@ pub struct Participant {
 }
 
 impl Participant {
-    pub const fn unnamed(role: EventRole) -> Participant {
+    pub const fn unnamed(role: ParticipantRole) -> Participant {
         Participant { role, id: None, full_name_en: None, short_name_en: None }
     }
 
-    pub fn named(role: EventRole, id: UserId, name: PersonName) -> Participant {
+    pub fn named(role: ParticipantRole, id: UserId, name: PersonName) -> Participant {
         Participant {
             role,
             id: Some(id),
@@ -64,10 +94,14 @@ impl Participant {
     pub fn from_row(row: &PgRow) -> sqlx::Result<Participant> {
         let role: String = row.try_get("user_role")?;
         let name = PersonName::from_row(row)?;
-        Ok(Participant::named(EventRole::from_code(&role)?, UserId(row.try_get("user_id")?), name))
+        Ok(Participant::named(ParticipantRole::from_code(&role)?, UserId(row.try_get("user_id")?), name))
     }
 
-    pub async fn load(connection: &mut PgConnection, id: UserId, role: EventRole) -> Result<Participant> {
+    pub async fn load(
+        connection: &mut PgConnection,
+        id: UserId,
+        role: ParticipantRole,
+    ) -> Result<Participant> {
         let user =
             sqlx::query!("select first_name_en, middle_name_en, last_name_en from users where id = $1", id.0)
                 .fetch_one(connection)

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use crate::Files;
 use crate::deletion_lock::{RETRY_DELAY, try_lock_shared};
 use crate::image_variants::ImageVariant;
+use crate::objects::RemoveObject;
 
 /// Every column that refers to `files`; a test compares the list with the database.
 ///
@@ -52,14 +53,6 @@ impl Job for CollectUnlinkedFiles {
         tracing::info!(collected, "unlinked files deleted");
         Ok(())
     }
-}
-
-/// Removes an object from storage unless a row of `files` refers to it.
-///
-/// Queued when a file is deleted, and before an object is stored, in case it is never recorded.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct RemoveObject {
-    pub key: String,
 }
 
 impl Job for RemoveObject {

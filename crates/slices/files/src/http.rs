@@ -29,7 +29,7 @@ pub struct UploadForm {
 /// Only the uploader can read it until something links to it; after a week without a link it is deleted.
 #[utoipa::path(post, path = "/api/v1/files", tag = "files", operation_id = "uploadFile",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = FileView), (status = 401, body = ErrorBody), (status = 413, body = ErrorBody),
+    responses((status = 201, body = FileView), (status = 413, body = ErrorBody),
         (status = 415, body = ErrorBody), (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub async fn upload(
     State(files): State<Files>,
@@ -42,7 +42,7 @@ pub async fn upload(
 
 /// Reads the upload limits: sizes, number of files and types.
 #[utoipa::path(get, path = "/api/v1/files/limits", tag = "files", operation_id = "readUploadLimits",
-    responses((status = 200, body = UploadLimits), (status = 401, body = ErrorBody)))]
+    responses((status = 200, body = UploadLimits)))]
 pub async fn read_limits(State(files): State<Files>) -> Json<UploadLimits> {
     Json(UploadLimits::of(&files.app.settings.uploads))
 }
@@ -51,7 +51,7 @@ pub async fn read_limits(State(files): State<Files>) -> Json<UploadLimits> {
 #[utoipa::path(get, path = "/api/v1/files/{id}", tag = "files", operation_id = "downloadFile",
     params(("id" = FileId, Path)),
     responses((status = 200, description = "The bytes", content_type = "application/octet-stream"),
-        (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
+        (status = 404, body = ErrorBody)))]
 pub async fn download(State(files): State<Files>, actor: Actor, Path(id): Path<FileId>) -> Result<Response> {
     downloads::serve(&files, &actor.into(), id).await
 }
@@ -62,7 +62,7 @@ pub async fn download(State(files): State<Files>, actor: Actor, Path(id): Path<F
 #[utoipa::path(get, path = "/api/v1/files/{id}/thumbnail", tag = "files", operation_id = "downloadThumbnail",
     params(("id" = FileId, Path)),
     responses((status = 200, description = "At most 320 pixels each way", content_type = "image/jpeg"),
-        (status = 401, body = ErrorBody), (status = 404, body = ErrorBody), (status = 503, body = ErrorBody)))]
+        (status = 404, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub async fn download_thumbnail(
     State(files): State<Files>,
     actor: Actor,

@@ -28,8 +28,8 @@ use utoipa_axum::routes;
 pub use access::{ReadableFile, find_readable};
 pub use deletion_lock::{acquire_deletion_lock, has_deletion_lock};
 pub use download::attachment;
-pub use garbage_collection::{CollectUnlinkedFiles, FILE_COLUMNS, RemoveObject, expire_unlinked_uploads};
-pub use objects::{NewFile, StoredObject, copy_to, record, store};
+pub use garbage_collection::{CollectUnlinkedFiles, FILE_COLUMNS, expire_unlinked_uploads};
+pub use objects::{NewFile, RemoveObject, StoredObject, copy_to, record, store};
 pub use pictures::{can_show_pictures, is_unlinked_upload, pictures_in};
 pub use view::{FileView, load_views};
 

@@ -9,11 +9,12 @@ use futures::{StreamExt, TryStreamExt};
 use kit::jobs::{self, Plan};
 use kit::{App, Result};
 use rules::{FileId, UserId};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use tokio::io::AsyncWriteExt;
 
-use crate::{FileView, Files, RemoveObject, temporary_file};
+use crate::{FileView, Files, temporary_file};
 
 /// An object that is not recorded within this time is removed.
 const MAX_UNRECORDED: TimeDelta = TimeDelta::days(1);
@@ -24,6 +25,14 @@ pub struct StoredObject {
     key: String,
     size: i64,
     sha256: [u8; 32],
+}
+
+/// Job that removes an object from storage unless a row of `files` refers to it.
+///
+/// Queued when a file is deleted, and before an object is stored, in case it is never recorded.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct RemoveObject {
+    pub key: String,
 }
 
 /// A file that a user uploaded or that the server created on a user's behalf.

@@ -51,7 +51,7 @@ pub async fn read_text(
 /// Records the consent to the current text, for accounts created without it or before it changed.
 #[utoipa::path(post, path = "/api/v1/account/consent", tag = "account", operation_id = "agreeToProcessing",
     request_body = Agreement,
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 204), (status = 422, body = ErrorBody)))]
 pub async fn agree(
     State(app): State<App>,
     actor: Actor,

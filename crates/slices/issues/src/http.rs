@@ -52,8 +52,7 @@ pub struct IssueUnpublication {}
 
 /// Lists all issues, published or not.
 #[utoipa::path(get, path = "/api/v1/issues", tag = "issues", operation_id = "listIssues", params(ListQuery),
-    responses((status = 200, body = Page<IssueItem>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = Page<IssueItem>), (status = 422, body = ErrorBody)))]
 pub async fn list(
     State(app): State<App>,
     RequestLanguage(language): RequestLanguage,
@@ -72,8 +71,7 @@ pub async fn list(
 /// Lists unpublished issues, the next one first.
 #[utoipa::path(get, path = "/api/v1/issues/upcoming", tag = "issues", operation_id = "listUpcomingIssues",
     params(UpcomingQuery),
-    responses((status = 200, body = Page<IssueItem>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = Page<IssueItem>), (status = 422, body = ErrorBody)))]
 pub async fn upcoming(
     State(app): State<App>,
     RequestLanguage(language): RequestLanguage,
@@ -87,8 +85,7 @@ pub async fn upcoming(
 /// Returns an issue with its board, sections and allowed actions.
 #[utoipa::path(get, path = "/api/v1/issues/{id}", tag = "issues", operation_id = "readIssue",
     params(("id" = IssueId, Path)),
-    responses((status = 200, body = IssueView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = IssueView), (status = 404, body = ErrorBody)))]
 pub async fn read(
     State(app): State<App>,
     actor: Actor,
@@ -100,8 +97,7 @@ pub async fn read(
 
 /// Creates an issue with the default groups of the board.
 #[utoipa::path(post, path = "/api/v1/issues", tag = "issues", operation_id = "createIssue", request_body = NewIssue,
-    responses((status = 201, body = IssueView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 422, body = ErrorBody)))]
+    responses((status = 201, body = IssueView), (status = 422, body = ErrorBody)))]
 pub async fn create(
     State(app): State<App>,
     actor: Actor,
@@ -116,8 +112,7 @@ pub async fn create(
 /// published issue change.
 #[utoipa::path(put, path = "/api/v1/issues/{id}", tag = "issues", operation_id = "updateIssue",
     params(("id" = IssueId, Path)), request_body = IssueContent,
-    responses((status = 200, body = IssueView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = IssueView), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn save(
     State(app): State<App>,
     actor: Actor,
@@ -131,8 +126,7 @@ pub async fn save(
 /// Publishes the issue and, with the same date, its accepted articles, in one transaction.
 #[utoipa::path(post, path = "/api/v1/issues/{id}/publish", tag = "issues", operation_id = "publishIssue",
     params(("id" = IssueId, Path)), request_body = IssuePublication,
-    responses((status = 200, body = IssueView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = IssueView), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn publish(
     State(app): State<App>,
     actor: Actor,
@@ -147,8 +141,7 @@ pub async fn publish(
 /// Unpublishes the issue. Its articles stay published.
 #[utoipa::path(post, path = "/api/v1/issues/{id}/unpublish", tag = "issues", operation_id = "unpublishIssue",
     params(("id" = IssueId, Path)), request_body = IssueUnpublication,
-    responses((status = 200, body = IssueView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = IssueView), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn unpublish(
     State(app): State<App>,
     actor: Actor,

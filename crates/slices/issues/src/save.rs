@@ -1,6 +1,6 @@
 //! Creation and changes of issues, each in one transaction.
 
-use kit::html::clean_for_editors;
+use html::clean_for_editors;
 use kit::run_blocking;
 use kit::{Actor, App, Result, limits};
 use notifications::notify_editors_of_issue;

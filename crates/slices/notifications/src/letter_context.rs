@@ -1,7 +1,7 @@
 //! Data for the letter of a notification about an article: recipient, texts and link.
 
+use html::paragraphs;
 use kit::App;
-use kit::html::paragraphs;
 use kit::jobs::JobFailure;
 use kit::secrets::derive_secret;
 use rules::letter::{self, WithholdReason};

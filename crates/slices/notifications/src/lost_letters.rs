@@ -11,7 +11,7 @@ use rules::{Enumeration, Language, NotificationType};
 use serde::{Deserialize, Serialize};
 
 use crate::SendNotification;
-use crate::letters::Cause;
+use crate::letter_cause::Cause;
 
 /// Lost letters of older notifications are ignored.
 const LOOKBACK_DAYS: i64 = 30;

@@ -8,9 +8,9 @@ use rules::notification::{Audience, UNDO_LETTER};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
-use crate::issues;
+use crate::issue_letter::send_issue_letter;
+use crate::letter_cause::{Cause, CauseKind};
 use crate::letter_context::LetterContext;
-use crate::letters::{Cause, CauseKind};
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendNotification {
@@ -37,7 +37,7 @@ impl Job for SendNotification {
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
         let cause = Cause::of_notification(self.notification_id).with_number(self.resend);
         let Some(context) = LetterContext::load(&mailer.app, self.notification_id).await? else {
-            return issues::send_issue_letter(&mailer, cause).await;
+            return send_issue_letter(&mailer, cause).await;
         };
         // A released notification is never held again, so there is nothing to retry.
         if !context.is_released {

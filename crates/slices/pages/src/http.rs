@@ -32,8 +32,7 @@ pub struct ListQuery {
 /// Lists the static pages.
 #[utoipa::path(get, path = "/api/v1/static", tag = "static pages", operation_id = "listStaticPages",
     params(ListQuery),
-    responses((status = 200, body = Page<PageItem>), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = Page<PageItem>), (status = 422, body = ErrorBody)))]
 pub async fn list(State(app): State<App>, Query(query): Query<ListQuery>) -> Result<Json<Page<PageItem>>> {
     let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
     let filter = PageFilter { search: search_text(query.search), language: query.language };
@@ -42,8 +41,7 @@ pub async fn list(State(app): State<App>, Query(query): Query<ListQuery>) -> Res
 
 /// Lists the standard pages that do not exist, in their order on the public site.
 #[utoipa::path(get, path = "/api/v1/static/missing", tag = "static pages", operation_id = "listMissingStaticPages",
-    responses((status = 200, body = Vec<MissingPage>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody)))]
+    responses((status = 200, body = Vec<MissingPage>)))]
 pub async fn missing(State(app): State<App>) -> Result<Json<Vec<MissingPage>>> {
     store::missing(&app.pool).await.map(Json)
 }
@@ -59,8 +57,7 @@ pub struct SlugQuery {
 /// Suggests an unused slug for a page with this name in this language.
 #[utoipa::path(get, path = "/api/v1/static/slug", tag = "static pages", operation_id = "suggestStaticPageSlug",
     params(SlugQuery),
-    responses((status = 200, body = SuggestedSlug), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = SuggestedSlug), (status = 422, body = ErrorBody)))]
 pub async fn suggest_slug(
     State(app): State<App>,
     Query(query): Query<SlugQuery>,
@@ -87,8 +84,7 @@ pub struct NewPage {
 /// Creates a page. A slug can be used once in each language.
 #[utoipa::path(post, path = "/api/v1/static", tag = "static pages", operation_id = "createStaticPage",
     request_body = NewPage,
-    responses((status = 201, body = PageDetails), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 422, body = ErrorBody)))]
+    responses((status = 201, body = PageDetails), (status = 422, body = ErrorBody)))]
 pub async fn create(
     State(app): State<App>,
     actor: Actor,
@@ -106,8 +102,7 @@ pub async fn create(
 /// Returns a page with its content.
 #[utoipa::path(get, path = "/api/v1/static/{id}", tag = "static pages", operation_id = "readStaticPage",
     params(("id" = i64, Path)),
-    responses((status = 200, body = PageDetails), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = PageDetails), (status = 404, body = ErrorBody)))]
 pub async fn read(State(app): State<App>, Path(id): Path<i64>) -> Result<Json<PageDetails>> {
     let mut connection = app.pool.acquire().await?;
     Ok(Json(store::read(&mut connection, id).await?.ok_or(Problem::NOT_FOUND)?))
@@ -126,8 +121,7 @@ pub struct PageChange {
 /// Replaces the whole page except its slug. An outdated version is rejected with 409.
 #[utoipa::path(put, path = "/api/v1/static/{id}", tag = "static pages", operation_id = "updateStaticPage",
     params(("id" = i64, Path)), request_body = PageChange,
-    responses((status = 200, body = PageDetails), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = PageDetails), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn update(
     State(app): State<App>,
     actor: Actor,
@@ -142,8 +136,7 @@ pub async fn update(
 /// Deletes a page. A deleted standard page is listed as missing.
 #[utoipa::path(delete, path = "/api/v1/static/{id}", tag = "static pages", operation_id = "deleteStaticPage",
     params(("id" = i64, Path)),
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody)))]
+    responses((status = 204), (status = 404, body = ErrorBody)))]
 pub async fn delete(State(app): State<App>, Path(id): Path<i64>) -> Result<StatusCode> {
     save::delete(&app, id).await?;
     Ok(StatusCode::NO_CONTENT)

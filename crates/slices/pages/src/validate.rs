@@ -1,6 +1,6 @@
 //! Validates the name of a page and sanitizes its HTML.
 
-use kit::html::clean_for_editors;
+use html::clean_for_editors;
 use kit::{Result, run_blocking};
 use rules::{FieldErrorKind, Validator, pages};
 

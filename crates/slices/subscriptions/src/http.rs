@@ -66,7 +66,7 @@ fn validate_email(email: &str) -> Result<String> {
 /// Requests a subscription. The response does not reveal whether the address is subscribed; the letter does.
 #[utoipa::path(post, path = "/api/v1/public/subscription/subscribe", tag = "subscription",
     operation_id = "subscribe", request_body = SubscribeBody,
-    responses((status = 204), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 204), (status = 422, body = ErrorBody)))]
 pub async fn subscribe(
     State(app): State<App>,
     address: ClientAddress,
@@ -90,7 +90,7 @@ pub async fn subscribe(
 /// Requests removal. The response does not reveal whether the address is subscribed; the letter does.
 #[utoipa::path(post, path = "/api/v1/public/subscription/unsubscribe", tag = "subscription",
     operation_id = "unsubscribe", request_body = UnsubscribeBody,
-    responses((status = 204), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 204), (status = 422, body = ErrorBody)))]
 pub async fn unsubscribe(
     State(app): State<App>,
     address: ClientAddress,
@@ -107,8 +107,7 @@ pub async fn unsubscribe(
 /// Adds the address to the mailing list by the code from the letter.
 #[utoipa::path(post, path = "/api/v1/public/subscription/subscribe/confirm", tag = "subscription",
     operation_id = "confirmSubscription", request_body = CodeBody,
-    responses((status = 204), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody),
-              (status = 429, body = ErrorBody)))]
+    responses((status = 204), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn confirm_subscription(
     State(app): State<App>,
     address: ClientAddress,
@@ -122,8 +121,7 @@ pub async fn confirm_subscription(
 /// Removes the address from the mailing list by the code from the letter or the token from a newsletter.
 #[utoipa::path(post, path = "/api/v1/public/subscription/unsubscribe/confirm", tag = "subscription",
     operation_id = "confirmUnsubscription", request_body = CodeBody,
-    responses((status = 204), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody),
-              (status = 429, body = ErrorBody)))]
+    responses((status = 204), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn confirm_unsubscription(
     State(app): State<App>,
     address: ClientAddress,
@@ -145,7 +143,7 @@ fn code_limit(app: &App, address: ClientAddress) -> Limit {
 /// subscription.
 #[utoipa::path(post, path = "/api/v1/public/subscription/unsubscribe/one-click", tag = "subscription",
     operation_id = "unsubscribeByOneClick", params(TokenQuery),
-    responses((status = 204), (status = 429, body = ErrorBody)))]
+    responses((status = 204)))]
 pub async fn unsubscribe_by_one_click(
     State(app): State<App>,
     address: ClientAddress,

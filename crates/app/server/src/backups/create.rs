@@ -12,8 +12,9 @@ use tokio::io::AsyncWriteExt;
 
 use super::checksum::{Checksum, ChecksumBuilder, checksum_of_file};
 use super::file_list::{Entry, ListingWriter, entries};
-use super::folder::{Folder, create_private_dir, create_private_file, sync_dir};
+use super::folder::Folder;
 use super::manifest::{DUMP, LISTING, LostFile, Manifest};
+use super::private_files::{create_private_dir, create_private_file, sync_dir};
 use super::snapshot::Snapshot;
 use super::{CONCURRENCY, PROGRESS_INTERVAL, pg_tools, prune};
 use crate::Application;

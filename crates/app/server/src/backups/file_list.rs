@@ -8,7 +8,7 @@ use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
 use super::checksum::{Checksum, ChecksumBuilder};
-use super::folder::create_private_file;
+use super::private_files::create_private_file;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {

@@ -1,14 +1,15 @@
 //! The folder of backups. Only its owner can read it: backups contain all personal data.
 
-use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Write as _};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use chrono::{DateTime, Utc};
 
 use super::manifest::{MANIFEST, Manifest};
+use super::private_files::{create_private_dir, sync_dir};
 
 const OBJECTS: &str = "files";
 const UNFINISHED: &str = "unfinished-";
@@ -156,25 +157,4 @@ fn is_read_only(error: &std::io::Error) -> bool {
 
 fn is_unfinished(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(UNFINISHED))
-}
-
-pub fn create_private_dir(path: &Path) -> anyhow::Result<()> {
-    let created = DirBuilder::new().recursive(true).mode(0o700).create(path);
-    created.with_context(|| format!("cannot create {}", path.display()))
-}
-
-/// Creates or truncates a file that only its owner can read.
-pub fn create_private_file(path: &Path) -> anyhow::Result<File> {
-    let file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path);
-    file.with_context(|| format!("cannot create {}", path.display()))
-}
-
-pub fn write_private_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut file = create_private_file(path)?;
-    file.write_all(bytes)?;
-    Ok(file.sync_all()?)
-}
-
-pub fn sync_dir(path: &Path) -> anyhow::Result<()> {
-    Ok(File::open(path)?.sync_all()?)
 }

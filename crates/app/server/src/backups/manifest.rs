@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::checksum::Checksum;
-use super::folder::write_private_file;
+use super::private_files::write_private_file;
 
 pub const MANIFEST: &str = "manifest.json";
 pub const DUMP: &str = "database.dump";

@@ -17,6 +17,7 @@ mod file_list;
 mod folder;
 mod manifest;
 mod pg_tools;
+mod private_files;
 mod prune;
 mod reset_after_restore;
 mod restore;

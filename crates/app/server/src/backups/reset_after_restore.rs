@@ -18,22 +18,8 @@ pub async fn reset_after_restore(pool: &PgPool) -> sqlx::Result<()> {
     .bind(SKIPPED_IDS)
     .execute(&mut *transaction)
     .await?;
-    // A password may have been changed since because it was stolen, so all users are signed out.
-    sqlx::query!("update users set token_version = token_version + 1000").execute(&mut *transaction).await?;
-    // Another server counts transaction ids from the beginning, so a stored id could equal a future one.
-    // Triggers are disabled as they would refresh every article although none has changed.
-    sqlx::query("alter table published_articles disable trigger user").execute(&mut *transaction).await?;
-    sqlx::query!("update published_articles set changed_in = '0' where changed_in >= pg_current_xact_id()")
-        .execute(&mut *transaction)
-        .await?;
-    sqlx::query("alter table published_articles enable trigger user").execute(&mut *transaction).await?;
-    // Pages cached with a later version must not count as current.
-    sqlx::query!(
-        "update site_version set version = version + $1, changed_at = clock_timestamp(), changed_in = '0'",
-        SKIPPED_IDS
-    )
-    .execute(&mut *transaction)
-    .await?;
+    identity::account::sign_out_everyone(&mut transaction).await?;
+    public_site::reset_versions(&mut transaction, SKIPPED_IDS).await?;
     // The workers that locked jobs are gone. Not checked at compile time: the queue's migrations own these
     // tables.
     for release in [

@@ -15,13 +15,8 @@ use tower_http::trace::TraceLayer;
 use tracing::{Instrument, Span};
 
 use crate::error::localize_errors;
-use crate::telemetry::{names, traces};
+use crate::telemetry::{PANIC_TARGET, names, traces};
 use crate::{App, Error, Problem, Rng};
-
-pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-
-/// Log target of requests that failed by a panic. The panic hook has already reported it with a backtrace.
-pub const PANIC_TARGET: &str = "octavo::panics";
 
 /// Default body limit; uploads and routes that take long texts set their own.
 const MAX_BODY_BYTES: usize = 256 * 1024;
@@ -49,7 +44,7 @@ pub fn apply_middleware(router: Router, app: &App) -> Router {
         .layer(from_fn(no_store_by_default))
         .layer(from_fn(localize_errors))
         .layer(from_fn(record_metrics))
-        .layer(PropagateRequestIdLayer::new(REQUEST_ID));
+        .layer(PropagateRequestIdLayer::new(traces::REQUEST_ID));
     for (name, value) in HEADERS {
         router = router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)));
     }
@@ -62,7 +57,7 @@ pub fn apply_middleware(router: Router, app: &App) -> Router {
                 // The failure was logged with its reason; a second line would be reported twice.
                 .on_failure(()),
         )
-        .layer(SetRequestIdLayer::new(REQUEST_ID, RequestIds(app.rng.clone())))
+        .layer(SetRequestIdLayer::new(traces::REQUEST_ID, RequestIds(app.rng.clone())))
 }
 
 #[derive(Clone)]
@@ -76,7 +71,8 @@ impl MakeRequestId for RequestIds {
 }
 
 fn request_span<B>(request: &axum::http::Request<B>) -> tracing::Span {
-    let id = request.headers().get(REQUEST_ID).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let id =
+        request.headers().get(traces::REQUEST_ID).and_then(|value| value.to_str().ok()).unwrap_or_default();
     // The path without e-mail addresses, and no query: it may contain an address or a code.
     tracing::info_span!("request", id, method = %request.method(), path = redact_addresses(request.uri().path()))
 }

@@ -4,12 +4,18 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use rules::Permission;
+use utoipa::openapi::extensions::ExtensionsBuilder;
 use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::security::SecurityRequirement;
-use utoipa::openapi::{OpenApi, extensions::ExtensionsBuilder};
+use utoipa::openapi::{ContentBuilder, OpenApi, Ref, Response as DocumentedResponse, ResponseBuilder};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
 use crate::{Actor, App, Problem, Result};
+
+/// Errors of every guarded operation: no valid token, no permission, too many requests.
+const GUARDED_ERRORS: &[&str] = &["401", "403", TOO_MANY_REQUESTS];
+/// Any request may be rejected with it, by us or by nginx.
+const TOO_MANY_REQUESTS: &str = "429";
 
 pub const BEARER: &str = "bearer";
 pub const PERMISSION_EXTENSION: &str = "x-permission";
@@ -76,6 +82,7 @@ impl Routes {
                     AuthScheme::BearerOrReviewLink => vec![requirement(BEARER), requirement(REVIEW_LINK)],
                 });
                 set_permission(operation, permission.code());
+                document_errors(operation, GUARDED_ERRORS);
             });
         }
         let guarded =
@@ -89,8 +96,14 @@ impl Routes {
         S: Clone + Send + Sync + 'static,
     {
         let (schemas, mut paths, methods) = route;
-        for item in paths.paths.values_mut() {
-            for_each_operation(item, |operation| set_permission(operation, "public"));
+        for (path, item) in &mut paths.paths {
+            for_each_operation(item, |operation| {
+                set_permission(operation, "public");
+                // Files for crawlers have no errors of ours.
+                if path.starts_with("/api/") {
+                    document_errors(operation, &[TOO_MANY_REQUESTS]);
+                }
+            });
         }
         self.add((schemas, paths, methods), state)
     }
@@ -147,4 +160,16 @@ fn for_each_operation(item: &mut PathItem, change: impl Fn(&mut Operation)) {
 
 fn set_permission(operation: &mut Operation, permission: &str) {
     operation.extensions = Some(ExtensionsBuilder::new().add(PERMISSION_EXTENSION, permission).build());
+}
+
+/// Adds the responses that the handlers do not list because the routes produce them.
+fn document_errors(operation: &mut Operation, statuses: &[&str]) {
+    for status in statuses {
+        operation.responses.responses.entry((*status).to_owned()).or_insert_with(|| error_response().into());
+    }
+}
+
+fn error_response() -> DocumentedResponse {
+    let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
+    ResponseBuilder::new().content("application/json", body).build()
 }

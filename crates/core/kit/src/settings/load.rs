@@ -8,7 +8,7 @@ use config::{Config, Environment, File, FileFormat};
 use super::Settings;
 use super::renamed::{DeprecatedSetting, rename_in_environment, rename_in_file};
 
-pub const PREFIX: &str = "OCTAVO";
+const PREFIX: &str = "OCTAVO";
 
 /// Defaults, which the file and the environment override.
 const DEFAULTS: &str = include_str!("defaults.toml");
@@ -30,7 +30,7 @@ fn from_sources(text: &str, environment: Environment) -> anyhow::Result<Settings
     let (file, mut deprecated) =
         rename_in_file(&File::from_str(text, FileFormat::Toml)).context("the settings file is invalid")?;
     let (environment, deprecated_variables) =
-        rename_in_environment(&environment).context("an environment variable is invalid")?;
+        rename_in_environment(&environment, PREFIX).context("an environment variable is invalid")?;
     deprecated.extend(deprecated_variables);
     let sources = Config::builder()
         .add_source(File::from_str(DEFAULTS, FileFormat::Toml))

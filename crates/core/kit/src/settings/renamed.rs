@@ -2,8 +2,6 @@
 
 use config::{ConfigError, Map, Source, Value, ValueKind};
 
-use super::load::PREFIX;
-
 /// Section, old name and new name of each setting that was renamed since release 0.1.0.
 pub(super) const RENAMED: [(&str, &str, &str); 4] = [
     ("http", "farewell_seconds", "drain_seconds"),
@@ -66,6 +64,7 @@ pub(super) fn rename_in_file(
 /// If both variables are set, the new one is used. A variable overrides the file, whichever names they use.
 pub(super) fn rename_in_environment(
     environment: &dyn Source,
+    prefix: &str,
 ) -> Result<(CurrentNames, Vec<DeprecatedSetting>), ConfigError> {
     let mut values = environment.collect()?;
     let mut deprecated = Vec::new();
@@ -73,7 +72,7 @@ pub(super) fn rename_in_environment(
         if let Some(is_ignored) =
             rename(&mut values, &format!("{section}.{old}"), &format!("{section}.{new}"))
         {
-            let name = |key: &str| format!("{PREFIX}__{section}__{key}").to_uppercase();
+            let name = |key: &str| format!("{prefix}__{section}__{key}").to_uppercase();
             deprecated.push(DeprecatedSetting { old_name: name(old), new_name: name(new), is_ignored });
         }
     }

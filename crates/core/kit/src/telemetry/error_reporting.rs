@@ -16,8 +16,10 @@ use tracing_subscriber::layer::Layer;
 
 use super::AnyLayer;
 use crate::Settings;
-use crate::http::layers::PANIC_TARGET;
 use crate::settings::Environment;
+
+/// Log target of requests that failed by a panic. The panic hook has already reported it with a backtrace.
+pub const PANIC_TARGET: &str = "octavo::panics";
 
 /// Context in which Sentry's layer stores the fields of an event.
 const FIELDS: &str = "Rust Tracing Fields";

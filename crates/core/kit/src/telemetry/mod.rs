@@ -25,6 +25,7 @@ use crate::Settings;
 use crate::settings::{DeprecatedSetting, Environment};
 
 pub use documents::metrics_page;
+pub(crate) use error_reporting::PANIC_TARGET;
 pub use metrics::serve_metrics;
 pub use process::{watch_pool, watch_process};
 pub use table::{Kind, METRICS, Metric, Source, names};

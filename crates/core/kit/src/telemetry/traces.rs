@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::{MatchedPath, Request};
+use axum::http::HeaderName;
 use axum::middleware::Next;
 use axum::response::Response;
 use opentelemetry::global::{self, BoxedTracer};
@@ -18,10 +19,12 @@ use serde_json::Value;
 use url::Url;
 
 use super::{browser, exporter};
-use crate::http::layers::REQUEST_ID;
 
 /// Payload field in which a queued job stores its parent span.
 pub const TRACE_PARENT: &str = "traceparent";
+
+/// Header with the id of a request, which spans and log lines contain.
+pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 static ENABLED: AtomicBool = AtomicBool::new(false);
 

@@ -147,8 +147,9 @@ pub fn check_max_length(validator: &mut Validator, path: &[&str], value: &str, m
 
 #[cfg(test)]
 mod tests {
-    use super::super::content::{Affiliation, SuggestedReviewer};
+    use super::super::content::{Affiliation, Contact, SuggestedReviewer};
     use super::*;
+    use crate::ids::FileId;
 
     fn errors(change: impl FnOnce(&mut Content)) -> Vec<String> {
         let mut content = Content { type_id: 1, ..Content::default() };
@@ -184,6 +185,119 @@ mod tests {
             assert_eq!(errors(|c| c.suggested_reviewers = listed), ["suggestedReviewers: too-many"]);
         }
         assert_eq!(errors(|c| c.keywords_en = vec!["x".repeat(101)]), ["keywordsEn: too-long"]);
+    }
+
+    /// A path of the content, its maximum, and how to write a text there.
+    type TextLimit = (&'static str, usize, fn(&mut Content) -> &mut String);
+
+    const TEXT_LIMITS: [TextLimit; 29] = [
+        ("titleEn", 500, |content| &mut content.title_en),
+        ("titleRu", 500, |content| &mut content.title_ru),
+        ("themeEn", 300, |content| &mut content.theme_en),
+        ("themeRu", 300, |content| &mut content.theme_ru),
+        ("abstractEn", 20_000, |content| &mut content.abstract_en),
+        ("abstractRu", 20_000, |content| &mut content.abstract_ru),
+        ("fundingInformationEn", 5_000, |content| &mut content.funding_information_en),
+        ("fundingInformationRu", 5_000, |content| &mut content.funding_information_ru),
+        ("conflictOfInterestEn", 5_000, |content| &mut content.conflict_of_interest_en),
+        ("conflictOfInterestRu", 5_000, |content| &mut content.conflict_of_interest_ru),
+        ("keywordsEn", 100, |content| &mut content.keywords_en[0]),
+        ("keywordsRu", 100, |content| &mut content.keywords_ru[0]),
+        ("authors.0.firstNameEn", 100, |content| &mut content.authors[0].first_name_en),
+        ("authors.0.firstNameRu", 100, |content| &mut content.authors[0].first_name_ru),
+        ("authors.0.middleNameEn", 100, |content| &mut content.authors[0].middle_name_en),
+        ("authors.0.middleNameRu", 100, |content| &mut content.authors[0].middle_name_ru),
+        ("authors.0.lastNameEn", 100, |content| &mut content.authors[0].last_name_en),
+        ("authors.0.lastNameRu", 100, |content| &mut content.authors[0].last_name_ru),
+        ("authors.0.orcid", 100, |content| &mut content.authors[0].orcid),
+        ("authors.0.contact.email", 300, |content| &mut contact(content).email),
+        ("authors.0.contact.phone", 300, |content| &mut contact(content).phone),
+        ("authors.0.contact.fax", 300, |content| &mut contact(content).fax),
+        ("authors.0.contact.address", 300, |content| &mut contact(content).address),
+        ("affiliations.0.en", 500, |content| &mut content.affiliations[0].en),
+        ("affiliations.0.ru", 500, |content| &mut content.affiliations[0].ru),
+        ("files.0.comment", 1_000, |content| &mut content.files[0].comment),
+        ("suggestedReviewers.0.email", 300, |content| &mut content.suggested_reviewers[0].email),
+        ("suggestedReviewers.0.firstNameEn", 100, |content| {
+            &mut content.suggested_reviewers[0].first_name_en
+        }),
+        ("suggestedReviewers.0.lastNameEn", 100, |content| &mut content.suggested_reviewers[0].last_name_en),
+    ];
+
+    fn contact(content: &mut Content) -> &mut Contact {
+        content.authors[0].contact.get_or_insert_default()
+    }
+
+    fn file(id: u128, type_id: Option<i16>) -> FileLink {
+        FileLink { file_id: FileId(uuid::Uuid::from_u128(id)), type_id, comment: String::new() }
+    }
+
+    fn add_one_of_each(content: &mut Content) {
+        content.keywords_en = vec!["word".into()];
+        content.keywords_ru = vec!["слово".into()];
+        content.authors = vec![AuthorEntry::default()];
+        content.affiliations = vec![Affiliation { key: 1, ..Affiliation::default() }];
+        content.files = vec![file(1, Some(1))];
+        content.suggested_reviewers = vec![SuggestedReviewer::default()];
+    }
+
+    #[test]
+    fn texts_may_have_exactly_the_maximum_length() {
+        for (path, max, text_of) in TEXT_LIMITS {
+            let with_length = |length| {
+                errors(|content| {
+                    add_one_of_each(content);
+                    *text_of(content) = "ы".repeat(length);
+                })
+            };
+            assert_eq!(with_length(max), [""; 0], "{path}");
+            assert_eq!(with_length(max + 1), [format!("{path}: too-long")], "{path}");
+        }
+    }
+
+    #[test]
+    fn lists_may_have_exactly_the_maximum_length() {
+        let words = |count| vec!["word".to_owned(); count];
+        assert!(errors(|content| content.keywords_en = words(30)).is_empty());
+        assert_eq!(errors(|content| content.keywords_en = words(31)), ["keywordsEn: too-many"]);
+        assert_eq!(errors(|content| content.keywords_ru = words(31)), ["keywordsRu: too-many"]);
+        assert!(errors(|content| content.authors = vec![AuthorEntry::default(); 100]).is_empty());
+        let affiliations = |count| {
+            errors(|content| {
+                content.affiliations =
+                    (1..=count).map(|key| Affiliation { key, ..Affiliation::default() }).collect();
+            })
+        };
+        assert!(affiliations(100).is_empty());
+        assert_eq!(affiliations(101), ["affiliations: too-many"]);
+        let author = |count| {
+            errors(|content| {
+                content.authors =
+                    vec![AuthorEntry { affiliations: vec![1; count], ..AuthorEntry::default() }];
+            })
+        };
+        assert!(author(100).is_empty());
+        assert_eq!(author(101), ["authors.0.affiliations: too-many"]);
+    }
+
+    #[test]
+    fn affiliations_and_files_have_their_own_keys_and_known_types() {
+        let keys = |keys: &[i32]| {
+            errors(|content| {
+                content.affiliations =
+                    keys.iter().map(|key| Affiliation { key: *key, ..Affiliation::default() }).collect();
+            })
+        };
+        assert!(keys(&[2, 1]).is_empty());
+        assert_eq!(
+            keys(&[0, -1]),
+            ["affiliations.0.key: already-taken", "affiliations.1.key: already-taken"]
+        );
+        assert!(errors(|content| content.files = vec![file(1, None), file(2, Some(7))]).is_empty());
+        assert_eq!(
+            errors(|content| content.files = vec![file(1, Some(8)), file(1, None)]),
+            ["files.0.typeId: not-in-list", "files.1.fileId: already-taken"]
+        );
     }
 
     #[test]

@@ -247,6 +247,7 @@ mod tests {
             problems_after(|c| c.abstract_en = "<p> &nbsp;</p>".into()),
             ["Main abstractEn: required"]
         );
+        assert_eq!(problems_after(|c| c.type_id = 0), ["Main typeId: required"]);
         assert_eq!(problems_after(|c| c.keywords_en.clear()), ["Main keywordsEn: required"]);
         assert_eq!(problems_after(|c| c.authors.clear()), ["Authors authors: required"]);
         assert_eq!(
@@ -256,6 +257,14 @@ mod tests {
         assert_eq!(
             problems_after(|c| c.authors[0].last_name_en = "Кулагина".into()),
             ["Authors authors.0.lastNameEn: not-latin"]
+        );
+        assert_eq!(
+            problems_after(|c| c.authors[0].last_name_en = "www.evil.test".into()),
+            ["Authors authors.0.lastNameEn: not-a-name"]
+        );
+        assert_eq!(
+            problems_after(|c| c.authors[0].middle_name_en = "Петровна".into()),
+            ["Authors authors.0.middleNameEn: not-latin"]
         );
         assert_eq!(
             problems_after(|c| c.authors[0].orcid = "0000-0002-1825-0098".into()),
@@ -286,6 +295,17 @@ mod tests {
             ]
         );
         assert_eq!(
+            problems_after(|c| {
+                c.suggested_reviewers = vec![SuggestedReviewer {
+                    email: "nobody".into(),
+                    first_name_en: "Ivan".into(),
+                    last_name_en: "Reviewer".into(),
+                    exclude: false,
+                }];
+            }),
+            ["Reviewers suggestedReviewers.0.email: not-an-email"]
+        );
+        assert_eq!(
             problems_after(|c| c.ask_for_translation = false),
             [
                 "Translations titleRu: required",
@@ -294,6 +314,40 @@ mod tests {
                 "Translations conflictOfInterestRu: required"
             ]
         );
+    }
+
+    #[test]
+    fn optional_fields_may_be_empty() {
+        let reviewer = SuggestedReviewer {
+            email: "ivan@x.test".into(),
+            first_name_en: "Ivan".into(),
+            last_name_en: "Reviewer".into(),
+            exclude: false,
+        };
+        assert!(problems_after(|c| c.suggested_reviewers = vec![reviewer]).is_empty());
+        assert!(problems_after(|c| c.authors[0].orcid.clear()).is_empty());
+        assert!(problems_after(|c| c.authors[0].middle_name_en = "K.".into()).is_empty());
+        // Only corresponding authors need a contact; one of its fields is enough.
+        assert!(
+            problems_after(|c| {
+                (c.authors[0].is_corresponding_author, c.authors[0].contact) = (false, None);
+            })
+            .is_empty()
+        );
+        let contact = Contact { email: "anna@clinic.example".into(), ..Contact::default() };
+        assert!(problems_after(|c| c.authors[0].contact = Some(contact)).is_empty());
+        assert_eq!(
+            problems_after(|c| c.authors[0].contact = Some(Contact::default())),
+            ["Authors authors.0.contact: contact-needed"]
+        );
+        let whole = |c: &mut Content| {
+            c.ask_for_translation = false;
+            c.title_ru = "Название".into();
+            c.abstract_ru = "<p>Текст</p>".into();
+            c.funding_information_ru = "Нет".into();
+            c.conflict_of_interest_ru = "Нет".into();
+        };
+        assert!(problems_after(whole).is_empty());
     }
 
     #[test]

@@ -242,4 +242,93 @@ mod tests {
         assert_eq!(content.affiliations, [affiliation(2, "Clinic")]);
         assert_eq!(content.clone().normalized(), content);
     }
+
+    #[test]
+    fn contact_of_a_corresponding_author_is_kept_and_trimmed() {
+        let contact = Contact {
+            email: " a@b.ru ".into(),
+            phone: " +7 1\n".into(),
+            fax: " 2 ".into(),
+            address: " Street 1\r\nTown ".into(),
+        };
+        let author = AuthorEntry {
+            is_corresponding_author: true,
+            contact: Some(contact.clone()),
+            ..AuthorEntry::default()
+        };
+        let expected = Contact {
+            email: "a@b.ru".into(),
+            phone: "+7 1".into(),
+            fax: "2".into(),
+            address: "Street 1\nTown".into(),
+        };
+        assert_eq!(author.normalized().contact, Some(expected.clone()));
+        assert!(!expected.is_empty() && Contact::default().is_empty());
+        for part in [
+            Contact { email: "a@b.ru".into(), ..Contact::default() },
+            Contact { phone: "1".into(), ..Contact::default() },
+            Contact { fax: "1".into(), ..Contact::default() },
+            Contact { address: "Town".into(), ..Contact::default() },
+        ] {
+            assert!(!part.is_empty(), "{part:?}");
+        }
+    }
+
+    #[test]
+    fn affiliation_with_a_name_in_one_language_is_kept() {
+        let affiliation = |key, en: &str, ru: &str| Affiliation { key, en: en.into(), ru: ru.into() };
+        let content = Content {
+            authors: vec![AuthorEntry { affiliations: vec![3, 1, 2], ..AuthorEntry::default() }],
+            affiliations: vec![
+                affiliation(1, "Clinic", ""),
+                affiliation(2, "", "Клиника"),
+                affiliation(3, "", ""),
+            ],
+            ..Content::default()
+        }
+        .normalized();
+        assert_eq!(content.affiliations, [affiliation(1, "Clinic", ""), affiliation(2, "", "Клиника")]);
+        assert_eq!(content.authors[0].affiliations, [1, 2]);
+    }
+
+    #[test]
+    fn comments_and_suggested_reviewers_are_trimmed() {
+        let reviewer = SuggestedReviewer {
+            email: " ivan@x.test ".into(),
+            first_name_en: "Ivan\t".into(),
+            last_name_en: " de \n Rival".into(),
+            exclude: true,
+        };
+        let file = FileLink {
+            file_id: FileId(uuid::Uuid::nil()),
+            type_id: Some(1),
+            comment: " First\n\tsecond\u{7} ".into(),
+        };
+        let content =
+            Content { files: vec![file], suggested_reviewers: vec![reviewer], ..Content::default() }
+                .normalized();
+        assert_eq!(content.files[0].comment, "First\n\tsecond");
+        let reviewer = &content.suggested_reviewers[0];
+        assert_eq!(
+            [&reviewer.email, &reviewer.first_name_en, &reviewer.last_name_en],
+            ["ivan@x.test", "Ivan", "de Rival"]
+        );
+    }
+
+    #[test]
+    fn one_line_collapses_whitespace_and_removes_invisible_characters() {
+        assert_eq!(one_line(" T\u{ad}-cell\u{0}therapy\u{202e} \n in\t2026 "), "T-cell therapy in 2026");
+    }
+
+    #[test]
+    fn full_name_omits_a_missing_middle_name() {
+        let author = |middle: &str| AuthorEntry {
+            first_name_en: "Anna".into(),
+            middle_name_en: middle.into(),
+            last_name_en: "Kulagina".into(),
+            ..AuthorEntry::default()
+        };
+        assert_eq!(author("").full_name_en(), "Anna Kulagina");
+        assert_eq!(author("P.").full_name_en(), "Anna P. Kulagina");
+    }
 }

@@ -159,6 +159,43 @@ mod tests {
     }
 
     #[test]
+    fn each_date_is_compared_with_its_neighbours_only() {
+        let dates = Dates {
+            submission: day("2026-03-01"),
+            acceptance: day("2026-04-01"),
+            publication: day("2026-05-01"),
+        };
+        let late = Dates { acceptance: day("2026-05-02"), ..dates };
+        assert_eq!(errors(late, ArticleDate::Acceptance, Published), ["acceptanceDate: later-than"]);
+        let early = Dates { publication: day("2026-03-31"), ..dates };
+        assert_eq!(errors(early, ArticleDate::Publication, Published), ["publicationDate: earlier-than"]);
+        // A wrong order of two dates that do not change is not the editor's concern now.
+        assert!(errors(early, ArticleDate::Submission, Published).is_empty());
+    }
+
+    #[test]
+    fn years_are_limited_to_three_centuries() {
+        for (text, is_valid) in
+            [("1899-12-31", false), ("1900-01-01", true), ("2199-12-31", true), ("2200-01-01", false)]
+        {
+            let dates = Dates { publication: day(text), ..Dates::default() };
+            assert_eq!(errors(dates, ArticleDate::Publication, Published).is_empty(), is_valid, "{text}");
+        }
+    }
+
+    #[test]
+    fn set_changes_only_the_given_date() {
+        for changed in ArticleDate::ALL {
+            let mut dates = Dates::default();
+            dates.set(changed, day("2026-03-01"));
+            for date in ArticleDate::ALL {
+                assert_eq!(dates.get(date).is_some(), date == changed, "{changed:?} {date:?}");
+            }
+            assert_eq!(serde_json::to_value(changed).unwrap(), changed.field());
+        }
+    }
+
+    #[test]
     fn published_article_requires_a_publication_date() {
         assert_eq!(
             errors(Dates::default(), ArticleDate::Publication, Published),

@@ -120,12 +120,12 @@ impl EditorialContent {
 pub(crate) fn strip_doi_prefix(value: &str) -> String {
     let value = one_line(value);
     match value.find("10.") {
-        Some(start) if value.is_char_boundary(start) => {
+        Some(start) => {
             let prefix = value[..start].to_lowercase();
             let is_doi_prefix = ["doi:", "doi.org/"].into_iter().any(|end| prefix.trim_end().ends_with(end));
             if is_doi_prefix { value[start..].to_owned() } else { value }
         }
-        _ => value,
+        None => value,
     }
 }
 
@@ -240,6 +240,7 @@ mod tests {
         assert_eq!(pages("21", "12"), ["pageLast: invalid"]);
         assert_eq!(pages("", "12"), ["pageFirst: required"]);
         assert_eq!(pages("12–21", ""), ["pageFirst: invalid"]);
+        assert_eq!(pages("12", "12–21"), ["pageLast: invalid"]);
     }
 
     #[test]
@@ -268,7 +269,50 @@ mod tests {
     }
 
     #[test]
+    fn each_missing_translation_counts() {
+        let whole = Content {
+            title_ru: "Название".into(),
+            abstract_ru: "<p>Текст</p>".into(),
+            funding_information_ru: "Нет".into(),
+            conflict_of_interest_ru: "Нет".into(),
+            ..Content::default()
+        };
+        for missing in [
+            Content { title_ru: String::new(), ..whole.clone() },
+            Content { abstract_ru: String::new(), ..whole.clone() },
+            Content { funding_information_ru: String::new(), ..whole.clone() },
+            Content { conflict_of_interest_ru: String::new(), ..whole.clone() },
+        ] {
+            assert!(is_translation_missing(&missing), "{missing:?}");
+        }
+    }
+
+    #[test]
+    fn content_beyond_the_limits_is_reported_alone() {
+        let too_long = |content: &mut EditorialContent| {
+            content.title_en = "x".repeat(501);
+            content.abstract_en.clear();
+        };
+        assert_eq!(errors(too_long), ["titleEn: too-long"]);
+    }
+
+    #[test]
+    fn doi_prefix_is_stripped_only_before_a_doi() {
+        for (pasted, stored) in [
+            (" https://doi.org/10.18620/ctt-1 ", "10.18620/ctt-1"),
+            ("doi: 10.18620/ctt-1", "10.18620/ctt-1"),
+            ("10.18620/ctt-1", "10.18620/ctt-1"),
+            ("see 10.18620/ctt-1", "see 10.18620/ctt-1"),
+            ("ctt-1", "ctt-1"),
+        ] {
+            assert_eq!(strip_doi_prefix(pasted), stored, "{pasted}");
+        }
+    }
+
+    #[test]
     fn full_text_length_is_limited() {
+        let text = "ы".repeat(MAX_FULL_TEXT_CHARS);
+        assert!(errors(|content| content.content_html_ru = text).is_empty());
         let text = "ы".repeat(MAX_FULL_TEXT_CHARS + 1);
         assert_eq!(errors(|content| content.content_html_ru = text), ["contentHtmlRu: too-long"]);
     }

@@ -61,3 +61,31 @@ pub const fn author_screen(status: ArticleStatus) -> AuthorScreen {
         _ => AuthorScreen::Details,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::enumerations::Enumeration;
+
+    #[test]
+    fn each_status_has_its_hints_and_screen() {
+        use AuthorScreen::{Details, Edit};
+        use Hint::{WaitsForAssignments, WaitsForDecision, WaitsForPublication, WaitsForReviewers};
+        let expected = [
+            (Draft, None, None, Edit),
+            (Submitted, Some(WaitsForAssignments), Some(EditorHint::AddReviewers), Details),
+            (UnderReview, Some(WaitsForReviewers), Some(EditorHint::WaitsForReviewers), Details),
+            (ReviewComplete, Some(WaitsForDecision), None, Details),
+            (Accepted, Some(WaitsForPublication), None, Details),
+            (Declined, None, None, Details),
+            (Published, None, None, Details),
+            (Revision, None, Some(EditorHint::WaitsForAuthor), Details),
+        ];
+        assert!(expected.iter().map(|(status, ..)| status).eq(ArticleStatus::ALL));
+        for (status, author, editor, screen) in expected {
+            assert_eq!(hint_for_author(status), author, "{status:?}");
+            assert_eq!(hint_for_editor(status), editor, "{status:?}");
+            assert_eq!(author_screen(status), screen, "{status:?}");
+        }
+    }
+}

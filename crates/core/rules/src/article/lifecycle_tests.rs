@@ -50,7 +50,7 @@ fn reachable_states() -> BTreeSet<(i16, i32)> {
                         else {
                             continue;
                         };
-                        if revision <= 2 {
+                        if (-1..=2).contains(&revision) {
                             seen.insert((next.id(), revision));
                         }
                     }
@@ -72,6 +72,15 @@ fn every_status_is_reachable_and_no_round_is_negative() {
     assert!(reached.iter().all(|(_, revision)| *revision >= 0));
     // A draft is always in the first round, a revision never.
     assert!(!reached.contains(&(Draft.id(), 1)) && !reached.contains(&(Revision.id(), 0)));
+}
+
+#[test]
+fn reviews_of_the_previous_round_are_current_during_a_revision() {
+    for &status in ArticleStatus::ALL {
+        let expected = if status == Revision { 2 } else { 3 };
+        assert_eq!(review_round(status, 3), expected, "{status:?}");
+        assert_eq!(is_with_author(status), status == Draft || status == Revision, "{status:?}");
+    }
 }
 
 #[test]

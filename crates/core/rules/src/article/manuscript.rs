@@ -4,7 +4,7 @@ use crate::enumerations::ArticleFileType::{
     self, Figure, Manuscript, ManuscriptMarkedUp, RebuttalLetter, SupportingMaterial, Table,
 };
 use crate::enumerations::Enumeration;
-use crate::file_access::ReviewMode;
+use crate::review_mode::ReviewMode;
 
 /// File types in the order of merging. Cover letters are for the editors only and never included.
 const ORDER: [ArticleFileType; 6] =

@@ -98,11 +98,21 @@ mod tests {
         for good in ["12", "e1024", "S7", "12-bis"] {
             assert!(is_page(good), "{good}");
         }
+        let doi_of_length = |length: usize| format!("10.1234/{}", "x".repeat(length - 8));
+        assert!(is_doi(&doi_of_length(MAX_DOI_CHARS)) && !is_doi(&doi_of_length(MAX_DOI_CHARS + 1)));
+        assert!(
+            is_doi("10.1000.10/a") && is_doi("10.1234/a") && !is_doi("10.123/a") && !is_doi("10.1234./a")
+        );
+        assert!(!is_doi("10.1234/a\u{0}b"));
+        assert!(is_page(&"1".repeat(MAX_PAGE_CHARS)) && !is_page(&"1".repeat(MAX_PAGE_CHARS + 1)));
         for bad in ["", "page", "12–21", "1 2", "<b>1"] {
             assert!(!is_page(bad), "{bad}");
         }
         assert!(
-            is_reversed_range("21", "12") && !is_reversed_range("12", "12") && !is_reversed_range("e9", "e1")
+            is_reversed_range("21", "12")
+                && !is_reversed_range("12", "12")
+                && !is_reversed_range("e9", "e1")
+                && !is_reversed_range("12", "21")
         );
     }
 

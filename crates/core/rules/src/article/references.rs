@@ -132,7 +132,17 @@ mod tests {
             (IdFormat::Doi, ""),
         ];
         assert!(errors(vec![reference(" A.\n B. ", &good)]).is_empty());
-        for bad in [(IdFormat::Doi, "x"), (IdFormat::Pubmed, "PMC1"), (IdFormat::Pmcid, "7759461")] {
+        for longest in [(IdFormat::Pubmed, "123456789012"), (IdFormat::Pmcid, "PMC123456789012")] {
+            assert!(errors(vec![reference("A", &[longest])]).is_empty(), "{longest:?}");
+        }
+        for bad in [
+            (IdFormat::Doi, "x"),
+            (IdFormat::Pubmed, "PMC1"),
+            (IdFormat::Pubmed, "1234567890123"),
+            (IdFormat::Pmcid, "7759461"),
+            (IdFormat::Pmcid, "PMC"),
+            (IdFormat::Pmcid, "PMC12a"),
+        ] {
             assert_eq!(
                 errors(vec![reference("A", &[bad])]),
                 ["body.references.0.articleIds.0.value: invalid"],
@@ -147,6 +157,13 @@ mod tests {
         assert_eq!(
             errors(vec![reference("", &[(IdFormat::Pubmed, "1")])]),
             ["body.references.0.reference: required"]
+        );
+        assert!(errors(vec![reference("A", &[]); 2_000]).is_empty());
+        assert!(errors(vec![reference(&"x".repeat(4_000), &[])]).is_empty());
+        assert!(errors(vec![reference("A", &[(IdFormat::Pubmed, "1"); 10])]).is_empty());
+        assert_eq!(
+            errors(vec![reference("A", &[(IdFormat::Pubmed, "1"); 11])]),
+            ["body.references.0.articleIds: too-many"]
         );
         assert_eq!(errors(vec![reference("A", &[]); 2_001]), ["body.references: too-many"]);
         assert_eq!(

@@ -82,6 +82,7 @@ impl Relation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::enumerations::Enumeration;
 
     #[test]
     fn authors_are_never_editors_or_reviewers_of_their_article() {
@@ -98,8 +99,45 @@ mod tests {
                 assert!(matches!(listed, Relation::RecusedEditor | Relation::Stranger), "{roles:?}");
             }
         }
+        for role in [Role::Editor, Role::Admin] {
+            assert_eq!(Relation::of(&[role], false, true, true), Relation::RecusedEditor, "{role}");
+        }
+        for role in [Role::User, Role::Reviewer] {
+            assert_eq!(Relation::of(&[role], false, true, true), Relation::Stranger, "{role}");
+        }
+        assert_eq!(Relation::of(&[Role::Admin], false, false, false), Relation::Admin);
+        assert_eq!(Relation::of(&[Role::User], false, false, true), Relation::Stranger);
         assert_eq!(Relation::of(&[Role::Reviewer], false, false, true), Relation::Reviewer);
         assert_eq!(Relation::of(&[Role::Reviewer], false, false, false), Relation::Stranger);
         assert_eq!(Relation::of(&[Role::Editor, Role::Admin], false, false, false), Relation::Editor);
+    }
+
+    #[test]
+    fn submitter_is_a_recused_editor_on_the_editors_screens() {
+        for relation in Relation::ALL {
+            let expected = if relation == Relation::Creator { Relation::RecusedEditor } else { relation };
+            assert_eq!(relation.in_editor_view(), expected);
+        }
+    }
+
+    #[test]
+    fn only_editors_and_admins_see_editorial_data() {
+        let seeing: Vec<_> =
+            Relation::ALL.into_iter().filter(|relation| relation.sees_editorial_data()).collect();
+        assert_eq!(seeing, [Relation::Editor, Relation::Admin]);
+    }
+
+    #[test]
+    fn drafts_are_visible_to_their_creator_only() {
+        for &status in ArticleStatus::ALL {
+            for relation in Relation::ALL {
+                let expected = match relation {
+                    Relation::Creator => true,
+                    Relation::Stranger => false,
+                    _ => status != ArticleStatus::Draft,
+                };
+                assert_eq!(relation.can_see(status), expected, "{status:?} {relation:?}");
+            }
+        }
     }
 }

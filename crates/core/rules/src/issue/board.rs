@@ -151,4 +151,46 @@ mod tests {
         assert_eq!(errors(&[long]), ["editorGroups.0.nameEn: too-long"]);
         assert_eq!(errors(&vec![default_groups().remove(0); 31]), ["editorGroups: too-many"]);
     }
+
+    #[test]
+    fn names_and_lists_may_have_exactly_the_maximum_length() {
+        let with_editors = |count, length: usize| {
+            let name = "ы".repeat(length);
+            let editor = EditorEntry {
+                short_name_en: name.clone(),
+                short_name_ru: name.clone(),
+                city_en: name.clone(),
+                city_ru: name,
+            };
+            let name = "x".repeat(MAX_LINE_CHARS);
+            EditorGroup { name_en: name.clone(), name_ru: name, editors: vec![editor; count] }
+        };
+        assert!(errors(&vec![with_editors(1, MAX_NAME_CHARS); MAX_GROUPS]).is_empty());
+        assert!(errors(&[with_editors(MAX_EDITORS_IN_GROUP, 1)]).is_empty());
+        assert_eq!(
+            errors(&[with_editors(MAX_EDITORS_IN_GROUP + 1, 1)]),
+            ["editorGroups.0.editors: too-many"]
+        );
+        assert_eq!(errors(&[with_editors(1, MAX_NAME_CHARS + 1)]).len(), 4);
+    }
+
+    #[test]
+    fn normalize_trims_every_name() {
+        let text = || " A \n B ".to_owned();
+        let editor =
+            EditorEntry { short_name_en: text(), short_name_ru: text(), city_en: text(), city_ru: text() };
+        let mut groups = [EditorGroup { name_en: text(), name_ru: text(), editors: vec![editor] }];
+        normalize(&mut groups);
+        let [group] = groups;
+        let editor = &group.editors[0];
+        let names = [
+            &group.name_en,
+            &group.name_ru,
+            &editor.short_name_en,
+            &editor.short_name_ru,
+            &editor.city_en,
+            &editor.city_ru,
+        ];
+        assert_eq!(names, ["A B"; 6]);
+    }
 }

@@ -221,6 +221,55 @@ mod tests {
     }
 
     #[test]
+    fn numbers_texts_and_lists_may_have_exactly_the_maximum() {
+        for (volume, number) in [(1, 1), (9_999, 9_999)] {
+            assert!(errors(|content| (content.volume, content.number) = (volume, number)).is_empty());
+        }
+        assert_eq!(errors(|content| content.number = -1), ["number: out-of-range"]);
+        assert!(errors(|content| content.intro_ru = "x".repeat(100_000)).is_empty());
+        assert!(errors(|content| content.subtitle_en = "x".repeat(300)).is_empty());
+        assert_eq!(errors(|content| content.subtitle_ru = "x".repeat(301)), ["subtitleRu: too-long"]);
+        let articles: Vec<i64> = (0..500).collect();
+        assert!(errors(|c| c.article_groups = vec![section(None, &articles)]).is_empty());
+        assert!(errors(|c| c.article_groups = vec![section(None, &[]); 50]).is_empty());
+        assert_eq!(errors(|c| c.article_groups = vec![section(None, &[]); 51]), ["articleGroups: too-many"]);
+        assert!(errors(|content| content.doi = "10.18620/ctt-13-2".into()).is_empty());
+    }
+
+    #[test]
+    fn texts_are_stored_on_one_line() {
+        let group =
+            ArticleGroup { name_en: " A\nB ".into(), name_ru: " В\nГ ".into(), ..section(None, &[]) };
+        let content = IssueContent {
+            subtitle_en: " A\nB ".into(),
+            subtitle_ru: " В\nГ ".into(),
+            article_groups: vec![group],
+            ..IssueContent::default()
+        }
+        .normalized();
+        let section = &content.article_groups[0];
+        assert_eq!([&content.subtitle_en, &section.name_en], ["A B"; 2]);
+        assert_eq!([&content.subtitle_ru, &section.name_ru], ["В Г"; 2]);
+    }
+
+    #[test]
+    fn new_issue_needs_volume_and_number() {
+        let errors = |volume, number, subtitle: String| {
+            let issue = NewIssue { volume, number, subtitle_en: subtitle.clone(), subtitle_ru: subtitle };
+            let issue = issue.normalized();
+            let mut validator = Validator::new();
+            issue.check(&mut validator);
+            let errors = validator.finish().err().unwrap_or_default();
+            let fields: Vec<String> = errors.iter().map(|error| error.location[1..].join(".")).collect();
+            (fields, issue.subtitle_en, issue.subtitle_ru)
+        };
+        let (fields, en, ru) = errors(1, 9_999, " On\ncells ".into());
+        assert_eq!((fields.len(), en.as_str(), ru.as_str()), (0, "On cells", "On cells"));
+        assert_eq!(errors(0, 10_000, String::new()).0, ["volume", "number"]);
+        assert_eq!(errors(1, 1, "x".repeat(301)).0, ["subtitleEn", "subtitleRu"]);
+    }
+
+    #[test]
     fn slug_consists_of_volume_and_number() {
         assert_eq!(slug_of(13, 2), "13-2");
     }

@@ -150,5 +150,18 @@ mod tests {
         assert_eq!(error(day("2026-05-02"), None), None);
         assert_eq!(error(None, None), Some("required"));
         assert_eq!(error(day("+12026-05-02"), None), Some("out-of-range"));
+        for (date, code) in [
+            ("1899-12-31", Some("out-of-range")),
+            ("1900-01-01", None),
+            ("2199-12-31", None),
+            ("2200-01-01", Some("out-of-range")),
+        ] {
+            assert_eq!(error(day(date), None), code, "{date}");
+        }
+        let resubmitted = ArticleInIssue {
+            dates: Dates { submission: day("2026-06-01"), acceptance: day("2026-05-01"), publication: None },
+            ..article(ArticleStatus::Accepted, Relation::Editor)
+        };
+        assert_eq!(earliest_publication_date([resubmitted].iter()), day("2026-06-01"));
     }
 }

@@ -191,6 +191,7 @@ mod tests {
         assert_eq!(LetterStatus::of(false, true, true, 9), LetterStatus::Failed);
         assert_eq!(LetterStatus::of(false, false, true, 9), LetterStatus::Withheld);
         assert_eq!(LetterStatus::of(false, false, false, 9), LetterStatus::Retrying);
+        assert_eq!(LetterStatus::of(false, false, false, 1), LetterStatus::Retrying);
         assert_eq!(LetterStatus::of(false, false, false, 0), LetterStatus::Waiting);
     }
 
@@ -200,6 +201,8 @@ mod tests {
         assert_eq!(WithholdReason::of(false, false, true), Some(WithholdReason::Unreachable));
         assert_eq!(WithholdReason::of(false, true, true), Some(WithholdReason::Muted));
         assert_eq!(WithholdReason::of(false, true, false), None);
+        assert_eq!(WithholdReason::ALL.map(WithholdReason::code), ["muted", "overtaken", "unreachable"]);
+        assert_eq!(WithholdReason::from_code("lost"), None);
         for reason in WithholdReason::ALL {
             assert_eq!(WithholdReason::from_code(reason.code()), Some(reason));
         }
@@ -241,12 +244,32 @@ mod tests {
         for stage in Stage::ALL {
             let request_is_outdated = is_outdated(NotificationType::ReviewAssignmentCreated, stage);
             assert_eq!(request_is_outdated, !stage.is_open(), "{stage:?}");
+            let notice_is_outdated = is_outdated(NotificationType::ReviewAssignmentOverdue, stage);
+            assert_eq!(notice_is_outdated, !stage.is_open(), "{stage:?}");
+            let reminder_is_outdated = is_outdated(NotificationType::ReviewAssignmentReminder, stage);
+            let is_due = matches!(stage, Stage::Waiting | Stage::Reviewing);
+            assert_eq!(reminder_is_outdated, !is_due, "{stage:?}");
             assert!(!is_outdated(NotificationType::ReviewAssignmentWithdrawn, stage), "{stage:?}");
             assert!(!is_outdated(NotificationType::ReviewAssignmentCompleted, stage), "{stage:?}");
         }
-        assert!(is_outdated(NotificationType::ReviewAssignmentReminder, Stage::Overdue));
         assert!(!is_overtaken(NotificationType::ArticleAccepted, Some(ArticleStatus::Accepted), None));
         assert!(is_overtaken(NotificationType::ArticleSubmitted, Some(ArticleStatus::Draft), None));
         assert!(!is_overtaken(NotificationType::ArticleSubmitted, Some(ArticleStatus::Submitted), None));
+    }
+
+    #[test]
+    fn letters_about_reviewers_are_known_by_type_and_by_name() {
+        use crate::notification::{LetterVariant, UNDO_LETTER};
+        for &notification in NotificationType::ALL {
+            let is_for_reviewer = notification.audience() == Audience::Reviewer;
+            assert_eq!(TO_REVIEWERS.contains(&notification), is_for_reviewer, "{notification:?}");
+            let is_about_reviewer = is_for_reviewer || notification.reveals_reviewers();
+            assert_eq!(ABOUT_REVIEWERS.contains(&notification), is_about_reviewer, "{notification:?}");
+            for (is_invitation, revision) in [(false, 0), (false, 1), (true, 0)] {
+                let letter = notification.letter(LetterVariant::of(is_invitation, revision));
+                assert_eq!(is_about_reviewers(letter), is_about_reviewer, "{letter}");
+            }
+        }
+        assert!(!is_about_reviewers(UNDO_LETTER) && !is_about_reviewers("newsletter"));
     }
 }

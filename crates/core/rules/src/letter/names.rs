@@ -59,6 +59,8 @@ mod tests {
         for letter in &letters {
             assert!(name_of(letter).is_some(), "{letter} has no name");
         }
+        assert_eq!(name_of("review-request").map(|name| name.en), Some("Review request"));
+        assert_eq!(name_of("unknown"), None);
         let named: BTreeSet<&str> = NAMES.iter().map(|(letter, _)| *letter).collect();
         assert_eq!(named.len(), NAMES.len());
         for language in crate::Language::ALL {

@@ -193,4 +193,25 @@ mod tests {
             assert_eq!(check_resend(&facts), Err(ResendRefusal::Withheld(reason)));
         }
     }
+
+    #[test]
+    fn each_refusal_has_its_own_code_and_message() {
+        use std::collections::BTreeSet;
+        let refusals = [
+            (ResendRefusal::NotANotification, "letter-with-a-code"),
+            (ResendRefusal::InDelivery, "letter-on-its-way"),
+            (ResendRefusal::NeverSent, "letter-never-sent"),
+            (ResendRefusal::AlreadyResent, "letter-sent-since"),
+            (ResendRefusal::JustResent, "letter-just-sent"),
+            (ResendRefusal::LimitReached, "letter-sent-too-often"),
+            (ResendRefusal::Withheld(WithholdReason::Muted), "letter-muted"),
+            (ResendRefusal::Withheld(WithholdReason::Overtaken), "letter-overtaken"),
+            (ResendRefusal::Withheld(WithholdReason::Unreachable), "letter-unreachable"),
+        ];
+        for (refusal, code) in refusals {
+            assert_eq!(refusal.code(), code);
+        }
+        let messages: BTreeSet<&str> = refusals.iter().map(|(refusal, _)| refusal.message().en).collect();
+        assert_eq!(messages.len(), refusals.len());
+    }
 }

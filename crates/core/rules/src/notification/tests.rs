@@ -101,6 +101,12 @@ fn names_and_links_are_shown_only_to_permitted_roles() {
 
 #[test]
 fn notifications_that_reveal_reviewers_go_to_editors_only() {
+    let revealing: Vec<i16> = NotificationType::ALL
+        .iter()
+        .filter(|notification| notification.reveals_reviewers())
+        .map(|notification| notification.id())
+        .collect();
+    assert_eq!(revealing, [2, 8, 9]);
     for &notification in NotificationType::ALL {
         let is_for_editors = notification.audience() == Audience::Editors;
         assert!(is_for_editors || !notification.reveals_reviewers(), "{notification:?}");
@@ -123,6 +129,50 @@ fn several_roles_get_the_union_of_their_types() {
         let feed: BTreeSet<_> = feed_of(role).collect();
         let held: Vec<Role> = role.into_iter().collect();
         assert_eq!(feed, notification_types_for(&held).into_iter().collect(), "{role:?}");
+    }
+}
+
+#[test]
+fn letter_depends_on_invitation_and_round() {
+    for (is_invitation, revision, expected) in [
+        (false, 0, LetterVariant::Standard),
+        (false, 1, LetterVariant::Resubmission),
+        (true, 0, LetterVariant::Invitation),
+        (true, 1, LetterVariant::Invitation),
+    ] {
+        assert_eq!(LetterVariant::of(is_invitation, revision), expected, "{is_invitation} {revision}");
+    }
+    let letters =
+        |notification: NotificationType| LetterVariant::ALL.map(|variant| notification.letter(variant));
+    assert_eq!(
+        letters(NotificationType::ArticleSubmitted),
+        ["article-submitted", "article-resubmitted", "article-submitted"]
+    );
+    assert_eq!(
+        letters(NotificationType::ReviewAssignmentCreated),
+        ["review-request", "review-request", "review-invitation"]
+    );
+}
+
+/// The name of a letter is the name of its folder in `mail/`.
+#[test]
+fn every_letter_of_a_notification_has_a_name() {
+    let mut letters = BTreeSet::from([UNDO_LETTER]);
+    for &notification in NotificationType::ALL {
+        letters.extend(LetterVariant::ALL.map(|variant| notification.letter(variant)));
+    }
+    assert_eq!(letters.len(), NotificationType::ALL.len() + 3);
+    for letter in letters {
+        assert!(crate::letter::name_of(letter).is_some(), "{letter}");
+    }
+}
+
+#[test]
+fn at_most_a_hundred_notifications_are_marked_at_once() {
+    for (count, is_valid) in [(0, true), (100, true), (101, false)] {
+        let mut validator = Validator::new();
+        MarkedNotifications { notification_ids: vec![1; count] }.check(&mut validator);
+        assert_eq!(validator.is_valid(), is_valid, "{count}");
     }
 }
 

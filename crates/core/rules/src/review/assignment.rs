@@ -7,7 +7,7 @@ use crate::article::Relation;
 use crate::enumerations::ArticleStatus;
 use crate::enumerations::NotificationType;
 use crate::enumerations::ReviewAssignmentStatus as Status;
-use crate::file_access::ReviewMode;
+use crate::review_mode::ReviewMode;
 
 /// Status of an assignment; distinguishes overdue assignments that the reviewer accepted from unanswered
 /// ones.

@@ -43,6 +43,14 @@ fn stage_of_a_status_has_that_status() {
 }
 
 #[test]
+fn stage_distinguishes_overdue_assignments_by_the_answer() {
+    assert_eq!(Stage::of(Status::Overdue, true), Stage::Overdue);
+    assert_eq!(Stage::of(Status::Overdue, false), Stage::OverdueUnanswered);
+    let open: Vec<Stage> = Stage::ALL.into_iter().filter(|stage| stage.is_open()).collect();
+    assert_eq!(open, [Stage::Waiting, Stage::Reviewing, Stage::OverdueUnanswered, Stage::Overdue]);
+}
+
+#[test]
 fn assignments_are_hidden_from_outsiders() {
     for stage in Stage::ALL {
         for &action in AssignmentAction::ALL {
@@ -52,9 +60,12 @@ fn assignments_are_hidden_from_outsiders() {
     assert_eq!(AssignmentActor::as_reviewer(true, true, false), AssignmentActor::Outsider);
     assert_eq!(AssignmentActor::as_reviewer(true, false, true), AssignmentActor::Outsider);
     assert_eq!(AssignmentActor::as_reviewer(false, false, false), AssignmentActor::Outsider);
+    assert_eq!(AssignmentActor::as_reviewer(true, false, false), AssignmentActor::Reviewer);
     for relation in [Relation::Creator, Relation::RecusedEditor, Relation::Reviewer, Relation::Stranger] {
         assert_eq!(AssignmentActor::from_relation(relation), AssignmentActor::Outsider);
     }
+    assert_eq!(AssignmentActor::from_relation(Relation::Editor), AssignmentActor::Editor);
+    assert_eq!(AssignmentActor::from_relation(Relation::Admin), AssignmentActor::Admin);
 }
 
 /// After the round only reading is allowed.

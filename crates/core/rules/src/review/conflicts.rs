@@ -194,7 +194,7 @@ fn is_same_institution(one: &[String], other: &[String]) -> bool {
     let (Some(mine), Some(theirs)) = (one.first(), other.first()) else { return false };
     let is_significant = |part: &String| part.chars().count() >= MIN_AFFILIATION_CHARS;
     let contains = |parts: &[String], first: &String| is_significant(first) && parts.contains(first);
-    contains(one, theirs) || contains(other, mine) || is_significant(mine) && one == other
+    contains(one, theirs) || contains(other, mine)
 }
 
 #[cfg(test)]
@@ -260,6 +260,75 @@ mod tests {
         let unknown = Person::default();
         assert_eq!(kinds(&unknown, &unknown), []);
         assert_eq!(kinds(&person("Boris Other", "", "", ", ,"), &person("Anna Author", "", "", ",")), []);
+    }
+
+    #[test]
+    fn institutions_with_a_short_name_are_ignored() {
+        for (place, is_significant) in
+            [("Clinics, Demograd", false), ("Clinic 1, Demograd", true), ("A, Clinic 1", false)]
+        {
+            let author = person("Anna Author", "anna@clinic.example", "", place);
+            let found = kinds(&person("Boris Other", "b@x.test", "", place), &author);
+            assert_eq!(!found.is_empty(), is_significant, "{place}");
+        }
+    }
+
+    #[test]
+    fn domains_are_compared_by_whole_labels() {
+        for (one, other, is_same) in [
+            ("clinic.example", "clinic.example", true),
+            ("lab.clinic.example", "clinic.example", true),
+            ("clinic.example", "lab.clinic.example", true),
+            ("myclinic.example", "clinic.example", false),
+            ("clinic.example", "myclinic.example", false),
+            ("clinic.example", "example", false),
+        ] {
+            assert_eq!(is_same_organization_domain(one, other), is_same, "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn people_without_a_last_name_are_not_the_same() {
+        let anna = |email: &str| Person {
+            first_name: "Anna".into(),
+            emails: vec![email.into()],
+            ..Person::default()
+        };
+        assert_eq!(kinds(&anna("a@x.test"), &anna("b@y.test")), []);
+        assert_eq!(anna("a@x.test").name(), "Anna");
+    }
+
+    #[test]
+    fn conflict_names_the_author_and_the_common_place() {
+        let author = person("Anna Author", "anna@clinic.example", "", "Clinic of Haematology, Demograd");
+        let candidate = person("Boris Other", "boris@CLINIC.example", "", "clinic of haematology");
+        let found = conflicts(&candidate, &[author], &[]);
+        let conflict = |kind, detail: &str| Conflict {
+            kind,
+            with: Some("Anna Author".into()),
+            detail: Some(detail.into()),
+        };
+        assert_eq!(
+            found,
+            [
+                conflict(ConflictKind::SameAffiliation, "Clinic of Haematology, Demograd"),
+                conflict(ConflictKind::SameDomain, "clinic.example"),
+            ]
+        );
+    }
+
+    #[test]
+    fn four_kinds_of_conflict_mean_the_same_person() {
+        use ConflictKind::{
+            Creator, Excluded, InTheOffice, RecentCoauthor, SameAffiliation, SameDomain, SameEmail, SameName,
+            SameOrcid,
+        };
+        for kind in [Creator, SameEmail, SameOrcid, SameName] {
+            assert!(kind.is_same_person(), "{kind:?}");
+        }
+        for kind in [Excluded, InTheOffice, RecentCoauthor, SameAffiliation, SameDomain] {
+            assert!(!kind.is_same_person(), "{kind:?}");
+        }
     }
 
     #[test]

@@ -5,13 +5,15 @@ use std::fmt::Write;
 use super::assignment::{
     AssignmentAction, AssignmentActor, Facts, Notify, RULES, Refusal, Rule, Stage, decide,
 };
+use crate::article::Action;
 use crate::enumerations::{ArticleStatus, Enumeration, NotificationType};
 
 /// Assignment section of `docs/workflow.md`.
 pub fn workflow() -> String {
-    let mut page = String::from(
-        "\n## Review assignment\n\n\
-         All actions except reading require that the article is under review in the round of the assignment.\n\
+    let mut page = String::from("\n## Review assignment\n\n");
+    page.push_str(&diagram());
+    page.push_str(
+        "\nAll actions except reading require that the article is under review in the round of the assignment.\n\
          When an open assignment ends, the status of the article follows from the remaining assignments.\n\
          Authors cannot see assignments of their articles, even if they are editors or admins.\n\n\
          | Action | Performed by | From | To | Requires | Notifies |\n|---|---|---|---|---|---|\n",
@@ -29,6 +31,32 @@ pub fn workflow() -> String {
         "\nThe result of every action for each stage and actor: `crates/core/rules/golden/review-assignments.txt`.\n",
     );
     page
+}
+
+/// State diagram of the assignment, without actions that keep the stage.
+fn diagram() -> String {
+    let mut lines = String::from("```mermaid\nstateDiagram-v2\n");
+    for stage in Stage::ALL {
+        let _ = writeln!(lines, "    state \"{}\" as {stage:?}", stage.name());
+    }
+    let _ = writeln!(lines, "    [*] --> {:?}: {}", Stage::Waiting, Action::AssignReviewer.code());
+    for rule in RULES {
+        let Some(status) = rule.to else { continue };
+        for &stage in rule.from {
+            let is_accepted = !matches!(stage, Stage::Waiting | Stage::OverdueUnanswered);
+            let _ = writeln!(
+                lines,
+                "    {stage:?} --> {:?}: {}",
+                Stage::of(status, is_accepted),
+                rule.action.code()
+            );
+        }
+    }
+    for stage in Stage::ALL.into_iter().filter(|stage| !stage.is_open()) {
+        let _ = writeln!(lines, "    {stage:?} --> [*]");
+    }
+    lines.push_str("```\n");
+    lines
 }
 
 fn notify_text(rule: &Rule) -> String {

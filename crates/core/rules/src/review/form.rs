@@ -72,6 +72,15 @@ mod tests {
             ..ReviewDraft::default()
         };
         assert_eq!(error_count(&wrong), 4);
+        for text in ["x".repeat(MAX_COMMENT_CHARS), "First.\r\n\tSecond.".into()] {
+            let review = ReviewDraft { comment_for_author: text, ..ReviewDraft::default() };
+            assert_eq!(error_count(&review), 0);
+        }
+        for (result_id, errors) in [(0, 1), (1, 0), (3, 0), (4, 1)] {
+            let review = ReviewDraft { result_id: Some(result_id), ..ReviewDraft::default() };
+            assert_eq!(error_count(&review), errors, "{result_id}");
+        }
+        assert_eq!(error_count(&ReviewDraft { overall_rating: Some(6), ..ReviewDraft::default() }), 1);
         for rating in MIN_RATING..=MAX_RATING {
             assert_eq!(
                 error_count(&ReviewDraft { overall_rating: Some(rating), ..ReviewDraft::default() }),

@@ -120,6 +120,32 @@ mod tests {
     }
 
     #[test]
+    fn only_accepted_assignments_have_a_manuscript_round() {
+        for (access, round, has_assignment) in [
+            (ReviewerAccess::Nothing, None, false),
+            (ReviewerAccess::Outline, None, true),
+            (ReviewerAccess::Manuscript(2), Some(2), true),
+        ] {
+            assert_eq!((access.round(), access.has_assignment()), (round, has_assignment), "{access:?}");
+        }
+    }
+
+    #[test]
+    fn hint_follows_from_the_newest_assignment_while_the_article_is_with_the_editors() {
+        for stage in Stage::ALL {
+            let under_review = match stage {
+                Stage::Waiting => Some(ReviewerHint::AnswerTheRequest),
+                Stage::Reviewing | Stage::Overdue => Some(ReviewerHint::WriteTheReview),
+                Stage::Completed => Some(ReviewerHint::WaitsForDecision),
+                _ => None,
+            };
+            assert_eq!(hint_for_reviewer(ArticleStatus::UnderReview, stage), under_review, "{stage:?}");
+            let review_complete = under_review.filter(|hint| *hint == ReviewerHint::WaitsForDecision);
+            assert_eq!(hint_for_reviewer(ArticleStatus::ReviewComplete, stage), review_complete, "{stage:?}");
+        }
+    }
+
+    #[test]
     fn reviewer_waits_for_author_during_revision() {
         for stage in Stage::ALL {
             assert_eq!(hint_for_reviewer(ArticleStatus::Revision, stage), Some(ReviewerHint::WaitsForAuthor));

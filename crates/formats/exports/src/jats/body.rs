@@ -2,7 +2,7 @@
 
 use std::io::Result;
 
-use super::inline::{absolute_url, formula_xml, inline_xml};
+use super::inline::{absolute_url, formula_xml, inline_xml, write_caption};
 use super::tables::{has_rows, write_table};
 use crate::html_tree::{Element, Node, parse_html};
 use crate::xml_writer::XmlWriter;
@@ -10,7 +10,7 @@ use crate::xml_writer::XmlWriter;
 /// Blocks that the parent element may contain directly. Other blocks are wrapped in a paragraph, which may
 /// contain any.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum ContentModel {
+enum ContentModel {
     Anything,
     Lists,
     Paragraphs,
@@ -60,8 +60,8 @@ fn has_content(figure: &Element) -> bool {
 }
 
 #[derive(Clone, Copy)]
-pub struct BodyWriter<'a> {
-    pub site: &'a str,
+struct BodyWriter<'a> {
+    site: &'a str,
 }
 
 impl BodyWriter<'_> {
@@ -88,7 +88,7 @@ impl BodyWriter<'_> {
     }
 
     /// Writes blocks; inline content between them becomes paragraphs.
-    pub fn blocks(self, writer: &mut XmlWriter, nodes: &[Node], allowed: ContentModel) -> Result<()> {
+    fn blocks(self, writer: &mut XmlWriter, nodes: &[Node], allowed: ContentModel) -> Result<()> {
         for chunk in nodes.chunk_by(|one, next| one.is_inline() && next.is_inline()) {
             match chunk {
                 [Node::Element(block)] if !block.is_inline() => self.block(writer, block, allowed)?,
@@ -117,7 +117,7 @@ impl BodyWriter<'_> {
                 write_or_wrap(writer, allowed, ContentModel::Lists, |writer| self.definitions(writer, block))
             }
             "table" if has_rows(block) => write_or_wrap(writer, allowed, ContentModel::Anything, |writer| {
-                write_table(writer, block, &[], self)
+                self.table(writer, block, &[])
             }),
             "figure" if has_content(block) => {
                 write_or_wrap(writer, allowed, ContentModel::Anything, |writer| self.figure(writer, block))
@@ -207,24 +207,22 @@ impl BodyWriter<'_> {
         self.blocks(writer, nodes, allowed)
     }
 
+    fn table(self, writer: &mut XmlWriter, table: &Element, figure_caption: &[Node]) -> Result<()> {
+        write_table(writer, table, figure_caption, self.site, &|writer, nodes| {
+            self.blocks(writer, nodes, ContentModel::Paragraphs)
+        })
+    }
+
     fn figure(self, writer: &mut XmlWriter, figure: &Element) -> Result<()> {
         let caption: Vec<Node> =
             figure.children_named(&["figcaption"]).flat_map(|caption| caption.children.clone()).collect();
         if let Some(table) = figure.all_named("table").into_iter().find(|table| has_rows(table)) {
-            return write_table(writer, table, &caption, self);
+            return self.table(writer, table, &caption);
         }
         writer.element("fig", &[], |writer| {
-            self.caption(writer, &caption)?;
+            write_caption(writer, &caption, self.site)?;
             figure.all_named("img").into_iter().try_for_each(|picture| self.graphic(writer, picture))
         })
-    }
-
-    pub fn caption(self, writer: &mut XmlWriter, nodes: &[Node]) -> Result<()> {
-        let words = inline_xml(nodes, self.site);
-        if words.trim().is_empty() {
-            return Ok(());
-        }
-        writer.element("caption", &[], |writer| writer.raw_xml("p", &[], words.trim()))
     }
 
     fn graphic(self, writer: &mut XmlWriter, picture: &Element) -> Result<()> {

@@ -1,9 +1,12 @@
 //! Inline content: escaped text with the JATS elements for marks.
 
+use std::io::Result;
+
 use quick_xml::escape::{escape, partial_escape};
 
 use crate::html_tree::{Element, Node};
 use crate::inline_text::{InlineText, Mark, strip_invalid_xml};
+use crate::xml_writer::XmlWriter;
 
 /// Converts a title in which users may have typed inline tags.
 pub fn title_xml(text: &str) -> String {
@@ -20,6 +23,15 @@ pub fn inline_xml(nodes: &[Node], site: &str) -> String {
     let mut xml = String::new();
     InlineWriter { xml: &mut xml, site, is_in_link: false }.write_nodes(nodes);
     xml
+}
+
+/// Writes the caption of a figure or a table; nothing if it is empty.
+pub fn write_caption(writer: &mut XmlWriter, nodes: &[Node], site: &str) -> Result<()> {
+    let words = inline_xml(nodes, site);
+    if words.trim().is_empty() {
+        return Ok(());
+    }
+    writer.element("caption", &[], |writer| writer.raw_xml("p", &[], words.trim()))
 }
 
 pub fn formula_xml(source: &str) -> String {

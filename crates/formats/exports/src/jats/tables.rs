@@ -2,8 +2,7 @@
 
 use std::io::Result;
 
-use super::body::{BodyWriter, ContentModel};
-use super::inline::inline_xml;
+use super::inline::{inline_xml, write_caption};
 use crate::html_tree::{Element, Node};
 use crate::xml_writer::XmlWriter;
 
@@ -22,24 +21,28 @@ fn find_rows<'a>(table: &'a Element, group: &str) -> Vec<&'a Element> {
         .collect()
 }
 
+/// Writes the blocks of a cell.
+pub type WriteBlocks<'a> = &'a dyn Fn(&mut XmlWriter, &[Node]) -> Result<()>;
+
 /// Writes a table that has rows. Uses the caption of the enclosing figure if the table has none.
 pub fn write_table(
     writer: &mut XmlWriter,
     table: &Element,
     figure_caption: &[Node],
-    body_writer: BodyWriter,
+    site: &str,
+    write_blocks: WriteBlocks,
 ) -> Result<()> {
     let own: Vec<Node> = table.children_named(&["caption"]).flat_map(|it| it.children.clone()).collect();
     let [head, foot, body] = ROW_GROUPS.map(|group| find_rows(table, group));
     // The DTD requires a body, so a table of head and foot only gets these as its body.
     let groups = if body.is_empty() { [vec![], vec![], [head, foot].concat()] } else { [head, foot, body] };
     writer.element("table-wrap", &[], |writer| {
-        body_writer.caption(writer, if own.is_empty() { figure_caption } else { &own })?;
+        write_caption(writer, if own.is_empty() { figure_caption } else { &own }, site)?;
         writer.element("table", &[], |writer| {
             ROW_GROUPS.into_iter().zip(groups).filter(|(_, rows)| !rows.is_empty()).try_for_each(
                 |(group, rows)| {
                     writer.element(group, &[], |writer| {
-                        rows.iter().try_for_each(|row| write_row(writer, row, body_writer))
+                        rows.iter().try_for_each(|row| write_row(writer, row, site, write_blocks))
                     })
                 },
             )
@@ -51,20 +54,18 @@ fn find_cells(row: &Element) -> impl Iterator<Item = &Element> {
     row.children_named(&["th", "td"])
 }
 
-fn write_row(writer: &mut XmlWriter, row: &Element, body_writer: BodyWriter) -> Result<()> {
+fn write_row(writer: &mut XmlWriter, row: &Element, site: &str, write_blocks: WriteBlocks) -> Result<()> {
     writer.element("tr", &[], |writer| {
-        find_cells(row).try_for_each(|cell| write_cell(writer, cell, body_writer))
+        find_cells(row).try_for_each(|cell| write_cell(writer, cell, site, write_blocks))
     })
 }
 
-fn write_cell(writer: &mut XmlWriter, cell: &Element, body_writer: BodyWriter) -> Result<()> {
+fn write_cell(writer: &mut XmlWriter, cell: &Element, site: &str, write_blocks: WriteBlocks) -> Result<()> {
     let names = ["scope", "colspan", "rowspan"];
     let attributes: Vec<(&str, &str)> =
         names.into_iter().filter_map(|name| Some((name, cell.attribute(name)?))).collect();
     if cell.children.iter().all(Node::is_inline) {
-        return writer.raw_xml(&cell.name, &attributes, inline_xml(&cell.children, body_writer.site).trim());
+        return writer.raw_xml(&cell.name, &attributes, inline_xml(&cell.children, site).trim());
     }
-    writer.element(&cell.name, &attributes, |writer| {
-        body_writer.blocks(writer, &cell.children, ContentModel::Paragraphs)
-    })
+    writer.element(&cell.name, &attributes, |writer| write_blocks(writer, &cell.children))
 }

@@ -6,32 +6,17 @@ use std::sync::Arc;
 use serde_json::Value;
 use tokio::task::spawn_blocking;
 
+use super::image_replacements::{ImageReplacement, JpegStream, select_objects, strip};
 use super::nested_filters;
 use crate::error::{InputError, MergeError};
 use crate::pdf::changes::Changes;
-use crate::pdf::objects::{Dictionary, Object, Objects};
+use crate::pdf::objects::{Object, Objects};
 use crate::pdf::{qpdf, scrub};
-use crate::pictures::strip_jpeg;
 use crate::sandbox::Sandbox;
 use crate::workspace::Workspace;
 
 /// Each is an argument of qpdf, and the length of a command line is limited.
 const MAX_JPEG_STREAMS: usize = 20_000;
-
-/// A stripped JPEG that replaces a stream.
-pub struct ImageReplacement {
-    pub reference: String,
-    pub dictionary: Dictionary,
-    /// Path inside the sandbox.
-    pub file: String,
-}
-
-pub struct JpegStream {
-    pub number: u32,
-    /// Stream dictionary without the outer filters.
-    pub dictionary: Dictionary,
-    pub has_outer_filters: bool,
-}
 
 /// Extracts the JPEG streams of a file and returns those that have to be replaced.
 pub async fn prepare(
@@ -66,11 +51,6 @@ pub async fn prepare(
     let workspace = workspace.clone();
     replacements.extend(spawn_blocking(move || strip_all(&workspace, direct)).await??);
     Ok(replacements)
-}
-
-/// Returns the qpdf arguments that select these objects.
-pub fn select_objects(streams: &[JpegStream]) -> Vec<String> {
-    streams.iter().map(|stream| format!("--json-object={}", stream.number)).collect()
 }
 
 /// Finds JPEG streams, and the changes with which qpdf decodes the outer filters of those that have any.
@@ -122,21 +102,4 @@ fn strip_all(workspace: &Workspace, streams: Vec<JpegStream>) -> Result<Vec<Imag
         replacements.extend(strip(workspace, stream, &bytes)?);
     }
     Ok(replacements)
-}
-
-/// Strips metadata from a JPEG; `None` if there is none. A JPEG that cannot be parsed is not changed: viewers
-/// may still show it.
-pub fn strip(
-    workspace: &Workspace,
-    stream: JpegStream,
-    bytes: &[u8],
-) -> Result<Option<ImageReplacement>, MergeError> {
-    let JpegStream { number, dictionary, .. } = stream;
-    let Some(stripped) = strip_jpeg(bytes).filter(|stripped| stripped.len() < bytes.len()) else {
-        return Ok(None);
-    };
-    let name = format!("photograph-{number}.jpg");
-    workspace.write_input(&name, &stripped)?;
-    let (reference, file) = (format!("{number} 0 R"), format!("/in/{name}"));
-    Ok(Some(ImageReplacement { reference, dictionary, file }))
 }

@@ -1,6 +1,7 @@
 //! Joins PDFs into one. qpdf joins them; then every object is filtered: what draws a page is kept, and
 //! actions, attached files and metadata about people are removed.
 
+mod image_replacements;
 mod jpeg_streams;
 mod nested_filters;
 mod outline;

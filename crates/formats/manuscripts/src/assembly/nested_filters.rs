@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use tokio::task::spawn_blocking;
 
-use super::jpeg_streams::{ImageReplacement, JpegStream, select_objects, strip};
+use super::image_replacements::{ImageReplacement, JpegStream, select_objects, strip};
 use crate::error::{InputError, MergeError};
 use crate::pdf::objects::object_key;
 use crate::pdf::qpdf;

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use serde_json::{Value, json};
 
-use super::jpeg_streams::ImageReplacement;
+use super::image_replacements::ImageReplacement;
 use super::{outline, pages};
 use crate::pdf::changes::Changes;
 use crate::pdf::objects::Objects;

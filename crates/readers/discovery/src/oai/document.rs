@@ -2,13 +2,14 @@
 
 use std::io;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use exports::XmlWriter;
 use kit::App;
 
 use super::arguments::Arguments;
 use super::errors::ProtocolError;
-use super::verbs::VerbResult;
+use super::records::format_timestamp;
+use super::verbs::{VerbResult, base_url};
 use crate::site_urls::SiteUrls;
 
 /// Subtracted from `responseDate`: a change becomes visible slightly after its timestamp, and a harvester
@@ -47,13 +48,4 @@ pub fn to_xml(
         }
     })?;
     Ok(xml.finish())
-}
-
-pub fn base_url(urls: &SiteUrls) -> String {
-    urls.for_path("/oai")
-}
-
-/// Formats a time as UTC with seconds.
-pub fn format_timestamp(time: DateTime<Utc>) -> String {
-    time.format("%Y-%m-%dT%H:%M:%SZ").to_string()
 }

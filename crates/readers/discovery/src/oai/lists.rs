@@ -7,9 +7,8 @@ use std::collections::HashMap;
 use std::io;
 
 use super::arguments::{Arguments, Format, Verb};
-use super::document::format_timestamp;
 use super::errors::{NO_SETS, NOTHING_MATCHES, ProtocolError};
-use super::records::{Header, write_header, write_record};
+use super::records::{Header, format_timestamp, write_header, write_record};
 use super::token::{Progress, decode_token, encode_token};
 use crate::publications::{Extent, load_published};
 use crate::site_urls::SiteUrls;

@@ -6,7 +6,6 @@ use chrono::{DateTime, Utc};
 use exports::{Publication, XmlWriter, jats, oai_dc};
 
 use super::arguments::Format;
-use super::document::format_timestamp;
 use crate::site_urls::SiteUrls;
 
 pub struct Header {
@@ -49,4 +48,9 @@ pub fn write_record(
             Format::Jats => jats::write_element(xml, publication),
         })
     })
+}
+
+/// Formats a time as UTC with seconds.
+pub fn format_timestamp(time: DateTime<Utc>) -> String {
+    time.format("%Y-%m-%dT%H:%M:%SZ").to_string()
 }

@@ -6,7 +6,6 @@ use exports::{Publication, XmlWriter, jats, oai_dc};
 use kit::{App, Result};
 
 use super::arguments::{Arguments, Format, Verb};
-use super::document::base_url;
 use super::errors::{BAD_TOKEN, NO_FORMATS, NO_SETS, NO_SUCH_RECORD, ProtocolError};
 use super::lists::{self, Page, load_publications};
 use super::records::{Header, identifier_of, slug_of, write_record};
@@ -130,4 +129,8 @@ fn write_formats(xml: &mut XmlWriter) -> io::Result<()> {
             })
         })
     })
+}
+
+pub fn base_url(urls: &SiteUrls) -> String {
+    urls.for_path("/oai")
 }

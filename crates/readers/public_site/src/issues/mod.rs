@@ -56,8 +56,7 @@ pub async fn list(
     operation_id = "readLatestPublicIssue", params(("lang" = Language, Path)),
     responses((status = 200, body = PublicIssue), (status = 404, body = ErrorBody)))]
 pub async fn latest(State(app): State<App>, Path(language): Path<Language>) -> Result<impl IntoResponse> {
-    let issue = store::read(&app.pool, IssueSelector::Latest, language).await?.ok_or(Problem::NOT_FOUND)?;
-    Ok(Json(issue))
+    read_issue(&app, IssueSelector::Latest, language).await
 }
 
 /// Reads a published issue with its sections and articles.
@@ -69,6 +68,11 @@ pub async fn read(
     Path((language, slug)): Path<(Language, String)>,
 ) -> Result<impl IntoResponse> {
     let selector = IssueSelector::from_slug(&slug).ok_or(Problem::NOT_FOUND)?;
-    let issue = store::read(&app.pool, selector, language).await?.ok_or(Problem::NOT_FOUND)?;
-    Ok(Json(issue))
+    read_issue(&app, selector, language).await
+}
+
+async fn read_issue(app: &App, selector: IssueSelector, language: Language) -> Result<Json<PublicIssue>> {
+    let found = store::load(&app.pool, selector, language).await?;
+    let (row, details, lines) = found.ok_or(Problem::NOT_FOUND)?;
+    Ok(Json(PublicIssue::of(row, details, lines, language)))
 }

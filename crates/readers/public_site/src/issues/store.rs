@@ -9,8 +9,7 @@ use sqlx::PgPool;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::view::PublicIssue;
-use crate::list_items;
+use crate::list_items::{self, ArticleLine};
 
 /// Columns of an issue in a list.
 pub struct IssueRow {
@@ -94,12 +93,17 @@ pub async fn list(
     Ok((rows, count.fetch_one(pool).await?))
 }
 
-pub async fn read(pool: &PgPool, selector: IssueSelector, language: Language) -> Result<Option<PublicIssue>> {
+/// Loads an issue and the lines of its articles, in the order of the sections.
+pub async fn load(
+    pool: &PgPool,
+    selector: IssueSelector,
+    language: Language,
+) -> Result<Option<(IssueRow, IssueDetails, Vec<ArticleLine>)>> {
     let Some(row) = find_row(pool, selector).await? else { return Ok(None) };
     let Some(details) = load_details(pool, row.id).await? else { return Ok(None) };
     let articles: Vec<i64> = details.sections.iter().flat_map(|section| section.articles.clone()).collect();
     let lines = list_items::load(pool, &articles, language).await?;
-    Ok(Some(PublicIssue::of(row, details, lines, language)))
+    Ok(Some((row, details, lines)))
 }
 
 async fn find_row(pool: &PgPool, selector: IssueSelector) -> Result<Option<IssueRow>> {

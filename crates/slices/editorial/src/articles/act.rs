@@ -3,20 +3,20 @@
 use anyhow::anyhow;
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::account::mark_as_author;
-use kit::{App, Problem, Result};
+use kit::{App, Result};
 use notifications::{
     DecisionKey, NewNotification, notify_author, notify_editors, notify_reviewers, retract_decision,
 };
 use rules::article::dates::{self, ArticleDate, Dates};
 use rules::article::lifecycle::{Notify, decide};
 use rules::article::{Action, Facts, Relation, Transition};
-use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, NotificationType, UserId, Validator};
+use rules::{ArticleStatus, AssignmentId, Enumeration, NotificationType, UserId, Validator};
 use sqlx::PgConnection;
 
-use super::events::{self, EventRole, EventType};
+use super::events::{self, EventType};
 use super::refusals::refusal_error;
-use super::{Article, lock, rounds, slug};
-use crate::messages;
+use super::{Article, rounds, slug};
+use crate::participants::ParticipantRole;
 
 /// A status change that a user requests.
 #[derive(Debug, Clone)]
@@ -26,44 +26,39 @@ pub struct ArticleCommand {
     pub action: Action,
     /// Used by `Action::Publish`.
     pub publication_date: Option<NaiveDate>,
-    /// The editor's message to the author, sent with the decision.
-    pub letter: Option<String>,
     /// The assignment that was created or ended.
     pub assignment_id: Option<AssignmentId>,
 }
 
 impl ArticleCommand {
     pub const fn new(actor_id: UserId, relation: Relation, action: Action) -> ArticleCommand {
-        ArticleCommand {
-            actor_id,
-            relation,
-            action,
-            publication_date: None,
-            letter: None,
-            assignment_id: None,
-        }
+        ArticleCommand { actor_id, relation, action, publication_date: None, assignment_id: None }
     }
 }
 
 /// Applies a command to a locked article.
 ///
-/// Status, event and notifications are written in the caller's transaction.
+/// Status, event and notifications are written in the caller's transaction. Returns the id of the author's
+/// notification of a decision, to which the caller may attach a message.
 pub async fn act(
     app: &App,
     transaction: &mut PgConnection,
     article: &Article,
     command: ArticleCommand,
-) -> Result<()> {
+) -> Result<Option<i64>> {
     let today = journal_date(app, transaction).await?;
     let dates = dates::after(article.dates, command.action, today, command.publication_date);
     let facts = Facts { has_publication_date: dates.publication.is_some(), ..article.facts() };
     let transition = decide(&facts, command.relation, command.action).map_err(refusal_error)?;
     let now = app.clock.now();
-    let Some(status) = transition.status else { return mark_removed(transaction, article, now).await };
+    let Some(status) = transition.status else {
+        mark_removed(transaction, article, now).await?;
+        return Ok(None);
+    };
     validate_publication_date(&dates, command.action)?;
     // A second reviewer changes neither status nor round: notify, but record no event.
     if status == article.status && transition.revision == article.revision {
-        return notify(app, transaction, article, &transition, command).await;
+        return notify(app, transaction, article, &transition, command.assignment_id).await;
     }
     set_status(transaction, article, (command.action, &transition, status), &dates, now).await?;
     match command.action {
@@ -79,16 +74,17 @@ pub async fn act(
     }
     let actor = (command.actor_id, event_role(command.relation));
     events::record(transaction, article.id, actor, EventType::StatusChanged, status, now).await?;
-    notify(app, transaction, article, &transition, command).await
+    notify(app, transaction, article, &transition, command.assignment_id).await
 }
 
+/// Sends the notifications of a transition and returns the id of the author's notification of a decision.
 async fn notify(
     app: &App,
     transaction: &mut PgConnection,
     article: &Article,
     transition: &Transition,
-    command: ArticleCommand,
-) -> Result<()> {
+    assignment: Option<AssignmentId>,
+) -> Result<Option<i64>> {
     let new_notification = |notification| NewNotification {
         notification,
         article: article.id,
@@ -96,50 +92,29 @@ async fn notify(
         assignment: None,
     };
     match transition.notify {
-        Notify::Nobody => Ok(()),
+        Notify::Nobody => {}
         Notify::Editors(notification) | Notify::EditorsWhenReviewComplete(notification) => {
-            notify_editors(app, transaction, new_notification(notification)).await
+            notify_editors(app, transaction, new_notification(notification)).await?;
         }
         Notify::Reviewer(notification) => {
-            let assignments: Vec<AssignmentId> = command.assignment_id.into_iter().collect();
-            notify_reviewers(app, transaction, notification, &assignments).await
+            notify_reviewers(app, transaction, notification, assignment.as_slice()).await?;
         }
         Notify::Author(notification) => {
-            let held = notify_author(app, transaction, new_notification(notification)).await?;
-            let Some(letter) = command.letter else { return Ok(()) };
-            messages::write_with_decision(
-                transaction,
-                article.id,
-                command.actor_id,
-                letter,
-                held,
-                app.clock.now(),
-            )
-            .await
+            return notify_author(app, transaction, new_notification(notification)).await.map(Some);
         }
         Notify::AuthorOfUndo(notification) => {
             let key = DecisionKey { notification, article: article.id, revision: article.revision };
-            retract_decision(app, transaction, key).await
+            retract_decision(app, transaction, key).await?;
         }
     }
+    Ok(None)
 }
 
-/// Locks an article of the user; 404 for other users.
-pub async fn lock_own(
-    app: &App,
-    transaction: &mut PgConnection,
-    id: ArticleId,
-    user_id: UserId,
-) -> Result<Article> {
-    let article = lock(app, transaction, id).await?.filter(|article| article.creator.id == user_id);
-    Ok(article.ok_or(Problem::NOT_FOUND)?)
-}
-
-const fn event_role(relation: Relation) -> EventRole {
+const fn event_role(relation: Relation) -> ParticipantRole {
     match relation {
-        Relation::Creator | Relation::Stranger => EventRole::Author,
-        Relation::Editor | Relation::Admin | Relation::RecusedEditor => EventRole::Editor,
-        Relation::Reviewer => EventRole::Reviewer,
+        Relation::Creator | Relation::Stranger => ParticipantRole::Author,
+        Relation::Editor | Relation::Admin | Relation::RecusedEditor => ParticipantRole::Editor,
+        Relation::Reviewer => ParticipantRole::Reviewer,
     }
 }
 

@@ -7,9 +7,14 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 pub(super) async fn load_authors(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<AuthorEntry>> {
-    let rows = sqlx::query!("select * from article_authors where article_id = $1 order by position", id.0)
-        .fetch_all(connection)
-        .await?;
+    let rows = sqlx::query!(
+        "select first_name_en, first_name_ru, middle_name_en, middle_name_ru, last_name_en, last_name_ru, orcid,
+                affiliations, is_corresponding, email, phone, fax, address
+         from article_authors where article_id = $1 order by position",
+        id.0
+    )
+    .fetch_all(connection)
+    .await?;
     let entries = rows.into_iter().map(|row| AuthorEntry {
         first_name_en: row.first_name_en,
         first_name_ru: row.first_name_ru,

@@ -8,39 +8,7 @@ use sqlx::PgConnection;
 use utoipa::ToSchema;
 
 use super::decode_enum;
-use crate::participants::PersonName;
-
-/// The role in which a user acts on an article or writes about it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = ArticlePart)]
-pub enum EventRole {
-    Author,
-    Editor,
-    Reviewer,
-}
-
-impl EventRole {
-    pub const fn code(self) -> &'static str {
-        match self {
-            EventRole::Author => "author",
-            EventRole::Editor => "editor",
-            EventRole::Reviewer => "reviewer",
-        }
-    }
-
-    pub(crate) fn from_code(code: &str) -> sqlx::Result<EventRole> {
-        let all = [EventRole::Author, EventRole::Editor, EventRole::Reviewer];
-        let role = all.into_iter().find(|role| role.code() == code);
-        role.ok_or_else(|| sqlx::Error::Decode(format!("unknown event role {code}").into()))
-    }
-}
-
-/// A user of whom the viewer sees only the role.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct RoleMarker {
-    pub role: EventRole,
-}
+use crate::participants::{ParticipantRole, PersonName};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -62,7 +30,7 @@ impl EventType {
 #[derive(Debug)]
 pub struct Event {
     pub event_type: EventType,
-    pub role: EventRole,
+    pub role: ParticipantRole,
     pub user_id: UserId,
     pub name: PersonName,
     pub status: ArticleStatus,
@@ -73,7 +41,7 @@ pub struct Event {
 pub async fn record(
     transaction: &mut PgConnection,
     article: ArticleId,
-    (user_id, role): (UserId, EventRole),
+    (user_id, role): (UserId, ParticipantRole),
     event_type: EventType,
     status: ArticleStatus,
     now: DateTime<Utc>,
@@ -107,7 +75,7 @@ pub async fn list(connection: &mut PgConnection, article: ArticleId) -> Result<V
     let events = rows.into_iter().map(|row| {
         Ok(Event {
             event_type: if row.r#type == "created" { EventType::Created } else { EventType::StatusChanged },
-            role: EventRole::from_code(&row.user_role)?,
+            role: ParticipantRole::from_code(&row.user_role)?,
             user_id: UserId(row.user_id),
             name: PersonName::of(&row.first_name_en, row.middle_name_en.as_deref(), &row.last_name_en),
             status: decode_enum(row.status_id)?,

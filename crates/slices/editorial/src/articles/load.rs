@@ -8,13 +8,17 @@ use rules::article::{Content, FileLink};
 use rules::{ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, UserId};
 use sqlx::PgConnection;
 
-use super::{Article, AttachedFile, Creator, IssueRef, content, decode_enum, rounds};
-use crate::merged_manuscripts;
+use super::{Article, AttachedFile, Creator, IssueRef, content, decode_enum, manuscript, rounds};
 
 /// Loads an article; `None` if it does not exist or was removed.
 pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Result<Option<Article>> {
     let Some(row) = sqlx::query!(
-        r#"select articles.*, users.first_name_en, users.middle_name_en, users.last_name_en,
+        r#"select creator_id, type_id, status_id, revision, articles.version, title_en, title_ru, theme_en, theme_ru,
+                  abstract_en, abstract_ru, keywords_en, keywords_ru, funding_information_en,
+                  funding_information_ru, conflict_of_interest_en, conflict_of_interest_ru, ask_for_translation,
+                  articles.slug, articles.doi, page_first, page_last, submission_date, acceptance_date,
+                  articles.publication_date, articles.created_at, articles.updated_at,
+                  users.first_name_en, users.middle_name_en, users.last_name_en,
                   issues.id as "issue_id?", issues.volume as "volume?", issues.number as "number?"
            from articles join users on users.id = articles.creator_id
            left join issue_articles on issue_articles.article_id = articles.id
@@ -63,7 +67,7 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
         revision: row.revision,
         content,
         files,
-        manuscripts: merged_manuscripts::load_manuscripts(connection, id).await?,
+        manuscripts: manuscript::load_manuscripts(connection, id).await?,
         issue: IssueRef::of(row.issue_id, row.volume, row.number),
         slug: row.slug,
         assignments: rounds::count_assignments(connection, id, review_round(status, row.revision)).await?,

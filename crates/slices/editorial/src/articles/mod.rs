@@ -1,10 +1,12 @@
 //! Articles in the database: loading, saving, status changes.
 
+pub mod access;
 pub mod act;
 pub mod content;
 pub mod events;
 pub mod issue;
 mod load;
+pub mod manuscript;
 pub mod refusals;
 pub mod rounds;
 mod slug;
@@ -16,15 +18,15 @@ use files::FileView;
 use rules::article::completeness::{Round, submission_problems};
 use rules::article::dates::Dates;
 use rules::article::lifecycle::Assignments;
-use rules::article::manuscript::{self, ManuscriptSource};
+use rules::article::manuscript::{ManuscriptPart, ManuscriptSource, parts};
 use rules::article::{Content, Facts, SubmissionProblem};
 use rules::{ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, ReviewMode, UserId};
 
-use crate::merged_manuscripts::{Fingerprint, Manuscript};
 use crate::participants::PersonName;
 
 pub use issue::IssueRef;
 pub use load::{load, lock};
+use manuscript::{Fingerprint, Manuscript};
 
 /// An article with the files and manuscripts of all rounds.
 #[derive(Debug)]
@@ -94,8 +96,8 @@ impl ManuscriptSource for AttachedFile {
 
 impl Article {
     /// Parts of the merged manuscript of the current round.
-    pub fn manuscript_parts(&self) -> Vec<manuscript::ManuscriptPart<'_, AttachedFile>> {
-        manuscript::parts(&self.files, self.revision, self.mode)
+    pub fn manuscript_parts(&self) -> Vec<ManuscriptPart<'_, AttachedFile>> {
+        parts(&self.files, self.revision, self.mode)
     }
 
     pub fn fingerprint(&self) -> Fingerprint {

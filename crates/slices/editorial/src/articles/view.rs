@@ -1,11 +1,14 @@
 //! Article views that authors, editors and reviewers share.
 
+use chrono::{DateTime, Utc};
 use files::FileView;
 use rules::{Enumeration, FileId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::AttachedFile;
+use super::events::{Event, EventType};
+use crate::participants::RoleMarker;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -31,6 +34,28 @@ impl ArticleFileView {
             revision: file.revision,
             is_changeable,
             file: file.view,
+        }
+    }
+}
+
+/// An event without the name of the user, for authors and reviewers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EventView {
+    #[serde(rename = "type")]
+    pub event_type: EventType,
+    pub user: RoleMarker,
+    pub article_status_id: i16,
+    pub created_at: DateTime<Utc>,
+}
+
+impl EventView {
+    pub fn of(event: &Event) -> EventView {
+        EventView {
+            event_type: event.event_type,
+            user: RoleMarker { role: event.role },
+            article_status_id: event.status.id(),
+            created_at: event.created_at,
         }
     }
 }

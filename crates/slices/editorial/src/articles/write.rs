@@ -1,7 +1,7 @@
 //! Validates and stores the content of an article.
 
 use chrono::{DateTime, Utc};
-use kit::html::clean_for_authors;
+use html::clean_for_authors;
 use kit::{App, Result};
 use rules::article::{Content, bounds};
 use rules::{ArticleId, FieldError, FieldErrorKind, UserId, Validator};

@@ -1,17 +1,18 @@
 //! Commands of an author, each in one transaction.
 
-use kit::{Actor, App, Problem, Result, limits};
+use kit::{Actor, App, Result, limits};
 use rules::article::lifecycle::decide;
 use rules::article::{Action, Content, Facts, Relation};
 use rules::limits::creation;
 use rules::{ArticleId, ArticleStatus};
-use sqlx::PgConnection;
 
-use crate::articles::act::{self, ArticleCommand, lock_own};
-use crate::articles::events::{self, EventRole, EventType};
+use crate::articles::access::{load_own, lock_own};
+use crate::articles::act::{self, ArticleCommand};
+use crate::articles::events::{self, EventType};
 use crate::articles::refusals::{CHANGED_ELSEWHERE, refusal_error};
 use crate::articles::write::FileOwner;
-use crate::articles::{Article, load, write};
+use crate::articles::{Article, write};
+use crate::participants::ParticipantRole;
 
 pub async fn create(app: &App, actor: &Actor, content: Content) -> Result<Article> {
     let content = write::validate(content)?;
@@ -22,16 +23,8 @@ pub async fn create(app: &App, actor: &Actor, content: Content) -> Result<Articl
     let id = write::insert(&mut transaction, actor.id, &content, now).await?;
     write::check_files(&mut transaction, id, actor.id, FileOwner::Authors { revision: 0 }, &content).await?;
     write::update(app, &mut transaction, id, 0, &content).await?;
-    let actor_role = (actor.id, EventRole::Author);
+    let actor_role = (actor.id, ParticipantRole::Author);
     events::record(&mut transaction, id, actor_role, EventType::Created, ArticleStatus::Draft, now).await?;
-    let article = load_own(app, &mut transaction, id, actor).await?;
-    transaction.commit().await?;
-    Ok(article)
-}
-
-pub async fn read(app: &App, actor: &Actor, id: ArticleId) -> Result<Article> {
-    // One snapshot, so that the lists match the version of the article.
-    let mut transaction = app.pool.begin_with("begin isolation level repeatable read, read only").await?;
     let article = load_own(app, &mut transaction, id, actor).await?;
     transaction.commit().await?;
     Ok(article)
@@ -63,26 +56,4 @@ pub async fn act(app: &App, actor: &Actor, id: ArticleId, action: Action) -> Res
     act::act(app, &mut transaction, &article, command).await?;
     transaction.commit().await?;
     Ok(())
-}
-
-async fn load_own(app: &App, connection: &mut PgConnection, id: ArticleId, actor: &Actor) -> Result<Article> {
-    let article = load(app, connection, id).await?.filter(|article| article.creator.id == actor.id);
-    Ok(article.ok_or(Problem::NOT_FOUND)?)
-}
-
-/// Checks that the article is the actor's own, without loading it, and returns its status.
-pub async fn require_own(
-    connection: &mut PgConnection,
-    id: ArticleId,
-    actor: &Actor,
-) -> Result<ArticleStatus> {
-    let status = sqlx::query_scalar!(
-        "select status_id from articles where id = $1 and creator_id = $2 and removed_at is null",
-        id.0,
-        actor.id.0
-    )
-    .fetch_optional(connection)
-    .await?
-    .ok_or(Problem::NOT_FOUND)?;
-    Ok(crate::articles::decode_enum(status)?)
 }

@@ -13,8 +13,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::drafts;
 use super::list::{self, Filter};
-use super::view::{EventView, MyArticle, MyArticleItem};
+use super::view::{MyArticle, MyArticleItem};
+use crate::articles::access::{read_own, require_own};
 use crate::articles::events as history;
+use crate::articles::view::EventView;
 
 const PAGE_SIZE: i64 = 10;
 
@@ -38,8 +40,7 @@ pub struct ListQuery {
 /// Lists the caller's own articles.
 #[utoipa::path(get, path = "/api/v1/articles/my", tag = "my articles", operation_id = "listMyArticles",
     params(ListQuery),
-    responses((status = 200, body = Page<MyArticleItem>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = Page<MyArticleItem>), (status = 422, body = ErrorBody)))]
 pub async fn list(
     State(app): State<App>,
     actor: Actor,
@@ -102,8 +103,7 @@ impl From<NewArticle> for Content {
 /// Creates a draft.
 #[utoipa::path(post, path = "/api/v1/articles/my", tag = "my articles", operation_id = "createMyArticle",
     request_body = NewArticle,
-    responses((status = 201, body = MyArticle), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 422, body = ErrorBody)))]
+    responses((status = 201, body = MyArticle), (status = 422, body = ErrorBody)))]
 pub async fn create(
     State(app): State<App>,
     actor: Actor,
@@ -120,23 +120,21 @@ pub async fn create(
 /// Returns an own article with its allowed actions and what is missing for submission.
 #[utoipa::path(get, path = "/api/v1/articles/my/{id}", tag = "my articles", operation_id = "readMyArticleById",
     params(("id" = ArticleId, Path)),
-    responses((status = 200, body = MyArticle), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = MyArticle), (status = 404, body = ErrorBody)))]
 pub async fn read(
     State(app): State<App>,
     actor: Actor,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<ArticleId>,
 ) -> Result<Json<MyArticle>> {
-    let article = drafts::read(&app, &actor, id).await?;
+    let article = read_own(&app, &actor, id).await?;
     Ok(Json(MyArticle::of(article, language)))
 }
 
 /// Replaces the whole content. A draft may be incomplete. Responds with 409 if the version is outdated.
 #[utoipa::path(put, path = "/api/v1/articles/my/{id}", tag = "my articles", operation_id = "updateMyArticleById",
     params(("id" = ArticleId, Path)), request_body = Content,
-    responses((status = 200, body = MyArticle), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = MyArticle), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn save(
     State(app): State<App>,
     actor: Actor,
@@ -151,8 +149,7 @@ pub async fn save(
 /// Removes a draft. An admin can restore it for thirty days.
 #[utoipa::path(delete, path = "/api/v1/articles/my/{id}", tag = "my articles", operation_id = "deleteMyArticleById",
     params(("id" = ArticleId, Path)),
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+    responses((status = 204), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn remove(State(app): State<App>, actor: Actor, Path(id): Path<ArticleId>) -> Result<StatusCode> {
     drafts::act(&app, &actor, id, Action::Remove).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -161,8 +158,7 @@ pub async fn remove(State(app): State<App>, actor: Actor, Path(id): Path<Article
 /// Submits the article. A 422 response lists everything that is missing.
 #[utoipa::path(post, path = "/api/v1/articles/my/{id}/submit", tag = "my articles", operation_id = "submitMyArticle",
     params(("id" = ArticleId, Path)),
-    responses((status = 200, body = MyArticle), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = MyArticle), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn submit(
     State(app): State<App>,
     actor: Actor,
@@ -170,22 +166,21 @@ pub async fn submit(
     Path(id): Path<ArticleId>,
 ) -> Result<Json<MyArticle>> {
     drafts::act(&app, &actor, id, Action::Submit).await?;
-    let article = drafts::read(&app, &actor, id).await?;
+    let article = read_own(&app, &actor, id).await?;
     Ok(Json(MyArticle::of(article, language)))
 }
 
 /// Lists the article's events, oldest first, without names.
 #[utoipa::path(get, path = "/api/v1/articles/my/{id}/events", tag = "my articles", operation_id = "readMyArticleEvents",
     params(("id" = ArticleId, Path)),
-    responses((status = 200, body = Vec<EventView>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = Vec<EventView>), (status = 404, body = ErrorBody)))]
 pub async fn events(
     State(app): State<App>,
     actor: Actor,
     Path(id): Path<ArticleId>,
 ) -> Result<Json<Vec<EventView>>> {
     let mut connection = app.pool.acquire().await?;
-    drafts::require_own(&mut connection, id, &actor).await?;
+    require_own(&mut connection, id, &actor).await?;
     let events = history::list(&mut connection, id).await?;
     Ok(Json(events.iter().map(EventView::of).collect()))
 }

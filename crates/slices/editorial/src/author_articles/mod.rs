@@ -9,9 +9,6 @@ use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
-pub use drafts::{read as read_own, require_own};
-pub use view::EventView;
-
 pub fn routes(app: &App) -> Routes {
     let (read, write) = (Permission::ReadOwnArticles, Permission::WriteOwnArticles);
     Routes::new(app)

@@ -12,7 +12,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::articles::Article;
-use crate::articles::events::{Event, EventType, RoleMarker};
 use crate::articles::view::ArticleFileView;
 use crate::merged_manuscripts::view::MergedManuscript;
 use crate::participants::PersonName;
@@ -94,27 +93,6 @@ pub struct SubmissionProblemView {
     pub msg: String,
     #[serde(rename = "type")]
     pub kind: String,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct EventView {
-    #[serde(rename = "type")]
-    pub event_type: EventType,
-    pub user: RoleMarker,
-    pub article_status_id: i16,
-    pub created_at: DateTime<Utc>,
-}
-
-impl EventView {
-    pub fn of(event: &Event) -> EventView {
-        EventView {
-            event_type: event.event_type,
-            user: RoleMarker { role: event.role },
-            article_status_id: event.status.id(),
-            created_at: event.created_at,
-        }
-    }
 }
 
 impl SubmissionProblemView {

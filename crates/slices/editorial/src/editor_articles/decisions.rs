@@ -10,8 +10,9 @@ use rules::{ArticleId, Language};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::read::{lock_for_editor, reload};
+use super::read::reload;
 use super::view::EditorArticle;
+use crate::articles::access::lock_for_editor;
 use crate::articles::act::{ArticleCommand, act};
 use crate::messages;
 
@@ -52,12 +53,15 @@ async fn apply_decision(
     };
     let mut transaction = app.pool.begin().await?;
     let (article, relation) = lock_for_editor(app, &mut transaction, request.id, &request.actor).await?;
-    let command = ArticleCommand {
-        letter,
-        publication_date,
-        ..ArticleCommand::new(request.actor.id, relation, request.action)
-    };
-    act(app, &mut transaction, &article, command).await?;
+    let editor = request.actor.id;
+    let command =
+        ArticleCommand { publication_date, ..ArticleCommand::new(editor, relation, request.action) };
+    let notification = act(app, &mut transaction, &article, command).await?;
+    if let (Some(letter), Some(notification)) = (letter, notification) {
+        let now = app.clock.now();
+        messages::write_with_decision(&mut transaction, article.id, editor, letter, notification, now)
+            .await?;
+    }
     let updated = reload(app, &mut transaction, request.id, &request.actor).await?;
     transaction.commit().await?;
     Ok(Json(EditorArticle::of(updated, &app.settings, request.language)))
@@ -66,8 +70,7 @@ async fn apply_decision(
 /// Accepts the article and withdraws open review assignments.
 #[utoipa::path(post, path = "/api/v1/articles/{id}/accept", tag = "articles", operation_id = "acceptArticle",
     params(("id" = ArticleId, Path)), request_body = Decision,
-    responses((status = 200, body = EditorArticle), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    responses((status = 200, body = EditorArticle), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn accept(
     State(app): State<App>,
@@ -83,8 +86,7 @@ pub async fn accept(
 /// Declines the article and withdraws open review assignments.
 #[utoipa::path(post, path = "/api/v1/articles/{id}/decline", tag = "articles", operation_id = "declineArticle",
     params(("id" = ArticleId, Path)), request_body = Decision,
-    responses((status = 200, body = EditorArticle), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    responses((status = 200, body = EditorArticle), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn decline(
     State(app): State<App>,
@@ -100,8 +102,7 @@ pub async fn decline(
 /// Sends the article back for revision and withdraws open review assignments.
 #[utoipa::path(post, path = "/api/v1/articles/{id}/send-for-revision", tag = "articles", operation_id = "sendArticleForRevision",
     params(("id" = ArticleId, Path)), request_body = Decision,
-    responses((status = 200, body = EditorArticle), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    responses((status = 200, body = EditorArticle), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn send_for_revision(
     State(app): State<App>,
@@ -117,8 +118,7 @@ pub async fn send_for_revision(
 /// Publishes the article. The first publication assigns its permanent slug.
 #[utoipa::path(post, path = "/api/v1/articles/{id}/publish", tag = "articles", operation_id = "publishArticle",
     params(("id" = ArticleId, Path)), request_body = Publication,
-    responses((status = 200, body = EditorArticle), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    responses((status = 200, body = EditorArticle), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn publish(
     State(app): State<App>,
@@ -134,8 +134,7 @@ pub async fn publish(
 /// Undoes the submission: the article returns to its author.
 #[utoipa::path(post, path = "/api/v1/articles/{id}/undo-submit", tag = "articles", operation_id = "undoSubmitArticle",
     params(("id" = ArticleId, Path)), request_body = Undo,
-    responses((status = 200, body = EditorArticle), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    responses((status = 200, body = EditorArticle), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn undo_submit(
     State(app): State<App>,
@@ -151,8 +150,7 @@ pub async fn undo_submit(
 /// Undoes an acceptance. Within the hold the author is not notified of either.
 #[utoipa::path(post, path = "/api/v1/articles/{id}/undo-accept", tag = "articles", operation_id = "undoAcceptArticle",
     params(("id" = ArticleId, Path)), request_body = Undo,
-    responses((status = 200, body = EditorArticle), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    responses((status = 200, body = EditorArticle), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn undo_accept(
     State(app): State<App>,
@@ -168,8 +166,7 @@ pub async fn undo_accept(
 /// Undoes a decline. Within the hold the author is not notified of either.
 #[utoipa::path(post, path = "/api/v1/articles/{id}/undo-decline", tag = "articles", operation_id = "undoDeclineArticle",
     params(("id" = ArticleId, Path)), request_body = Undo,
-    responses((status = 200, body = EditorArticle), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    responses((status = 200, body = EditorArticle), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn undo_decline(
     State(app): State<App>,
@@ -185,8 +182,7 @@ pub async fn undo_decline(
 /// Undoes a request for revision. Files that the author already added stay for the next round.
 #[utoipa::path(post, path = "/api/v1/articles/{id}/undo-send-for-revision", tag = "articles", operation_id = "undoSendArticleForRevision",
     params(("id" = ArticleId, Path)), request_body = Undo,
-    responses((status = 200, body = EditorArticle), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    responses((status = 200, body = EditorArticle), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn undo_send_for_revision(
     State(app): State<App>,
@@ -202,8 +198,7 @@ pub async fn undo_send_for_revision(
 /// Undoes a publication. The slug stays reserved; its page says that the article was withdrawn.
 #[utoipa::path(post, path = "/api/v1/articles/{id}/undo-publish", tag = "articles", operation_id = "undoPublishArticle",
     params(("id" = ArticleId, Path)), request_body = Undo,
-    responses((status = 200, body = EditorArticle), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    responses((status = 200, body = EditorArticle), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn undo_publish(
     State(app): State<App>,

@@ -11,9 +11,9 @@ use utoipa::IntoParams;
 
 use super::list::{self, Filter};
 use super::read;
-use super::require_relation;
 use super::save::{self, ArticleChange};
 use super::view::{EditorArticle, EditorArticleItem, EditorEvent};
+use crate::articles::access::require_relation;
 use crate::articles::events as history;
 use crate::merged_manuscripts::view::MergedManuscript;
 
@@ -44,8 +44,7 @@ pub struct ListQuery {
 
 /// Lists all articles except drafts.
 #[utoipa::path(get, path = "/api/v1/articles", tag = "articles", operation_id = "listArticles", params(ListQuery),
-    responses((status = 200, body = Page<EditorArticleItem>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = Page<EditorArticleItem>), (status = 422, body = ErrorBody)))]
 pub async fn list(
     State(app): State<App>,
     actor: Actor,
@@ -69,8 +68,7 @@ pub async fn list(
 /// Returns an article with all editorial data, the allowed actions and whom each would notify.
 #[utoipa::path(get, path = "/api/v1/articles/{id}", tag = "articles", operation_id = "readArticleById",
     params(("id" = ArticleId, Path)),
-    responses((status = 200, body = EditorArticle), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = EditorArticle), (status = 404, body = ErrorBody)))]
 pub async fn read(
     State(app): State<App>,
     actor: Actor,
@@ -84,8 +82,7 @@ pub async fn read(
 /// Replaces the whole article. Responds with 409 if the version is outdated.
 #[utoipa::path(put, path = "/api/v1/articles/{id}", tag = "articles", operation_id = "updateArticleById",
     params(("id" = ArticleId, Path)), request_body = EditorialContent,
-    responses((status = 200, body = EditorArticle), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    responses((status = 200, body = EditorArticle), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn save(
     State(app): State<App>,
@@ -101,8 +98,7 @@ pub async fn save(
 /// Changes one date or one PDF.
 #[utoipa::path(patch, path = "/api/v1/articles/{id}", tag = "articles", operation_id = "partialUpdateArticleById",
     params(("id" = ArticleId, Path)), request_body = ArticleChange,
-    responses((status = 200, body = EditorArticle), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    responses((status = 200, body = EditorArticle), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn change(
     State(app): State<App>,
@@ -118,8 +114,7 @@ pub async fn change(
 /// Lists the article's events, oldest first.
 #[utoipa::path(get, path = "/api/v1/articles/{id}/events", tag = "articles", operation_id = "readArticleEvents",
     params(("id" = ArticleId, Path)),
-    responses((status = 200, body = Vec<EditorEvent>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = Vec<EditorEvent>), (status = 404, body = ErrorBody)))]
 pub async fn events(
     State(app): State<App>,
     actor: Actor,
@@ -134,8 +129,7 @@ pub async fn events(
 /// Lists the merged manuscripts of every round, newest first.
 #[utoipa::path(get, path = "/api/v1/articles/{id}/merged-pdfs", tag = "articles",
     operation_id = "listArticleMergedPdfs", params(("id" = ArticleId, Path)),
-    responses((status = 200, body = Vec<MergedManuscript>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = Vec<MergedManuscript>), (status = 404, body = ErrorBody)))]
 pub async fn merged_pdfs(
     State(app): State<App>,
     actor: Actor,

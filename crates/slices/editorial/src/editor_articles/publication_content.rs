@@ -32,9 +32,13 @@ pub async fn load(connection: &mut PgConnection, article: ArticleId) -> Result<P
         .into_iter()
         .map(|row| Reference { reference: row.reference, article_ids: row.article_ids.0 })
         .collect();
-    let text = sqlx::query!("select * from article_full_texts where article_id = $1", article.0)
-        .fetch_optional(&mut *connection)
-        .await?;
+    let text = sqlx::query!(
+        "select content_html_en, content_html_ru, pdf_en_id, pdf_ru_id from article_full_texts
+         where article_id = $1",
+        article.0
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
     let Some(text) = text else {
         return Ok(PublicationContent { references, ..PublicationContent::default() });
     };

@@ -18,7 +18,7 @@ use crate::articles::{Article, decode_enum};
 #[utoipa::path(get, path = "/api/v1/articles/{id}/pubmed", tag = "articles", operation_id = "exportArticleToPubmed",
     params(("id" = ArticleId, Path)),
     responses((status = 200, description = "An attachment", content_type = "application/xml"),
-        (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
+        (status = 404, body = ErrorBody),
         (status = 409, body = ErrorBody)))]
 pub async fn export(
     State(app): State<App>,

@@ -8,8 +8,8 @@ use rules::{ArticleId, ArticleStatus};
 use sqlx::PgConnection;
 
 use super::publication_content::{self, PublicationContent};
-use super::{load_relation, require_relation};
-use crate::articles::{Article, load, lock};
+use crate::articles::access::{load_relation, require_relation};
+use crate::articles::{Article, load};
 
 /// An article with the data from which [`EditorArticle`](super::view::EditorArticle) is built.
 pub struct EditorArticleData {
@@ -40,20 +40,6 @@ pub async fn reload(
     let article = load(app, transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
     let (_, relation) = load_relation(transaction, id, actor).await?;
     load_editor_data(transaction, article, relation).await
-}
-
-/// Locks an article until the end of the transaction.
-///
-/// The relation is read after the lock is acquired: a concurrent save may have changed the authors.
-pub async fn lock_for_editor(
-    app: &App,
-    transaction: &mut PgConnection,
-    id: ArticleId,
-    actor: &Actor,
-) -> Result<(Article, Relation)> {
-    let article = lock(app, transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
-    let (_, relation) = require_relation(transaction, id, actor).await?;
-    Ok((article, relation))
 }
 
 async fn load_editor_data(

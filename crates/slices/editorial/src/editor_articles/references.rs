@@ -10,7 +10,7 @@ use rules::{ArticleId, FieldErrorKind, Validator};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::require_action;
+use crate::articles::access::require_action;
 
 #[derive(Deserialize, ToSchema)]
 pub struct RawReferences {
@@ -25,8 +25,7 @@ pub struct ParsedReferences {
 /// Splits and normalizes a pasted list, and extracts DOI, PubMed and PMC ids. Saves nothing.
 #[utoipa::path(post, path = "/api/v1/articles/{id}/references/parse", tag = "articles",
     operation_id = "parseArticleReferences", params(("id" = ArticleId, Path)), request_body = RawReferences,
-    responses((status = 200, body = ParsedReferences), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    responses((status = 200, body = ParsedReferences), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn parse(
     State(app): State<App>,

@@ -1,8 +1,8 @@
 //! Changes that editors make, each in one transaction.
 
 use chrono::NaiveDate;
+use html::{clean_for_authors, clean_for_editors};
 use kit::error::OnConstraint;
-use kit::html::{clean_for_authors, clean_for_editors};
 use kit::{Actor, App, Error, Result, run_blocking};
 use rules::article::dates::{self, ArticleDate};
 use rules::article::lifecycle::decide;
@@ -13,7 +13,8 @@ use sqlx::PgConnection;
 use utoipa::ToSchema;
 
 use super::publication_content::{self, can_link_pdf, has_foreign_pictures, pdf_conflict};
-use super::read::{EditorArticleData, lock_for_editor, reload};
+use super::read::{EditorArticleData, reload};
+use crate::articles::access::lock_for_editor;
 use crate::articles::refusals::{CHANGED_ELSEWHERE, WRONG_STATUS, refusal_error};
 use crate::articles::write::FileOwner;
 use crate::articles::{Article, write};

@@ -7,13 +7,12 @@ use rules::ArticleId;
 
 use super::request::request_merge;
 use super::view::MergedManuscript;
-use crate::author_articles::read_own;
+use crate::articles::access::read_own;
 
 /// Lists the merged manuscripts of every round, newest first.
 #[utoipa::path(get, path = "/api/v1/articles/my/{id}/merged-pdfs", tag = "my articles",
     operation_id = "listMyArticleMergedPdfs", params(("id" = ArticleId, Path)),
-    responses((status = 200, body = Vec<MergedManuscript>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = Vec<MergedManuscript>), (status = 404, body = ErrorBody)))]
 pub async fn list(
     State(app): State<App>,
     actor: Actor,
@@ -27,8 +26,7 @@ pub async fn list(
 /// Starts the merge of the current round's manuscript, in the background.
 #[utoipa::path(post, path = "/api/v1/articles/my/{id}/merged-pdfs/generate", tag = "my articles",
     operation_id = "generateMyArticleMergedPdf", params(("id" = ArticleId, Path)),
-    responses((status = 202, body = Vec<MergedManuscript>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    responses((status = 202, body = Vec<MergedManuscript>), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn generate(
     State(app): State<App>,

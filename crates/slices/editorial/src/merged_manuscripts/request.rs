@@ -10,8 +10,9 @@ use rules::limits::creation;
 use rules::{ArticleFileType, ArticleId, Enumeration, FieldError, FieldErrorKind, LocalizedText};
 use sqlx::PgConnection;
 
-use super::{Manuscript, ManuscriptState, MergeManuscript};
-use crate::articles::act::lock_own;
+use super::MergeManuscript;
+use crate::articles::access::lock_own;
+use crate::articles::manuscript::{Manuscript, ManuscriptState};
 use crate::articles::refusals::refusal_error;
 use crate::articles::{Article, load};
 

@@ -7,8 +7,8 @@ use rules::article::lifecycle::is_with_author;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Manuscript, ManuscriptState};
 use crate::articles::Article;
+use crate::articles::manuscript::{Manuscript, ManuscriptState};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -14,15 +14,14 @@ use sqlx::PgConnection;
 
 use super::store::{page_for_author, write};
 use super::{ListQuery, MyMessage, NewMessage, PAGE_SIZE, validate_text};
-use crate::articles::events::{EventRole, RoleMarker};
+use crate::articles::access::require_own;
 use crate::articles::refusals::refusal_error;
-use crate::author_articles::require_own;
+use crate::participants::{ParticipantRole, RoleMarker};
 
 /// Lists the messages with the editors.
 #[utoipa::path(get, path = "/api/v1/articles/my/{id}/messages", tag = "my articles",
     operation_id = "listMyArticleMessages", params(("id" = ArticleId, Path), ListQuery),
-    responses((status = 200, body = Page<MyMessage>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    responses((status = 200, body = Page<MyMessage>), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
         (status = 422, body = ErrorBody)))]
 pub async fn list(
     State(app): State<App>,
@@ -39,8 +38,7 @@ pub async fn list(
 /// Sends a message to the editors.
 #[utoipa::path(post, path = "/api/v1/articles/my/{id}/messages", tag = "my articles",
     operation_id = "sendMyArticleMessage", params(("id" = ArticleId, Path)), request_body = NewMessage,
-    responses((status = 201, body = MyMessage), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 201, body = MyMessage), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn send(
     State(app): State<App>,
     actor: Actor,
@@ -51,7 +49,7 @@ pub async fn send(
     limits::count(&app, "message", actor.id, creation::MESSAGES).await?;
     let mut transaction = app.pool.begin().await?;
     require_correspondence(&mut transaction, id, &actor).await?;
-    let (role, created_at) = (EventRole::Author, app.clock.now());
+    let (role, created_at) = (ParticipantRole::Author, app.clock.now());
     let id = write(&mut transaction, id, (actor.id, role), &text, created_at).await?;
     transaction.commit().await?;
     Ok((StatusCode::CREATED, Json(MyMessage { id, text, user: RoleMarker { role }, created_at })))

@@ -12,15 +12,13 @@ use rules::limits::creation;
 
 use super::store::{page_for_editors, write};
 use super::{EditorMessage, ListQuery, NewMessage, PAGE_SIZE, validate_text};
-use crate::articles::events::EventRole;
-use crate::editor_articles::require_action;
-use crate::participants::Participant;
+use crate::articles::access::require_action;
+use crate::participants::{Participant, ParticipantRole};
 
 /// Lists the messages with the author.
 #[utoipa::path(get, path = "/api/v1/articles/{id}/messages", tag = "articles", operation_id = "listArticleMessages",
     params(("id" = ArticleId, Path), ListQuery),
-    responses((status = 200, body = Page<EditorMessage>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = Page<EditorMessage>), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn list(
     State(app): State<App>,
     actor: Actor,
@@ -36,8 +34,7 @@ pub async fn list(
 /// Sends a message to the author, who does not see the editor's name.
 #[utoipa::path(post, path = "/api/v1/articles/{id}/messages", tag = "articles", operation_id = "sendArticleMessage",
     params(("id" = ArticleId, Path)), request_body = NewMessage,
-    responses((status = 201, body = EditorMessage), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 201, body = EditorMessage), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn send(
     State(app): State<App>,
     actor: Actor,
@@ -49,8 +46,8 @@ pub async fn send(
     let mut transaction = app.pool.begin().await?;
     require_action(&mut transaction, id, &actor, Action::Correspond).await?;
     let created_at = app.clock.now();
-    let id = write(&mut transaction, id, (actor.id, EventRole::Editor), &text, created_at).await?;
-    let user = Participant::load(&mut transaction, actor.id, EventRole::Editor).await?;
+    let id = write(&mut transaction, id, (actor.id, ParticipantRole::Editor), &text, created_at).await?;
+    let user = Participant::load(&mut transaction, actor.id, ParticipantRole::Editor).await?;
     transaction.commit().await?;
     Ok((StatusCode::CREATED, Json(EditorMessage { id, text, user, created_at, is_held: false })))
 }

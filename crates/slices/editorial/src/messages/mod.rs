@@ -14,8 +14,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::routes;
 
-use crate::articles::events::RoleMarker;
-use crate::participants::Participant;
+use crate::participants::{Participant, RoleMarker};
 
 pub use store::write_with_decision;
 

@@ -8,8 +8,7 @@ use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
 
 use super::{EditorMessage, MyMessage};
-use crate::articles::events::{EventRole, RoleMarker};
-use crate::participants::Participant;
+use crate::participants::{Participant, ParticipantRole, RoleMarker};
 
 /// True for messages that the author may read: those of a decision only after its notification is released.
 const RELEASED: &str = "(messages.notification_id is null or exists (
@@ -74,7 +73,7 @@ fn my_message(row: &PgRow) -> sqlx::Result<MyMessage> {
     Ok(MyMessage {
         id: row.try_get("id")?,
         text: row.try_get("text")?,
-        user: RoleMarker { role: EventRole::from_code(&role)? },
+        user: RoleMarker { role: ParticipantRole::from_code(&role)? },
         created_at: row.try_get("created_at")?,
     })
 }
@@ -93,7 +92,7 @@ fn editor_message(row: &PgRow) -> sqlx::Result<EditorMessage> {
 pub async fn write(
     transaction: &mut PgConnection,
     article: ArticleId,
-    (sender, role): (UserId, EventRole),
+    (sender, role): (UserId, ParticipantRole),
     text: &str,
     now: DateTime<Utc>,
 ) -> Result<i64> {
@@ -109,14 +108,14 @@ pub async fn write_with_decision(
     notification: i64,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    insert(transaction, article, (editor, EventRole::Editor), &text, Some(notification), now).await?;
+    insert(transaction, article, (editor, ParticipantRole::Editor), &text, Some(notification), now).await?;
     Ok(())
 }
 
 async fn insert(
     transaction: &mut PgConnection,
     article: ArticleId,
-    (sender, role): (UserId, EventRole),
+    (sender, role): (UserId, ParticipantRole),
     text: &str,
     notification: Option<i64>,
     now: DateTime<Utc>,

@@ -8,7 +8,7 @@ use secrecy::{ExposeSecret, SecretString};
 use sqlx::PgConnection;
 
 use crate::account_email_requests::{self, AccountEmailRequest};
-use crate::sign_in::LoginToken;
+use crate::login_token::LoginToken;
 use crate::{codes, password};
 
 /// Sets a new password, revokes all tokens, and returns a new one. Requires the current password if there is

@@ -11,7 +11,7 @@ use super::profile::Profile;
 use super::view::AccountView;
 use super::{change_password, profile, store};
 use crate::account_email_requests::{self, AccountEmailRequest};
-use crate::sign_in::LoginToken;
+use crate::login_token::LoginToken;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -40,14 +40,14 @@ pub struct NewPassword {
 
 /// Returns my account, roles, and the screens of each role.
 #[utoipa::path(get, path = "/api/v1/users/me", tag = "account", operation_id = "readMe",
-    responses((status = 200, body = AccountView), (status = 401, body = ErrorBody)))]
+    responses((status = 200, body = AccountView)))]
 pub async fn read(State(app): State<App>, actor: Actor) -> Result<Json<AccountView>> {
     store::read(&app.pool, actor.id).await.map(Json)
 }
 
 /// Replaces my whole profile.
 #[utoipa::path(put, path = "/api/v1/users/me", tag = "account", operation_id = "saveMe", request_body = Profile,
-    responses((status = 200, body = AccountView), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = AccountView), (status = 422, body = ErrorBody)))]
 pub async fn save(
     State(app): State<App>,
     actor: Actor,
@@ -61,7 +61,7 @@ pub async fn save(
 /// Selects the role in which I work; it must be one of mine.
 #[utoipa::path(post, path = "/api/v1/users/me/current-role", tag = "account", operation_id = "selectRole",
     request_body = SelectRole,
-    responses((status = 200, body = AccountView), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = AccountView), (status = 422, body = ErrorBody)))]
 pub async fn select_role(
     State(app): State<App>,
     actor: Actor,
@@ -77,7 +77,7 @@ pub async fn select_role(
 /// Stores my interface language.
 #[utoipa::path(post, path = "/api/v1/users/me/language", tag = "account", operation_id = "setLanguage",
     request_body = SetLanguage,
-    responses((status = 200, body = AccountView), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = AccountView), (status = 422, body = ErrorBody)))]
 pub async fn set_language(
     State(app): State<App>,
     actor: Actor,
@@ -90,8 +90,7 @@ pub async fn set_language(
 /// Sends a code to my new e-mail address. The response does not reveal whether the address has an account.
 #[utoipa::path(post, path = "/api/v1/users/me/email", tag = "account", operation_id = "requestEmailChange",
     request_body = NewEmail,
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody),
-              (status = 429, body = ErrorBody)))]
+    responses((status = 204), (status = 422, body = ErrorBody)))]
 pub async fn request_email_change(
     State(app): State<App>,
     actor: Actor,
@@ -116,8 +115,7 @@ pub async fn request_email_change(
 /// Sets a new password, revokes all my login tokens, and returns a new one.
 #[utoipa::path(post, path = "/api/v1/account/password", tag = "account", operation_id = "changePassword",
     request_body = NewPassword,
-    responses((status = 200, body = LoginToken), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody),
-              (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = LoginToken), (status = 422, body = ErrorBody)))]
 pub async fn change_password(
     State(app): State<App>,
     actor: Actor,
@@ -129,7 +127,7 @@ pub async fn change_password(
 
 /// Revokes all my login tokens, including this one.
 #[utoipa::path(post, path = "/api/v1/account/sign-out-everywhere", tag = "account", operation_id = "signOutEverywhere",
-    responses((status = 204), (status = 401, body = ErrorBody)))]
+    responses((status = 204)))]
 pub async fn sign_out_everywhere(State(app): State<App>, actor: Actor) -> Result<StatusCode> {
     store::sign_out_everywhere(&app, actor.id).await?;
     Ok(StatusCode::NO_CONTENT)

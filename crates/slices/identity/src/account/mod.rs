@@ -11,7 +11,10 @@ use rules::Permission;
 use utoipa_axum::routes;
 
 pub(crate) use change_password::store as store_password;
-pub use store::{Address, NewAccount, create, current_role, grant_role, mark_as_author, read};
+pub(crate) use store::ORCID_IN_USE;
+pub use store::{
+    Address, NewAccount, create, current_role, grant_role, mark_as_author, read, sign_out_everyone,
+};
 pub use view::AccountView;
 
 pub fn routes(app: &App) -> Routes {

@@ -1,15 +1,24 @@
 //! Reads and writes account rows.
 
+use axum::http::StatusCode;
 use kit::{Actor, App, Error, Problem, Result};
 use rules::consent::ConsentPurpose;
 use rules::people::full_name;
-use rules::{FieldError, FieldErrorKind, Language, Role, UserId, accounts, screens};
+use rules::{FieldError, FieldErrorKind, Language, LocalizedText, Role, UserId, accounts, screens};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::{PgConnection, PgPool};
 
 use super::view::{AccountView, RoleScreens};
 use crate::codes;
-use crate::external::ORCID_IN_USE;
+
+pub const ORCID_IN_USE: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "orcid-in-use",
+    LocalizedText::new(
+        "This ORCID iD is connected to another account.",
+        "Этот ORCID iD подключён к другой учётной записи.",
+    ),
+);
 
 pub async fn read(pool: &PgPool, id: UserId) -> Result<AccountView> {
     let row = sqlx::query!(
@@ -106,6 +115,13 @@ pub async fn sign_out_everywhere(app: &App, id: UserId) -> Result<()> {
     .await?;
     codes::revoke(app, &mut transaction, id).await?;
     transaction.commit().await?;
+    Ok(())
+}
+
+/// Revokes every login token of all accounts, after a restore. A password may have been changed since the
+/// backup because it was stolen. Adds more than anyone's tokens were revoked since.
+pub async fn sign_out_everyone(connection: &mut PgConnection) -> sqlx::Result<()> {
+    sqlx::query!("update users set token_version = token_version + 1000").execute(connection).await?;
     Ok(())
 }
 

@@ -3,34 +3,25 @@
 //! A code is derived from the row's random id and the server's secret. It is therefore stored nowhere, not
 //! even in the job queue, and a letter that is sent again carries the same code.
 
-mod change_email;
-mod http;
 mod letter;
 mod purge;
-mod reset_password;
-mod verify_email;
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
 use kit::http::ClientAddress;
 use kit::jobs::{self, Plan, Worker};
 use kit::limits::{self, Limit};
-use kit::{App, Problem, Result, Routes};
+use kit::secrets::{derive_secret, hash_secret};
+use kit::{App, Problem, Result};
 use mailer::Mailer;
 use rules::limits::CODES_BY_ADDRESS;
 use rules::{CodePurpose, LocalizedText, UserId};
 use sqlx::PgConnection;
 use url::Url;
-use utoipa_axum::routes;
 use uuid::Uuid;
 
-pub use change_email::change_email;
 pub use letter::SendCode;
 pub use purge::PurgeExpired;
-pub use reset_password::reset_password;
-pub use verify_email::verify_email;
-
-use kit::secrets::{derive_secret, hash_secret};
 
 pub const INVALID_CODE: Problem = Problem::new(
     StatusCode::BAD_REQUEST,
@@ -40,26 +31,6 @@ pub const INVALID_CODE: Problem = Problem::new(
         "Код недействителен: он уже использован, устарел или скопирован не полностью. Запросите новый.",
     ),
 );
-
-/// The letter may have reached the wrong person, so its code works only with a session of the account it
-/// belongs to.
-pub const SIGN_IN_FIRST: Problem = Problem::new(
-    StatusCode::BAD_REQUEST,
-    "sign-in-first",
-    LocalizedText::new(
-        "Please sign in to the account that this code belongs to, then use the code again.",
-        "Войдите в учётную запись, для которой запрошен код, и введите его ещё раз.",
-    ),
-);
-
-pub fn routes(app: &App) -> Routes {
-    Routes::new(app)
-        .public(routes!(http::request_verification), app)
-        .public(routes!(http::verify), app)
-        .public(routes!(http::change), app)
-        .public(routes!(http::request_reset), app)
-        .public(routes!(http::reset), app)
-}
 
 pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
     worker.job::<SendCode>(mailer.clone()).job::<PurgeExpired>(mailer.app.clone())

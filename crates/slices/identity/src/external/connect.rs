@@ -4,7 +4,8 @@ use kit::error::OnConstraint;
 use kit::{App, Result};
 use rules::{UserId, accounts};
 
-use super::refusals::{LAST_SIGN_IN_METHOD, ORCID_CONNECTED, ORCID_IN_USE};
+use super::refusals::{LAST_SIGN_IN_METHOD, ORCID_CONNECTED};
+use crate::account::ORCID_IN_USE;
 use crate::account_email_requests::{self, AccountEmailRequest};
 
 /// Returns 409 if the account already has an ORCID iD.

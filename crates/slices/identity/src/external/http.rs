@@ -16,7 +16,7 @@ use super::register::ExternalRegistration;
 use super::sign_in::{CallbackResponse, complete_sign_in};
 use super::{ExternalProviders, connect, oauth_flow, rate_limits, register};
 use crate::account::{self, AccountView};
-use crate::sign_in::LoginToken;
+use crate::login_token::LoginToken;
 
 /// Far longer than any code or state.
 const MAX_CHARS: usize = 2000;
@@ -68,7 +68,7 @@ pub struct ConnectCallbackRequest {
 #[utoipa::path(post, path = "/api/v1/auth/login/external/authorize", tag = "auth", operation_id = "leaveForProvider",
     request_body = AuthorizeRequest,
     responses((status = 200, body = AuthorizeResponse), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody),
-              (status = 429, body = ErrorBody), (status = 502, body = ErrorBody)))]
+              (status = 502, body = ErrorBody)))]
 pub async fn authorize(
     State(external): State<ExternalProviders>,
     address: ClientAddress,
@@ -85,7 +85,7 @@ pub async fn authorize(
 #[utoipa::path(post, path = "/api/v1/auth/login/external/callback", tag = "auth", operation_id = "returnFromProvider",
     request_body = CallbackRequest,
     responses((status = 200, body = CallbackResponse), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody),
-              (status = 422, body = ErrorBody), (status = 429, body = ErrorBody), (status = 502, body = ErrorBody)))]
+              (status = 422, body = ErrorBody), (status = 502, body = ErrorBody)))]
 pub async fn callback(
     State(external): State<ExternalProviders>,
     address: ClientAddress,
@@ -106,7 +106,7 @@ pub async fn callback(
 #[utoipa::path(post, path = "/api/v1/auth/register/{provider}", tag = "auth", operation_id = "registerExternally",
     params(("provider" = String, Path)), request_body = ExternalRegistration,
     responses((status = 200, body = LoginToken), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody),
-              (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+              (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn register(
     State(external): State<ExternalProviders>,
     address: ClientAddress,
@@ -126,7 +126,7 @@ pub async fn register(
 /// Starts connecting a provider to my account.
 #[utoipa::path(post, path = "/api/v1/account/connect/{provider}/authorize", tag = "account",
     operation_id = "leaveToConnect", params(("provider" = String, Path)), request_body = ConnectAuthorizeRequest,
-    responses((status = 200, body = AuthorizeResponse), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody),
+    responses((status = 200, body = AuthorizeResponse), (status = 404, body = ErrorBody),
               (status = 409, body = ErrorBody), (status = 422, body = ErrorBody), (status = 502, body = ErrorBody)))]
 pub async fn authorize_connection(
     State(external): State<ExternalProviders>,
@@ -144,8 +144,7 @@ pub async fn authorize_connection(
 /// Connects a provider to my account.
 #[utoipa::path(post, path = "/api/v1/account/connect/{provider}", tag = "account", operation_id = "connectProvider",
     params(("provider" = String, Path)), request_body = ConnectCallbackRequest,
-    responses((status = 200, body = AccountView), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
-              (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody),
+    responses((status = 200, body = AccountView), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody),
               (status = 502, body = ErrorBody)))]
 pub async fn connect(
     State(external): State<ExternalProviders>,
@@ -169,7 +168,7 @@ pub async fn connect(
 /// Disconnects a provider from my account, unless it is my only way to sign in.
 #[utoipa::path(post, path = "/api/v1/account/disconnect/{provider}", tag = "account",
     operation_id = "disconnectProvider", params(("provider" = String, Path)),
-    responses((status = 200, body = AccountView), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody),
+    responses((status = 200, body = AccountView), (status = 404, body = ErrorBody),
               (status = 409, body = ErrorBody)))]
 pub async fn disconnect(
     State(external): State<ExternalProviders>,

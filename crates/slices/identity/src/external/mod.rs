@@ -25,7 +25,6 @@ use utoipa_axum::routes;
 
 use orcid::Orcid;
 pub use provider::Provider;
-pub use refusals::ORCID_IN_USE;
 
 /// External identity providers of this journal; contacted on first use.
 #[derive(Clone, Debug)]

@@ -55,15 +55,6 @@ pub const EMAIL_IN_USE: Problem = Problem::new(
     ),
 );
 
-pub const ORCID_IN_USE: Problem = Problem::new(
-    StatusCode::CONFLICT,
-    "orcid-in-use",
-    LocalizedText::new(
-        "This ORCID iD is connected to another account.",
-        "Этот ORCID iD подключён к другой учётной записи.",
-    ),
-);
-
 pub const ORCID_CONNECTED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "orcid-connected",

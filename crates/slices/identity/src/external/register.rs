@@ -15,7 +15,7 @@ use super::provider::Provider;
 use super::refusals::{EMAIL_IN_USE, FLOW_EXPIRED};
 use crate::account::{Address, NewAccount, create};
 use crate::codes::{self, CodeSubject};
-use crate::sign_in::LoginToken;
+use crate::login_token::LoginToken;
 use crate::{consents, password, people};
 
 #[derive(Deserialize, ToSchema)]

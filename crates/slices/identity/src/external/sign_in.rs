@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::oauth_flow;
 use super::orcid::{Orcid, Researcher};
 use super::refusals::DEACTIVATED;
-use crate::sign_in::LoginToken;
+use crate::login_token::LoginToken;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]

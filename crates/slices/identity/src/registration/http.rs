@@ -29,7 +29,7 @@ pub struct RegisterBody {
 /// Registers an account. The response does not reveal whether the address already has one; the letter does.
 #[utoipa::path(post, path = "/api/v1/auth/register", tag = "auth", operation_id = "register",
     request_body = RegisterBody,
-    responses((status = 204), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 204), (status = 422, body = ErrorBody)))]
 pub async fn register(
     State(app): State<App>,
     address: ClientAddress,

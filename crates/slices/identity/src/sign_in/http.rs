@@ -6,7 +6,7 @@ use rules::{Validator, passwords};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::LoginToken;
+use crate::login_token::LoginToken;
 
 #[derive(Deserialize, ToSchema)]
 pub struct LoginBody {
@@ -43,8 +43,7 @@ pub async fn providers(State(app): State<App>) -> Json<Vec<Provider>> {
 
 /// Signs in with e-mail and password.
 #[utoipa::path(post, path = "/api/v1/auth/login", tag = "auth", operation_id = "login", request_body = LoginBody,
-    responses((status = 200, body = LoginToken), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody),
-              (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = LoginToken), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn login(
     State(app): State<App>,
     address: ClientAddress,
@@ -60,8 +59,7 @@ pub async fn login(
 /// Signs in with an OAuth 2 password form (`username` and `password`), for API clients.
 #[utoipa::path(post, path = "/api/v1/auth/login/oauth2", tag = "auth", operation_id = "loginWithForm",
     request_body(content = LoginForm, content_type = "application/x-www-form-urlencoded"),
-    responses((status = 200, body = LoginToken), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody),
-              (status = 429, body = ErrorBody)))]
+    responses((status = 200, body = LoginToken), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn login_with_form(
     State(app): State<App>,
     address: ClientAddress,

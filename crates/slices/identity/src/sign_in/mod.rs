@@ -2,7 +2,6 @@
 
 mod familiar_addresses;
 mod http;
-mod token;
 
 use axum::http::StatusCode;
 use kit::http::ClientAddress;
@@ -16,10 +15,9 @@ use rules::{LocalizedText, UserId};
 use secrecy::{ExposeSecret, SecretString};
 use utoipa_axum::routes;
 
+use crate::login_token::LoginToken;
 use crate::password;
 use crate::registration::{self, PendingRegistration};
-
-pub use token::LoginToken;
 
 pub const WRONG_CREDENTIALS: Problem = Problem::new(
     StatusCode::BAD_REQUEST,

@@ -16,8 +16,7 @@ use crate::{codes, invitations};
 /// Reactivates an account. An active account stays unchanged.
 #[utoipa::path(post, path = "/api/v1/users/{id}/activate", tag = "users", operation_id = "activateUser",
     params(("id" = UserId, Path)),
-    responses((status = 200, body = UserView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+    responses((status = 200, body = UserView), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn activate(
     State(app): State<App>,
     actor: Actor,
@@ -29,8 +28,7 @@ pub async fn activate(
 /// Deactivates an account: ends all its sessions and blocks sign-in by password and by e-mail code.
 #[utoipa::path(post, path = "/api/v1/users/{id}/deactivate", tag = "users", operation_id = "deactivateUser",
     params(("id" = UserId, Path)),
-    responses((status = 200, body = UserView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+    responses((status = 200, body = UserView), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn deactivate(
     State(app): State<App>,
     actor: Actor,

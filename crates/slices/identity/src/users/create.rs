@@ -50,8 +50,7 @@ impl NewUser {
 
 /// Creates an active account with a confirmed address, on the admin's responsibility, and notifies its owner.
 #[utoipa::path(post, path = "/api/v1/users", tag = "users", operation_id = "createUser", request_body = NewUser,
-    responses((status = 201, body = UserView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 201, body = UserView), (status = 422, body = ErrorBody)))]
 pub async fn create_user(
     State(app): State<App>,
     actor: Actor,

@@ -51,8 +51,7 @@ impl UserChange {
 /// Saves a user's profile and roles.
 #[utoipa::path(put, path = "/api/v1/users/{id}", tag = "users", operation_id = "updateUser",
     params(("id" = UserId, Path)), request_body = UserChange,
-    responses((status = 200, body = UserView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = UserView), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn update(
     State(app): State<App>,
     actor: Actor,

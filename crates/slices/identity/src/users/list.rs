@@ -50,8 +50,7 @@ struct Filter {
 
 /// Lists all accounts, including invited users who have not answered yet.
 #[utoipa::path(get, path = "/api/v1/users", tag = "users", operation_id = "listUsers", params(ListQuery),
-    responses((status = 200, body = Page<UserItem>), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = Page<UserItem>), (status = 422, body = ErrorBody)))]
 pub async fn list(
     State(app): State<App>,
     actor: Actor,

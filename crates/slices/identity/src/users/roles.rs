@@ -24,8 +24,7 @@ pub struct NewRoles {
 /// Returns the roles of an account.
 #[utoipa::path(get, path = "/api/v1/users/{id}/roles", tag = "users", operation_id = "readUserRoles",
     params(("id" = UserId, Path)),
-    responses((status = 200, body = UserRoles), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = UserRoles), (status = 404, body = ErrorBody)))]
 pub async fn read_roles(
     State(app): State<App>,
     actor: Actor,
@@ -45,8 +44,7 @@ pub async fn read_roles(
 /// Replaces the roles of an account. A change ends the owner's sessions.
 #[utoipa::path(put, path = "/api/v1/users/{id}/roles", tag = "users", operation_id = "setUserRoles",
     params(("id" = UserId, Path)), request_body = NewRoles,
-    responses((status = 200, body = UserRoles), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = UserRoles), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn set_roles(
     State(app): State<App>,
     actor: Actor,

@@ -13,8 +13,7 @@ use super::view::{Facts, UserView};
 /// Returns an account with the actions that the caller may perform on it.
 #[utoipa::path(get, path = "/api/v1/users/{id}", tag = "users", operation_id = "readUser",
     params(("id" = UserId, Path)),
-    responses((status = 200, body = UserView), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = UserView), (status = 404, body = ErrorBody)))]
 pub async fn read_user(
     State(app): State<App>,
     actor: Actor,

@@ -55,8 +55,7 @@ pub struct ReadAll {
 /// Lists the caller's notifications in one role, newest first.
 #[utoipa::path(get, path = "/api/v1/users/me/notifications", tag = "notifications",
     operation_id = "listNotifications", params(FeedQuery),
-    responses((status = 200, body = NotificationPage), (status = 401, body = ErrorBody),
-        (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = NotificationPage), (status = 422, body = ErrorBody)))]
 pub async fn list(
     State(app): State<App>,
     actor: Actor,
@@ -71,8 +70,7 @@ pub async fn list(
 /// Lists the caller's unread notifications in one role, newest first.
 #[utoipa::path(get, path = "/api/v1/users/me/notifications/unread", tag = "notifications",
     operation_id = "listUnreadNotifications", params(UnreadQuery),
-    responses((status = 200, body = NotificationPage), (status = 401, body = ErrorBody),
-        (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = NotificationPage), (status = 422, body = ErrorBody)))]
 pub async fn list_unread(
     State(app): State<App>,
     actor: Actor,
@@ -86,7 +84,7 @@ pub async fn list_unread(
 /// Marks notifications as read.
 #[utoipa::path(post, path = "/api/v1/users/me/notifications/read", tag = "notifications",
     operation_id = "markNotificationsRead", request_body = MarkedNotifications,
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 204), (status = 422, body = ErrorBody)))]
 pub async fn mark_read(
     State(app): State<App>,
     actor: Actor,
@@ -99,7 +97,7 @@ pub async fn mark_read(
 /// Hides notifications and marks them as read.
 #[utoipa::path(post, path = "/api/v1/users/me/notifications/acknowledge", tag = "notifications",
     operation_id = "acknowledgeNotifications", request_body = MarkedNotifications,
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 204), (status = 422, body = ErrorBody)))]
 pub async fn acknowledge(
     State(app): State<App>,
     actor: Actor,
@@ -112,7 +110,7 @@ pub async fn acknowledge(
 /// Marks all notifications in one role as read, up to the newest one shown.
 #[utoipa::path(post, path = "/api/v1/users/me/notifications/read-all", tag = "notifications",
     operation_id = "markAllNotificationsRead", request_body = ReadAll,
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 204), (status = 422, body = ErrorBody)))]
 pub async fn mark_all_read(
     State(app): State<App>,
     actor: Actor,

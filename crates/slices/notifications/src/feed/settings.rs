@@ -22,7 +22,7 @@ pub struct NotificationSettings {
 /// Reads the caller's notification settings.
 #[utoipa::path(get, path = "/api/v1/users/me/notifications/settings", tag = "notifications",
     operation_id = "readNotificationSettings",
-    responses((status = 200, body = NotificationSettings), (status = 401, body = ErrorBody)))]
+    responses((status = 200, body = NotificationSettings)))]
 pub async fn read(State(app): State<App>, actor: Actor) -> Result<Json<NotificationSettings>> {
     load_settings(&app, &actor).await.map(Json)
 }
@@ -30,8 +30,7 @@ pub async fn read(State(app): State<App>, actor: Actor) -> Result<Json<Notificat
 /// Updates the settings that are present in the body.
 #[utoipa::path(post, path = "/api/v1/users/me/notifications/settings", tag = "notifications",
     operation_id = "changeNotificationSettings", request_body = NotificationSettingsChange,
-    responses((status = 200, body = NotificationSettings), (status = 401, body = ErrorBody),
-        (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = NotificationSettings), (status = 422, body = ErrorBody)))]
 pub async fn change(
     State(app): State<App>,
     actor: Actor,

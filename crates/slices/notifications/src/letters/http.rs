@@ -13,9 +13,9 @@ use serde::Deserialize;
 use sqlx::Row;
 use utoipa::{IntoParams, ToSchema};
 
-use super::cause::Cause;
 use super::view::{ArticleLetter, SentLetter};
 use super::{admin, article_letters, resend as resending};
+use crate::letter_cause::Cause;
 
 const PAGE_SIZE: i64 = 20;
 
@@ -45,8 +45,7 @@ pub struct ResendBody {
 /// Lists the letters about an article with their delivery status, newest first.
 #[utoipa::path(get, path = "/api/v1/articles/{id}/letters", tag = "letters", operation_id = "listArticleLetters",
     params(("id" = ArticleId, Path), PageQuery),
-    responses((status = 200, body = Page<ArticleLetter>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = Page<ArticleLetter>), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn list_of_article(
     State(app): State<App>,
     actor: Actor,
@@ -62,9 +61,7 @@ pub async fn list_of_article(
 /// Resends a letter about an article.
 #[utoipa::path(post, path = "/api/v1/articles/{id}/letters/resend", tag = "letters",
     operation_id = "resendArticleLetter", params(("id" = ArticleId, Path)), request_body = ResendBody,
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody),
-        (status = 429, body = ErrorBody)))]
+    responses((status = 204), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn resend_of_article(
     State(app): State<App>,
     actor: Actor,
@@ -91,8 +88,7 @@ pub async fn resend_of_article(
 
 /// Lists all letters with their delivery status, last attempt first.
 #[utoipa::path(get, path = "/api/v1/letters", tag = "letters", operation_id = "listLetters", params(LettersQuery),
-    responses((status = 200, body = Page<SentLetter>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = Page<SentLetter>), (status = 422, body = ErrorBody)))]
 pub async fn list(
     State(app): State<App>,
     actor: Actor,
@@ -107,8 +103,7 @@ pub async fn list(
 /// Resends the letter of a notification.
 #[utoipa::path(post, path = "/api/v1/letters/{id}/resend", tag = "letters", operation_id = "resendLetter",
     params(("id" = i64, Path)),
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 204), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn resend(State(app): State<App>, actor: Actor, Path(id): Path<i64>) -> Result<StatusCode> {
     limits::count(&app, "resend", actor.id, creation::RESENDS).await?;
     let mut connection = app.pool.acquire().await?;

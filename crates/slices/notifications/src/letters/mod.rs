@@ -2,7 +2,6 @@
 
 mod admin;
 mod article_letters;
-mod cause;
 mod http;
 mod last_letter;
 mod resend;
@@ -13,7 +12,6 @@ use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
-pub use cause::{Cause, CauseKind};
 pub use last_letter::last_letters;
 pub use view::LastLetter;
 

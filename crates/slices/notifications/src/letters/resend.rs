@@ -12,8 +12,8 @@ use rules::{Language, UserId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Row};
 
-use super::cause::{Cause, CauseKind};
 use super::state::{State, check_resendable};
+use crate::letter_cause::{Cause, CauseKind};
 use crate::{SendNotification, SendUndoNotification};
 
 /// A second click within this time counts as a double click.

@@ -11,7 +11,7 @@ use rules::{ArticleStatus, Enumeration, NotificationType, ReviewAssignmentStatus
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 
-use super::cause::{Cause, CauseKind};
+use crate::letter_cause::{Cause, CauseKind};
 
 /// Columns of `mail_deliveries deliveries`, which may be an outer join.
 pub const DELIVERY_COLUMNS: &str = "deliveries.sent_at, deliveries.failed_at, deliveries.withheld,

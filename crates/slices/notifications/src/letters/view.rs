@@ -8,8 +8,8 @@ use sqlx::Row;
 use sqlx::postgres::PgRow;
 use utoipa::ToSchema;
 
-use super::cause::{Cause, CauseKind};
 use super::state::{self, State};
+use crate::letter_cause::{Cause, CauseKind};
 
 /// A letter about an article.
 #[derive(Debug, Serialize, ToSchema)]

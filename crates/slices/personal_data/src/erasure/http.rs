@@ -26,7 +26,7 @@ pub struct ErasureBody {
 
 /// Returns what blocks the deletion of my account.
 #[utoipa::path(get, path = "/api/v1/account/erasure", tag = "account", operation_id = "readMyErasure",
-    responses((status = 200, body = ErasureView), (status = 401, body = ErrorBody)))]
+    responses((status = 200, body = ErasureView)))]
 pub async fn read_own(State(app): State<App>, actor: Actor) -> Result<Json<ErasureView>> {
     let mut connection = app.pool.acquire().await?;
     let mut obligations = editorial::load_obligations(&mut connection, actor.id).await?;
@@ -37,8 +37,8 @@ pub async fn read_own(State(app): State<App>, actor: Actor) -> Result<Json<Erasu
 /// Deletes my account permanently. Publications stay; my reviews stay under a pseudonym.
 #[utoipa::path(post, path = "/api/v1/account/erasure", tag = "account", operation_id = "eraseMyAccount",
     request_body = ErasureBody,
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 409, body = ErrorBody),
-        (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+    responses((status = 204), (status = 409, body = ErrorBody),
+        (status = 422, body = ErrorBody)))]
 pub async fn erase_own(
     State(app): State<App>,
     actor: Actor,
@@ -53,8 +53,7 @@ pub async fn erase_own(
 /// Erases a user at their request.
 #[utoipa::path(post, path = "/api/v1/users/{id}/erase", tag = "users", operation_id = "eraseUser",
     params(("id" = UserId, Path)),
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+    responses((status = 204), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn erase_user(State(app): State<App>, actor: Actor, Path(id): Path<UserId>) -> Result<StatusCode> {
     identity::users::require_visible(&app.pool, &actor, id).await?;
     require_non_author(&app, &actor, id).await?;

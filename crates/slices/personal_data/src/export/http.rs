@@ -12,8 +12,7 @@ use crate::refusals::require_non_author;
 
 /// Exports my personal data as a ZIP.
 #[utoipa::path(get, path = "/api/v1/account/personal-data", tag = "account", operation_id = "exportMyData",
-    responses((status = 200, content_type = "application/zip", body = Vec<u8>), (status = 401, body = ErrorBody),
-        (status = 429, body = ErrorBody)))]
+    responses((status = 200, content_type = "application/zip", body = Vec<u8>)))]
 pub async fn export_own(State(app): State<App>, actor: Actor) -> Result<Response> {
     limits::count(&app, "export", actor.id, creation::EXPORTS).await?;
     Ok(zip_response(export_archive(&app, actor.id).await?))
@@ -22,9 +21,7 @@ pub async fn export_own(State(app): State<App>, actor: Actor) -> Result<Response
 /// Exports a user's personal data, without drafts, for an admin at the user's request.
 #[utoipa::path(get, path = "/api/v1/users/{id}/personal-data", tag = "users", operation_id = "exportUserData",
     params(("id" = UserId, Path)),
-    responses((status = 200, content_type = "application/zip", body = Vec<u8>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
-        (status = 429, body = ErrorBody)))]
+    responses((status = 200, content_type = "application/zip", body = Vec<u8>), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn export_user(State(app): State<App>, actor: Actor, Path(id): Path<UserId>) -> Result<Response> {
     limits::count(&app, "export", actor.id, creation::EXPORTS).await?;
     identity::users::require_visible(&app.pool, &actor, id).await?;

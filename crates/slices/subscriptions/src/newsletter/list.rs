@@ -56,8 +56,7 @@ pub struct NewsletterItem {
 /// Lists the newsletters, newest first.
 #[utoipa::path(get, path = "/api/v1/newsletters", tag = "subscriptions", operation_id = "listNewsletters",
     params(NewslettersQuery),
-    responses((status = 200, body = Page<NewsletterItem>), (status = 401, body = ErrorBody),
-        (status = 403, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = Page<NewsletterItem>), (status = 422, body = ErrorBody)))]
 pub async fn list(
     State(app): State<App>,
     Query(query): Query<NewslettersQuery>,
@@ -150,8 +149,7 @@ fn uncertain_before(app: &App) -> DateTime<Utc> {
 /// Resends letters that failed or whose delivery is uncertain.
 #[utoipa::path(post, path = "/api/v1/newsletters/{issueId}/resend", tag = "subscriptions",
     operation_id = "resendNewsletter", params(("issueId" = i64, Path)),
-    responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-        (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+    responses((status = 204), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn resend(State(app): State<App>, Path(issue): Path<i64>) -> Result<StatusCode> {
     let mut transaction = app.pool.begin().await?;
     let newsletter = sqlx::query!(

@@ -1,0 +1,91 @@
+//! Demo content: deterministic, realistic, and refused in production. Loading it twice changes nothing.
+
+mod accounts;
+mod archive;
+mod drafts;
+mod issues;
+mod reviews;
+mod scale;
+mod static_pages;
+mod submissions;
+
+use anyhow::ensure;
+use clap::Subcommand;
+use files::Files;
+use kit::App;
+use kit::settings::Environment;
+use rules::Role;
+
+pub const PASSWORD: &str = "demo-password-1";
+
+/// Commands of `octavo demo`.
+#[derive(Debug, Subcommand)]
+pub enum DemoCommand {
+    /// Load accounts, pages and articles; can be repeated
+    Load,
+    /// Add many published articles, for load tests
+    Scale {
+        #[arg(long)]
+        articles: u32,
+    },
+    /// Add an account with the demo password
+    Person {
+        email: String,
+        #[arg(long = "role", value_parser = parse_role)]
+        roles: Vec<Role>,
+    },
+}
+
+impl DemoCommand {
+    pub async fn run(self, files: &Files) -> anyhow::Result<()> {
+        match self {
+            DemoCommand::Load => load(files).await,
+            DemoCommand::Scale { articles } => fill(&files.app, articles).await,
+            DemoCommand::Person { email, roles } => add_person(&files.app, &email, &roles).await,
+        }
+    }
+}
+
+fn parse_role(code: &str) -> Result<Role, String> {
+    Role::from_code(code).ok_or_else(|| format!("expected one of {}", Role::ALL.map(Role::code).join(", ")))
+}
+
+pub async fn load(files: &Files) -> anyhow::Result<()> {
+    load_accounts_and_pages(&files.app).await?;
+    let drafts = drafts::load(&files.app).await?;
+    let submitted = submissions::load(&files.app).await?;
+    let issues = issues::load(&files.app).await?;
+    let archive = archive::load(files).await?;
+    tracing::info!(drafts, submitted, issues, archive, "demo content loaded");
+    Ok(())
+}
+
+/// Loads accounts and static pages, but no articles.
+pub async fn load_accounts_and_pages(app: &App) -> anyhow::Result<()> {
+    refuse_in_production(app)?;
+    let mut transaction = app.pool.begin().await?;
+    let accounts = accounts::load(app, &mut transaction).await?;
+    let pages = static_pages::load(app, &mut transaction).await?;
+    transaction.commit().await?;
+    tracing::info!(accounts, pages, "demo accounts and pages loaded");
+    Ok(())
+}
+
+/// Adds `articles` published articles, for load tests.
+pub async fn fill(app: &App, articles: u32) -> anyhow::Result<()> {
+    scale::fill(app, articles).await
+}
+
+/// Adds an account with the demo password.
+pub async fn add_person(app: &App, email: &str, roles: &[Role]) -> anyhow::Result<()> {
+    refuse_in_production(app)?;
+    accounts::add_one(app, email, roles).await
+}
+
+fn refuse_in_production(app: &App) -> anyhow::Result<()> {
+    ensure!(
+        app.settings.environment != Environment::Production,
+        "environment: demo content is not loaded in production"
+    );
+    Ok(())
+}

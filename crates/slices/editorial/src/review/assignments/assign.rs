@@ -1,0 +1,87 @@
+//! Assignment of a reviewer.
+
+use kit::error::OnConstraint;
+use kit::{App, Result};
+use rules::article::Relation;
+use rules::article::lifecycle::{Action, decide};
+use rules::review::assignment::{CannotReview, check_candidate};
+use rules::{AssignmentId, Enumeration, ReviewAssignmentStatus, UserId};
+use sqlx::PgConnection;
+
+use super::{due_dates, links};
+use crate::articles::Article;
+use crate::articles::act::{self, act};
+use crate::articles::refusals::refusal_error;
+use crate::review::refusals::cannot_review_error;
+use crate::review::reviewers;
+
+/// A new assignment. The article must be locked.
+pub struct AssignmentRequest<'a> {
+    pub article: &'a Article,
+    pub editor: UserId,
+    pub relation: Relation,
+    pub reviewer: UserId,
+}
+
+/// Creates an assignment with its review link, notifies the reviewer and puts the article under review.
+///
+/// The caller then renews the invitation, if the reviewer has no account yet.
+pub async fn assign(
+    app: &App,
+    transaction: &mut PgConnection,
+    request: AssignmentRequest<'_>,
+) -> Result<AssignmentId> {
+    let AssignmentRequest { article, editor, relation, reviewer } = request;
+    // Checked first, so that an unauthorized actor learns nothing about the reviewer.
+    decide(&article.facts(), relation, Action::AssignReviewer).map_err(refusal_error)?;
+    let candidate = reviewers::load_candidate(transaction, article, editor, reviewer).await?;
+    check_candidate(candidate, app.settings.review.mode).map_err(cannot_review_error)?;
+    let due_date = due_dates::default_date(app, transaction).await?;
+    let id = sqlx::query_scalar!(
+        "insert into review_assignments (article_id, reviewer_id, article_revision, due_date, created_at, assigned_by)
+         values ($1, $2, $3, $4, $5, $6) returning id",
+        article.id.0,
+        reviewer.0,
+        article.revision,
+        due_date,
+        app.clock.now(),
+        editor.0
+    )
+    .fetch_one(&mut *transaction)
+    .await
+    .on_constraint("review_assignments_once", || cannot_review_error(CannotReview::AlreadyAssigned))?;
+    let id = AssignmentId(id);
+    replace_overdue(app, transaction, id).await?;
+    links::create(app, transaction, id).await?;
+    let command = act::ArticleCommand {
+        assignment_id: Some(id),
+        ..act::ArticleCommand::new(editor, relation, Action::AssignReviewer)
+    };
+    act(app, transaction, article, command).await?;
+    Ok(id)
+}
+
+/// Withdraws the reviewer's overdue assignment for this round and moves its review draft to the new one.
+async fn replace_overdue(app: &App, transaction: &mut PgConnection, new: AssignmentId) -> Result<()> {
+    let replaced = sqlx::query_scalar!(
+        "update review_assignments old set status_id = $2, ended_at = $4
+         from review_assignments new
+         where new.id = $1 and old.article_id = new.article_id and old.reviewer_id = new.reviewer_id
+           and old.article_revision = new.article_revision and old.status_id = $3
+         returning old.id",
+        new.0,
+        ReviewAssignmentStatus::Withdrawn.id(),
+        ReviewAssignmentStatus::Overdue.id(),
+        app.clock.now()
+    )
+    .fetch_all(&mut *transaction)
+    .await?;
+    sqlx::query!(
+        "update reviews set assignment_id = $2 where assignment_id = (select max(id) from unnest($1::bigint[]) as ids (id))",
+        &replaced,
+        new.0
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
+}

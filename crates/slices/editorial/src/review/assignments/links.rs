@@ -1,0 +1,72 @@
+//! Review links, which open one assignment without a password.
+
+use async_trait::async_trait;
+use kit::secrets::hash_secret;
+use kit::{App, Result, ReviewLink, ReviewLinkLookup};
+use notifications::review_link_code;
+use rules::{ArticleId, AssignmentId, Enumeration, ReviewAssignmentStatus, Role, UserId};
+use sqlx::{PgConnection, PgPool};
+
+/// Look-up of review links in the database.
+#[derive(Debug)]
+pub struct ReviewLinks {
+    pool: PgPool,
+}
+
+impl ReviewLinks {
+    pub const fn new(pool: PgPool) -> ReviewLinks {
+        ReviewLinks { pool }
+    }
+}
+
+#[async_trait]
+impl ReviewLinkLookup for ReviewLinks {
+    /// A link is valid while it is not revoked, its assignment is open and its owner is a reviewer.
+    async fn find(&self, key: &str) -> Result<Option<(UserId, ReviewLink)>> {
+        let row = sqlx::query!(
+            "select assignments.id, assignments.article_id, assignments.reviewer_id
+             from review_links links
+             join review_assignments assignments on assignments.id = links.assignment_id
+             join users on users.id = assignments.reviewer_id
+             where links.key_hash = $1 and links.revoked_at is null and assignments.status_id = any($2)
+               and users.is_active and $3 = any(users.roles)",
+            hash_secret(key),
+            &ReviewAssignmentStatus::OPEN.map(Enumeration::id),
+            Role::Reviewer.code()
+        )
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|row| {
+            let link = ReviewLink { assignment: AssignmentId(row.id), article: ArticleId(row.article_id) };
+            (UserId(row.reviewer_id), link)
+        }))
+    }
+}
+
+/// Creates a link for letters sent from now on.
+pub async fn create(app: &App, transaction: &mut PgConnection, assignment: AssignmentId) -> Result<()> {
+    let now = app.clock.now();
+    let id = app.rng.id(now);
+    sqlx::query!(
+        "insert into review_links (id, assignment_id, key_hash, created_at) values ($1, $2, $3, $4)",
+        id,
+        assignment.0,
+        hash_secret(&review_link_code(app, id)),
+        now
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+/// Revokes all earlier links of the assignment.
+pub async fn revoke(app: &App, transaction: &mut PgConnection, assignment: AssignmentId) -> Result<()> {
+    sqlx::query!(
+        "update review_links set revoked_at = $2 where assignment_id = $1 and revoked_at is null",
+        assignment.0,
+        app.clock.now()
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
+}

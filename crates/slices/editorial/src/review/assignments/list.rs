@@ -1,0 +1,158 @@
+//! Queries for assignments. A list needs two queries, and a third one for the last letters.
+
+use kit::listing::{Page, PageBounds};
+use kit::{Actor, App, Problem, Result};
+use notifications::last_letters;
+use rules::article::Relation;
+use rules::review::AssignmentActor;
+use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, UserId};
+use sqlx::postgres::PgRow;
+use sqlx::{PgConnection, Postgres, QueryBuilder};
+
+use super::view::{EditorAssignment, MyAssignment};
+use crate::list_filters::filter_ids;
+use crate::review::reviews::view::ReviewView;
+
+#[derive(Debug, Default)]
+pub struct Filter {
+    pub reviewer: Option<UserId>,
+    pub article: Option<ArticleId>,
+    pub revision: Option<i32>,
+    pub statuses: Vec<i16>,
+}
+
+const TABLES: &str = " from review_assignments assignments
+    join articles on articles.id = assignments.article_id
+    join users on users.id = assignments.reviewer_id
+    left join reviews on reviews.assignment_id = assignments.id";
+
+/// Counts without joining the texts.
+const COUNT_QUERY: &str = "select count(*) from review_assignments assignments
+    join articles on articles.id = assignments.article_id";
+
+/// Lists assignments for editors and admins.
+pub async fn list_for_editor(
+    app: &App,
+    connection: &mut PgConnection,
+    actor: &Actor,
+    filter: &Filter,
+    bounds: PageBounds,
+) -> Result<Page<EditorAssignment>> {
+    let assignment_actor = AssignmentActor::from_relation(Relation::of(&actor.roles, false, false, false));
+    let item = |row: &PgRow| EditorAssignment::from_row(row, assignment_actor);
+    let mut page =
+        load_page(&mut *connection, EditorAssignment::COLUMNS, (filter, actor.id), bounds, item).await?;
+    attach_last_letters(app, connection, &mut page.results).await?;
+    Ok(page)
+}
+
+async fn attach_last_letters(
+    app: &App,
+    connection: &mut PgConnection,
+    assignments: &mut [EditorAssignment],
+) -> Result<()> {
+    let ids: Vec<_> = assignments.iter().map(|assignment| assignment.id).collect();
+    let mut letters = last_letters(app, connection, &ids).await?;
+    for assignment in assignments {
+        assignment.last_letter = letters.remove(&assignment.id);
+    }
+    Ok(())
+}
+
+/// Lists the reviewer's own assignments.
+pub async fn list_for_reviewer(
+    connection: &mut PgConnection,
+    reviewer: UserId,
+    filter: Filter,
+    bounds: PageBounds,
+) -> Result<Page<MyAssignment>> {
+    let filter = Filter { reviewer: Some(reviewer), ..filter };
+    load_page(connection, MyAssignment::COLUMNS, (&filter, reviewer), bounds, MyAssignment::from_row).await
+}
+
+/// A page of assignments, newest first.
+///
+/// Excludes the viewer's own articles: an author must not learn who reviews them.
+async fn load_page<T>(
+    connection: &mut PgConnection,
+    columns: &str,
+    (filter, viewer): (&Filter, UserId),
+    bounds: PageBounds,
+    item: impl Fn(&PgRow) -> sqlx::Result<T>,
+) -> Result<Page<T>> {
+    let mut query = select(columns);
+    push_viewer_filters(&mut query, filter, viewer);
+    query.push(" order by assignments.id desc limit ").push_bind(bounds.limit);
+    query.push(" offset ").push_bind(bounds.offset);
+    let rows = query.build().fetch_all(&mut *connection).await?;
+    let results = rows.iter().map(item).collect::<sqlx::Result<_>>()?;
+    let mut query = QueryBuilder::new(COUNT_QUERY);
+    push_viewer_filters(&mut query, filter, viewer);
+    Ok(Page { results, count: query.build_query_scalar().fetch_one(connection).await? })
+}
+
+fn push_viewer_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter, viewer: UserId) {
+    push_filters(query, filter);
+    query.push(" and assignments.article_id not in (select articles_by(").push_bind(viewer.0).push("))");
+}
+
+fn select(columns: &str) -> QueryBuilder<Postgres> {
+    QueryBuilder::new(format!("select {columns}, {}{TABLES}", ReviewView::COLUMNS))
+}
+
+/// Returns an assignment for editors.
+pub async fn read_for_editor(
+    app: &App,
+    connection: &mut PgConnection,
+    id: AssignmentId,
+    assignment_actor: AssignmentActor,
+) -> Result<EditorAssignment> {
+    let mut query = select(EditorAssignment::COLUMNS);
+    query.push(" where assignments.id = ").push_bind(id.0);
+    let row = query.build().fetch_optional(&mut *connection).await?.ok_or(Problem::NOT_FOUND)?;
+    let mut found = [EditorAssignment::from_row(&row, assignment_actor)?];
+    attach_last_letters(app, connection, &mut found).await?;
+    let [assignment] = found;
+    Ok(assignment)
+}
+
+/// Returns an assignment for its reviewer.
+pub async fn read_for_reviewer(connection: &mut PgConnection, id: AssignmentId) -> Result<MyAssignment> {
+    let mut query = select(MyAssignment::COLUMNS);
+    push_filters(&mut query, &Filter::default());
+    query.push(" and assignments.id = ").push_bind(id.0);
+    let row = query.build().fetch_optional(connection).await?.ok_or(Problem::NOT_FOUND)?;
+    Ok(MyAssignment::from_row(&row)?)
+}
+
+/// Lists the reviewer's assignments for one article, newest first.
+pub async fn list_for_article_reviewer(
+    connection: &mut PgConnection,
+    article: ArticleId,
+    reviewer: UserId,
+) -> Result<Vec<MyAssignment>> {
+    let mut query = select(MyAssignment::COLUMNS);
+    push_filters(
+        &mut query,
+        &Filter { reviewer: Some(reviewer), article: Some(article), ..Filter::default() },
+    );
+    query.push(" order by assignments.id desc");
+    let rows = query.build().fetch_all(connection).await?;
+    Ok(rows.iter().map(MyAssignment::from_row).collect::<sqlx::Result<_>>()?)
+}
+
+fn push_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    query
+        .push(" where articles.removed_at is null and articles.status_id <> ")
+        .push(ArticleStatus::Draft.id());
+    if let Some(reviewer) = filter.reviewer {
+        query.push(" and assignments.reviewer_id = ").push_bind(reviewer.0);
+    }
+    if let Some(article) = filter.article {
+        query.push(" and assignments.article_id = ").push_bind(article.0);
+    }
+    if let Some(revision) = filter.revision {
+        query.push(" and assignments.article_revision = ").push_bind(revision);
+    }
+    filter_ids(query, "assignments.status_id", &filter.statuses);
+}

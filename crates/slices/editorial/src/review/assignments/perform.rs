@@ -1,0 +1,186 @@
+//! Changes of assignments: assignment, article, events and notifications in one transaction.
+
+use anyhow::anyhow;
+use chrono::NaiveDate;
+use kit::{App, Result};
+use notifications::{NewNotification, notify_editors, notify_reviewers};
+use rules::article::Relation;
+use rules::article::lifecycle::Action;
+use rules::review::assignment::{Notify, decide};
+use rules::review::{AssignmentAction, AssignmentActor, ReviewDraft, Transition};
+use rules::{ArticleId, Enumeration, ReviewAssignmentStatus, UserId};
+use sqlx::PgConnection;
+
+use super::{Assignment, due_dates, invitation_codes, links, lock_with_article};
+use crate::articles::act::{self, act};
+use crate::articles::{Article, rounds};
+use crate::review::refusals::refusal_error;
+use crate::review::reviews;
+
+/// Input of an action on an assignment.
+#[derive(Debug, Clone)]
+pub enum ActionInput {
+    Nothing,
+    DueDate(NaiveDate),
+    Review(ReviewDraft),
+}
+
+/// An action on an assignment. The article must be locked.
+pub struct AssignmentCommand<'a> {
+    pub assignment: &'a Assignment,
+    pub article: Article,
+    pub actor_id: UserId,
+    pub actor: AssignmentActor,
+    pub action: AssignmentAction,
+    pub input: ActionInput,
+}
+
+/// Applies a command.
+///
+/// Assignment, article, events and notifications are written in the caller's transaction.
+pub async fn perform(
+    app: &App,
+    transaction: &mut PgConnection,
+    command: AssignmentCommand<'_>,
+) -> Result<()> {
+    let AssignmentCommand { assignment, article, actor_id, actor, action, input } = command;
+    let facts = assignment.facts(article.status, article.revision);
+    let transition = decide(&facts, actor, action).map_err(refusal_error)?;
+    set_status(app, transaction, assignment, &transition).await?;
+    match (action, input) {
+        (AssignmentAction::ChangeDueDate, ActionInput::DueDate(day)) => {
+            due_dates::change(app, transaction, assignment, day).await?;
+        }
+        (AssignmentAction::SaveReview, ActionInput::Review(draft)) => {
+            reviews::save(app, transaction, assignment.id, &draft).await?;
+        }
+        (AssignmentAction::SendLetterAgain, _) => renew_links(app, transaction, assignment).await?,
+        _ => {}
+    }
+    notify(app, transaction, assignment, &transition).await?;
+    if transition.ends_assignment {
+        update_article(app, transaction, article, (actor_id, actor), assignment).await?;
+    }
+    Ok(())
+}
+
+/// Writes the status of one assignment. Decisions and the due-date job have their own bulk updates.
+async fn set_status(
+    app: &App,
+    transaction: &mut PgConnection,
+    assignment: &Assignment,
+    transition: &Transition,
+) -> Result<()> {
+    if transition.status == assignment.stage.status() {
+        return Ok(());
+    }
+    let updated = sqlx::query!(
+        "update review_assignments set status_id = $2,
+             started_at = case when $4 then $3 else started_at end,
+             ended_at = case when $5 then $3 else ended_at end
+         where id = $1 and status_id = $6",
+        assignment.id.0,
+        transition.status.id(),
+        app.clock.now(),
+        transition.status == ReviewAssignmentStatus::Reviewing,
+        transition.ends_assignment,
+        assignment.stage.status().id()
+    )
+    .execute(transaction)
+    .await?
+    .rows_affected();
+    if updated == 1 {
+        Ok(())
+    } else {
+        Err(anyhow!("status update of assignment {} changed {updated} rows", assignment.id).into())
+    }
+}
+
+async fn renew_links(app: &App, transaction: &mut PgConnection, assignment: &Assignment) -> Result<()> {
+    links::revoke(app, transaction, assignment.id).await?;
+    links::create(app, transaction, assignment.id).await?;
+    identity::invitations::revoke(app, transaction, assignment.reviewer).await?;
+    invitation_codes::renew(app, transaction, assignment.reviewer).await
+}
+
+async fn notify(
+    app: &App,
+    transaction: &mut PgConnection,
+    assignment: &Assignment,
+    transition: &Transition,
+) -> Result<()> {
+    match transition.notify {
+        Notify::Nobody => Ok(()),
+        Notify::Reviewer(notification) => {
+            notify_reviewers(app, transaction, notification, &[assignment.id]).await
+        }
+        Notify::Editors(notification) => {
+            let new_notification = NewNotification {
+                notification,
+                article: assignment.article,
+                revision: Some(assignment.revision),
+                assignment: Some(assignment.id),
+            };
+            notify_editors(app, transaction, new_notification).await
+        }
+    }
+}
+
+/// Updates the article's status after an assignment has ended.
+async fn update_article(
+    app: &App,
+    transaction: &mut PgConnection,
+    mut article: Article,
+    (actor_id, actor): (UserId, AssignmentActor),
+    assignment: &Assignment,
+) -> Result<()> {
+    article.assignments = rounds::count_assignments(transaction, article.id, article.revision).await?;
+    let relation = if actor == AssignmentActor::Editor { Relation::Editor } else { Relation::Reviewer };
+    let command = act::ArticleCommand {
+        assignment_id: Some(assignment.id),
+        ..act::ArticleCommand::new(actor_id, relation, Action::EndAssignment)
+    };
+    act(app, transaction, &article, command).await?;
+    Ok(())
+}
+
+/// Resolves the user as the assignment's reviewer, or as an outsider.
+pub async fn resolve_reviewer(
+    transaction: &mut PgConnection,
+    assignment: &Assignment,
+    actor_id: UserId,
+) -> Result<AssignmentActor> {
+    resolve_article_reviewer(transaction, assignment.article, assignment.reviewer == actor_id, actor_id).await
+}
+
+/// Resolves the user as a reviewer of the article. `is_assigned` says whether they have an assignment for it.
+pub async fn resolve_article_reviewer(
+    connection: &mut PgConnection,
+    article: ArticleId,
+    is_assigned: bool,
+    actor_id: UserId,
+) -> Result<AssignmentActor> {
+    let row = sqlx::query!(
+        r#"select creator_id = $2 as "is_creator!", is_among_authors(id, $2) as "is_among_authors!"
+           from articles where id = $1"#,
+        article.0,
+        actor_id.0
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(AssignmentActor::as_reviewer(is_assigned, row.is_creator, row.is_among_authors))
+}
+
+/// Locks the assignment and its article, and applies the action as its reviewer.
+pub async fn perform_as_reviewer(
+    app: &App,
+    transaction: &mut PgConnection,
+    (actor_id, action): (UserId, AssignmentAction),
+    id: rules::AssignmentId,
+    input: ActionInput,
+) -> Result<()> {
+    let (assignment, article) = lock_with_article(app, transaction, id).await?;
+    let actor = resolve_reviewer(transaction, &assignment, actor_id).await?;
+    let command = AssignmentCommand { assignment: &assignment, article, actor_id, actor, action, input };
+    perform(app, transaction, command).await
+}

@@ -1,0 +1,197 @@
+//! Views of an assignment for editors and for its reviewer.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use notifications::LastLetter;
+use rules::review::assignment::allowed_actions;
+use rules::review::{AssignmentAction, AssignmentActor, Facts, Stage};
+use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, ReviewAssignmentStatus, UserId};
+use serde::Serialize;
+use sqlx::Row;
+use sqlx::postgres::PgRow;
+use utoipa::ToSchema;
+
+use crate::articles::decode_enum;
+use crate::participants::PersonName;
+use crate::review::reviews::view::ReviewView;
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EditorAssignment {
+    pub id: AssignmentId,
+    pub article_id: ArticleId,
+    pub article: AssignedArticle,
+    pub reviewer_id: UserId,
+    pub reviewer: AssignedReviewer,
+    pub article_revision: i32,
+    pub status_id: i16,
+    pub due_date: NaiveDate,
+    pub created_at: DateTime<Utc>,
+    /// When the reviewer accepted.
+    #[schema(required)]
+    pub start_date: Option<DateTime<Utc>>,
+    #[schema(required)]
+    pub end_date: Option<DateTime<Utc>>,
+    /// Null until completed.
+    #[schema(required)]
+    pub review: Option<ReviewView>,
+    /// Delivery of the newest letter to the reviewer about it.
+    #[schema(required)]
+    pub last_letter: Option<LastLetter>,
+    pub allowed_actions: Vec<AssignmentAction>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AssignedArticle {
+    pub title_en: String,
+    pub status_id: i16,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AssignedReviewer {
+    #[serde(flatten)]
+    pub name: PersonName,
+    #[schema(required)]
+    pub email: Option<String>,
+    /// True if the reviewer was invited and has not answered yet.
+    pub is_invited: bool,
+}
+
+impl EditorAssignment {
+    /// Columns that [`from_row`](EditorAssignment::from_row) reads in addition to those of the review.
+    pub const COLUMNS: &'static str = "assignments.id, assignments.article_id, assignments.reviewer_id,
+        assignments.article_revision, assignments.status_id, assignments.due_date, assignments.created_at,
+        assignments.started_at, assignments.ended_at, articles.title_en, articles.status_id as article_status_id,
+        articles.revision as present_revision, users.first_name_en, users.middle_name_en, users.last_name_en,
+        coalesce(users.email, users.unconfirmed_email)::text as email,
+        users.is_invited";
+
+    pub fn from_row(row: &PgRow, actor: AssignmentActor) -> sqlx::Result<EditorAssignment> {
+        let facts = facts(row)?;
+        let allowed_actions = allowed_actions(&facts, actor);
+        // Only the reviewer may read a draft.
+        let review = if allowed_actions.contains(&AssignmentAction::ReadReview) {
+            ReviewView::from_row(row)?
+        } else {
+            None
+        };
+        Ok(EditorAssignment {
+            id: AssignmentId(row.try_get("id")?),
+            article_id: ArticleId(row.try_get("article_id")?),
+            article: AssignedArticle {
+                title_en: row.try_get("title_en")?,
+                status_id: row.try_get("article_status_id")?,
+            },
+            reviewer_id: UserId(row.try_get("reviewer_id")?),
+            reviewer: AssignedReviewer {
+                name: PersonName::from_row(row)?,
+                email: row.try_get("email")?,
+                is_invited: row.try_get("is_invited")?,
+            },
+            article_revision: row.try_get("article_revision")?,
+            status_id: row.try_get("status_id")?,
+            due_date: row.try_get("due_date")?,
+            created_at: row.try_get("created_at")?,
+            start_date: row.try_get("started_at")?,
+            end_date: row.try_get("ended_at")?,
+            review,
+            // Filled by `list::attach_last_letters`, with one query for a list.
+            last_letter: None,
+            allowed_actions,
+        })
+    }
+}
+
+/// An assignment for its reviewer, with an outline of the article.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MyAssignment {
+    pub id: AssignmentId,
+    pub article_id: ArticleId,
+    pub article: ArticleOutline,
+    pub article_revision: i32,
+    pub status_id: i16,
+    pub due_date: NaiveDate,
+    pub created_at: DateTime<Utc>,
+    #[schema(required)]
+    pub start_date: Option<DateTime<Utc>>,
+    #[schema(required)]
+    pub end_date: Option<DateTime<Utc>>,
+    /// The review draft.
+    #[schema(required)]
+    pub review: Option<ReviewView>,
+    pub allowed_actions: Vec<AssignmentAction>,
+}
+
+/// Data of an article that a reviewer sees before accepting.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ArticleOutline {
+    pub type_id: i16,
+    pub status_id: i16,
+    pub title_en: String,
+    pub title_ru: String,
+    pub abstract_en: String,
+    pub abstract_ru: String,
+    pub keywords_en: Vec<String>,
+    pub keywords_ru: Vec<String>,
+}
+
+impl MyAssignment {
+    pub fn stage(&self) -> sqlx::Result<Stage> {
+        Ok(Stage::of(decode_enum(self.status_id)?, self.start_date.is_some()))
+    }
+
+    /// Columns that [`from_row`](MyAssignment::from_row) reads in addition to those of the review.
+    pub const COLUMNS: &'static str = "assignments.id, assignments.article_id, assignments.article_revision,
+        assignments.status_id, assignments.due_date, assignments.created_at, assignments.started_at,
+        assignments.ended_at, articles.type_id, articles.status_id as article_status_id,
+        articles.revision as present_revision, articles.title_en, articles.title_ru, articles.abstract_en,
+        articles.abstract_ru, articles.keywords_en, articles.keywords_ru";
+
+    pub fn from_row(row: &PgRow) -> sqlx::Result<MyAssignment> {
+        let allowed_actions = allowed_actions(&facts(row)?, AssignmentActor::Reviewer);
+        let review = if allowed_actions.contains(&AssignmentAction::ReadReview) {
+            ReviewView::from_row(row)?
+        } else {
+            None
+        };
+        Ok(MyAssignment {
+            id: AssignmentId(row.try_get("id")?),
+            article_id: ArticleId(row.try_get("article_id")?),
+            article: ArticleOutline {
+                type_id: row.try_get("type_id")?,
+                status_id: row.try_get("article_status_id")?,
+                title_en: row.try_get("title_en")?,
+                title_ru: row.try_get("title_ru")?,
+                abstract_en: row.try_get("abstract_en")?,
+                abstract_ru: row.try_get("abstract_ru")?,
+                keywords_en: row.try_get("keywords_en")?,
+                keywords_ru: row.try_get("keywords_ru")?,
+            },
+            article_revision: row.try_get("article_revision")?,
+            status_id: row.try_get("status_id")?,
+            due_date: row.try_get("due_date")?,
+            created_at: row.try_get("created_at")?,
+            start_date: row.try_get("started_at")?,
+            end_date: row.try_get("ended_at")?,
+            review,
+            allowed_actions,
+        })
+    }
+}
+
+fn facts(row: &PgRow) -> sqlx::Result<Facts> {
+    let status: ReviewAssignmentStatus = decode_enum(row.try_get("status_id")?)?;
+    let started_at: Option<DateTime<Utc>> = row.try_get("started_at")?;
+    let article: ArticleStatus = decode_enum(row.try_get("article_status_id")?)?;
+    let (round, present): (i32, i32) = (row.try_get("article_revision")?, row.try_get("present_revision")?);
+    let result: Option<i16> = row.try_get("result_id")?;
+    Ok(Facts {
+        stage: Stage::of(status, started_at.is_some()),
+        article,
+        is_current_round: round == present,
+        has_result: result.is_some_and(|id| rules::ReviewResult::from_id(id).is_some()),
+    })
+}

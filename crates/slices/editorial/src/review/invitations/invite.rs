@@ -1,0 +1,180 @@
+//! Sends invitations to review.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use identity::account::{self, Address, NewAccount};
+use identity::people::{find_by_email, find_by_id, is_hidden_from, lock_address};
+use kit::error::ErrorBody;
+use kit::http::{Json, Path, RequestLanguage};
+use kit::{Actor, App, Problem, Result, limits};
+use notifications::notify_reviewers;
+use rules::article::lifecycle::{Action, decide};
+use rules::limits::creation;
+use rules::{
+    ArticleId, AssignmentId, Enumeration, FieldErrorKind, Language, LocalizedText, NotificationType,
+    ReviewAssignmentStatus, Role, UserId, Validator,
+};
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+use utoipa::ToSchema;
+
+use crate::articles::access::lock_for_editor;
+use crate::articles::refusals::refusal_error;
+use crate::review::assignments::invitation_codes::renew;
+use crate::review::assignments::{AssignmentRequest, assign};
+
+/// Articles in one request.
+const MAX_ARTICLES: usize = 20;
+
+const NOT_WAITING: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "not-waiting-for-an-answer",
+    LocalizedText::new(
+        "Only a reviewer who has an open review request and no account can get an invitation.",
+        "Приглашение можно отправить только рецензенту без учётной записи, у которого есть открытый запрос на рецензию.",
+    ),
+);
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewerInvitation {
+    email: String,
+    first_name_en: String,
+    last_name_en: String,
+    article_ids: Vec<ArticleId>,
+    /// Language of the letter; default: the editor's.
+    language: Option<Language>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InvitedReviewer {
+    user_id: UserId,
+    assignment_ids: Vec<AssignmentId>,
+    /// False if the address belongs to an account, which gets an ordinary assignment.
+    is_invited: bool,
+}
+
+/// Assigns a reviewer by e-mail address. Without an account the reviewer is invited to create one.
+#[utoipa::path(post, path = "/api/v1/users/invite-reviewer", tag = "reviewers", operation_id = "inviteReviewer",
+    request_body = ReviewerInvitation,
+    responses((status = 201, body = InvitedReviewer), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn invite(
+    State(app): State<App>,
+    actor: Actor,
+    RequestLanguage(language): RequestLanguage,
+    Json(invitation): Json<ReviewerInvitation>,
+) -> Result<(StatusCode, Json<InvitedReviewer>)> {
+    let language = invitation.language.unwrap_or(language);
+    let invitation = validate(invitation)?;
+    for _ in &invitation.article_ids {
+        limits::count(&app, "assignment", actor.id, creation::ASSIGNMENTS).await?;
+    }
+    let mut transaction = app.pool.begin().await?;
+    let mut articles = Vec::new();
+    for id in &invitation.article_ids {
+        let (article, relation) = lock_for_editor(&app, &mut transaction, *id, &actor).await?;
+        decide(&article.facts(), relation, Action::AssignReviewer).map_err(refusal_error)?;
+        articles.push((article, relation));
+    }
+    let reviewer = find_or_create_account(&app, &mut transaction, &invitation, language).await?;
+    let mut assignment_ids = Vec::new();
+    for (article, relation) in &articles {
+        let request = AssignmentRequest { article, editor: actor.id, relation: *relation, reviewer };
+        assignment_ids.push(assign(&app, &mut transaction, request).await?);
+    }
+    renew(&app, &mut transaction, reviewer).await?;
+    let is_invited = find_by_id(&mut transaction, reviewer).await?.is_some_and(|user| user.is_invited);
+    transaction.commit().await?;
+    Ok((StatusCode::CREATED, Json(InvitedReviewer { user_id: reviewer, assignment_ids, is_invited })))
+}
+
+fn validate(invitation: ReviewerInvitation) -> Result<ReviewerInvitation> {
+    let mut validator = Validator::new();
+    let mut article_ids = invitation.article_ids;
+    // Articles are locked in id order.
+    article_ids.sort_unstable();
+    article_ids.dedup();
+    match article_ids.len() {
+        0 => validator.add_error("articleIds", FieldErrorKind::Required),
+        1..=MAX_ARTICLES => {}
+        _ => validator.add_error("articleIds", FieldErrorKind::TooMany { max: MAX_ARTICLES }),
+    }
+    let invitation = ReviewerInvitation {
+        email: validator.email("email", &invitation.email),
+        first_name_en: validator.latin_name("firstNameEn", &invitation.first_name_en),
+        last_name_en: validator.latin_name("lastNameEn", &invitation.last_name_en),
+        article_ids,
+        language: invitation.language,
+    };
+    validator.finish()?;
+    Ok(invitation)
+}
+
+/// Finds the account with the address, or creates an invited one.
+async fn find_or_create_account(
+    app: &App,
+    transaction: &mut PgConnection,
+    invitation: &ReviewerInvitation,
+    language: Language,
+) -> Result<UserId> {
+    // Serializes concurrent invitations to one address, so that they create one account.
+    lock_address(transaction, &invitation.email).await?;
+    if let Some(user) = find_by_email(transaction, &invitation.email).await? {
+        return Ok(user.id);
+    }
+    let reviewer = NewAccount {
+        address: Address::Unconfirmed(invitation.email.clone()),
+        password_hash: None,
+        orcid: None,
+        first_name_en: invitation.first_name_en.clone(),
+        middle_name_en: None,
+        last_name_en: invitation.last_name_en.clone(),
+        affiliation_en: None,
+        language: Some(language),
+        roles: vec![Role::Reviewer],
+        is_active: false,
+    };
+    account::create(app, transaction, reviewer).await
+}
+
+/// Sends the invitation again to a reviewer without an account, for all their open assignments.
+#[utoipa::path(post, path = "/api/v1/users/{id}/send-invitation", tag = "reviewers", operation_id = "sendInvitation",
+    params(("id" = UserId, Path)),
+    responses((status = 204), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub async fn send_again(State(app): State<App>, actor: Actor, Path(id): Path<UserId>) -> Result<StatusCode> {
+    limits::count(&app, "assignment", actor.id, creation::ASSIGNMENTS).await?;
+    let mut transaction = app.pool.begin().await?;
+    let user = find_by_id(&mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
+    if is_hidden_from(&mut transaction, id, actor.id).await? {
+        return Err(Problem::NOT_FOUND.into());
+    }
+    // Articles are locked before accounts. The actor's own articles are excluded: an author must not remind a
+    // reviewer.
+    sqlx::query!(
+        "select id from articles where id in (select article_id from review_assignments
+             where reviewer_id = $1 and status_id = $2) order by id for no key update",
+        id.0,
+        ReviewAssignmentStatus::Waiting.id()
+    )
+    .fetch_all(&mut *transaction)
+    .await?;
+    let waiting = sqlx::query_scalar!(
+        "select id from review_assignments where reviewer_id = $1 and status_id = $2
+           and article_id not in (select articles_by($3)) order by id",
+        id.0,
+        ReviewAssignmentStatus::Waiting.id(),
+        actor.id.0
+    )
+    .fetch_all(&mut *transaction)
+    .await?;
+    if !user.is_invited || waiting.is_empty() {
+        return Err(NOT_WAITING.into());
+    }
+    renew(&app, &mut transaction, id).await?;
+    let waiting: Vec<AssignmentId> = waiting.into_iter().map(AssignmentId).collect();
+    let request = NotificationType::ReviewAssignmentCreated;
+    notify_reviewers(&app, &mut transaction, request, &waiting).await?;
+    transaction.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}

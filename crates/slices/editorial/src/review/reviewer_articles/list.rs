@@ -1,0 +1,123 @@
+//! List of a reviewer's articles. Filters match only fields that the reviewer may see; otherwise they would
+//! reveal them.
+
+use chrono::NaiveDate;
+use kit::Result;
+use kit::listing::{Page, PageBounds, Sortable, order_by};
+use rules::review::Stage;
+use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, ReviewMode, UserId};
+use sqlx::postgres::PgRow;
+use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
+
+use super::view::{ItemAssignment, ReviewerArticleItem};
+use crate::list_filters::{filter_ids, filter_issue, filter_publication_date, filter_title};
+
+struct Columns;
+
+impl Sortable for Columns {
+    const COLUMNS: &'static [(&'static str, &'static str)] = &[
+        ("titleEn", "lower(articles.title_en)"),
+        ("typeId", "articles.type_id"),
+        ("createdAt", "articles.created_at"),
+        ("statusId", "articles.status_id"),
+        ("publicationDate", "articles.publication_date"),
+        ("dueDate", "newest.due_date"),
+    ];
+}
+
+pub struct Filter {
+    pub reviewer: UserId,
+    pub mode: ReviewMode,
+    pub statuses: Vec<i16>,
+    pub title: Option<String>,
+    pub author: Option<String>,
+    pub other_reviewer: Option<UserId>,
+    pub with_issue: Option<bool>,
+    pub published_after: Option<NaiveDate>,
+    pub published_before: Option<NaiveDate>,
+}
+
+/// Lists articles with two queries.
+pub async fn list(
+    connection: &mut PgConnection,
+    filter: &Filter,
+    order: Option<&str>,
+    bounds: PageBounds,
+) -> Result<Page<ReviewerArticleItem>> {
+    let order = order_by::<Columns>(order, "-createdAt")?.replace(", id ", ", articles.id ");
+    let mut query = QueryBuilder::new(
+        "select articles.id, articles.title_en, articles.title_ru, articles.type_id, articles.status_id,
+                articles.created_at, articles.publication_date, newest.id as assignment_id,
+                newest.status_id as assignment_status_id, newest.due_date, newest.article_revision",
+    );
+    push_filters(&mut query, filter);
+    query.push(" order by ").push(order);
+    query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
+    let rows = query.build().fetch_all(&mut *connection).await?;
+    let results = rows.iter().map(item).collect::<sqlx::Result<_>>()?;
+    let mut query = QueryBuilder::new("select count(*)");
+    push_filters(&mut query, filter);
+    Ok(Page { results, count: query.build_query_scalar().fetch_one(connection).await? })
+}
+
+fn push_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    // Only the newest assignment of each article; older ones belong to past rounds.
+    query.push(" from (select distinct on (article_id) * from review_assignments where reviewer_id = ");
+    query.push_bind(filter.reviewer.0).push(" order by article_id, id desc) newest");
+    query.push(" join articles on articles.id = newest.article_id");
+    query
+        .push(" where articles.removed_at is null and articles.status_id <> ")
+        .push(ArticleStatus::Draft.id());
+    query.push(" and articles.id not in (select articles_by(").push_bind(filter.reviewer.0).push("))");
+    filter_ids(query, "articles.status_id", &filter.statuses);
+    filter_title(query, filter.title.as_deref());
+    if let Some(author) = &filter.author {
+        filter_author(query, filter, author);
+    }
+    // A reviewer must not learn who else reviews an article.
+    if filter.other_reviewer.is_some_and(|other| other != filter.reviewer) {
+        query.push(" and false");
+    }
+    filter_issue(query, filter.with_issue);
+    filter_publication_date(query, filter.published_after, filter.published_before);
+}
+
+/// Restricts to articles with a matching author whom the reviewer may see: in single-blind mode, after
+/// acceptance.
+fn filter_author(query: &mut QueryBuilder<Postgres>, filter: &Filter, author: &str) {
+    if !filter.mode.shows_authors() {
+        query.push(" and false");
+        return;
+    }
+    query.push(" and exists (select from review_assignments agreed where agreed.article_id = articles.id");
+    query.push(" and agreed.reviewer_id = ").push_bind(filter.reviewer.0);
+    query.push(" and agreed.started_at is not null and agreed.status_id = any(");
+    query.push_bind(Stage::ACCEPTED_STATUSES.map(Enumeration::id).to_vec()).push("))");
+    query.push(" and exists (select from article_authors authors where authors.article_id = articles.id");
+    for names in
+        ["first_name_en, middle_name_en, last_name_en", "first_name_ru, middle_name_ru, last_name_ru"]
+    {
+        query.push(if names.contains("_en") { " and (" } else { " or " });
+        query.push(format!("strpos(lower(concat_ws(' ', {names})), lower("));
+        query.push_bind(author.to_owned()).push(")) > 0");
+    }
+    query.push("))");
+}
+
+fn item(row: &PgRow) -> sqlx::Result<ReviewerArticleItem> {
+    Ok(ReviewerArticleItem {
+        id: ArticleId(row.try_get("id")?),
+        title_en: row.try_get("title_en")?,
+        title_ru: row.try_get("title_ru")?,
+        type_id: row.try_get("type_id")?,
+        status_id: row.try_get("status_id")?,
+        created_at: row.try_get("created_at")?,
+        publication_date: row.try_get("publication_date")?,
+        assignment: ItemAssignment {
+            id: AssignmentId(row.try_get("assignment_id")?),
+            status_id: row.try_get("assignment_status_id")?,
+            due_date: row.try_get("due_date")?,
+            article_revision: row.try_get("article_revision")?,
+        },
+    })
+}

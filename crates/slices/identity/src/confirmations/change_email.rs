@@ -1,0 +1,59 @@
+//! Confirmation of an e-mail change.
+
+use axum::http::StatusCode;
+use kit::error::OnConstraint;
+use kit::{App, Problem, Result};
+use rules::{CodePurpose, LocalizedText, UserId};
+
+use super::SIGN_IN_FIRST;
+use crate::account_email_requests::{self, AccountEmailRequest};
+use crate::codes::redeem;
+use crate::registration;
+
+pub const INVALID_CHANGE_CODE: Problem = Problem::new(
+    StatusCode::BAD_REQUEST,
+    "invalid-code",
+    LocalizedText::new(
+        "Invalid code: it was used before, has expired or was copied incompletely. Request a new one under Security.",
+        "Неверный код: он уже использован, устарел или скопирован не полностью. Запросите новый в разделе «Безопасность».",
+    ),
+);
+
+/// Sets the account's address to the one that the code was sent to, and notifies the previous address.
+///
+/// Requires a session of the same account, so that the owner of a mistyped address cannot take over the
+/// account.
+pub async fn change_email(app: &App, code: &str, actor: Option<UserId>) -> Result<()> {
+    let mut transaction = app.pool.begin().await?;
+    let redeemed =
+        redeem(app, &mut transaction, CodePurpose::ChangeEmail, code).await?.ok_or(INVALID_CHANGE_CODE)?;
+    let id = redeemed.subject.account().ok_or(INVALID_CHANGE_CODE)?;
+    if actor != Some(id) {
+        return Err(SIGN_IN_FIRST.into());
+    }
+    let previous = sqlx::query!("select email::text from users where id = $1 and is_active for update", id.0)
+        .fetch_optional(&mut *transaction)
+        .await?
+        .ok_or(INVALID_CHANGE_CODE)?;
+    sqlx::query!(
+        "update users set email = $2::text::citext, unconfirmed_email = null, updated_at = $3 where id = $1",
+        id.0,
+        redeemed.email,
+        app.clock.now(),
+    )
+    .execute(&mut *transaction)
+    .await
+    .on_constraint("users_email_key", || INVALID_CHANGE_CODE.into())?;
+    registration::delete_for_email(&mut transaction, &redeemed.email).await?;
+    if let Some(old) = previous.email {
+        account_email_requests::notify_owner(
+            app,
+            &mut transaction,
+            AccountEmailRequest::EmailChanged(id),
+            &old,
+        )
+        .await?;
+    }
+    transaction.commit().await?;
+    Ok(())
+}
