@@ -1,6 +1,6 @@
 # Shortcuts for the scripts; each script documents itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup services services-down dev demo demo-down test e2e lint bind-speed newsletter-speed reader-speed reader-scale outages packages install-test disaster upgrade generate guide-pictures ci
+.PHONY: help setup services services-down dev demo demo-down check test e2e lint bind-speed newsletter-speed reader-speed reader-scale outages packages install-test disaster upgrade generate guide-pictures ci
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,6 +22,9 @@ demo: ## build, start everything with demo content, print addresses and accounts
 
 demo-down: ## stop the demo and the services
 	@scripts/demo down
+
+check: ## formatting, lints, types, unit tests and generated files in a few minutes, without services
+	@scripts/check
 
 test: ## Rust, web and service tests, without a browser
 	@scripts/test

@@ -10,9 +10,10 @@ const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 const stableJourneys: Record<string, RegExp> = {
-  // Work of editors and admins, and tests that do not depend on the screen size.
+  // Work of editors and admins, tests that do not depend on the screen size, and those of the keyboard, which
+  // phones do not have.
   'desktop-en':
-    /(assigning-reviewers|cache-invalidation|creating-an-issue|deciding|hostile-html|managing-users|preparing-an-article|publishing-an-article|registering|resetting-a-password|signing-in|tracking-letters|writing-static-pages)\.spec/,
+    /(.+-by-keyboard|assigning-reviewers|cache-invalidation|creating-an-issue|deciding|hostile-html|managing-users|preparing-an-article|publishing-an-article|registering|resetting-a-password|signing-in|tracking-letters|writing-static-pages)\.spec/,
   // Work of authors and reviewers. Phones lose their connection more often, so saving is tested there.
   'phone-ru':
     /(access-control|account-security|arranging-an-issue|attaching-files|email-preferences|inviting-reviewers|orcid|profile|reading-notifications|reviewing|saving-drafts|subscribing|writing-a-review|writing-an-article)\.spec/,

@@ -1,4 +1,4 @@
-import { fillLogin, openSidebar, signIn } from '../support/personal-area';
+import { fillLogin, openSidebar, signIn, startSession } from '../support/personal-area';
 import { createUser } from '../support/accounts';
 import { expect, expectAccessible, test } from '../support/test';
 import { expireSessionIn, forgeToken, TOKEN_KEY } from '../support/tokens';
@@ -26,7 +26,7 @@ test(
   'an author who opens an editor screen is redirected to access-restricted',
   { tag: '@screens' },
   async ({ page, words }) => {
-    await signIn(page, words, await createUser(['user']));
+    await startSession(page, words, await createUser(['user']));
     for (const path of [
       'users',
       'users/create',
@@ -47,7 +47,7 @@ test(
 );
 
 test('an editor sees users but cannot create any', async ({ page, words }) => {
-  await signIn(page, words, await createUser(['editor']));
+  await startSession(page, words, await createUser(['editor']));
   await page.goto('/personal-area/users');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/personal-area/users/create');
@@ -55,7 +55,7 @@ test('an editor sees users but cannot create any', async ({ page, words }) => {
 });
 
 test('an expired token leads to the login with a return address', async ({ page, words }) => {
-  await signIn(page, words, await createUser(['user']));
+  await startSession(page, words, await createUser(['user']));
   await page.goto('/home');
   await expireSessionIn(page, -10);
   await page.goto('/personal-area/profile/security?tab=2');
@@ -68,7 +68,7 @@ test('a token that the server rejects leads to the login and is removed', async 
   page,
   words,
 }) => {
-  await signIn(page, words, await createUser(['user']));
+  await startSession(page, words, await createUser(['user']));
   await page.goto('/home');
   await forgeToken(page);
   await page.goto('/personal-area/profile/me');
@@ -93,7 +93,7 @@ test(
   { tag: '@screens' },
   async ({ page, words }) => {
     await page.clock.install();
-    await signIn(page, words, await createUser(['user']));
+    await startSession(page, words, await createUser(['user']));
     await page.goto('/personal-area/profile/me');
     await expect(page.getByText(words.shell.session.title)).toBeHidden();
     await page.clock.fastForward((8 * 3600 - 200) * 1000);
@@ -118,7 +118,7 @@ test('signing in again in a new tab removes the warning without a reload', async
   words,
 }) => {
   const person = await createUser(['user']);
-  await signIn(page, words, person);
+  await startSession(page, words, person);
   await page.goto('/personal-area/profile/me');
   await page.evaluate(() => {
     (window as { untouched?: boolean }).untouched = true;
@@ -154,7 +154,7 @@ test('a language change reloads the page and is stored on the server', async ({
 });
 
 test('an admin can open every screen of their role', async ({ page, words }) => {
-  await signIn(page, words, await createUser(['admin']));
+  await startSession(page, words, await createUser(['admin']));
   for (const path of [
     'editor-articles',
     'assignments',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillLogin, signIn } from '../support/personal-area';
+import { fillLogin, signIn, startSession } from '../support/personal-area';
 import { waitForLetter, extractLink } from '../support/mailbox';
 import { registerThroughProvider } from '../support/orcid';
 import { generateEmail, createUser, CHOSEN_PASSWORD, PASSWORD } from '../support/accounts';
@@ -40,7 +40,7 @@ test(
     const { changeEmail } = words.identity;
     const person = await createUser(['user']);
     const [mistyped, wanted] = [generateEmail(), generateEmail()];
-    await signIn(page, words, person);
+    await startSession(page, words, person);
     await open(page, SECURITY);
     await expect(page.getByText(person)).toBeVisible();
     await expect(page.getByRole('button', { name: panel.submit })).toBeDisabled();
@@ -74,7 +74,7 @@ test(
 test('a new e-mail address must be valid and different', async ({ page, words }) => {
   const { email: panel } = words.security;
   const person = await createUser(['user']);
-  await signIn(page, words, person);
+  await startSession(page, words, person);
   await open(page, SECURITY);
   const field = page.getByRole('textbox', { name: panel.new });
   await field.fill('nobody');
@@ -95,11 +95,11 @@ test('a new password keeps this session and ends the others without losing unsav
   const { phone } = words.profile;
   const person = await createUser(['user']);
   const otherPage = await browser.newPage();
-  await signIn(otherPage, words, person);
+  await startSession(otherPage, words, person);
   await open(otherPage, PROFILE);
   await otherPage.getByRole('textbox', { name: phone, exact: true }).fill('+7 812 000-00-00');
 
-  await signIn(page, words, person);
+  await startSession(page, words, person);
   await open(page, SECURITY);
   await current(page, words).fill(PASSWORD);
   await savePassword(page, words, CHOSEN_PASSWORD);
@@ -124,7 +124,7 @@ test('a new password keeps this session and ends the others without losing unsav
 });
 
 test('wrong and weak passwords are rejected at their fields', async ({ page, words }) => {
-  await signIn(page, words, await createUser(['user']));
+  await startSession(page, words, await createUser(['user']));
   await open(page, SECURITY);
   await current(page, words).fill('not this one');
   await savePassword(page, words, CHOSEN_PASSWORD);
@@ -152,7 +152,7 @@ test('signing out everywhere ends every session after confirmation', async ({
   const otherPage = await browser.newPage();
   await signIn(otherPage, words, person);
 
-  await signIn(page, words, person);
+  await startSession(page, words, person);
   await open(page, SECURITY);
   await page.getByRole('button', { name: everywhere.submit }).click();
   const question = page.getByRole('dialog', { name: everywhere.question });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signIn } from '../support/personal-area';
+import { startSession } from '../support/personal-area';
 import { createEditor } from '../support/editors';
 import {
   getButton,
@@ -31,7 +31,7 @@ test('an editor arranges and publishes an issue with the keyboard only', async (
   const ids = articles.map((article) => article.id);
   const { id, label } = await issueClient.createIssue({ Reviews: ids.slice(0, 2), Cases: [] });
   const heading = page.getByRole('heading', { level: 1 });
-  await signIn(page, words, editor);
+  await startSession(page, words, editor);
   await page.goto(`${ISSUES}/details/${id}`);
   await expect(heading).toHaveText(label);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openSignedInPage, signIn } from '../support/personal-area';
+import { openSignedInPage, startSession } from '../support/personal-area';
 import { createEditor } from '../support/editors';
 import {
   addArticleToSection,
@@ -44,7 +44,7 @@ test('two editors arrange one issue concurrently without losing changes', async 
   );
   const formatTitle = (name: string) => `${name} ${tag}`;
   const { id } = await issueClient.createIssue({ Reviews: [grafts, donors], Cases: [] });
-  await signIn(page, words, editor);
+  await startSession(page, words, editor);
   const other = await openSignedInPage(browser, words, colleague);
   await openIssueEditor(page, words, id, 'sections');
   await openIssueEditor(other, words, id, 'sections');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { openSignedInPage, signIn } from '../support/personal-area';
+import { openSignedInPage, startSession } from '../support/personal-area';
 import { getField } from '../support/article-editor';
 import { getJournalDate } from '../support/journal-date';
 import { createSubmission, openEditorArticle } from '../support/editor-articles';
@@ -116,7 +116,7 @@ test('an editor checks and assigns reviewers, changes an assignment and finds it
     createReviewer('Ugo Unasked', { roles: ['user'] }),
   ]);
   const assignmentClient = await AssignmentClient.signIn(editor);
-  await signIn(page, words, editor);
+  await startSession(page, words, editor);
   await openEditorArticle(page, id, 'reviewing');
   await expect(page.getByText(words.assignments.noneOfArticle)).toBeVisible();
   await expect(page.getByText(excluded, { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { signIn } from '../support/personal-area';
+import { startSession } from '../support/personal-area';
 import { AuthorClient, type Article } from '../support/articles';
 import { createPdfFile } from '../support/files';
 import { createUser } from '../support/accounts';
@@ -18,7 +18,7 @@ async function openFiles(
   const person = await createUser(['user']);
   const author = await AuthorClient.signIn(person);
   const draft = await author.createDraft('Late reactivation');
-  await signIn(page, words, person);
+  await startSession(page, words, person);
   await page.goto(`/personal-area/user-articles/edit/${draft.id}?tab=files`);
   await expect(page.getByText('.docx')).toBeVisible(); // the accepted types are loaded
   return { author, draft };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { signIn } from '../support/personal-area';
+import { startSession } from '../support/personal-area';
 import { getField } from '../support/article-editor';
 import {
   EditorClient,
@@ -56,7 +56,7 @@ test('an editor filters and sorts the issues', async ({ page, words, language, i
   const { publicationDate } = earlier;
   const label = formatIssueLabel(earlier, language);
   const issue = page.getByRole('link', { name: new RegExp(`^${list.details}\\s?: ${label}`) });
-  await signIn(page, words, editor);
+  await startSession(page, words, editor);
 
   // A shared URL shows the same list.
   await page.goto(`${ISSUES}?from=1950-01-01&to=1950-12-31`);
@@ -296,7 +296,7 @@ test('an editor creates an issue, publishes it with its articles and unpublishes
   const accepted = await createAcceptedArticles(editor, ...titles);
   const [first, second, third] = accepted.map(({ id }) => id);
   const earlier = await issueClient.fetchNewestPublished();
-  await signIn(page, words, editor);
+  await startSession(page, words, editor);
 
   const id = await createIssue(page, words, language);
   await fillGeneral(page, words, doi);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openSignedInPage, signIn, waitUntilLoaded } from '../support/personal-area';
+import { openSignedInPage, signIn, waitUntilLoaded, startSession } from '../support/personal-area';
 import { getField } from '../support/article-editor';
 import { makeCorrespondingAuthor } from '../support/articles';
 import {
@@ -192,7 +192,7 @@ test('the second of two concurrent decisions is refused with a message', async (
 }) => {
   const { failed, overtaken, letter } = words.decisions;
   const { id } = await createSubmission('Residual disease before transplantation');
-  await signIn(page, words, await createEditor());
+  await startSession(page, words, await createEditor());
   const other = await openSignedInPage(browser, words, await createEditor());
   await openEditorArticle(page, id);
   await openEditorArticle(other, id);
@@ -223,7 +223,7 @@ test('an editor who is an author has read-only access', async ({ page, words }) 
       { email: 'dausset@e2e.test', firstNameEn: 'Jean', lastNameEn: 'Dausset', exclude: false },
     ],
   });
-  await signIn(page, words, editor);
+  await startSession(page, words, editor);
   await openEditorArticle(page, id);
   await expect(page.getByText(recused.title)).toBeVisible();
   await expect(getArticleTab(page, words, 'files')).toBeVisible();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openSignedInPage, signIn } from '../support/personal-area';
+import { openSignedInPage, startSession } from '../support/personal-area';
 import { EditorClient, createSubmission, openEditorArticle } from '../support/editor-articles';
 import { createEditor } from '../support/editors';
 import {
@@ -39,7 +39,7 @@ test('a user chooses the language of letters and mutes some of them', async ({
   const mine = page.getByRole('region', { name: settings.title });
   const saved = mine.getByRole('status').filter({ hasText: settings.saved });
   const byLetter = mine.getByRole('switch', { name: LETTER_KINDS.declined[language], exact: true });
-  await signIn(page, words, article.author);
+  await startSession(page, words, article.author);
   await page.goto(NOTIFICATIONS);
   if (isPhone) await page.getByRole('link', { name: settings.title }).click();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../support/api-client';
-import { signIn } from '../support/personal-area';
+import { startSession } from '../support/personal-area';
 import { getField, goToStep, openDraft } from '../support/article-editor';
 import { AuthorClient, type Article } from '../support/articles';
 import { getJournalDate } from '../support/journal-date';
@@ -74,7 +74,7 @@ test('HTML saved by an editor is never executed', async ({ page, words }) => {
     TEXTS,
     await createSaver<EditorArticle>(await ApiClient.signIn(editor), path),
   );
-  await signIn(page, words, editor);
+  await startSession(page, words, editor);
 
   await test.step('editor reads', async () => {
     await openEditorArticle(page, id);
@@ -133,7 +133,7 @@ test('HTML saved by an author is never executed', async ({ page, words }) => {
   const { id } = await author.createCompleteDraft(PLAIN);
   await saveEachPayload(ABSTRACTS, await createSaver<Article>(client, `/articles/my/${id}`));
   await author.updateArticle(id, { ...PLAIN_PARTS, askForTranslation: false });
-  await signIn(page, words, email);
+  await startSession(page, words, email);
   await openDraft(page, words, id);
   await expectHarmless(getRichTexts(page), 1);
   await goToStep(page, words, 'translations');
@@ -149,7 +149,7 @@ test('HTML saved by an author is never executed', async ({ page, words }) => {
 
 test('unsanitized HTML is not executed when entered as source', async ({ page, words }) => {
   const { id } = await createSubmission('A hostile source');
-  await signIn(page, words, await createEditor());
+  await startSession(page, words, await createEditor());
   await page.goto(`${EDITOR_ARTICLES}/edit/${id}#contentHtml`);
   const richText = getRichTextField(page, words, words.articleEditor.parts.contentHtmlEn);
   const left = await switchFromSource(richText, words, RAW);
@@ -159,7 +159,7 @@ test('unsanitized HTML is not executed when entered as source', async ({ page, w
 test('unsanitized HTML is not executed when pasted', async ({ page, words }) => {
   const { abstractEn, contentHtmlEn } = words.articleEditor.parts;
   const { id } = await createSubmission('A hostile clipboard');
-  await signIn(page, words, await createEditor());
+  await startSession(page, words, await createEditor());
   for (const [section, label] of [
     ['main', abstractEn],
     ['contentHtml', contentHtmlEn],
@@ -183,7 +183,7 @@ test('plain text fields show HTML as text', async ({ page, words }) => {
   await client.request('POST', `/articles/${id}/messages`, { text: PLAIN });
   const editorClient = await EditorClient.signIn(editor);
   await editorClient.decide(id, 'accept', { letter: PLAIN });
-  await signIn(page, words, editor);
+  await startSession(page, words, editor);
 
   await page.goto(`${EDITOR_ARTICLES}?status=accepted`);
   await expect(page.getByRole('link', { name: PLAIN, exact: true }).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { chooseRole, fillLogin, openSidebar, signIn } from '../support/personal-area';
+import { chooseRole, fillLogin, openSidebar, signIn, startSession } from '../support/personal-area';
 import { getField } from '../support/article-editor';
 import { createSubmission } from '../support/editor-articles';
 import { createEditor } from '../support/editors';
@@ -35,7 +35,7 @@ test('search, filters and page of the user list are in the URL', async ({ page, 
   const api = await UserClient.signInAsNewAdmin();
   const names = Array.from({ length: 11 }, (_, place) => String.fromCharCode(65 + place));
   await Promise.all(names.map((name) => api.createUser(`Given${name}`, lastName)));
-  await signIn(page, words, await createUser(['admin']));
+  await startSession(page, words, await createUser(['admin']));
   await page.goto(USERS);
   await page.getByRole('searchbox', { name: list.search }).fill(lastName);
   await expect(page.getByText(formatRange(words, 1, 10, 11), { exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ test('an admin creates an account, grants a role, deactivates and reactivates it
   const { password } = words.identity.login;
   const [email, name] = [generateEmail(), generateLastName()];
   const fullName = `Nadezhda ${name}`;
-  await signIn(page, words, await createUser(['admin']));
+  await startSession(page, words, await createUser(['admin']));
   await page.goto(USERS);
   await page.getByRole('link', { name: list.create, exact: true }).click();
   await expect(getHeading(page)).toHaveText(words.routes.userCreate);
@@ -209,7 +209,7 @@ test('an editor views users and resends an invitation', async ({ page, words, la
   const { id, author } = await createSubmission(title);
   const person = makeReviewer('Ilse Brandt');
   const first = await createInvitation([id], person, language);
-  await signIn(page, words, await createEditor());
+  await startSession(page, words, await createEditor());
   await page.goto(USERS);
   await expect(getHeading(page)).toHaveText(words.routes.users);
   await expect(page.getByRole('link', { name: list.create })).toHaveCount(0);

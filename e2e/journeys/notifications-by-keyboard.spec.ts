@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signIn } from '../support/personal-area';
+import { startSession } from '../support/personal-area';
 import { EditorClient, createSubmission } from '../support/editor-articles';
 import { createEditor } from '../support/editors';
 import { tabAndPress, tabTo } from '../support/keyboard';
@@ -37,7 +37,7 @@ test('notifications are read and hidden with the keyboard only', async ({ page, 
     words,
     fillSentence(sentences.articleDeclined, { article: title }),
   );
-  await signIn(page, words, article.author);
+  await startSession(page, words, article.author);
 
   await page.goto(NOTIFICATIONS);
   await expectCounts(page, words, language, { total: 2, unread: 2 });

@@ -186,7 +186,7 @@ test('an error is shown when ORCID is down, and the password still works', async
   words,
 }) => {
   const closed = { OCTAVO__ORCID__ISSUER: 'http://127.0.0.1:9' };
-  await withServer(page, 8190 + test.info().parallelIndex, closed, async () => {
+  await withServer(page, closed, async () => {
     await page.goto('/identity/login');
     await page.getByRole('link', { name: insertProvider(words.identity.login.using) }).click();
     await expect(page.getByRole('alert')).toContainText(

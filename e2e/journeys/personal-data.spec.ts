@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { acceptConsent, fillLogin, signIn } from '../support/personal-area';
+import { acceptConsent, fillLogin, startSession } from '../support/personal-area';
 import { waitForLetter, extractLink } from '../support/mailbox';
 import {
   generateEmail,
@@ -79,7 +79,7 @@ test(
     await expect(page.getByRole('alert', { name: words.identity.login.failed })).toBeVisible();
 
     const adminPage = await browser.newPage();
-    await signIn(adminPage, words, await createUser(['admin']));
+    await startSession(adminPage, words, await createUser(['admin']));
     await adminPage.goto(`/personal-area/users/details/${id}`);
     await expect(adminPage.getByRole('heading', { level: 1 })).toHaveText(`Erased person ${id}`);
     await expect(
@@ -96,7 +96,7 @@ test(
 
 test('an admin exports and erases a user’s data', async ({ page, words }) => {
   const [admin, person] = [await createAdminWithUniqueName(), await createUser(['user'])];
-  await signIn(page, words, admin);
+  await startSession(page, words, admin);
   await page.goto(`/personal-area/users?search=${encodeURIComponent(person)}`);
   await page.getByRole('row').filter({ hasText: person }).getByRole('link').first().click();
   const download = page.waitForEvent('download');

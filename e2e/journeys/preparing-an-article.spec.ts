@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { openSignedInPage, signIn } from '../support/personal-area';
+import { openSignedInPage, startSession } from '../support/personal-area';
 import { getField } from '../support/article-editor';
 import {
   EDITOR_ARTICLES,
@@ -161,7 +161,7 @@ test('an editor prepares an article for publication', async ({ page, words }) =>
   const { id } = await createSubmission(`Cryopreservation ${randomUUID()}`);
   const editor = await createEditor();
   await (await EditorClient.signIn(editor)).decide(id, 'accept');
-  await signIn(page, words, editor);
+  await startSession(page, words, editor);
   await openEditorArticle(page, id);
   await page.getByRole('link', { name: edit, exact: true }).click();
   await expect(page).toHaveURL(`${EDITOR_ARTICLES}/edit/${id}`);
@@ -213,7 +213,7 @@ test('two editors edit one article without losing changes', async ({ page, brows
   const { id } = await createSubmission('First title');
   const one = await createEditor();
   const editorClient = await EditorClient.signIn(one);
-  await signIn(page, words, one);
+  await startSession(page, words, one);
   const other = await openSignedInPage(browser, words, await createEditor());
   await openEditor(page, words, id);
   await openEditor(other, words, id);

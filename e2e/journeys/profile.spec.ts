@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillLogin, openSidebar, signIn } from '../support/personal-area';
+import { fillLogin, openSidebar, startSession } from '../support/personal-area';
 import { waitForLetter, extractLink } from '../support/mailbox';
 import {
   createResearcher,
@@ -41,7 +41,7 @@ test(
   { tag: '@screens' },
   async ({ page, words }) => {
     const { edit, affiliation, degree, contactEmail, phone } = words.profile;
-    await signIn(page, words, await createUser(['user']));
+    await startSession(page, words, await createUser(['user']));
     await openProfile(page);
     await expect(getSaveButton(page, words)).toBeDisabled();
 
@@ -79,7 +79,7 @@ test(
 
 test('a name in another script is rejected at its field', async ({ page, words }) => {
   const { firstName } = words.profile.edit;
-  await signIn(page, words, await createUser(['user']));
+  await startSession(page, words, await createUser(['user']));
   await openProfile(page);
   await getField(page, firstName).fill('Вероника');
   await getSaveButton(page, words).click();
@@ -94,7 +94,7 @@ test('a name in another script is rejected at its field', async ({ page, words }
 
 test('a failed save of the profile shows an error and keeps the input', async ({ page, words }) => {
   const { edit, phone } = words.profile;
-  await signIn(page, words, await createUser(['user']));
+  await startSession(page, words, await createUser(['user']));
   await openProfile(page);
   await page.route('**/api/v1/users/me', (route) => route.abort());
   await getField(page, phone).fill('+7 812 000-00-00');
@@ -115,7 +115,7 @@ test('leaving with unsaved changes asks for confirmation', async ({ page, words,
     await sidebar.getByRole('link', { name: words.routes.security }).click();
     await expect(page.getByRole('dialog', { name: unsaved.title })).toBeVisible();
   };
-  await signIn(page, words, await createUser(['user']));
+  await startSession(page, words, await createUser(['user']));
   await openProfile(page);
   await getField(page, phone).fill('+7 812 000-00-00');
   await leave();
@@ -131,7 +131,7 @@ test('leaving with unsaved changes asks for confirmation', async ({ page, words,
 test('unsaved changes survive the end of the session', async ({ page, words }) => {
   const { edit, phone } = words.profile;
   const person = await createUser(['user']);
-  await signIn(page, words, person);
+  await startSession(page, words, person);
   await openProfile(page);
   await getField(page, phone).fill('+7 812 000-00-00');
   await expireSessionIn(page, -10);
@@ -154,7 +154,7 @@ test('an iD is connected, used to sign in, and disconnected after confirmation',
 }) => {
   const { orcid, connect: connecting } = words.profile;
   const id = await createResearcher({ givenNames: 'Vera', familyName: 'Sokolova' });
-  await signIn(page, words, await createUser(['user']));
+  await startSession(page, words, await createUser(['user']));
   await openProfile(page);
   await connectOrcid(page, words, id);
   await expect(page).toHaveURL(PROFILE);
@@ -184,7 +184,7 @@ test('an iD is connected, used to sign in, and disconnected after confirmation',
 
 test('a refused consent changes nothing and shows no error', async ({ page, words }) => {
   const { connect: connecting, orcid } = words.profile;
-  await signIn(page, words, await createUser(['user']));
+  await startSession(page, words, await createUser(['user']));
   await openProfile(page);
   await goToProvider(page, words);
   await refuseAtProvider(page);
@@ -200,14 +200,14 @@ test('a refused consent changes nothing and shows no error', async ({ page, word
 test('an iD belongs to one account', async ({ page, words }) => {
   const { connect: connecting } = words.profile;
   const id = await createResearcher({ givenNames: 'Vera', familyName: 'Sokolova' });
-  await signIn(page, words, await createUser(['user']));
+  await startSession(page, words, await createUser(['user']));
   await openProfile(page);
   await connectOrcid(page, words, id);
   await expect(getOrcidLink(page, id)).toBeVisible();
   await page.getByRole('button', { name: words.shell.header.logout }).click();
   await expect(page).toHaveURL('/identity/login');
 
-  await signIn(page, words, await createUser(['user']));
+  await startSession(page, words, await createUser(['user']));
   await openProfile(page);
   await connectOrcid(page, words, id);
   await expect(page.getByRole('alert')).toContainText(connecting.failed);
@@ -222,7 +222,7 @@ test('a callback with an unknown state connects nothing and is sent once', async
   words,
 }) => {
   const { connect: connecting } = words.profile;
-  await signIn(page, words, await createUser(['user']));
+  await startSession(page, words, await createUser(['user']));
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/account/connect/orcid')) sent.push(request.method());
@@ -239,7 +239,7 @@ test('a callback with an unknown state connects nothing and is sent once', async
 
 test('an unknown provider shows an error with a link to the profile', async ({ page, words }) => {
   const { connect: connecting } = words.profile;
-  await signIn(page, words, await createUser(['reviewer']));
+  await startSession(page, words, await createUser(['reviewer']));
   await page.goto('/personal-area/profile/connect/facebook?code=x&state=y');
   await expect(page.getByRole('alert')).toContainText(connecting.unknownProvider);
   await expectAccessible(page);

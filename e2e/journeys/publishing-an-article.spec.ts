@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signIn } from '../support/personal-area';
+import { startSession } from '../support/personal-area';
 import { getField } from '../support/article-editor';
 import { getJournalDate } from '../support/journal-date';
 import {
@@ -37,7 +37,7 @@ test('an accepted article is published, withdrawn and published again at the sam
   });
   const editor = await createEditor();
   await (await EditorClient.signIn(editor)).decide(id, 'accept');
-  await signIn(page, words, editor);
+  await startSession(page, words, editor);
   await openEditorArticle(page, id);
 
   const publishing = await openDecisionDialog(page, words, 'publish');
@@ -109,7 +109,7 @@ test('a date is edited in place, and an invalid order is rejected', async ({ pag
   const editor = await createEditor();
   const editorClient = await EditorClient.signIn(editor);
   await editorClient.decide(id, 'accept');
-  await signIn(page, words, editor);
+  await startSession(page, words, editor);
   await openEditorArticle(page, id);
   const getEditButton = (name: 'submissionDate' | 'acceptanceDate') =>
     page.getByRole('button', { name: dates.change.replace('{{date}}', dates[name]) });
@@ -142,7 +142,7 @@ test('an article of a published issue is exported for PubMed', async ({
   language,
 }) => {
   const { pubmed } = words.desk;
-  await signIn(page, words, await createEditor());
+  await startSession(page, words, await createEditor());
   await page.goto(`${EDITOR_ARTICLES}?status=published&title=Cryopreservation`);
   await page.getByRole('link', { name: /^Cryopreservation of apheresis products/ }).click();
   await expectStatus(page, ARTICLE_STATUSES.published[language]);

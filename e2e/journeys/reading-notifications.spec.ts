@@ -65,6 +65,7 @@ test(
 
     const editorClient = await EditorClient.signIn(editor);
     const authorsPage = await openSignedInPage(browser, words, author);
+    await authorsPage.goto('/personal-area/user-articles');
     const authorsBadge = getUnreadBadge(authorsPage, words, isPhone);
     expect(await readUnreadCount(authorsBadge)).toBe(0);
     await decideAndWaitForLetter(editorClient, { id, author, title }, 'send-for-revision');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { acceptConsent, fillLogin, signIn } from '../support/personal-area';
+import { acceptConsent, fillLogin, signIn, startSession } from '../support/personal-area';
 import { expectSaved, getField } from '../support/article-editor';
 import { AuthorClient } from '../support/articles';
 import {
@@ -187,11 +187,11 @@ test('an article passes two review rounds without revealing protected names', as
     expectStatus(page, ARTICLE_STATUSES[name][language]);
 
   const { page: authorsPage, recorder: authorRecorder } = await openRecordedPage(browser);
-  await signIn(authorsPage, words, email);
+  await startSession(authorsPage, words, email);
   await submitDraft(authorsPage, words, id);
 
   await waitForLetterAbout(editor, 'article-submitted', title);
-  await signIn(page, words, editor);
+  await startSession(page, words, editor);
   await openEditorArticle(page, id, 'reviewing');
   await requestThreeReviews(page, words, [anne, bruno], clara);
   await expectStatusName('underReview');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillLogin, openSignedInPage, signIn } from '../support/personal-area';
+import { fillLogin, openSignedInPage, signIn, startSession } from '../support/personal-area';
 import {
   expectNotSaved,
   expectSaved,
@@ -27,7 +27,7 @@ test('two browsers edit one draft without losing changes', async ({ page, browse
   const author = await AuthorClient.signIn(person);
   const { id } = await author.createDraft('First title');
   const stored = expect.poll(() => author.fetchArticle(id));
-  await signIn(page, words, person);
+  await startSession(page, words, person);
   const other = await openSignedInPage(browser, words, person);
   await openDraft(page, words, id);
   await openDraft(other, words, id);
@@ -96,7 +96,7 @@ test('text typed without a connection is not lost', async ({ page, context, word
   const author = await AuthorClient.signIn(person);
   const { id } = await author.createDraft('First title');
   const stored = expect.poll(() => author.fetchArticle(id));
-  await signIn(page, words, person);
+  await startSession(page, words, person);
   await openDraft(page, words, id);
 
   await context.setOffline(true);
@@ -154,7 +154,7 @@ test('unsaved drafts of two windows are restored after a crash', async ({
   const author = await AuthorClient.signIn(person);
   const { id } = await author.createDraft('First title');
   const stored = expect.poll(() => author.fetchArticle(id));
-  await signIn(page, words, person);
+  await startSession(page, words, person);
   const other = await context.newPage();
   await openDraft(page, words, id);
   await openDraft(other, words, id);
@@ -192,11 +192,12 @@ test('unsaved drafts of two windows are restored after a crash', async ({
 /** Crashes the pages at once: a page that is closed normally could still save. */
 async function crashPages(...windows: Page[]) {
   const gone = windows.map((window) => window.waitForEvent('crash'));
-  for (const window of windows) {
-    const session = await window.context().newCDPSession(window);
-    // A crashed page sends no response.
-    void session.send('Page.crash').catch(() => undefined);
-  }
+  // Before the first crash, because windows may share a process.
+  const sessions = await Promise.all(
+    windows.map((window) => window.context().newCDPSession(window)),
+  );
+  // A crashed page sends no response.
+  for (const session of sessions) void session.send('Page.crash').catch(() => undefined);
   await Promise.all(gone);
   for (const window of windows) await window.close();
 }
@@ -211,7 +212,7 @@ test('an unsaved draft survives the end of the session', async ({ page, words })
   const person = await createUser(['user']);
   const author = await AuthorClient.signIn(person);
   const { id } = await author.createDraft('First title');
-  await signIn(page, words, person);
+  await startSession(page, words, person);
   await openDraft(page, words, id, 'translations');
   await author.signOutEverywhere();
   await getField(page, parts.titleRu).fill('Написано перед концом сеанса');
@@ -242,7 +243,7 @@ test('text typed after a submission in another window can be copied', async ({
   const person = await createUser(['user']);
   const author = await AuthorClient.signIn(person);
   const { id } = await author.createCompleteDraft('Late reactivation');
-  await signIn(page, words, person);
+  await startSession(page, words, person);
   await openDraft(page, words, id);
   const other = await context.newPage();
   await openDraft(other, words, id, 'final');

@@ -1,4 +1,4 @@
-import { signIn } from '../support/personal-area';
+import { startSession } from '../support/personal-area';
 import { confirmDialog, findOnlyRow } from '../support/lists';
 import { waitForLetterOfKind, extractLink } from '../support/mailbox';
 import {
@@ -26,7 +26,7 @@ test('a reader subscribes and unsubscribes without scripts, and the admin sees i
   const { list } = words.subscriptions;
   const email = generateEmail();
   const reader = await openPageWithoutScripts(browser, locale);
-  await signIn(page, words, await createUser(['admin']));
+  await startSession(page, words, await createUser(['admin']));
 
   await requestLetter(reader, words, 'subscribe', email);
   const first = extractLink(await waitForLetterOfKind('subscription-confirm', email));
@@ -137,7 +137,7 @@ test('an admin removes an address from the newsletter', async ({
   const reader = await openPageWithoutScripts(browser, locale);
   await requestLetter(reader, words, 'subscribe', email);
   const link = extractLink(await waitForLetterOfKind('subscription-confirm', email));
-  await signIn(page, words, await createUser(['admin']));
+  await startSession(page, words, await createUser(['admin']));
   await page.goto(SUBSCRIPTIONS);
   const row = await findOnlyRow(page, words, email);
   await expect(page).toHaveURL(`${SUBSCRIPTIONS}?email=${encodeURIComponent(email)}`);

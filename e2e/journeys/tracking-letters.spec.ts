@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openSignedInPage, signIn } from '../support/personal-area';
+import { openSignedInPage, startSession } from '../support/personal-area';
 import { goToArticleTab, createSubmission, openEditorArticle } from '../support/editor-articles';
 import { createEditor } from '../support/editors';
 import { IssueClient, createAcceptedArticles } from '../support/issues';
@@ -52,7 +52,7 @@ test(
       .poll(async () => (await assignmentClient.fetchAssignment(id, reviewer)).lastLetter?.status)
       .toBe('failed');
 
-    await signIn(page, words, editor);
+    await startSession(page, words, editor);
     await openEditorArticle(page, id, 'reviewing');
     const letterNote = getAssignmentCard(page, reviewer).getByRole('note');
     await expect(letterNote).toContainText(note.failed);
@@ -130,7 +130,7 @@ test('a published issue sends its newsletter to each subscriber once', async ({
   await issueClient.publishIssue(id);
   await expireIssueHold(id);
 
-  await signIn(page, words, await createUser(['admin']));
+  await startSession(page, words, await createUser(['admin']));
   await page.goto(LETTERS);
   const name = words.notifications.issue
     .replace('{{volume}}', String(volume))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSignedInPage, signIn } from '../support/personal-area';
+import { openSignedInPage, startSession } from '../support/personal-area';
 import { getField } from '../support/article-editor';
 import { createEditor } from '../support/editors';
 import { PAYLOADS, findForbiddenMarkup, test as hostileTest } from '../support/hostile';
@@ -28,7 +28,7 @@ test('an editor creates a page, readers open it, and the editor deletes it', asy
   const { unsaved, confirm } = words.shell;
   const mark = generateSuffix();
   const name = `Памятка рецензенту ${mark}`;
-  await signIn(page, words, await createEditor());
+  await startSession(page, words, await createEditor());
   await page.goto(STATIC_PAGES);
   await expect(heading(page)).toHaveText(words.routes.staticPages);
   await expectAccessible(page);
@@ -95,7 +95,7 @@ test('a missing standard page is created from the notice, unless it was created 
   words,
 }) => {
   const { missing, parts, create } = words.staticPages;
-  await signIn(page, words, await createEditor());
+  await startSession(page, words, await createEditor());
   // Other journeys read all standard pages, so the response is changed in this test only.
   const one = { slug: 'legal-notice', language: 'ru', name: 'Правовая информация' };
   await page.route('**/api/v1/static/missing', (route) => route.fulfill({ json: [one] }));
@@ -120,7 +120,7 @@ test('two windows edit one page without losing changes', async ({ page, browser,
   const api = await StaticPageClient.signIn(editor);
   const name = `Editorial policy ${generateSuffix()}`;
   const { id } = await api.create(name, 'en', '<p>First text</p>');
-  await signIn(page, words, editor);
+  await startSession(page, words, editor);
   const other = await openSignedInPage(browser, words, editor);
   await openPageEditor(page, id, name);
   await expect(page.getByLabel(parts.slug, { exact: true })).toBeDisabled();
@@ -171,7 +171,7 @@ hostileTest('HTML pasted into a page is not executed', async ({ page, words }, {
   const { parts, create } = words.staticPages;
   const raw = PAYLOADS.map(({ html }) => html);
   const editor = await createEditor();
-  await signIn(page, words, editor);
+  await startSession(page, words, editor);
   await page.goto(`${STATIC_PAGES}/create`);
   await getField(page, parts.name).fill(`Hostile ${generateSuffix()}`);
   const text = getPageContent(page, words);

@@ -4,7 +4,7 @@ const API = `${process.env.OCTAVO_SITE ?? 'http://127.0.0.1:8180'}/api/v1`;
 
 /** HTTP client for the API, independent of the browser. */
 export class ApiClient {
-  private constructor(private readonly token: string) {}
+  private constructor(readonly token: string) {}
 
   static async signIn(email: string): Promise<ApiClient> {
     const { access_token: token } = await ApiClient.anonymous().request<{ access_token: string }>(

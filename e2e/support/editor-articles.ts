@@ -100,13 +100,18 @@ export async function openDecisionDialog(
   action: Action,
 ): Promise<Locator> {
   const { actions, titles } = words.decisions;
-  // Content that is still loading would move the button away from the pointer.
-  await waitUntilLoaded(page);
-  await getDecisionPanel(page, words)
-    .getByRole('button', { name: actions[action], exact: true })
-    .click();
   const question = page.getByRole('dialog', { name: titles[action] });
-  await expect(question).toBeVisible();
+  const button = getDecisionPanel(page, words).getByRole('button', {
+    name: actions[action],
+    exact: true,
+  });
+  await waitUntilLoaded(page);
+  // The panel is below the content. What a decision adds to the content arrives without notice, and if it
+  // arrives between press and release, the button has moved away from the pointer.
+  await expect(async () => {
+    if (await question.isHidden()) await button.click({ timeout: 5_000 });
+    await expect(question).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
   return question;
 }
 

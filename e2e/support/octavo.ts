@@ -1,4 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
@@ -57,16 +59,23 @@ async function runSql(statements: string): Promise<void> {
   await promisify(execFile)('psql', [...options, env.OCTAVO__DATABASE__URL]);
 }
 
+async function findFreePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  return port;
+}
+
 /**
  * Runs `steps` while the page's API requests go to a second server on the same database with other settings.
  */
 export async function withServer(
   page: Page,
-  port: number,
   settings: Record<string, string>,
   steps: () => Promise<void>,
 ): Promise<void> {
-  const address = `127.0.0.1:${port}`;
+  const address = `127.0.0.1:${await findFreePort()}`;
   const listen = { OCTAVO__HTTP__LISTEN: address, OCTAVO__HTTP__METRICS_LISTEN: '127.0.0.1:0' };
   // Same limits as in the test stack: both servers count in the same database.
   const stack = { OCTAVO__HTTP__PUBLIC_ORIGIN: ORIGIN, OCTAVO__LIMITS__PER_ADDRESS_FACTOR: '1000' };

@@ -6,6 +6,13 @@ export const TOKEN_KEY = 'octavo.token';
 
 const secret = readSetting('token_secret');
 
+/** Returns the expiry of a token in seconds. */
+export function readExpiry(token: string): number {
+  const [, payload = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp: number };
+  return claims.exp;
+}
+
 /** Returns the token with another expiry, validly signed. */
 function changeExpiry(token: string, expiry: number): string {
   const [head = '', payload = ''] = token.split('.');

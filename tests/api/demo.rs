@@ -8,8 +8,8 @@ use testkit::TestApp;
 #[tokio::test]
 async fn demo_accounts_sign_in_with_their_roles() {
     TestApp::run(async |app| {
-        server::demo::load(&app.application).await.unwrap();
-        server::demo::load(&app.application).await.unwrap();
+        demo::load(&app.application.files()).await.unwrap();
+        demo::load(&app.application.files()).await.unwrap();
         for (name, roles) in [
             ("admin", json!(["admin"])),
             ("editor", json!(["editor"])),
@@ -19,7 +19,7 @@ async fn demo_accounts_sign_in_with_their_roles() {
             ("author", json!(["user"])),
             ("everyone", json!(["user", "reviewer", "editor", "admin"])),
         ] {
-            let body = json!({ "email": format!("{name}@demo.test"), "password": server::demo::PASSWORD });
+            let body = json!({ "email": format!("{name}@demo.test"), "password": demo::PASSWORD });
             let token = app.post("/api/v1/auth/login", &body).await.json()["access_token"].clone();
             let request =
                 app.request(reqwest::Method::GET, "/api/v1/users/me").bearer_auth(token.as_str().unwrap());
@@ -37,10 +37,10 @@ async fn demo_content_is_rejected_in_production() {
     TestApp::run_with_settings(
         |settings| settings.environment = Environment::Production,
         async |app| {
-            let error = server::demo::load(&app.application).await.unwrap_err().to_string();
+            let error = demo::load(&app.application.files()).await.unwrap_err().to_string();
             assert!(error.contains("production"), "{error}");
-            assert!(server::demo::add_person(&app.application, "x@demo.test", &[]).await.is_err());
-            assert!(server::demo::fill(&app.application, 100).await.is_err());
+            assert!(demo::add_person(&app.state, "x@demo.test", &[]).await.is_err());
+            assert!(demo::fill(&app.state, 100).await.is_err());
             let users: i64 =
                 sqlx::query_scalar("select count(*) from users").fetch_one(&app.state.pool).await.unwrap();
             assert_eq!(users, 0);
@@ -73,9 +73,9 @@ async fn demo_rows(app: &TestApp) -> Value {
 #[tokio::test]
 async fn archive_is_unchanged_when_loaded_twice() {
     TestApp::run(async |app| {
-        server::demo::load(&app.application).await.unwrap();
+        demo::load(&app.application.files()).await.unwrap();
         let before = demo_rows(app).await;
-        server::demo::load(&app.application).await.unwrap();
+        demo::load(&app.application.files()).await.unwrap();
         assert_eq!(demo_rows(app).await, before);
 
         // 144 articles in issues, 12 online first, and 2 of the demo articles outside the archive.
@@ -140,7 +140,7 @@ async fn expect_open_articles_above_archive(app: &TestApp) {
 #[tokio::test]
 async fn bulk_loaded_articles_match_trigger_results() {
     TestApp::run(async |app| {
-        server::demo::fill(&app.application, 200).await.unwrap();
+        demo::fill(&app.state, 200).await.unwrap();
         assert_eq!(query_one::<i64>(app, "select articles from site_version").await, 200);
         assert_eq!(query_one::<i64>(app, "select online_first from site_version").await, 40);
         let published = "select count(*) from published_articles where not is_withdrawn";
@@ -151,7 +151,7 @@ async fn bulk_loaded_articles_match_trigger_results() {
         assert_eq!(query_one::<i64>(app, "select sum(articles) from search_months").await, 200);
         assert_eq!(query_one::<i64>(app, "select count(*) from article_search").await, 200);
         assert!(query_one::<bool>(app, "select to_regclass('article_search_words') is not null").await);
-        assert!(server::demo::fill(&app.application, 200).await.is_err());
+        assert!(demo::fill(&app.state, 200).await.is_err());
         // Triggers are enabled again, and id sequences continue.
         sqlx::query("update articles set title_en = 'Changed' where slug = 'study-7'")
             .execute(&app.state.pool)

@@ -70,7 +70,7 @@ async fn job_executed_twice_sends_one_letter() {
         }
         app.run_jobs().await;
         assert_eq!(count_queued_jobs(app).await, 0);
-        assert_eq!(app.mailbox.wait_for_letters(&person, 2, 1).await.len(), 1);
+        assert_eq!(app.mailbox.fetch_letters(&person).await.len(), 1);
     })
     .await;
 }
@@ -99,19 +99,27 @@ async fn permanent_rejection_ends_retries() {
 async fn idle_worker_does_not_poll_and_starts_new_job_at_once() {
     TestApp::run_with_system_clock(async |app| {
         let worker = app.start_process(OCTAVO, "worker", &[]);
+        let listening = "select count(*) filter (where query ilike 'listen %') from pg_stat_activity
+                         where datname = current_database()";
+        app.wait_for_count(listening, 3).await;
         let transactions = async || {
             let count = "select xact_commit from pg_stat_database where datname = current_database()";
             sqlx::query_scalar::<_, i64>(count).fetch_one(&app.state.pool).await.unwrap()
         };
-        tokio::time::sleep(Duration::from_secs(3)).await;
-        let before = transactions().await;
-        tokio::time::sleep(Duration::from_secs(5)).await;
-        let rate = (transactions().await - before) / 5;
-        assert!(rate < 20, "{rate} transactions a second");
+        // PostgreSQL reports transactions about once a second. A start takes some seconds on a busy machine.
+        let mut counts = Vec::new();
+        for second in 0..20 {
+            counts.push(transactions().await);
+            if second >= 2 && counts[second] - counts[second - 2] < 40 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+        assert!(counts.len() < 20, "transactions after each second: {counts:?}");
 
         let person = app.create_registration("Anna", "Kulagina").await;
         app.post("/api/v1/auth/emails/request-verification", &json!({ "email": person })).await;
-        assert_eq!(app.mailbox.wait_for_letters(&person, 1, 3).await.len(), 1);
+        assert_eq!(app.mailbox.wait_for_letters(&person, 1, 10).await.len(), 1);
         assert!(worker.terminate(Duration::from_secs(25)).await.success());
     })
     .await;
@@ -139,9 +147,9 @@ async fn job_of_killed_worker_is_executed_once_after_restart() {
 
         let worker = app.start_process(OCTAVO, "worker", &short_timeouts);
         assert_eq!(app.mailbox.wait_for_letters(&person, 1, 60).await.len(), 1);
-        // Long enough for a second letter to arrive.
-        assert_eq!(app.mailbox.wait_for_letters(&person, 2, 5).await.len(), 1);
-        assert_eq!(count_queued_jobs(app).await, 0);
+        // Without a job, no second letter can follow.
+        app.wait_for_count("select count(*) from graphile_worker.jobs", 0).await;
+        assert_eq!(app.mailbox.fetch_letters(&person).await.len(), 1);
         assert!(worker.terminate(Duration::from_secs(25)).await.success());
     })
     .await;

@@ -8,21 +8,18 @@ use futures::{StreamExt, stream};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Response, StatusCode};
 use rules::Role;
-use testkit::TestApp;
+use testkit::{Process, TestApp};
 
 use crate::files::samples;
 
 const OCTAVO: &str = env!("CARGO_BIN_EXE_octavo");
 const MEGABYTE: u64 = 1024 * 1024;
-/// One port for each test, because tests run in parallel. Below the ephemeral ports, which the suite uses by
-/// the thousand.
-const LISTEN: [&str; 3] = ["127.0.0.1:28181", "127.0.0.1:28182", "127.0.0.1:28183"];
 
 #[tokio::test]
 async fn fifty_megabyte_transfer_uses_less_than_sixteen_megabytes() {
     TestApp::run_with_system_clock(async |app| {
-        let client = Client::new(app, LISTEN[0]).await;
-        let server = app.start_server(OCTAVO, LISTEN[0], &[]).await;
+        let server = app.start_server(OCTAVO, &[]).await;
+        let client = Client::new(app, &server).await;
 
         // A small transfer first creates the threads, connections and buffers that stay.
         client.upload_and_download(MEGABYTE).await;
@@ -42,8 +39,8 @@ async fn fifty_megabyte_transfer_uses_less_than_sixteen_megabytes() {
 #[tokio::test]
 async fn twenty_uploads_at_once_use_little_more_memory_than_a_few() {
     TestApp::run_with_system_clock(async |app| {
-        let client = Client::new(app, LISTEN[1]).await;
-        let server = app.start_server(OCTAVO, LISTEN[1], &[]).await;
+        let server = app.start_server(OCTAVO, &[]).await;
+        let client = Client::new(app, &server).await;
         client.upload_and_download(MEGABYTE).await;
         let (before, _) = server.memory();
         server.reset_peak_memory();
@@ -62,8 +59,8 @@ async fn twenty_uploads_at_once_use_little_more_memory_than_a_few() {
 #[tokio::test]
 async fn hostile_files_use_no_more_memory_than_valid_ones() {
     TestApp::run_with_system_clock(async |app| {
-        let client = Client::new(app, LISTEN[2]).await;
-        let server = app.start_server(OCTAVO, LISTEN[2], &[]).await;
+        let server = app.start_server(OCTAVO, &[]).await;
+        let client = Client::new(app, &server).await;
         client.upload_and_download(MEGABYTE).await;
         let (before, _) = server.memory();
         server.reset_peak_memory();
@@ -98,20 +95,21 @@ async fn hostile_files_use_no_more_memory_than_valid_ones() {
 struct Client<'a> {
     app: &'a TestApp,
     token: String,
-    listen: &'static str,
+    address: String,
 }
 
 impl<'a> Client<'a> {
-    async fn new(app: &'a TestApp, listen: &'static str) -> Client<'a> {
-        Client { app, token: app.create_user(&[Role::User]).await.token, listen }
+    async fn new(app: &'a TestApp, server: &Process) -> Client<'a> {
+        let token = app.create_user(&[Role::User]).await.token;
+        Client { app, token, address: server.address.clone() }
     }
 
     fn post(&self) -> reqwest::RequestBuilder {
-        self.app.http.post(format!("http://{}/api/v1/files", self.listen)).bearer_auth(&self.token)
+        self.app.http.post(format!("http://{}/api/v1/files", self.address)).bearer_auth(&self.token)
     }
 
     async fn get(&self, path: &str) -> Response {
-        let request = self.app.http.get(format!("http://{}{path}", self.listen));
+        let request = self.app.http.get(format!("http://{}{path}", self.address));
         request.bearer_auth(&self.token).send().await.unwrap()
     }
 

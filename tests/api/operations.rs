@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use reqwest::StatusCode;
 use serde_json::json;
-use testkit::TestApp;
+use testkit::{TestApp, free_address};
+use tokio::net::TcpStream;
 
 const OCTAVO: &str = env!("CARGO_BIN_EXE_octavo");
 
@@ -36,11 +37,11 @@ async fn health_check_reports_failing_dependency() {
 #[tokio::test]
 async fn metrics_are_served_on_separate_port_with_route_labels() {
     TestApp::run(async |app| {
-        let (site, metrics) = ("127.0.0.1:28191", "127.0.0.1:28193");
-        let server = app.start_server(OCTAVO, site, &[("OCTAVO__HTTP__METRICS_LISTEN", metrics)]).await;
+        let metrics = free_address();
+        let server = app.start_server(OCTAVO, &[("OCTAVO__HTTP__METRICS_LISTEN", &metrics)]).await;
         let get_text =
             async |address: String| app.http.get(address).send().await.unwrap().text().await.unwrap();
-        get_text(format!("http://{site}/api/v1/public/en/static/none")).await;
+        get_text(format!("http://{}/api/v1/public/en/static/none", server.address)).await;
         let text = get_text(format!("http://{metrics}/metrics")).await;
         assert!(text.contains("octavo_http_requests_total"), "{text}");
         assert!(text.contains("route=\"/api/v1/public/{lang}/static/{slug}\""), "{text}");
@@ -53,9 +54,9 @@ async fn metrics_are_served_on_separate_port_with_route_labels() {
 #[tokio::test]
 async fn shutdown_waits_for_running_requests() {
     TestApp::run(async |app| {
-        let site = "127.0.0.1:28201";
-        let server = app.start_server(OCTAVO, site, &[]).await;
-        let url = format!("http://{site}/api/v1/public/en/static");
+        let server = app.start_server(OCTAVO, &[]).await;
+        let address = server.address.clone();
+        let url = format!("http://{address}/api/v1/public/en/static");
         // The locked table blocks the request until the transaction ends.
         let mut transaction = app.state.pool.begin().await.unwrap();
         sqlx::query("lock table static_pages in access exclusive mode")
@@ -63,9 +64,12 @@ async fn shutdown_waits_for_running_requests() {
             .await
             .unwrap();
         let request = tokio::spawn(app.http.get(&url).send());
-        tokio::time::sleep(Duration::from_millis(500)).await;
+        app.wait_for_blocked_statement().await;
         let shutdown = tokio::spawn(server.terminate(Duration::from_secs(20)));
-        tokio::time::sleep(Duration::from_millis(500)).await;
+        // The shutdown begins with the listening socket.
+        while TcpStream::connect(&address).await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
         assert!(!shutdown.is_finished() && !request.is_finished());
         transaction.rollback().await.unwrap();
         assert_eq!(request.await.unwrap().unwrap().status(), StatusCode::OK);

@@ -34,7 +34,7 @@ async fn journal_is_read_from_settings_in_both_languages() {
 #[tokio::test]
 async fn static_page_is_served_in_its_language() {
     TestApp::run(async |app| {
-        server::demo::load_accounts_and_pages(&app.application).await.unwrap();
+        demo::load_accounts_and_pages(&app.state).await.unwrap();
         let pages = app.get("/api/v1/public/ru/static").await.json();
         let slugs: Vec<_> =
             pages.as_array().unwrap().iter().map(|page| page["slug"].as_str().unwrap()).collect();

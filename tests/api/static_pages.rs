@@ -9,7 +9,7 @@ use testkit::{TestApp, TestResponse, TestUser};
 use crate::files::samples::picture;
 
 async fn load_pages_and_create_editor(app: &TestApp) -> TestUser {
-    server::demo::load_accounts_and_pages(&app.application).await.unwrap();
+    demo::load_accounts_and_pages(&app.state).await.unwrap();
     app.create_user(&[Role::Editor]).await
 }
 

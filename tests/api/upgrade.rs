@@ -137,6 +137,40 @@ async fn upgraded_schema_stays_compatible_with_release() {
     .await;
 }
 
+/// Definitions of all functions of the journal.
+async fn list_functions(pool: &PgPool) -> BTreeMap<String, String> {
+    let rows: Vec<(String, String)> = sqlx::query_as(
+        "select oid::regprocedure::text, pg_get_functiondef(oid) from pg_proc
+         where pronamespace = 'public'::regnamespace
+           and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')",
+    )
+    .fetch_all(pool)
+    .await
+    .unwrap();
+    rows.into_iter().collect()
+}
+
+/// An upgraded database has the functions of a new one, also where the release had other versions of them.
+#[tokio::test]
+async fn upgrade_replaces_functions() {
+    TestApp::run(async |app| {
+        let name = create_release_database().await;
+        let pool = PgPool::connect(&database_url(&name)).await.unwrap();
+        let older = "create or replace function title_text(title text) returns text language sql immutable \
+                     parallel safe return 'older version'";
+        sqlx::raw_sql(older).execute(&pool).await.unwrap();
+        assert!(list_functions(&pool).await["title_text(text)"].contains("older version"));
+        let (first, second) = tokio::join!(database::migrate(&pool), database::migrate(&pool));
+        first.and(second).unwrap();
+        let functions = list_functions(&app.state.pool).await;
+        assert!(functions.len() > 30, "{}", functions.len());
+        assert_eq!(list_functions(&pool).await, functions);
+        pool.close().await;
+        drop_database(&name).await.unwrap();
+    })
+    .await;
+}
+
 async fn assert_articles_readable(app: &TestApp) {
     let slugs: Vec<String> = sqlx::query_scalar(
         "select slug from published_articles where not is_withdrawn and issue_id is not null",

@@ -1,32 +1,38 @@
-//! Allowed dependencies between crates.
+//! Dependencies between crates: the table lists exactly those that are used, and none points up.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cargo_metadata::{DependencyKind, MetadataCommand};
+use cargo_metadata::{DependencyKind, MetadataCommand, Package};
 
-/// Workspace crates that each crate may depend on. A new crate needs an entry.
-const ALLOWED: &[(&str, &[&str])] = &[
+use crate::sources::{crate_folders, root, rust_files};
+
+/// Folders under `crates`, lowest first. A crate depends only on its own floor and lower ones.
+const FLOORS: &[&str] = &["core", "formats", "slices", "readers", "app"];
+
+/// The workspace crates that each crate depends on, lowest first.
+const DEPENDENCIES: &[(&str, &[&str])] = &[
+    // core
+    ("html", &[]),
     ("rules", &[]),
     ("kit", &["rules"]),
-    ("storage", &["kit", "rules"]),
     ("mailer", &["kit", "rules"]),
-    ("identity", &["kit", "mailer", "rules", "storage"]),
-    ("files", &["identity", "kit", "mailer", "rules", "storage"]),
-    ("manuscripts", &["kit", "rules"]),
-    // Pure functions: structs to bytes, text to references.
+    ("storage", &["kit"]),
+    // formats
     ("exports", &["rules"]),
+    ("manuscripts", &["kit", "rules"]),
     ("references", &["rules"]),
-    ("notifications", &["identity", "kit", "mailer", "rules", "storage"]),
-    ("pages", &["files", "identity", "kit", "mailer", "rules", "storage"]),
-    ("subscriptions", &["identity", "kit", "mailer", "rules", "storage"]),
+    // slices
+    ("files", &["kit", "rules", "storage"]),
+    ("identity", &["kit", "mailer", "rules"]),
+    ("notifications", &["html", "identity", "kit", "mailer", "rules"]),
     (
         "editorial",
         &[
             "exports",
             "files",
+            "html",
             "identity",
             "kit",
-            "mailer",
             "manuscripts",
             "notifications",
             "references",
@@ -34,62 +40,103 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "storage",
         ],
     ),
-    (
-        "issues",
-        &[
-            "editorial",
-            "files",
-            "identity",
-            "kit",
-            "mailer",
-            "notifications",
-            "rules",
-            "storage",
-            "subscriptions",
-        ],
-    ),
+    ("subscriptions", &["identity", "kit", "mailer", "rules"]),
+    ("issues", &["editorial", "files", "html", "kit", "notifications", "rules", "subscriptions"]),
+    ("pages", &["files", "html", "kit", "rules"]),
     (
         "personal_data",
+        &["editorial", "files", "identity", "kit", "mailer", "notifications", "rules", "subscriptions"],
+    ),
+    // readers
+    ("public_site", &["exports", "kit", "pages", "rules"]),
+    ("discovery", &["exports", "files", "kit", "public_site", "rules"]),
+    // app
+    ("demo", &["editorial", "files", "identity", "kit", "pages", "rules", "storage"]),
+    (
+        "server",
         &[
+            "demo",
+            "discovery",
             "editorial",
             "files",
             "identity",
+            "issues",
             "kit",
             "mailer",
+            "manuscripts",
             "notifications",
+            "pages",
+            "personal_data",
+            "public_site",
             "rules",
             "storage",
             "subscriptions",
         ],
     ),
-    ("public_site", &["editorial", "exports", "files", "issues", "kit", "pages", "rules", "storage"]),
-    ("discovery", &["exports", "files", "kit", "public_site", "rules"]),
+    ("testkit", &["identity", "kit", "notifications", "rules", "server", "subscriptions"]),
 ];
 
-/// Top-level crates, which may depend on any other.
-const UNRESTRICTED: &[&str] = &["server", "testkit", "architecture-tests"];
+/// Crates that pure crates must not use.
+const NOT_PURE: &[&str] = &["axum", "kit", "reqwest", "sqlx", "tokio"];
 
-/// Crates that `rules` must not use.
-const FORBIDDEN_IN_RULES: &[&str] = &["tokio", "sqlx", "axum", "kit"];
+fn packages() -> Vec<Package> {
+    let metadata = MetadataCommand::new().no_deps().exec().unwrap();
+    metadata.packages.into_iter().filter(|package| package.name.as_str() != "architecture-tests").collect()
+}
+
+/// Names of the dependencies that are not for tests only.
+fn dependencies(package: &Package) -> BTreeSet<&str> {
+    let normal = package.dependencies.iter().filter(|dependency| dependency.kind == DependencyKind::Normal);
+    normal.map(|dependency| dependency.name.as_str()).collect()
+}
 
 #[test]
-fn crates_depend_only_on_allowed_crates() {
-    let metadata = MetadataCommand::new().no_deps().exec().unwrap();
-    let workspace: BTreeSet<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
-    let allowed: BTreeMap<&str, &[&str]> = ALLOWED.iter().copied().collect();
-    for package in &metadata.packages {
-        let name = package.name.as_str();
-        if UNRESTRICTED.contains(&name) {
-            continue;
+fn crates_depend_exactly_on_the_listed_crates() {
+    let packages = packages();
+    let workspace: BTreeSet<&str> = packages.iter().map(|package| package.name.as_str()).collect();
+    let used: BTreeMap<&str, BTreeSet<&str>> =
+        packages.iter().map(|package| (package.name.as_str(), &dependencies(package) & &workspace)).collect();
+    let listed: BTreeMap<&str, BTreeSet<&str>> =
+        DEPENDENCIES.iter().map(|(name, used)| (*name, used.iter().copied().collect())).collect();
+    assert_eq!(used, listed, "used (left), listed in DEPENDENCIES (right)");
+}
+
+/// A dependency that no code names is not used.
+#[test]
+fn code_uses_its_dependencies() {
+    for (name, dependencies) in DEPENDENCIES {
+        let folder = crate_folders().into_iter().find(|folder| folder.ends_with(name)).unwrap();
+        let code: String = rust_files(&folder.join("src"))
+            .iter()
+            .map(|file| std::fs::read_to_string(file).unwrap())
+            .collect();
+        for dependency in *dependencies {
+            assert!(code.contains(&format!("{dependency}::")), "{name} does not use {dependency}");
         }
-        let permitted = allowed.get(name).unwrap_or_else(|| panic!("{name} has no entry in ALLOWED"));
-        for dependency in package.dependencies.iter().filter(|d| d.kind == DependencyKind::Normal) {
-            let used = dependency.name.as_str();
+    }
+}
+
+#[test]
+fn no_dependency_points_up() {
+    let root = root().canonicalize().unwrap();
+    let packages = packages();
+    let floors: BTreeMap<&str, usize> = packages
+        .iter()
+        .map(|package| {
+            let path = package.manifest_path.strip_prefix(&root).unwrap();
+            let folder = path.components().nth(1).unwrap().as_str().to_owned();
+            (package.name.as_str(), FLOORS.iter().position(|floor| *floor == folder).expect("a known floor"))
+        })
+        .collect();
+    for package in &packages {
+        let name = package.name.as_str();
+        for used in dependencies(package) {
+            let is_lower = floors.get(used).is_none_or(|floor| *floor <= floors[name]);
+            assert!(is_lower, "{name} must not depend on {used}, which is above it");
             assert!(
-                !workspace.contains(used) || permitted.contains(&used),
-                "{name} must not depend on {used}"
+                !["rules", "html", "exports", "references"].contains(&name) || !NOT_PURE.contains(&used),
+                "{name} is pure and must not use {used}"
             );
-            assert!(name != "rules" || !FORBIDDEN_IN_RULES.contains(&used), "rules must not use {used}");
         }
     }
 }
@@ -97,8 +144,7 @@ fn crates_depend_only_on_allowed_crates() {
 /// Tests of a crate that need the whole application belong in tests/api.
 #[test]
 fn only_server_uses_testkit() {
-    let metadata = MetadataCommand::new().no_deps().exec().unwrap();
-    for package in &metadata.packages {
+    for package in packages() {
         let uses_testkit = package.dependencies.iter().any(|dependency| dependency.name == "testkit");
         assert_eq!(uses_testkit, package.name.as_str() == "server", "{}", package.name);
     }

@@ -1,6 +1,8 @@
 //! Tests of the architecture of the workspace.
 
 #[cfg(test)]
+mod cycles;
+#[cfg(test)]
 mod directions;
 #[cfg(test)]
 mod documents;
@@ -10,5 +12,9 @@ mod migrations;
 mod sizes;
 #[cfg(test)]
 mod sources;
+#[cfg(test)]
+mod tables;
+#[cfg(test)]
+mod tour;
 #[cfg(test)]
 mod vocabulary;

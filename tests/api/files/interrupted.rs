@@ -9,6 +9,26 @@ use tokio::net::TcpStream;
 
 use super::{FILES, count, upload};
 
+/// True while this process, which is the server too, has an unlinked file of the folder open.
+fn has_unlinked_file(folder: &std::path::Path) -> bool {
+    let open_files = std::fs::read_dir("/proc/self/fd").unwrap().flatten();
+    let targets = open_files.filter_map(|entry| std::fs::read_link(entry.path()).ok());
+    targets
+        .into_iter()
+        .any(|target| target.starts_with(folder) && target.to_string_lossy().ends_with(" (deleted)"))
+}
+
+async fn wait_for_unlinked_file(folder: &std::path::Path, expected: bool) {
+    let wait = async {
+        while has_unlinked_file(folder) != expected {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), wait)
+        .await
+        .expect("the temporary file is opened and closed");
+}
+
 fn count_entries(folder: &std::path::Path) -> usize {
     std::fs::read_dir(folder).unwrap().count()
 }
@@ -32,11 +52,11 @@ async fn interrupted_upload_leaves_no_data() {
             );
             client.write_all(head.as_bytes()).await.unwrap();
             client.write_all(&vec![b'a'; 6_000_000]).await.unwrap();
-            tokio::time::sleep(Duration::from_millis(300)).await;
+            wait_for_unlinked_file(&folder, true).await;
             // The temporary file is unlinked, so that not even a killed process leaves it behind.
             assert_eq!(count_entries(&folder), 0);
             drop(client);
-            tokio::time::sleep(Duration::from_millis(300)).await;
+            wait_for_unlinked_file(&folder, false).await;
             assert_eq!(count(app, "files").await, 0);
             // No clean-up job is queued, because nothing was stored.
             assert_eq!(count(app, "graphile_worker.jobs").await, 0);

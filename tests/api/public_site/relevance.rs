@@ -67,7 +67,7 @@ async fn check_case(app: &TestApp, case: &RelevanceCase<'_>) -> Option<String> {
 #[tokio::test]
 async fn search_returns_expected_article_first() {
     TestApp::run(async |app| {
-        server::demo::load(&app.application).await.unwrap();
+        demo::load(&app.application.files()).await.unwrap();
         let cases = parse_cases();
         assert!(cases.len() >= 80, "{}", cases.len());
         let mut kinds: BTreeMap<&str, (usize, usize)> = BTreeMap::new();

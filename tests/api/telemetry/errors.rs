@@ -17,8 +17,7 @@ async fn server_error_is_reported_without_personal_data() {
     let sentry = Collector::start().await;
     let key = format!("http://public@{}/7", sentry.address);
     TestApp::run_with_system_clock(async |app| {
-        let site = "127.0.0.1:28213";
-        let server = app.start_server(OCTAVO, site, &[("OCTAVO__TELEMETRY__SENTRY_DSN", &key)]).await;
+        let server = app.start_server(OCTAVO, &[("OCTAVO__TELEMETRY__SENTRY_DSN", &key)]).await;
         // The error of the database contains personal data.
         sqlx::raw_sql(
             "create function refuse() returns trigger language plpgsql as
@@ -30,7 +29,7 @@ async fn server_error_is_reported_without_personal_data() {
         .unwrap();
         let response = app
             .http
-            .post(format!("http://{site}/api/v1/auth/login?code=private-code"))
+            .post(format!("http://{}/api/v1/auth/login?code=private-code", server.address))
             .header("user-agent", "private-browser")
             .header("x-forwarded-for", "198.51.100.23")
             .json(&json!({ "email": "anna.private@journal.test", "password": "private-password" }))

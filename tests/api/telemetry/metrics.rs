@@ -8,15 +8,11 @@ use regex::Regex;
 use reqwest::StatusCode;
 use rules::Role;
 use serde_json::json;
-use testkit::TestApp;
 use testkit::articles::author_article_path;
+use testkit::{TestApp, free_address};
 
 use super::OCTAVO;
 use super::dashboards::{base_name, queried_metrics};
-
-const SITE: &str = "127.0.0.1:28221";
-const SERVER_METRICS: &str = "127.0.0.1:28223";
-const WORKER_METRICS: &str = "127.0.0.1:28224";
 
 #[test]
 fn metrics_page_is_up_to_date() {
@@ -24,8 +20,12 @@ fn metrics_page_is_up_to_date() {
     assert_eq!(page, metrics_page(), "run `make generate`");
 }
 
+/// Returns the metrics; nothing while the process is starting.
 async fn scrape(app: &TestApp, address: &str) -> String {
-    app.http.get(format!("http://{address}/metrics")).send().await.unwrap().text().await.unwrap()
+    match app.http.get(format!("http://{address}/metrics")).send().await {
+        Ok(response) => response.text().await.unwrap(),
+        Err(_) => String::new(),
+    }
 }
 
 /// Polls the metrics until they contain the line.
@@ -41,13 +41,13 @@ async fn scrape_until(app: &TestApp, address: &str, line: &str) -> String {
 }
 
 /// Triggers the events that are measured.
-async fn generate_activity(app: &TestApp) {
+async fn generate_activity(app: &TestApp, site: &str) {
     let author = app.create_user(&[Role::User]).await;
     let post = async |path: &str, body: serde_json::Value| {
-        app.http.post(format!("http://{SITE}{path}")).json(&body).send().await.unwrap().status()
+        app.http.post(format!("http://{site}{path}")).json(&body).send().await.unwrap().status()
     };
     for _ in 0..2 {
-        app.http.get(format!("http://{SITE}/api/v1/public/en/static")).send().await.unwrap();
+        app.http.get(format!("http://{site}/api/v1/public/en/static")).send().await.unwrap();
     }
     let credentials = json!({ "email": author.email, "password": "not the password" });
     assert_eq!(post("/api/v1/auth/login", credentials).await, StatusCode::BAD_REQUEST);
@@ -70,19 +70,19 @@ fn series_prefix(metric: &Metric) -> String {
 #[tokio::test]
 async fn documented_metrics_are_exported_and_queried_metrics_are_documented() {
     TestApp::run_with_system_clock(async |app| {
-        let server =
-            app.start_server(OCTAVO, SITE, &[("OCTAVO__HTTP__METRICS_LISTEN", SERVER_METRICS)]).await;
-        let worker = app.start_process(OCTAVO, "worker", &[("OCTAVO__HTTP__METRICS_LISTEN", WORKER_METRICS)]);
-        generate_activity(app).await;
+        let (server_metrics, worker_metrics) = (&free_address(), &free_address());
+        let server = app.start_server(OCTAVO, &[("OCTAVO__HTTP__METRICS_LISTEN", server_metrics)]).await;
+        let worker = app.start_process(OCTAVO, "worker", &[("OCTAVO__HTTP__METRICS_LISTEN", worker_metrics)]);
+        generate_activity(app, &server.address).await;
         let accepted = "octavo_letters_total{kind=\"single\",outcome=\"accepted\"} 1\n";
-        scrape_until(app, WORKER_METRICS, accepted).await;
-        scrape_until(app, WORKER_METRICS, "octavo_merges_total{outcome=\"made\"} 1\n").await;
-        scrape_until(app, WORKER_METRICS, "octavo_queue_due_jobs{").await;
+        scrape_until(app, worker_metrics, accepted).await;
+        scrape_until(app, worker_metrics, "octavo_merges_total{outcome=\"made\"} 1\n").await;
+        scrape_until(app, worker_metrics, "octavo_queue_due_jobs{").await;
         // No newsletter is sent here, but labels with a fixed set of values are exported as zero.
         let worker_text =
-            scrape_until(app, WORKER_METRICS, "kind=\"newsletter\",outcome=\"refused\"} 0\n").await;
+            scrape_until(app, worker_metrics, "kind=\"newsletter\",outcome=\"refused\"} 0\n").await;
         let server_text =
-            scrape_until(app, SERVER_METRICS, "octavo_database_connections{state=\"idle\"}").await;
+            scrape_until(app, server_metrics, "octavo_database_connections{state=\"idle\"}").await;
         for line in [
             "octavo_sign_ins_total{outcome=\"wrong\"} 1\n",
             "octavo_kept_answers_total{outcome=\"hit\"} 1\n",

@@ -10,7 +10,6 @@ use super::collector::{Collector, ReceivedSpan};
 
 const TRACE: &str = "4bf92f3577b34da6a3ce929d0e0e4736";
 const BROWSER: &str = "00f067aa0ba902b7";
-const SITE: &str = "127.0.0.1:28211";
 
 fn is_in_trace(span: &ReceivedSpan, kind: SpanKind) -> bool {
     span.trace() == TRACE && span.span.kind == kind as i32
@@ -34,12 +33,12 @@ async fn trace_connects_browser_request_statements_and_job() {
         let user = app.create_user(&[rules::Role::User]).await;
         let settings =
             [("OCTAVO__TELEMETRY__OTLP_ENDPOINT", endpoint.as_str()), ("OTEL_BSP_SCHEDULE_DELAY", "100")];
-        let server = app.start_server(OCTAVO, SITE, &settings).await;
+        let server = app.start_server(OCTAVO, &settings).await;
         let worker = app.start_process(OCTAVO, "worker", &settings);
 
         let request = app
             .http
-            .post(format!("http://{SITE}/api/v1/auth/passwords/request-reset"))
+            .post(format!("http://{}/api/v1/auth/passwords/request-reset", server.address))
             .header("traceparent", format!("00-{TRACE}-{BROWSER}-01"))
             .json(&json!({ "email": user.email }));
         assert_eq!(request.send().await.unwrap().status(), StatusCode::NO_CONTENT);
@@ -74,18 +73,16 @@ async fn browser_spans_are_forwarded_for_authenticated_users() {
     let endpoint = format!("http://{}", collector.address);
     TestApp::run_with_system_clock(async |app| {
         let user = app.create_user(&[rules::Role::User]).await;
-        let site = "127.0.0.1:28212";
         let settings =
             [("OCTAVO__TELEMETRY__OTLP_ENDPOINT", endpoint.as_str()), ("OTEL_BSP_SCHEDULE_DELAY", "100")];
-        let server = app.start_server(OCTAVO, site, &settings).await;
+        let server = app.start_server(OCTAVO, &settings).await;
+        let url = format!("http://{}/api/telemetry/spans", server.address);
         let span = json!({
             "traceId": TRACE, "spanId": BROWSER, "name": "GET /api/v1/users/me",
             "startMilliseconds": app.state.clock.now().timestamp_millis(),
             "durationMilliseconds": 12.5, "status": 200,
         });
-        let post = |body: &serde_json::Value| {
-            app.http.request(Method::POST, format!("http://{site}/api/telemetry/spans")).json(body)
-        };
+        let post = |body: &serde_json::Value| app.http.request(Method::POST, &url).json(body);
         let status = async |request: reqwest::RequestBuilder| request.send().await.unwrap().status();
         assert_eq!(status(post(&json!([span]))).await, StatusCode::UNAUTHORIZED);
         let invalid = post(&json!([{ "traceId": TRACE, "email": user.email }])).bearer_auth(&user.token);

@@ -33,7 +33,7 @@ pub async fn attempt_all(scenario: &mut Scenario<'_>) {
     };
     let (alpha, beta) = (newest(ReviewerA), newest(ReviewerB));
     let before = read_tables(scenario).await;
-    for operation in WRITE_OPERATIONS {
+    for &operation in WRITE_OPERATIONS {
         for viewer in Viewer::ALL {
             let Attempt { method, path, body, permitted } = attempt(scenario, operation, alpha, beta);
             if permitted.contains(&viewer) {

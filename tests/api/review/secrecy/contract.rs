@@ -18,13 +18,19 @@ impl Operation {
 
     /// Returns the number of literal path segments if the path matches.
     fn match_path(&self, method: &Method, path: &str) -> Option<usize> {
-        let (template, path): (Vec<&str>, Vec<&str>) =
-            (self.template.split('/').collect(), path.split('/').collect());
-        let is_parameter = |part: &str| part.starts_with('{');
-        let matches = self.method == *method
-            && template.len() == path.len()
-            && template.iter().zip(&path).all(|(part, actual)| part == actual || is_parameter(part));
-        matches.then(|| template.iter().filter(|part| !is_parameter(part)).count())
+        if self.method != *method {
+            return None;
+        }
+        let (mut template, mut path) = (self.template.split('/'), path.split('/'));
+        let mut literals = 0;
+        loop {
+            match (template.next(), path.next()) {
+                (None, None) => return Some(literals),
+                (Some(part), Some(actual)) if part == actual => literals += 1,
+                (Some(part), Some(_)) if part.starts_with('{') => {}
+                _ => return None,
+            }
+        }
     }
 }
 

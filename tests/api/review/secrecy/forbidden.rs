@@ -77,12 +77,7 @@ impl Progress {
     }
 }
 
-pub fn forbidden(viewer: Viewer, progress: &Progress, source: Source) -> BTreeSet<Marker> {
-    let allowed = allowed_markers(viewer, progress, source);
-    progress.markers().filter(|marker| !allowed.contains(marker)).collect()
-}
-
-fn allowed_markers(viewer: Viewer, progress: &Progress, source: Source) -> BTreeSet<Marker> {
+pub fn allowed_markers(viewer: Viewer, progress: &Progress, source: Source) -> BTreeSet<Marker> {
     let mut allowed = AllowedMarkers(BTreeSet::new());
     // Viewers know themselves. A link gives no access to the account of its owner.
     if let Some(user) = viewer.user().filter(|_| viewer != Viewer::ReviewerALink) {

@@ -6,7 +6,7 @@ use super::markers::{ALL_USERS, CREATOR, INVITED, MarkedUser, REFUSER, REVIEWER_
 use super::scenario::Scenario;
 use super::viewers::Viewer;
 
-pub const READ_OPERATIONS: [&str; 77] = [
+pub const READ_OPERATIONS: &[&str] = &[
     "isAlive",
     "isReady",
     "readJournal",
@@ -90,12 +90,12 @@ pub const READ_OPERATIONS: [&str; 77] = [
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     Full,
-    /// Only operations that the workflow affects, for viewers with a relation to the article.
+    /// Only operations that the workflow affects and the viewer's roles permit.
     Changed,
 }
 
 /// Operations whose responses do not depend on the article.
-const UNAFFECTED: [&str; 31] = [
+const UNAFFECTED: &[&str] = &[
     "readIssuePdf",
     "readSiteVersion",
     "findOldAddress",
@@ -130,7 +130,7 @@ const UNAFFECTED: [&str; 31] = [
 ];
 
 /// Public operations whose responses do not depend on the viewer.
-const INDEPENDENT_OF_VIEWER: [&str; 7] = [
+const INDEPENDENT_OF_VIEWER: &[&str] = &[
     "readPublicArticle",
     "listPublicArticles",
     "listOnlineFirstArticles",

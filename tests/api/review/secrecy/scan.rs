@@ -21,11 +21,9 @@ pub struct Scanner {
 
 impl Scanner {
     pub fn set_markers(&mut self, markers: Vec<Marker>) {
-        if markers != self.markers {
-            let any: Vec<String> = markers.iter().map(|marker| regex::escape(marker)).collect();
-            self.expression = Some(Regex::new(&format!("(?i-u){}", any.join("|"))).unwrap());
-            self.markers = markers;
-        }
+        let any: Vec<String> = markers.iter().map(|marker| regex::escape(marker)).collect();
+        self.expression = Some(Regex::new(&format!("(?i-u){}", any.join("|"))).unwrap());
+        self.markers = markers;
     }
 
     /// Finds markers in headers and body.

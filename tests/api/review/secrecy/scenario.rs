@@ -11,7 +11,7 @@ use testkit::{TestApp, TestResponse};
 use uuid::Uuid;
 
 use super::contract::Contract;
-use super::forbidden::{Assignment, Progress, Source, forbidden};
+use super::forbidden::{Assignment, Progress, Source, allowed_markers};
 use super::markers::{
     BY_ALPHA_ELSEWHERE, CREATOR, INVITED, MarkedUser, Marker, ORCIDS, OTHER_TITLE, PASSWORD_HASH, REFUSER,
     Review, all,
@@ -31,6 +31,8 @@ pub struct Scenario<'a> {
     pub files: Vec<(Uuid, bool)>,
     /// Statuses that had a full checkpoint.
     pub statuses: BTreeSet<i16>,
+    /// Operations that the roles of a viewer do not permit.
+    pub refused: BTreeSet<(Viewer, &'static str)>,
     /// Number of letters that were scanned.
     pub letters: BTreeMap<Viewer, usize>,
     /// Key of the review link of A.
@@ -41,6 +43,8 @@ pub struct Scenario<'a> {
     users: BTreeMap<Viewer, testkit::TestUser>,
     unique: String,
     scanner: Scanner,
+    /// Number of assignments and codes that the scanner searches for.
+    marker_count: Option<usize>,
     seen: BTreeMap<Viewer, BTreeSet<Marker>>,
     /// First checkpoint and number of occurrences.
     leaks: BTreeMap<(Viewer, Source, Marker), (&'static str, usize)>,
@@ -75,6 +79,7 @@ impl<'a> Scenario<'a> {
             slug: None,
             files: Vec::new(),
             statuses: BTreeSet::new(),
+            refused: BTreeSet::new(),
             letters: BTreeMap::new(),
             link: None,
             invitations: BTreeMap::new(),
@@ -82,6 +87,7 @@ impl<'a> Scenario<'a> {
             users: BTreeMap::new(),
             unique: app.unique_id(),
             scanner: Scanner::default(),
+            marker_count: None,
             seen: BTreeMap::new(),
             leaks: BTreeMap::new(),
             failures: Vec::new(),
@@ -261,22 +267,31 @@ impl<'a> Scenario<'a> {
     }
 
     pub fn scan_response(&mut self, viewer: Viewer, operation: &'static str, response: &TestResponse) {
-        self.scanner.set_markers(self.progress.markers().collect());
+        self.update_markers();
         let found = self.scanner.scan_response(&response.headers, &response.body);
         self.record(viewer, Source::Operation(operation), found);
     }
 
     pub fn scan_bytes(&mut self, viewer: Viewer, source: Source, bytes: &[u8]) {
-        self.scanner.set_markers(self.progress.markers().collect());
+        self.update_markers();
         let found = self.scanner.scan_bytes(bytes);
         self.record(viewer, source, found);
+    }
+
+    /// Markers are only ever added, so that their number shows whether there are new ones.
+    fn update_markers(&mut self) {
+        let count = self.progress.assignments.len() + self.progress.codes.len();
+        if self.marker_count != Some(count) {
+            self.marker_count = Some(count);
+            self.scanner.set_markers(self.progress.markers().collect());
+        }
     }
 
     fn record(&mut self, viewer: Viewer, source: Source, found: BTreeSet<Marker>) {
         if found.is_empty() {
             return;
         }
-        for marker in found.intersection(&forbidden(viewer, &self.progress, source)) {
+        for marker in found.difference(&allowed_markers(viewer, &self.progress, source)) {
             self.leaks.entry((viewer, source, marker)).or_insert((self.progress.name, 0)).1 += 1;
         }
         self.seen.entry(viewer).or_default().extend(found);
