@@ -178,7 +178,7 @@ fn simulated_differences(median: f64, noise: f64, count: usize) -> Vec<f64> {
 }
 
 #[test]
-fn real_differences_are_told_from_noise() {
+fn real_differences_are_distinguished_from_noise() {
     for (median, noise, is_precise, is_real) in [
         (0.0, 0.05, true, false),
         (0.08, 0.05, true, true),

@@ -37,7 +37,6 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
             "notifications",
             "references",
             "rules",
-            "storage",
         ],
     ),
     ("subscriptions", &["identity", "kit", "mailer", "rules"]),

@@ -5,8 +5,6 @@ mod cycles;
 #[cfg(test)]
 mod directions;
 #[cfg(test)]
-mod documents;
-#[cfg(test)]
 mod migrations;
 #[cfg(test)]
 mod sizes;

@@ -64,14 +64,20 @@ const WRITTEN_BY_SQL: &[&str] = &["article_search", "old_addresses", "search_mon
 const FIXTURES: &[&str] = &["demo", "testkit"];
 
 fn migrated_tables() -> BTreeSet<String> {
-    let created = Regex::new(r"(?m)^create (?:unlogged )?table (\w+)").unwrap();
+    let change = Regex::new(r"(?m)^(create|drop) (?:unlogged )?table (\w+)").unwrap();
     let mut files: Vec<_> =
         std::fs::read_dir(root().join("migrations")).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
-    let texts = files.iter().map(|file| std::fs::read_to_string(file).unwrap());
-    texts
-        .flat_map(|text| created.captures_iter(&text).map(|found| found[1].to_owned()).collect::<Vec<_>>())
-        .collect()
+    let mut tables = BTreeSet::new();
+    for file in files {
+        for found in change.captures_iter(&std::fs::read_to_string(file).unwrap()) {
+            match &found[1] {
+                "create" => tables.insert(found[2].to_owned()),
+                _ => tables.remove(&found[2]),
+            };
+        }
+    }
+    tables
 }
 
 /// Tables that a crate's own code writes.

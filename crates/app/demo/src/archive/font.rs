@@ -33,7 +33,7 @@ impl Fonts {
 
 pub struct Font {
     bytes: Arc<Vec<u8>>,
-    /// The same font for PDFs.
+    /// Embeddable form of the font, for PDFs.
     pub embedded: krilla::text::Font,
 }
 
