@@ -65,8 +65,9 @@ impl Modules {
         let mut edges: BTreeMap<ModulePath, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
         for (module, paths) in &self.paths {
             for path in paths {
-                let is_child =
-                    |name: &String| self.paths.contains_key(&[&module[..], &[name.clone()]].concat());
+                let is_child = |name: &String| {
+                    self.paths.contains_key(&[&module[..], std::slice::from_ref(name)].concat())
+                };
                 let path = match path.first() {
                     Some(name) if is_child(name) => Some([&module[..], path].concat()),
                     _ => absolute(path, module),

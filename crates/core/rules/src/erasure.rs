@@ -79,7 +79,11 @@ pub const fn erasure_effect(status: ArticleStatus, is_their_own: bool) -> Erasur
         ArticleStatus::Declined => ErasureEffect::Pseudonymised,
         _ if !is_their_own => ErasureEffect::Unchanged,
         ArticleStatus::Draft => ErasureEffect::Removed,
-        _ => ErasureEffect::Pseudonymised,
+        ArticleStatus::Submitted
+        | ArticleStatus::UnderReview
+        | ArticleStatus::ReviewComplete
+        | ArticleStatus::Accepted
+        | ArticleStatus::Revision => ErasureEffect::Pseudonymised,
     }
 }
 

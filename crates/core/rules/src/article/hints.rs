@@ -58,7 +58,9 @@ pub enum AuthorScreen {
 pub const fn author_screen(status: ArticleStatus) -> AuthorScreen {
     match status {
         Draft => AuthorScreen::Edit,
-        _ => AuthorScreen::Details,
+        Submitted | UnderReview | ReviewComplete | Accepted | Declined | Published | Revision => {
+            AuthorScreen::Details
+        }
     }
 }
 

@@ -84,7 +84,10 @@ pub const fn can_author_read_reviews(
     let (decided_round, is_decided) = match article {
         ArticleStatus::Revision => (revision - 1, true),
         ArticleStatus::Accepted | ArticleStatus::Declined | ArticleStatus::Published => (revision, true),
-        _ => (revision, false),
+        ArticleStatus::Draft
+        | ArticleStatus::Submitted
+        | ArticleStatus::UnderReview
+        | ArticleStatus::ReviewComplete => (revision, false),
     };
     round < decided_round || round == decided_round && is_decided && !is_notification_held
 }

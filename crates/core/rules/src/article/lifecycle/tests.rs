@@ -1,12 +1,13 @@
 use std::collections::BTreeSet;
 
 use super::*;
+use crate::article::relation::Relation::{Admin, Creator, Editor, Reviewer};
 use crate::documents::lifecycle_matrix;
 use crate::enumerations::Enumeration;
 
 #[test]
 fn golden_file_is_up_to_date() {
-    let golden = include_str!("../../golden/article-lifecycle.txt");
+    let golden = include_str!("../../../golden/article-lifecycle.txt");
     assert_eq!(golden, lifecycle_matrix(), "review the difference, then run `make generate`");
 }
 

@@ -1,14 +1,19 @@
-//! Lifecycle of an article: a table of all permitted actions, and the transition that each causes.
+//! Lifecycle of an article: [`RULES`] lists all permitted actions, [`decide`] finds the transition that an action
+//! causes.
+
+mod rules;
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::completeness::SubmissionProblem;
-use super::relation::Relation::{self, Admin, Creator, Editor, Reviewer};
+use super::relation::Relation;
 use crate::enumerations::ArticleStatus::{
     self, Accepted, Declined, Draft, Published, ReviewComplete, Revision, Submitted, UnderReview,
 };
 use crate::enumerations::NotificationType;
+
+pub use rules::RULES;
 
 macro_rules! actions {
     ($($(#[$doc:meta])* $name:ident = $code:literal;)+) => {
@@ -105,150 +110,6 @@ pub struct Rule {
     pub notify: Notify,
 }
 
-const fn rule(
-    action: Action,
-    relations: &'static [Relation],
-    from: &'static [ArticleStatus],
-    to: Target,
-    notify: Notify,
-) -> Rule {
-    Rule {
-        action,
-        relations,
-        from,
-        requires: None,
-        to,
-        revision_delta: 0,
-        withdraws_open_assignments: false,
-        notify,
-    }
-}
-
-const EDITORS: &[Relation] = &[Editor, Admin];
-const AUTHOR: &[Relation] = &[Creator];
-const WITH_AUTHOR: &[ArticleStatus] = &[Draft, Revision];
-const AWAITING_DECISION: &[ArticleStatus] = &[Submitted, UnderReview, ReviewComplete];
-const ALL_BUT_DRAFT: &[ArticleStatus] =
-    &[Submitted, UnderReview, ReviewComplete, Accepted, Declined, Published, Revision];
-const EDITABLE_BY_EDITORS: &[ArticleStatus] = &[Submitted, UnderReview, ReviewComplete, Accepted, Published];
-
-/// Every permitted transition; at most one for each action, status and relation.
-pub const RULES: &[Rule] = &[
-    rule(Action::Edit, AUTHOR, WITH_AUTHOR, Target::Unchanged, Notify::Nobody),
-    rule(Action::Edit, EDITORS, EDITABLE_BY_EDITORS, Target::Unchanged, Notify::Nobody),
-    rule(Action::Correspond, &[Creator, Editor, Admin], ALL_BUT_DRAFT, Target::Unchanged, Notify::Nobody),
-    Rule {
-        requires: Some(Requirement::NeverPublished),
-        ..rule(Action::Remove, AUTHOR, &[Draft], Target::Removed, Notify::Nobody)
-    },
-    Rule {
-        requires: Some(Requirement::Complete),
-        ..rule(
-            Action::Submit,
-            AUTHOR,
-            WITH_AUTHOR,
-            Target::To(Submitted),
-            Notify::Editors(NotificationType::ArticleSubmitted),
-        )
-    },
-    Rule {
-        requires: Some(Requirement::NotInIssue),
-        ..rule(Action::UndoSubmit, EDITORS, &[Submitted], Target::DraftOrRevision, Notify::Nobody)
-    },
-    rule(
-        Action::AssignReviewer,
-        &[Editor],
-        AWAITING_DECISION,
-        Target::To(UnderReview),
-        Notify::Reviewer(NotificationType::ReviewAssignmentCreated),
-    ),
-    rule(
-        Action::EndAssignment,
-        &[Editor, Reviewer],
-        &[UnderReview],
-        Target::FromAssignments,
-        Notify::EditorsWhenReviewComplete(NotificationType::ArticleReviewCompleted),
-    ),
-    Rule {
-        withdraws_open_assignments: true,
-        ..rule(
-            Action::Accept,
-            EDITORS,
-            AWAITING_DECISION,
-            Target::To(Accepted),
-            Notify::Author(NotificationType::ArticleAccepted),
-        )
-    },
-    Rule {
-        withdraws_open_assignments: true,
-        ..rule(
-            Action::Decline,
-            EDITORS,
-            AWAITING_DECISION,
-            Target::To(Declined),
-            Notify::Author(NotificationType::ArticleDeclined),
-        )
-    },
-    Rule {
-        withdraws_open_assignments: true,
-        revision_delta: 1,
-        ..rule(
-            Action::SendForRevision,
-            EDITORS,
-            AWAITING_DECISION,
-            Target::To(Revision),
-            Notify::Author(NotificationType::ArticleSentToRevision),
-        )
-    },
-    Rule {
-        requires: Some(Requirement::NotInIssue),
-        ..rule(
-            Action::UndoAccept,
-            EDITORS,
-            &[Accepted],
-            Target::FromAssignments,
-            Notify::AuthorOfUndo(NotificationType::ArticleAccepted),
-        )
-    },
-    rule(
-        Action::UndoDecline,
-        EDITORS,
-        &[Declined],
-        Target::FromAssignments,
-        Notify::AuthorOfUndo(NotificationType::ArticleDeclined),
-    ),
-    Rule {
-        revision_delta: -1,
-        ..rule(
-            Action::UndoSendForRevision,
-            EDITORS,
-            &[Revision],
-            Target::FromAssignments,
-            Notify::AuthorOfUndo(NotificationType::ArticleSentToRevision),
-        )
-    },
-    Rule {
-        requires: Some(Requirement::PublicationDate),
-        ..rule(
-            Action::Publish,
-            EDITORS,
-            &[Accepted],
-            Target::To(Published),
-            Notify::Author(NotificationType::ArticlePublished),
-        )
-    },
-    Rule {
-        requires: Some(Requirement::NotInIssue),
-        ..rule(
-            Action::UndoPublish,
-            EDITORS,
-            &[Published],
-            Target::To(Accepted),
-            Notify::AuthorOfUndo(NotificationType::ArticlePublished),
-        )
-    },
-];
-
 /// Numbers of assignments in the review round.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Assignments {
@@ -271,7 +132,7 @@ impl Assignments {
 pub const fn review_round(status: ArticleStatus, revision: i32) -> i32 {
     match status {
         Revision => revision - 1,
-        _ => revision,
+        Draft | Submitted | UnderReview | ReviewComplete | Accepted | Declined | Published => revision,
     }
 }
 
@@ -393,5 +254,4 @@ fn find_rule(status: ArticleStatus, relation: Relation, action: Action) -> Resul
 }
 
 #[cfg(test)]
-#[path = "lifecycle_tests.rs"]
 mod tests;

@@ -1,0 +1,153 @@
+//! The table of the lifecycle.
+
+use super::{Action, Notify, Requirement, Rule, Target};
+use crate::article::relation::Relation::{self, Admin, Creator, Editor, Reviewer};
+use crate::enumerations::ArticleStatus::{
+    self, Accepted, Declined, Draft, Published, ReviewComplete, Revision, Submitted, UnderReview,
+};
+use crate::enumerations::NotificationType;
+
+const fn rule(
+    action: Action,
+    relations: &'static [Relation],
+    from: &'static [ArticleStatus],
+    to: Target,
+    notify: Notify,
+) -> Rule {
+    Rule {
+        action,
+        relations,
+        from,
+        requires: None,
+        to,
+        revision_delta: 0,
+        withdraws_open_assignments: false,
+        notify,
+    }
+}
+
+/// Editors and admins; rules for `&[Editor]` alone exclude admins.
+const EDITORS: &[Relation] = &[Editor, Admin];
+const AUTHOR: &[Relation] = &[Creator];
+const WITH_AUTHOR: &[ArticleStatus] = &[Draft, Revision];
+const AWAITING_DECISION: &[ArticleStatus] = &[Submitted, UnderReview, ReviewComplete];
+const ALL_BUT_DRAFT: &[ArticleStatus] =
+    &[Submitted, UnderReview, ReviewComplete, Accepted, Declined, Published, Revision];
+const EDITABLE_BY_EDITORS: &[ArticleStatus] = &[Submitted, UnderReview, ReviewComplete, Accepted, Published];
+
+/// Every permitted transition; at most one for each action, status and relation.
+pub const RULES: &[Rule] = &[
+    rule(Action::Edit, AUTHOR, WITH_AUTHOR, Target::Unchanged, Notify::Nobody),
+    rule(Action::Edit, EDITORS, EDITABLE_BY_EDITORS, Target::Unchanged, Notify::Nobody),
+    rule(Action::Correspond, &[Creator, Editor, Admin], ALL_BUT_DRAFT, Target::Unchanged, Notify::Nobody),
+    Rule {
+        requires: Some(Requirement::NeverPublished),
+        ..rule(Action::Remove, AUTHOR, &[Draft], Target::Removed, Notify::Nobody)
+    },
+    Rule {
+        requires: Some(Requirement::Complete),
+        ..rule(
+            Action::Submit,
+            AUTHOR,
+            WITH_AUTHOR,
+            Target::To(Submitted),
+            Notify::Editors(NotificationType::ArticleSubmitted),
+        )
+    },
+    Rule {
+        requires: Some(Requirement::NotInIssue),
+        ..rule(Action::UndoSubmit, EDITORS, &[Submitted], Target::DraftOrRevision, Notify::Nobody)
+    },
+    rule(
+        Action::AssignReviewer,
+        &[Editor],
+        AWAITING_DECISION,
+        Target::To(UnderReview),
+        Notify::Reviewer(NotificationType::ReviewAssignmentCreated),
+    ),
+    rule(
+        Action::EndAssignment,
+        &[Editor, Reviewer],
+        &[UnderReview],
+        Target::FromAssignments,
+        Notify::EditorsWhenReviewComplete(NotificationType::ArticleReviewCompleted),
+    ),
+    Rule {
+        withdraws_open_assignments: true,
+        ..rule(
+            Action::Accept,
+            EDITORS,
+            AWAITING_DECISION,
+            Target::To(Accepted),
+            Notify::Author(NotificationType::ArticleAccepted),
+        )
+    },
+    Rule {
+        withdraws_open_assignments: true,
+        ..rule(
+            Action::Decline,
+            EDITORS,
+            AWAITING_DECISION,
+            Target::To(Declined),
+            Notify::Author(NotificationType::ArticleDeclined),
+        )
+    },
+    Rule {
+        withdraws_open_assignments: true,
+        revision_delta: 1,
+        ..rule(
+            Action::SendForRevision,
+            EDITORS,
+            AWAITING_DECISION,
+            Target::To(Revision),
+            Notify::Author(NotificationType::ArticleSentToRevision),
+        )
+    },
+    Rule {
+        requires: Some(Requirement::NotInIssue),
+        ..rule(
+            Action::UndoAccept,
+            EDITORS,
+            &[Accepted],
+            Target::FromAssignments,
+            Notify::AuthorOfUndo(NotificationType::ArticleAccepted),
+        )
+    },
+    rule(
+        Action::UndoDecline,
+        EDITORS,
+        &[Declined],
+        Target::FromAssignments,
+        Notify::AuthorOfUndo(NotificationType::ArticleDeclined),
+    ),
+    Rule {
+        revision_delta: -1,
+        ..rule(
+            Action::UndoSendForRevision,
+            EDITORS,
+            &[Revision],
+            Target::FromAssignments,
+            Notify::AuthorOfUndo(NotificationType::ArticleSentToRevision),
+        )
+    },
+    Rule {
+        requires: Some(Requirement::PublicationDate),
+        ..rule(
+            Action::Publish,
+            EDITORS,
+            &[Accepted],
+            Target::To(Published),
+            Notify::Author(NotificationType::ArticlePublished),
+        )
+    },
+    Rule {
+        requires: Some(Requirement::NotInIssue),
+        ..rule(
+            Action::UndoPublish,
+            EDITORS,
+            &[Published],
+            Target::To(Accepted),
+            Notify::AuthorOfUndo(NotificationType::ArticlePublished),
+        )
+    },
+];
