@@ -1,6 +1,7 @@
 //! Enumerations for the interface.
 
 use reqwest::{Method, StatusCode};
+use rules::{ArticleFileType, ArticleStatus, ArticleType, Enumeration, NotificationType};
 use serde_json::json;
 use testkit::TestApp;
 
@@ -43,4 +44,38 @@ async fn cached_enumerations_get_not_modified() {
         assert_eq!(app.send(changed).await.status, StatusCode::OK);
     })
     .await;
+}
+
+/// The database repeats the ids of enumerations in its constraints.
+#[tokio::test]
+async fn constraints_allow_exactly_the_ids_of_the_rules() {
+    TestApp::run(async |app| {
+        for (table, column, largest) in [
+            ("articles", "status_id", last_id::<ArticleStatus>()),
+            ("article_events", "status_id", last_id::<ArticleStatus>()),
+            ("articles", "type_id", last_id::<ArticleType>()),
+            ("article_files", "type_id", last_id::<ArticleFileType>()),
+            ("notifications", "type_id", last_id::<NotificationType>()),
+        ] {
+            let definitions: Vec<String> = sqlx::query_scalar(
+                "select pg_get_constraintdef(oid) from pg_constraint
+                 where conrelid = $1::regclass and contype = 'c' and pg_get_constraintdef(oid) like $2",
+            )
+            .bind(table)
+            .bind(format!("%(({column} >= 1)%"))
+            .fetch_all(&app.state.pool)
+            .await
+            .unwrap();
+            assert_eq!(
+                definitions,
+                [format!("CHECK ((({column} >= 1) AND ({column} <= {largest})))")],
+                "{table}"
+            );
+        }
+    })
+    .await;
+}
+
+fn last_id<E: Enumeration>() -> i16 {
+    E::ALL.iter().map(|item| item.id()).max().unwrap()
 }

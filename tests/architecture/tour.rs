@@ -6,6 +6,7 @@ const PAGES: &[&str] = &[
     "docs/tour.md",
     "docs/adding-a-field.md",
     "docs/adding-a-screen.md",
+    "docs/adding-a-status.md",
     "docs/adding-an-endpoint.md",
     "docs/troubleshooting.md",
 ];
