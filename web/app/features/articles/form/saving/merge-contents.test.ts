@@ -5,7 +5,12 @@ import {
   makeSuggestedReviewer,
 } from '../../../../../test/articles';
 import { toMyArticleContent, type ArticleFields } from './article-content';
-import { createArticleMerger, ARTICLE_PARTS, type ArticlePart } from './merge-contents';
+import {
+  ARTICLE_PARTS,
+  createArticleMerger,
+  FIELDS_BY_PART,
+  type ArticlePart,
+} from './merge-contents';
 
 const { merge: mergeContents, changedParts } = createArticleMerger<ArticleFields>();
 
@@ -26,6 +31,11 @@ const file = (fileId: string, comment = '', typeId: number | null = 1) => ({
   fileId,
   typeId,
   comment,
+});
+
+test('every field belongs to a part; a merge would overwrite others', () => {
+  const merged = Object.values(FIELDS_BY_PART).flat<readonly string[][]>();
+  expect(merged.toSorted()).toEqual(Object.keys(start).toSorted());
 });
 
 /** Content with one changed part, different for each side. */

@@ -17,7 +17,7 @@ type Field = keyof ArticleFields;
  * together: merged separately, authors would get wrong affiliations. A field that the content does
  * not have counts as equal on both sides.
  */
-const FIELDS_BY_PART = {
+export const FIELDS_BY_PART = {
   typeId: ['typeId'],
   titleEn: ['titleEn'],
   themeEn: ['themeEn'],
