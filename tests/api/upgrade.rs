@@ -137,13 +137,16 @@ async fn upgraded_schema_stays_compatible_with_release() {
     .await;
 }
 
-/// Definitions of all functions of the journal.
+/// Definitions of the functions of `sql/`.
 async fn list_functions(pool: &PgPool) -> BTreeMap<String, String> {
+    let head = "create or replace function ";
+    let lines = database::FUNCTIONS.iter().flat_map(|text| text.lines());
+    let names = lines.filter_map(|line| line.strip_prefix(head)?.split('(').next().map(str::to_owned));
     let rows: Vec<(String, String)> = sqlx::query_as(
-        "select oid::regprocedure::text, pg_get_functiondef(oid) from pg_proc
-         where pronamespace = 'public'::regnamespace
-           and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')",
+        "select proname::text, pg_get_functiondef(oid) from pg_proc
+         where pronamespace = 'public'::regnamespace and proname = any($1)",
     )
+    .bind(names.collect::<Vec<_>>())
     .fetch_all(pool)
     .await
     .unwrap();
@@ -159,11 +162,11 @@ async fn upgrade_replaces_functions() {
         let older = "create or replace function title_text(title text) returns text language sql immutable \
                      parallel safe return 'older version'";
         sqlx::raw_sql(older).execute(&pool).await.unwrap();
-        assert!(list_functions(&pool).await["title_text(text)"].contains("older version"));
+        assert!(list_functions(&pool).await["title_text"].contains("older version"));
         let (first, second) = tokio::join!(database::migrate(&pool), database::migrate(&pool));
         first.and(second).unwrap();
         let functions = list_functions(&app.state.pool).await;
-        assert!(functions.len() > 30, "{}", functions.len());
+        assert!(functions.len() > 20, "{:?}", functions.keys());
         assert_eq!(list_functions(&pool).await, functions);
         pool.close().await;
         drop_database(&name).await.unwrap();
