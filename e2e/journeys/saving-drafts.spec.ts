@@ -96,7 +96,8 @@ test('text typed without a connection is not lost', async ({ page, context, word
   const author = await AuthorClient.signIn(person);
   const { id } = await author.createDraft('First title');
   const stored = expect.poll(() => author.fetchArticle(id));
-  await startSession(page, words, person);
+  // Through the form, which opens the list: its code must be loaded before the connection is lost.
+  await signIn(page, words, person);
   await openDraft(page, words, id);
 
   await context.setOffline(true);
