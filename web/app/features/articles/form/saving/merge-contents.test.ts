@@ -34,7 +34,7 @@ const file = (fileId: string, comment = '', typeId: number | null = 1) => ({
 });
 
 test('every field belongs to a part; a merge would overwrite others', () => {
-  const merged = Object.values(FIELDS_BY_PART).flat<readonly string[][]>();
+  const merged = Object.values<readonly string[]>(FIELDS_BY_PART).flat();
   expect(merged.toSorted()).toEqual(Object.keys(start).toSorted());
 });
 
