@@ -250,7 +250,9 @@ async function fillSections(
 
 async function expectDetails(page: Page, words: Texts, titles: string[]): Promise<void> {
   const { details } = words.issues;
-  await expectPicture(page.getByRole('img', { name: details.coverOf.split('{{')[0] }));
+  const cover = page.getByRole('img', { name: details.coverOf.split('{{')[0] });
+  await expectPicture(cover);
+  await expect(cover).toHaveCSS('height', '400px');
   await expectAccessible(page);
   await goToIssueTab(page, words, 'foreword');
   await chooseForeword(page, words, 'Русский');

@@ -63,7 +63,8 @@ test('every demo account signs in', async ({ page, words, isPhone }) => {
 });
 
 test('the title names the page and the journal', async ({ page, words }) => {
-  await page.goto('/identity/login');
+  await page.goto('/identity');
+  await expect(page).toHaveURL('/identity/login');
   await expect(page).toHaveTitle(new RegExp(`${words.routes.identityLogin}.*CTT`));
   await signIn(page, words, await createUser(['user']));
   await expect(page).toHaveTitle(new RegExp(`${words.routes.userArticles}.*CTT`));

@@ -1,11 +1,15 @@
 //! Tests of the architecture of the workspace.
 
 #[cfg(test)]
+mod contract;
+#[cfg(test)]
 mod cycles;
 #[cfg(test)]
 mod directions;
 #[cfg(test)]
 mod migrations;
+#[cfg(test)]
+mod requirements;
 #[cfg(test)]
 mod sizes;
 #[cfg(test)]

@@ -72,6 +72,13 @@ test('content pasted from Word is reduced to the formats of an abstract', async 
   );
 });
 
+test('the abstract has no source view', async () => {
+  renderAtUrl(<Field />);
+  await text();
+  expect(screen.getByRole('button', { name: 'Bold' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'HTML source' })).toBeNull();
+});
+
 test('asterisks stay as typed', async () => {
   renderAtUrl(<Field />);
   await paste('<p>HLA-A*02:01 and HLA-B*07:02, **p</p>');

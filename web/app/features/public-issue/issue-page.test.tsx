@@ -50,6 +50,14 @@ test('the head shows volume, number, date, DOI and PDF', () => {
   expect(breadcrumbs.getByRole('link', { name: 'All issues' })).toHaveAttribute('href', '/issues');
 });
 
+test('the cover is shown', () => {
+  renderPage({ coverId: 'c1' });
+  expect(screen.getByRole('img', { name: 'Cover of Volume 15, Issue 3' })).toHaveAttribute(
+    'src',
+    expect.stringContaining('/api/v1/pictures/c1'),
+  );
+});
+
 test('articles omit the issue', () => {
   renderPage();
   expect(screen.queryByText(/Vol\. 15/)).toBeNull();

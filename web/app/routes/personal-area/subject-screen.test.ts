@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '~/api/errors';
-import { redirectIfNotFound } from './subject-screen';
+import { makeJournal } from '../../../test/journal';
+import { createSubjectTitleMeta, redirectIfNotFound } from './subject-screen';
 
 test('a 404 redirects to the list', async () => {
   const response: unknown = await redirectIfNotFound(
@@ -14,4 +15,13 @@ test('a 404 redirects to the list', async () => {
 test('other errors are rethrown', async () => {
   const failure = new ApiError(500, null, null);
   await expect(redirectIfNotFound(Promise.reject(failure), 'editorArticles')).rejects.toBe(failure);
+});
+
+test('the title names the screen, the record and the journal', () => {
+  const root = { language: 'en' as const, origin: 'https://journal.test', journal: makeJournal() };
+  const meta = createSubjectTitleMeta('editorArticleDetails')({
+    loaderData: { id: 7, subject: 'Cord blood' },
+    matches: [{ loaderData: root as never }],
+  });
+  expect(meta).toContainEqual({ title: 'Article: Cord blood — CTT' });
 });

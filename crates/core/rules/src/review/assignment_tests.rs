@@ -202,3 +202,8 @@ fn only_editors_act_on_suggestions_and_only_before_a_decision() {
         }
     }
 }
+
+#[test]
+fn waiting_reviewing_and_completed_assignments_prevent_another_one() {
+    assert_eq!(Status::BLOCKING_REASSIGNMENT, [Status::Waiting, Status::Reviewing, Status::Completed]);
+}

@@ -8,6 +8,7 @@ import { localDay } from '~/lib/dates';
 import { startSession } from '~/lib/session';
 import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
 import { enumerations } from '../../../../test/enumerations';
+import { makeArticleFile } from '../../../../test/articles';
 import { makeIssue, makeIssueArticle, makeSection } from '../../../../test/issues';
 import { makeUser, makeToken } from '../../../../test/current-users';
 import { renderAtUrl } from '../../../../test/render';
@@ -57,6 +58,23 @@ async function openPublishDialog() {
 }
 
 beforeEach(() => startSession(makeToken(3600)));
+
+test('the general tab shows name, publication, DOI, PDF and place on the main page', () => {
+  show(
+    makeIssue({
+      doi: '10.18620/ctt-13-2',
+      publicationDate: '2026-11-02',
+      pdfId: 'p',
+      pdf: { ...makeArticleFile('p').file, fileName: 'issue.pdf' },
+    }),
+  );
+  const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextSibling;
+  expect(fact('Name')).toHaveTextContent('Vol. 13, No. 2');
+  expect(fact('Published')).toHaveTextContent('02.11.2026');
+  expect(fact('DOI')).toHaveTextContent('10.18620/ctt-13-2');
+  expect(fact('PDF')).toHaveTextContent('issue.pdf');
+  expect(fact('Show on the main page')).toHaveTextContent('Yes');
+});
 
 test('a large group is numbered, and an empty one shows a note', () => {
   const editorGroups = [

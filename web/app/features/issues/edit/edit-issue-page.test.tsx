@@ -184,6 +184,20 @@ describe('publish', () => {
   });
 });
 
+test.each([
+  ['cover.pdf', 1, /Upload error\..*not accepted/],
+  ['cover.jpg', 501, /Upload error\..*at most .* is allowed/],
+])('a cover is one image of a limited size: %s', async (name, size, text) => {
+  const uploads = mockUploadServer();
+  open();
+  const zone = await screen.findByLabelText('Drop the cover here');
+  expect(zone).not.toHaveAttribute('multiple');
+  const cover = new File(['x'.repeat(size)], name);
+  await userEvent.setup({ applyAccept: false }).upload(zone, cover);
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(uploads).toEqual([]);
+});
+
 test('a running upload blocks the save', async () => {
   const uploads = mockUploadServer();
   open();

@@ -64,6 +64,7 @@ test('the feed shows the notifications of the selected role with counts and time
   expect(within(unread!).getByText('Unread')).toBeInTheDocument();
   expect(within(unread!).getByText('-5 minutes')).toHaveAttribute('datetime', first.createdAt);
   expect(within(read!).getByText('Read')).toBeInTheDocument();
+  expect(read!.querySelector('.tabler-icon-check')).toBeInTheDocument();
   expect(within(read!).queryByRole('button', { name: /^Mark as read/ })).not.toBeInTheDocument();
   expect(within(read!).getByText(/^02\.01\.2026 \d\d:05$/)).toBeInTheDocument();
 });
@@ -116,6 +117,7 @@ test('a hidden notification is marked in the list of all', async () => {
   mockFeed([{ ...first, readAt: READ, acknowledgedAt: READ }]);
   show('?filter=all');
   await screen.findByText('Hidden');
+  expect(items()[0]!.querySelector('.tabler-icon-eye-off')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Hide/ })).not.toBeInTheDocument();
 });
 

@@ -106,6 +106,24 @@ test('tab, search and order are part of the URL and reset the page', async () =>
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
+test('tabs contain all articles and every status', async () => {
+  respondWith([row(1)]);
+  show();
+  await link('Article 1');
+  const tabs = within(screen.getByRole('navigation', { name: 'Articles by status' }));
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Draft',
+    'Submitted',
+    'Revision',
+    'Under review',
+    'Review complete',
+    'Declined',
+    'Accepted',
+    'Published',
+  ]);
+});
+
 test('blank search changes nothing', async () => {
   const requests = respondWith([row(1)]);
   const { currentUrl } = show();

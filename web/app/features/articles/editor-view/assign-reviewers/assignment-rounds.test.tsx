@@ -65,6 +65,13 @@ test('assignments are grouped by round, newest first', async () => {
   expect(within(first!).getByText('20.11.2026')).toBeInTheDocument();
 });
 
+test('up to a hundred assignments of the article are requested', async () => {
+  const requests = open([makeReviewAssignment()]);
+  await screen.findByRole('article', { name: 'Helen Ashworth' });
+  const list = requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname === LIST);
+  expect(list?.search).toBe('?articleId=7&pageSize=100');
+});
+
 test('only allowed actions are offered', async () => {
   open([makeReviewAssignment({ allowedActions: [] })]);
   await screen.findByRole('article', { name: 'Helen Ashworth' });

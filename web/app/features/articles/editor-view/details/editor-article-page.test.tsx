@@ -178,6 +178,8 @@ test('export is downloaded and its error is shown in a toast', async () => {
   mockApi({ ...responses(article), [`GET ${ARTICLE}/pubmed`]: { body: '<ArticleSet/>' } });
   await userEvent.click(button);
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  // The server gave no name.
+  expect(saved.mock.contexts[0]).toHaveProperty('download', 'pubmed-article-7.xml');
 
   mockApi({
     ...responses(article),

@@ -106,6 +106,21 @@ test('input is saved automatically with its base version', async () => {
   );
 });
 
+test('the rating has five steps with names', () => {
+  show();
+  const rating = within(screen.getByRole('radiogroup', { name: /Overall rating/ }));
+  expect(rating.getAllByRole('radio').map((step) => step.getAttribute('value'))).toEqual([
+    '5',
+    '4',
+    '3',
+    '2',
+    '1',
+  ]);
+  for (const name of ['5 – Excellent', '4 – Good', '3 – Mediocre', '2 – Poor', '1 – Very poor']) {
+    expect(rating.getByRole('radio', { name })).toBeInTheDocument();
+  }
+});
+
 test('completing without a result shows an error at the field', async () => {
   show();
   await press('Complete review');

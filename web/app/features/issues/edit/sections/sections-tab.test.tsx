@@ -142,6 +142,8 @@ test('an article is found by its title and added once', async () => {
   await waitFor(() => expect(requests.at(-1)!.url).toContain('title=blood'));
   const { searchParams } = new URL(requests.at(-1)!.url);
   expect(searchParams.get('withIssue')).toBe('false');
+  expect(searchParams.get('pageSize')).toBe('5');
+  expect(searchParams.get('order')).toBe('-createdAt');
   expect(searchParams.getAll('status').join().split(',')).toEqual(['2', '3', '4', '5', '7', '8']);
 
   const option = await screen.findByRole('option', { name: /Cord blood/ });
