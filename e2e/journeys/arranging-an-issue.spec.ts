@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { openSignedInPage, startSession } from '../support/personal-area';
 import { createEditor } from '../support/editors';
@@ -17,6 +18,15 @@ import {
   getIssueTab,
 } from '../support/issues';
 import { expect, expectAccessible, test } from '../support/test';
+
+const SAVES = '**/api/v1/issues/*';
+
+/** The editor saves automatically: without this, it would save between the steps. */
+const stopSaving = (page: Page) =>
+  page.route(SAVES, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+const resumeSaving = (page: Page) => page.unroute(SAVES);
 
 const LATE = { en: 'Late', ru: 'Р Late' };
 
@@ -54,12 +64,15 @@ test('two editors arrange one issue concurrently without losing changes', async 
   await page.getByRole('menuitem', { name: cases }).click();
   await saveIssue(page, words, id);
 
-  // The other editor has the old version open, adds to both sections and moves the same article elsewhere.
+  // The other editor has the old version open and no connection to save it, adds to both sections and moves
+  // the same article elsewhere.
+  await stopSaving(other);
   await createGroup(other, words, 'sections', LATE);
   await addArticleToSection(other, words, cases, formatTitle('Viruses'));
   await getButton(other, insertName(sections.elsewhere, formatTitle('Grafts'))).click();
   await other.getByRole('menuitem', { name: late }).click();
   await getButton(other, insertName(order.up, late)).click();
+  await resumeSaving(other);
   await getButton(other, edit.save).click();
   const [merged = ''] = edit.merged.split('{{');
   await expect(other.getByText(merged)).toBeVisible();
@@ -80,8 +93,10 @@ test('two editors arrange one issue concurrently without losing changes', async 
   expect(await issueClient.fetchContents(id)).toEqual(all);
 
   // An article that was meanwhile placed in another issue is rejected at its row, and nothing is saved.
+  await stopSaving(other);
   await addArticleToSection(other, words, cases, formatTitle('Doses'));
   await issueClient.createIssue({ Elsewhere: [doses] });
+  await resumeSaving(other);
   await getButton(other, edit.save).click();
   const refused = getGroup(other, cases)
     .getByRole('listitem')

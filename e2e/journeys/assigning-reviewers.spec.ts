@@ -11,6 +11,7 @@ import {
   ALL_ASSIGNMENTS,
   AssignmentClient,
   ASSIGNMENT_STATUSES,
+  closeReviewerPanel,
   getAssignmentCard,
   findReviewer,
   createReviewer,
@@ -69,7 +70,7 @@ async function changeAssignment(page: Page, words: Texts, reviewer: Reviewer, ti
   const first = extractLink(await waitForLetterAbout(reviewer.email, 'review-request', title));
   await getButton(card, dates.change.replace('{{date}}', days.due)).click();
   const due = card.getByLabel(days.due, { exact: true });
-  await due.fill('2091-05-20');
+  await due.fill('20.05.2091');
   await getButton(card, dates.save).click();
   await expect(due).toHaveAttribute('aria-invalid', 'true'); // too far in the future
   const day = getJournalDate(60);
@@ -135,6 +136,7 @@ test('an editor checks and assigns reviewers, changes an assignment and finds it
   await confirmRequest(page, words, 'grant', unnamed);
   await expect(getAssignmentCard(page, unnamed)).toBeVisible();
   await waitForLetterAbout(unnamed.email, 'review-request', title);
+  await closeReviewerPanel(words, panel);
 
   const suggestion = page.getByRole('listitem').filter({ hasText: suggested.email });
   await suggestion.getByRole('button', { name: ask.actions.invite }).click();
@@ -144,6 +146,7 @@ test('an editor checks and assigns reviewers, changes an assignment and finds it
   await confirmRequest(page, words, 'invite', suggested);
   await expect(page.getByText(invited.replace('{{email}}', suggested.email))).toBeVisible();
   await waitForLetterAbout(suggested.email, 'review-invitation', title);
+  await closeReviewerPanel(words, panel);
 
   await changeAssignment(page, words, near, title);
   await expect(getAssignmentCard(page, near)).toContainText(

@@ -100,7 +100,7 @@ test('an upload can be cancelled, and an interrupted one retried', async ({
   await expect(getUpload(page, words, 'slow.pdf')).toBeVisible();
 
   // Leaving would cancel the running upload.
-  await page.getByRole('link', { name: words.articleEditor.actions.cancel }).click();
+  await page.getByRole('link', { name: words.articleEditor.actions.close }).click();
   const question = page.getByRole('dialog', { name: unsaved.title });
   await expect(question).toContainText(leave.uploads);
   await question.getByRole('button', { name: confirm.cancel }).click();

@@ -49,52 +49,18 @@ const GUEST = {
   cityEn: 'Demograd',
 };
 
-test('an editor filters and sorts the issues', async ({ page, words, language, isPhone }) => {
-  const { list } = words.issues;
-  const editor = await createEditor();
-  const earlier = await (await IssueClient.signIn(editor)).fetchNewestPublished();
-  const { publicationDate } = earlier;
-  const label = formatIssueLabel(earlier, language);
-  const issue = page.getByRole('link', { name: new RegExp(`^${list.details}\\s?: ${label}`) });
-  await startSession(page, words, editor);
-
-  // A shared URL shows the same list.
-  await page.goto(`${ISSUES}?from=1950-01-01&to=1950-12-31`);
-  await expect(page.getByText(list.noneFound)).toBeVisible();
-  await expect(page.getByLabel(list.from)).toHaveValue('1950-01-01');
-  await expectAccessible(page);
-  await page.getByRole('link', { name: list.clearFilters }).click();
-  await expect(page).toHaveURL(ISSUES);
-  await expect(page.getByLabel(list.from)).toHaveValue(''); // shortly after the URL
-  await page.getByLabel(list.from).fill(publicationDate ?? '');
-  await page.getByLabel(list.to).fill(publicationDate ?? '');
-  await getButton(page, words.lists.apply).click();
-  await expect(page).toHaveURL(`${ISSUES}?from=${publicationDate}&to=${publicationDate}`);
-  await expect(issue).toBeVisible();
-  await expect(page.getByText(list.notPublished)).toHaveCount(0);
-  await getButton(page, words.lists.clear).click();
-  await expect(page).toHaveURL(ISSUES);
-  await expect(page.getByText(list.notPublished).first()).toBeVisible();
-
-  if (isPhone) await page.getByLabel(words.lists.sortBy).selectOption('volume');
-  else {
-    await page.getByRole('link', { name: list.volume, exact: true }).click();
-    await expect(page).toHaveURL(`${ISSUES}?order=-volume`);
-    await page.getByRole('link', { name: list.volume, exact: true }).click();
-  }
-  await expect(page).toHaveURL(`${ISSUES}?order=volume`);
-  await expect(page.getByRole('row').nth(1)).toContainText('10'); // the demo has the lowest volumes
-  await expectAccessible(page);
-  await page.goto(`${ISSUES}?from=${publicationDate}&to=${publicationDate}`);
-  await issue.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
-});
-
 async function createIssue(page: Page, words: Texts, language: Language): Promise<number> {
   const { list, create } = words.issues;
   const { volume, number } = generateIssueNumbers();
   await page.goto(ISSUES);
   await page.getByRole('link', { name: list.create, exact: true }).click();
+  // The number after the last issue and its sections are suggested.
+  await expect(getField(page, create.volume)).toHaveValue(/^\d+$/);
+  await expect(getField(page, create.number)).toHaveValue(/^\d+$/);
+  const [copySections = ''] = create.copySections.split('{{');
+  await expect(page.getByRole('checkbox', { name: copySections })).toBeChecked();
+  await page.getByRole('checkbox', { name: copySections }).uncheck();
+  await getField(page, create.volume).fill('');
   await expect(getButton(page, create.submit)).toBeDisabled();
   await getField(page, create.volume).fill('13');
   await getField(page, create.number).fill('2');
@@ -328,11 +294,26 @@ test('an editor creates an issue, publishes it with its articles and unpublishes
     [SECTIONS.originals.en, [second, first, waiting.id]],
   ]);
 
+  // The preview is the page that readers will see.
+  await getButton(page, words.publishing.preview.open).click();
+  const preview = page.getByRole('dialog', { name: words.publishing.preview.open });
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(
+    language === 'ru' ? 'Пуповинная кровь' : 'Cord blood',
+  );
+  const [coverOf] = words.publicLists.coverOf.split('{{');
+  await expectPicture(preview.getByRole('img', { name: coverOf }));
+  for (const title of titles) await expect(preview.getByText(title)).toBeVisible();
+  await expectAccessible(page);
+  await getButton(preview, words.publishing.preview.close).click();
+  await expect(preview).toBeHidden();
+
   // An article that is not accepted is named and blocks publication.
   const label = formatIssueLabel(issue, language);
   const blockedDialog = await openPublishDialog(page, words, label);
-  await expect(blockedDialog.getByRole('note')).toContainText(publishing.reasons['not-accepted']);
-  await expect(blockedDialog.getByRole('link', { name: waiting.title })).toBeVisible();
+  await expect(blockedDialog.getByRole('note').first()).toContainText(
+    publishing.reasons['not-accepted'],
+  );
+  await expect(blockedDialog.getByRole('link', { name: waiting.title }).first()).toBeVisible();
   await expect(getButton(blockedDialog, publishing.publish)).toBeDisabled();
   await expectAccessible(page);
   await getButton(blockedDialog, words.shell.confirm.cancel).click();
@@ -344,8 +325,12 @@ test('an editor creates an issue, publishes it with its articles and unpublishes
 
   // Publishing saves unsaved changes first.
   const publishDialog = await openPublishDialog(page, words, label);
-  await expect(publishDialog.getByRole('note')).toHaveCount(0);
-  for (const title of titles) await expect(publishDialog.getByText(title)).toBeVisible();
+  const { checklist } = words.publishing;
+  const missing = publishDialog.getByRole('note');
+  await expect(missing).toContainText(checklist.missing);
+  await expect(missing).toContainText(checklist.article['no-doi']);
+  await expect(missing).not.toContainText(checklist.issue['no-cover']);
+  for (const title of titles) await expect(publishDialog.getByText(title).first()).toBeVisible();
   const offered = await getField(publishDialog, publishing.day).inputValue();
   await getField(publishDialog, publishing.day).fill('');
   await getButton(publishDialog, publishing.publish).click();

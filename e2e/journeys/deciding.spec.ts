@@ -17,7 +17,7 @@ import {
   ARTICLE_STATUSES,
 } from '../support/editor-articles';
 import { createEditor } from '../support/editors';
-import { fetchLetters } from '../support/mailbox';
+import { fetchLetters, waitForLetterAbout } from '../support/mailbox';
 import { expect, expectAccessible, test } from '../support/test';
 import type { Language, Texts } from '../support/texts';
 
@@ -26,7 +26,7 @@ const HOLD_MINUTES = 10;
 /** Formats the notice that says who is notified of a decision, and when. */
 function formatNotice(words: Texts, language: Language): string {
   const form = new Intl.PluralRules(language).select(HOLD_MINUTES);
-  const notice = (words.decisions.tells as Record<string, string>)[`author_${form}`] ?? '';
+  const notice = (words.decisions.notifies as Record<string, string>)[`author_${form}`] ?? '';
   return notice.replace('{{name}}', 'V. Sokolova').replace('{{count}}', String(HOLD_MINUTES));
 }
 
@@ -95,7 +95,7 @@ test('an editor reads an article, writes to its author, decides and undoes it', 
 }) => {
   test.setTimeout(180_000);
   const { hints, held, messages } = words.desk;
-  const { tells, leadsTo, letter } = words.decisions;
+  const { notifies, leadsTo, letter } = words.decisions;
   const { send } = words.articles.messages;
   const title = `Donor lymphocytes ${randomUUID()}`;
   const { id, author } = await createSubmission(title);
@@ -150,13 +150,25 @@ test('an editor reads an article, writes to its author, decides and undoes it', 
     toTimePattern(messages.heldUntil),
   );
   await expectAccessible(page);
-  await authorsPage.reload();
-  await expectStatus(authorsPage, ARTICLE_STATUSES.accepted[language]);
-  await expect(seen.filter({ hasText: 'The editors have your manuscript.' })).toBeVisible();
-  await expect(authorsPage.getByText('We are glad to accept it.')).toHaveCount(0);
+  // Until they are notified, authors see neither the decision nor its letter.
+  const expectUnchangedForAuthor = async () => {
+    await authorsPage.goto(`/personal-area/user-articles/details/${id}`);
+    await expectStatus(authorsPage, ARTICLE_STATUSES.submitted[language]);
+    await expect(seen.filter({ hasText: 'The editors have your manuscript.' })).toBeVisible();
+    await expect(authorsPage.getByText('We are glad to accept it.')).toHaveCount(0);
+    await expect(authorsPage.getByRole('link', { name: words.articles.details.edit })).toHaveCount(
+      0,
+    );
+    await authorsPage.goto(`/personal-area/user-articles/details/${id}?tab=events`);
+    await expect(authorsPage.getByText(words.articles.events.types.created)).toBeVisible();
+    await expect(authorsPage.getByText(ARTICLE_STATUSES.accepted[language])).toHaveCount(0);
+    await expect(authorsPage.getByText(ARTICLE_STATUSES.revision[language])).toHaveCount(0);
+    await expect(authorsPage.getByText(ARTICLE_STATUSES.declined[language])).toHaveCount(0);
+  };
+  await expectUnchangedForAuthor();
 
   const undoing = await openDecisionDialog(page, words, 'undo-accept');
-  await expect(undoing).toContainText(tells.recalled.replace('{{name}}', 'V. Sokolova'));
+  await expect(undoing).toContainText(notifies.recalled.replace('{{name}}', 'V. Sokolova'));
   await expectAccessible(page);
   await confirmDecision(page, words, 'undo-accept');
   await expectStatusName('submitted');
@@ -172,6 +184,7 @@ test('an editor reads an article, writes to its author, decides and undoes it', 
     await expectAccessible(page);
     await confirmDecision(page, words, action);
     await expectStatusName(name);
+    if (name === 'revision') await expectUnchangedForAuthor();
     await openDecisionDialog(page, words, undo);
     await confirmDecision(page, words, undo);
     await expectStatusName('submitted');
@@ -180,8 +193,10 @@ test('an editor reads an article, writes to its author, decides and undoes it', 
   await goToArticleTab(page, words, 'events');
   const eventAuthor = `${words.desk.you}, ${words.desk.inPart.editor}`;
   await expect(page.getByRole('listitem').filter({ hasText: eventAuthor })).toHaveCount(6);
-  // The author is not notified of decisions that were undone within the hold.
-  expect(await fetchLetters(author)).toEqual([]);
+  // The author never learns of decisions that were undone within the hold.
+  await expectUnchangedForAuthor();
+  const receipt = await waitForLetterAbout(author, 'submission-received', title);
+  expect(await fetchLetters(author)).toEqual([receipt]);
 });
 
 test('the second of two concurrent decisions is refused with a message', async ({

@@ -29,7 +29,7 @@ test('a user chooses the language of letters and mutes some of them', async ({
   isPhone,
 }) => {
   test.setTimeout(120_000);
-  const { settings, told: sentences, takenBack } = words.notifications;
+  const { settings, sentences, reversed } = words.notifications;
   const other = language === 'ru' ? 'en' : 'ru';
   const title = `Mesenchymal cells ${randomUUID()}`;
   const article = { ...(await createSubmission(title)), title };
@@ -76,7 +76,7 @@ test('a user chooses the language of letters and mutes some of them', async ({
   );
   await expect(declined).toBeVisible();
   await expect(
-    getFeedItem(page, words, fillSentence(takenBack.articleAccepted, { article: title })),
+    getFeedItem(page, words, fillSentence(reversed.articleAccepted, { article: title })),
   ).toBeVisible();
   expect(await fetchLettersAbout(article.author, 'article-declined')).toEqual([]);
 

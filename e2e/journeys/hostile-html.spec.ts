@@ -202,7 +202,7 @@ test('plain text fields show HTML as text', async ({ page, words }) => {
     await page.goto(`/articles/${slug}?lang=${language}`);
     await expect(title).toHaveText(PLAIN);
     expect(await page.title()).toContain(PLAIN);
-    // Title, keywords, funding, conflict of interest and reference.
-    await expect(getPlainTexts(page)).toHaveCount(5);
+    // Title, keywords, funding, conflict of interest, reference and theme.
+    await expect(getPlainTexts(page)).toHaveCount(6);
   }
 });

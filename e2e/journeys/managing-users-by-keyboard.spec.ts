@@ -24,7 +24,9 @@ test('an admin manages an account with the keyboard only', async ({ page, words 
   await expect(page.getByText(formatRange(words, 1, 1, 1), { exact: true })).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeFocused();
   const row = page.getByRole('row').filter({ hasText: email });
-  await tabAndPress(page, row.getByRole('link', { name: edit.action }));
+  await tabAndPress(page, row.getByRole('button', { name: fullNameEn }));
+  await expect(page.getByRole('menuitem', { name: edit.action })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(heading).toBeFocused();
 
   const getRoleCheckbox = (name: 'reviewer' | 'editor') =>

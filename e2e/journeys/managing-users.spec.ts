@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { chooseRole, fillLogin, openSidebar, signIn, startSession } from '../support/personal-area';
 import { getField } from '../support/article-editor';
 import { createSubmission } from '../support/editor-articles';
@@ -15,6 +15,13 @@ const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 const getRoleCheckbox = (page: Page, words: Texts, role: keyof Texts['roles']) =>
   page.getByRole('checkbox', { name: words.roles[role], exact: true });
 const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Chooses an action of the menu of a row. */
+async function chooseAction(page: Page, words: Texts, row: Locator, action: string): Promise<void> {
+  const [label] = words.users.actionsOf.split('{{');
+  await row.getByRole('button', { name: label }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
 
 async function expectSignedOut(page: Page): Promise<void> {
   await page.reload();
@@ -76,7 +83,7 @@ test('an admin creates an account, grants a role, deactivates and reactivates it
   const { list, create, edit, activity, activate, deactivate, fields, status } = words.users;
   const { email: emailLabel } = fields;
   const { firstName, lastName } = words.profile.edit;
-  const { password } = words.identity.login;
+  const { password } = create;
   const [email, name] = [generateEmail(), generateLastName()];
   const fullName = `Nadezhda ${name}`;
   await startSession(page, words, await createUser(['admin']));
@@ -145,7 +152,7 @@ test('an admin creates an account, grants a role, deactivates and reactivates it
 
   await page.goto(USERS);
   const row = await findOnlyRow(page, words, email);
-  await row.getByRole('button', { name: deactivate.action }).click();
+  await chooseAction(page, words, row, deactivate.action);
   const closing = deactivate.question.replace('{{name}}', fullName);
   const question = page.getByRole('dialog', { name: closing });
   await expect(question).toContainText(deactivate.consequences);
@@ -153,7 +160,7 @@ test('an admin creates an account, grants a role, deactivates and reactivates it
   await expectAccessible(page);
   await question.getByRole('button', { name: words.shell.confirm.cancel }).click();
   await expect(row).toContainText(status.active);
-  await row.getByRole('button', { name: deactivate.action }).click();
+  await chooseAction(page, words, row, deactivate.action);
   await confirmDialog(page, closing, deactivate.action);
   await expect(page.getByText(activity.closed.replace('{{name}}', fullName))).toBeVisible();
   await expect(row).toContainText(status.inactive);
@@ -171,6 +178,36 @@ test('an admin creates an account, grants a role, deactivates and reactivates it
   expect(await fetchLetters(email)).toHaveLength(1);
 });
 
+test('an admin invites a person, who chooses a password', async ({ page, browser, words }) => {
+  const { create, fields, neverSignedIn } = words.users;
+  const { fields: identityFields, resetConfirm } = words.identity;
+  const [email, name] = [generateEmail(), generateLastName()];
+  await startSession(page, words, await createUser(['admin']));
+  await page.goto(`${USERS}/create`);
+  await getField(page, fields.email).fill(email);
+  await getField(page, words.profile.edit.firstName).fill('Nadezhda');
+  await getField(page, words.profile.edit.lastName).fill(name);
+  await expect(page.getByText(create.inviteNote)).toBeVisible();
+  await expectAccessible(page);
+  await getButton(page, create.submit).click();
+  await expect(
+    page.getByText(create.invited.replace('{{name}}', `Nadezhda ${name}`)),
+  ).toBeVisible();
+  await expect(getDetail(page, fields.lastSignIn)).toHaveText(neverSignedIn);
+
+  const owner = await (await browser.newContext()).newPage();
+  await owner.goto(extractLink(await waitForLetter(email)));
+  await owner.getByLabel(identityFields.newPassword, { exact: true }).fill(CHOSEN_PASSWORD);
+  await getButton(owner, resetConfirm.submit).click();
+  await expect(getHeading(owner)).toHaveText(resetConfirm.done);
+  await owner.goto('/identity/login');
+  await fillLogin(owner, words, email, CHOSEN_PASSWORD);
+  await expect(owner).toHaveURL('/personal-area/user-articles');
+
+  await page.goto(USERS);
+  await expect(await findOnlyRow(page, words, email)).not.toContainText(neverSignedIn);
+});
+
 test('an admin who removes an own role signs in with the others', async ({
   page,
   words,
@@ -183,7 +220,7 @@ test('an admin who removes an own role signs in with the others', async ({
   await expect(page).toHaveURL('/personal-area/editor-articles');
   await page.goto(USERS);
   const row = await findOnlyRow(page, words, person);
-  await row.getByRole('link', { name: edit.action }).click();
+  await chooseAction(page, words, row, edit.action);
   await expect(page.getByText(edit.ownRolesHint)).toBeVisible();
   await getRoleCheckbox(page, words, 'user').uncheck();
   await getButton(page, edit.save).click();
@@ -216,9 +253,8 @@ test('an editor views users and resends an invitation', async ({ page, words, la
 
   const invited = await findOnlyRow(page, words, person.email);
   await expect(invited).toContainText(status.invited);
-  await expect(invited.getByRole('link')).toHaveCount(1);
   await expect(invited.getByRole('button')).toHaveCount(1);
-  await invited.getByRole('button', { name: sendInvitation }).click();
+  await chooseAction(page, words, invited, sendInvitation);
   const { title: question } = words.assignments.change['send-letter-again'];
   await confirmDialog(page, question.replace('{{name}}', person.name), sendInvitation);
   await expect(

@@ -20,7 +20,7 @@ test('notifications are read and hidden with the keyboard only', async ({ page, 
 }) => {
   test.skip(project.name !== 'desktop-en', 'keyboard input does not depend on language or device');
   test.setTimeout(90_000);
-  const { told: sentences, takenBack, readAll, showAll, settings } = words.notifications;
+  const { sentences, reversed, readAll, showAll, settings } = words.notifications;
   const title = `Engraftment ${randomUUID()}`;
   const article = { ...(await createSubmission(title)), title };
   const editorClient = await EditorClient.signIn(await createEditor());
@@ -30,7 +30,7 @@ test('notifications are read and hidden with the keyboard only', async ({ page, 
   const accepted = getFeedItem(
     page,
     words,
-    fillSentence(takenBack.articleAccepted, { article: title }),
+    fillSentence(reversed.articleAccepted, { article: title }),
   );
   const declined = getFeedItem(
     page,
@@ -40,7 +40,7 @@ test('notifications are read and hidden with the keyboard only', async ({ page, 
   await startSession(page, words, article.author);
 
   await page.goto(NOTIFICATIONS);
-  await expectCounts(page, words, language, { total: 2, unread: 2 });
+  await expectCounts(page, words, language, { total: 3, unread: 3 });
   await tabAndPress(page, getFilterLink(page, words, 'unread'));
   await expect(page).toHaveURL(`${NOTIFICATIONS}?filter=unread`);
   await expect(getFilterLink(page, words, 'unread')).toBeFocused();
@@ -56,7 +56,7 @@ test('notifications are read and hidden with the keyboard only', async ({ page, 
   await expect(declined).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: readAll }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expectCounts(page, words, language, { total: 2, unread: 0 });
+  await expectCounts(page, words, language, { total: 3, unread: 0 });
   await expect(page.getByRole('button', { name: readAll })).toBeFocused();
 
   await tabTo(page, getFilterLink(page, words, 'unread'), 'Shift+Tab');

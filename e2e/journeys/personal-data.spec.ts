@@ -27,7 +27,8 @@ async function registerAndSignIn(
   await page.getByLabel(fields.firstName, { exact: true }).fill('Vera');
   await page.getByLabel(fields.lastName, { exact: true }).fill('Sokolova');
   const submit = page.getByRole('button', { name: register.submit });
-  await expect(submit).toBeDisabled();
+  await submit.click();
+  await expect(page.getByText(words.identity.consent.needed)).toBeVisible();
   await page.getByText(words.identity.consent.read).click();
   await expect(page.getByText(/ORCID iD/).first()).toBeVisible();
   if (letter === 1) await expectAccessible(page);

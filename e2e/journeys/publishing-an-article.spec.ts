@@ -40,7 +40,26 @@ test('an accepted article is published, withdrawn and published again at the sam
   await startSession(page, words, editor);
   await openEditorArticle(page, id);
 
+  // The preview is the page that readers will see, in both languages.
+  const { preview: previewTexts, checklist } = words.publishing;
+  await page.getByRole('button', { name: previewTexts.open, exact: true }).click();
+  const preview = page.getByRole('dialog', { name: previewTexts.open });
+  const previewed = preview.getByRole('heading', { level: 1 });
+  await expect(previewed).toHaveText(language === 'ru' ? titleRu : title);
+  await expectAccessible(page);
+  await preview.getByText(language === 'ru' ? 'English' : 'Русский', { exact: true }).click();
+  await expect(previewed).toHaveText(language === 'ru' ? title : titleRu);
+  await expect(
+    preview.getByRole('heading', {
+      name: texts[language === 'ru' ? 'en' : 'ru'].publicArticle.abstract,
+    }),
+  ).toBeVisible();
+  await preview.getByRole('button', { name: previewTexts.close }).click();
+  await expect(preview).toBeHidden();
+
   const publishing = await openDecisionDialog(page, words, 'publish');
+  await expect(publishing.getByRole('note')).toContainText(checklist.article['no-doi']);
+  await expect(publishing.getByRole('note')).not.toContainText(checklist.article['no-translation']);
   await expect(publishing).toContainText(address.first);
   await getField(publishing, publicationDate.label).fill('');
   await publishing.getByRole('button', { name: words.decisions.actions.publish }).click();
@@ -117,14 +136,26 @@ test('a date is edited in place, and an invalid order is rejected', async ({ pag
   await getEditButton('submissionDate').click();
   const submitted = getField(page, dates.submissionDate);
   await expect(submitted).toBeFocused();
-  await submitted.fill('2024-02-29');
+  await submitted.fill('31.02.2024');
+  await submitted.press('Enter');
+  await expect(page.getByText(words.inputs.date.invalid)).toBeVisible();
+  await submitted.fill('28.02.2024');
+  const calendarButton = words.inputs.date.choose.replace('{{label}}', dates.submissionDate);
+  await page.getByRole('button', { name: calendarButton }).click();
+  const calendar = page.getByRole('dialog');
+  await expect(calendar.locator(':focus')).toHaveText('28');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(submitted).toHaveValue('29.02.2024');
+  await expect(submitted).toBeFocused();
   await submitted.press('Enter');
   await expect(page.getByText('29.02.2024')).toBeVisible();
   await expect(getEditButton('submissionDate')).toBeFocused();
 
   await getEditButton('acceptanceDate').click();
   const accepted = getField(page, dates.acceptanceDate);
-  await accepted.fill('2024-02-28');
+  await accepted.fill('28.02.2024');
   await page.getByRole('button', { name: dates.save }).click();
   await expect(accepted).toHaveAttribute('aria-invalid', 'true');
   await expect(accepted).toHaveAccessibleDescription(/\S/);

@@ -36,6 +36,15 @@ test(
     expect(findScripts(await response?.text())).toEqual([]);
     await expectAccessible(page);
 
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: null });
+
+    await expect(page.getByText(publicArticle.corresponding_one)).toBeVisible();
+    await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
+    const related = page.getByRole('region', { name: publicArticle.related });
+    await expect(related.getByRole('heading', { level: 3 }).first()).toBeVisible();
+
     const contents = page.getByRole('navigation', { name: publicArticle.contents });
     if (isPhone) await contents.getByText(publicArticle.contents).click();
     await contents.getByRole('link', { name: publicArticle.references }).click();

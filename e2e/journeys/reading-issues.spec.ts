@@ -45,10 +45,9 @@ test(
   'the search on every page finds articles and highlights matches',
   { tag: '@screens' },
   async ({ page, words, isPhone }) => {
-    const { search, nothing } = words.publicLists;
+    const { search, orders, facets, nothing } = words.publicLists;
     const query = words.publicLists.search.query;
     await openPublicPage(page, '/pages/faq');
-    if (isPhone) await page.locator('summary').click();
     const field = page.getByLabel(words.site.search.query).filter({ visible: true });
     await field.fill('transplantation');
     await field.press('Enter');
@@ -59,15 +58,26 @@ test(
 
     // Search and page number are in the URL.
     await page.getByText(search.more).click();
-    await page.getByLabel(search.from).fill('2000-01-01');
-    await page.getByLabel(search.order).selectOption('publicationDate');
+    await page.getByLabel(search.from).fill('01.01.2000');
     await page.getByRole('button', { name: search.submit, exact: true }).click();
-    const url = '/articles?query=transplantation&from=2000-01-01&order=publicationDate';
+    await page.getByRole('link', { name: orders.publicationDate }).click();
+    const url = '/articles?query=transplantation&from=01.01.2000&order=publicationDate';
     await expect(page).toHaveURL(url);
     await page.getByRole('link', { name: words.lists.next }).click();
     await expect(page).toHaveURL(`${url}&page=2`);
     await page.goBack();
-    await expect(page.getByLabel(search.from)).toHaveValue('2000-01-01');
+    await expect(page.getByLabel(search.from)).toHaveValue('01.01.2000');
+
+    // Facets are links, and a selected one can be removed.
+    await openPublicPage(page, '/articles');
+    const narrow = page.getByRole('navigation', { name: facets.title });
+    const year = narrow.getByRole('link', { name: /^20\d\d \d+$/ }).first();
+    const name = (await year.textContent())!.slice(0, 4);
+    await year.click();
+    await expect(page).toHaveURL(`/articles?year=${name}`);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: facets.remove.replace('{{name}}', name) }).click();
+    await expect(page).toHaveURL('/articles');
 
     await openPublicPage(page, `/articles?query=${'q'.repeat(30)}&field=doi&from=never&page=0`);
     await expect(page.getByRole('link', { name: nothing.everywhere })).toBeVisible();

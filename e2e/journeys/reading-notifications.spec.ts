@@ -31,7 +31,7 @@ test(
   { tag: '@screens' },
   async ({ page, browser, words, language, isPhone }) => {
     test.setTimeout(120_000);
-    const { told: sentences, ago, none, showNew, readAll, showAll } = words.notifications;
+    const { sentences, ago, none, showNew, readAll, showAll } = words.notifications;
     const title = `Graft failure ${randomUUID()}`;
     const editor = await createEditor();
     await page.clock.install();
@@ -67,11 +67,12 @@ test(
     const authorsPage = await openSignedInPage(browser, words, author);
     await authorsPage.goto('/personal-area/user-articles');
     const authorsBadge = getUnreadBadge(authorsPage, words, isPhone);
-    expect(await readUnreadCount(authorsBadge)).toBe(0);
+    // The acknowledgement of the submission.
+    await expect.poll(() => readUnreadCount(authorsBadge)).toBe(1);
     await decideAndWaitForLetter(editorClient, { id, author, title }, 'send-for-revision');
     await openNotifications(authorsPage, words, isPhone);
-    await expectCounts(authorsPage, words, language, { total: 1, unread: 1 });
-    await expect.poll(() => readUnreadCount(authorsBadge)).toBe(1);
+    await expectCounts(authorsPage, words, language, { total: 2, unread: 2 });
+    await expect.poll(() => readUnreadCount(authorsBadge)).toBe(2);
     const returned = getFeedItem(
       authorsPage,
       words,
@@ -117,27 +118,27 @@ test(
       words,
       fillSentence(sentences.articleAccepted, { article: title }),
     );
-    await expectCounts(authorsPage, words, language, { total: 2, unread: 2 });
+    await expectCounts(authorsPage, words, language, { total: 4, unread: 4 });
     await expect(getFeedItems(authorsPage, words).first()).toContainText(
       fillSentence(sentences.articleAccepted, { article: title }),
     );
     await chooseFilter(authorsPage, words, 'unread');
     await getItemButton(returned, words, 'hide').click();
-    await expectCounts(authorsPage, words, language, { total: 1, unread: 1 });
+    await expectCounts(authorsPage, words, language, { total: 3, unread: 3 });
     await expect(returned).toHaveCount(0);
     await authorsPage.getByRole('button', { name: readAll }).click();
     await expect(authorsPage.getByText(none.unread)).toBeVisible();
     await expect.poll(() => readUnreadCount(authorsBadge)).toBe(0);
     await expectAccessible(authorsPage);
     await authorsPage.getByRole('link', { name: showAll }).click();
-    await expectCounts(authorsPage, words, language, { total: 2, unread: 0 });
+    await expectCounts(authorsPage, words, language, { total: 4, unread: 0 });
     await expectState(accepted, words, 'read');
     await expectState(returned, words, 'hidden');
     await chooseFilter(authorsPage, words, 'default');
-    await expectCounts(authorsPage, words, language, { total: 1, unread: 0 });
+    await expectCounts(authorsPage, words, language, { total: 3, unread: 0 });
     // The server has stored it.
     await authorsPage.reload();
-    await expectCounts(authorsPage, words, language, { total: 1, unread: 0 });
+    await expectCounts(authorsPage, words, language, { total: 3, unread: 0 });
     await expectState(accepted, words, 'read');
   },
 );
@@ -149,7 +150,7 @@ test('each role has its own notifications, and a reviewer sees no author names',
   isPhone,
 }) => {
   test.setTimeout(90_000);
-  const { told: sentences } = words.notifications;
+  const { sentences } = words.notifications;
   const [mine, theirs] = ['Marrow', 'Plasma'].map((name) => `${name} ${randomUUID()}`) as [
     string,
     string,
@@ -177,13 +178,14 @@ test('each role has its own notifications, and a reviewer sees no author names',
     words,
     fillSentence(sentences.reviewAssignmentCreated, { article: theirs }),
   );
-  await expect.poll(() => readUnreadCount(badge)).toBe(1);
+  // The acknowledgement of the submission, and the decision.
+  await expect.poll(() => readUnreadCount(badge)).toBe(2);
   await openNotifications(page, words, isPhone);
   await expectState(declined, words, 'unread');
-  await expect(getFeedItems(page, words)).toHaveCount(1);
+  await expect(getFeedItems(page, words)).toHaveCount(2);
   await declined.getByRole('link').click();
   await expect(page).toHaveURL(`${AUTHOR_ARTICLES}/details/${id}`);
-  await expect.poll(() => readUnreadCount(badge)).toBe(0);
+  await expect.poll(() => readUnreadCount(badge)).toBe(1);
 
   await chooseRole(page, words, isPhone, 'reviewer');
   await expect.poll(() => readUnreadCount(badge)).toBe(1);

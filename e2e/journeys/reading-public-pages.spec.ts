@@ -26,6 +26,10 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('1866-8836').first()).toBeAttached();
     await expectAccessible(page);
+    // The system's choice alone makes the page dark.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(27, 38, 48)');
+    await expectAccessible(page);
     expect(scripts).toEqual([]);
   },
 );
@@ -75,7 +79,15 @@ test('an unknown address redirects home, an unknown page returns an error', asyn
   words,
 }) => {
   await page.goto('/no/such/place');
-  await expect(page).toHaveURL('/home');
+  await expect(page).toHaveURL('/home?unknown-address');
+  const notice = page.getByRole('status', { name: words.site.home.unknownAddress.title });
+  await expect(notice.getByRole('search')).toBeVisible();
+  await expectAccessible(page);
+  const missingIssue = await page.goto('/issues/999-9');
+  expect(missingIssue?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    words.errors.page.issueNotFound.title,
+  );
   const response = await page.goto('/pages/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

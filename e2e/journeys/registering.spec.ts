@@ -22,17 +22,21 @@ async function register(page: Page, words: Texts, email: string): Promise<void> 
 }
 
 test(
-  'a new user registers, follows the link of the letter and signs in',
+  'a visitor who wants to submit a manuscript registers, confirms and stands in the new article',
   { tag: '@screens' },
   async ({ page, words }) => {
     const email = generateEmail();
     const { login, register: screen, confirmEmail, fields } = words.identity;
-    await page.goto('/identity/login');
+    const returnUrl = `returnUrl=${encodeURIComponent('/personal-area/user-articles/create')}`;
+    await page.goto('/home');
+    await page.getByRole('link', { name: words.site.home.authors.action }).first().click();
+    await expect(page).toHaveURL(`/identity/login?${returnUrl}`);
     await page.getByRole('link', { name: login.register }).click();
-    await expect(page).toHaveURL('/identity/register');
+    await expect(page).toHaveURL(`/identity/register?${returnUrl}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page).toHaveTitle(new RegExp(`${words.routes.identityRegister}.*CTT`));
-    await expect(page.getByRole('button', { name: screen.submit })).toBeDisabled();
+    await page.getByRole('button', { name: screen.submit }).click();
+    await expect(page.getByText(login.required).first()).toBeVisible();
     await expectAccessible(page);
 
     await fillRegistration(page, words, email);
@@ -46,16 +50,21 @@ test(
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(confirmEmail.done);
     await expect(page).toHaveURL('/identity/confirm-email');
-    await expect(page).toHaveURL('/identity/login');
+    await expect(page).toHaveURL(`/identity/login?${returnUrl}`);
     await fillLogin(page, words, email, CHOSEN_PASSWORD);
-    await expect(page).toHaveURL('/personal-area/user-articles');
+    await expect(page).toHaveURL('/personal-area/user-articles/create');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      words.routes.userArticleCreate,
+    );
   },
 );
 
 test('the login opens ten seconds after the registration', async ({ page, words }) => {
   await register(page, words, generateEmail());
-  await expect(page.getByRole('link', { name: words.identity.goingOn.loginNow })).toBeVisible();
+  await expect(page.getByRole('link', { name: words.identity.redirect.loginNow })).toBeVisible();
   await expect(page).toHaveURL('/identity/login', { timeout: 20_000 });
+  await expect(page.getByRole('button', { name: words.identity.letter.sendAgain })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('the code of the letter can be typed', async ({ page, words }) => {

@@ -52,7 +52,7 @@ test('a reviewer is assigned and reviews with the keyboard only', async ({ page,
 
   await signIn(page, words, reviewer.email);
   await expect(page).toHaveURL(MY_ASSIGNMENTS);
-  await tabAndPress(page, page.getByRole('link', { name: title }));
+  await tabAndPress(page, page.getByRole('link', { name: title, exact: true }));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabAndPress(page, page.getByRole('button', { name: accept.long }));
   const review = getMyReview(page, words);

@@ -124,12 +124,12 @@ test('text typed without a connection is not lost', async ({ page, context, word
   // Leaving opens a dialog that explains what happens to the text.
   await context.setOffline(true);
   await getField(page, parts.titleEn).fill('Written in another train');
-  await page.getByRole('link', { name: actions.cancel }).click();
+  await page.getByRole('link', { name: actions.close }).click();
   const question = page.getByRole('dialog', { name: unsaved.title });
   await expect(question).toContainText(leave.kept);
   await question.getByRole('button', { name: confirm.cancel }).click();
   await expect(getField(page, parts.titleEn)).toHaveValue('Written in another train');
-  await page.getByRole('link', { name: actions.cancel }).click();
+  await page.getByRole('link', { name: actions.close }).click();
   await question.getByRole('button', { name: unsaved.leave }).click();
   await expect(page).toHaveURL('/personal-area/user-articles');
   await expect(page.getByRole('alert')).toContainText(words.errors.network);

@@ -9,6 +9,7 @@ import {
   NEWSLETTER,
   openPageWithoutScripts,
   SUBSCRIPTIONS,
+  subscribeFromHome,
 } from '../support/newsletter';
 import { generateEmail, createUser } from '../support/accounts';
 import { expect, expectAccessible, test } from '../support/test';
@@ -28,7 +29,7 @@ test('a reader subscribes and unsubscribes without scripts, and the admin sees i
   const reader = await openPageWithoutScripts(browser, locale);
   await startSession(page, words, await createUser(['admin']));
 
-  await requestLetter(reader, words, 'subscribe', email);
+  await subscribeFromHome(reader, words, email);
   const first = extractLink(await waitForLetterOfKind('subscription-confirm', email));
   // Opening the link, as mail scanners do, changes nothing.
   await reader.goto(first);

@@ -70,8 +70,9 @@ test('an author writes and submits an article with the keyboard only', async ({ 
 
   const choosing = page.waitForEvent('filechooser');
   await tabAndPress(page, page.getByLabel(zone.label), 'Space');
-  await (await choosing).setFiles(createPdfFile('manuscript.pdf'));
-  const file = page.getByRole('group', { name: 'manuscript.pdf' });
+  // The name suggests no type.
+  await (await choosing).setFiles(createPdfFile('draft.pdf'));
+  const file = page.getByRole('group', { name: 'draft.pdf' });
   await expect(file).toBeVisible();
   await tabAndPress(page, file.getByLabel(attached.type), 'ArrowDown');
   await expect(file.getByLabel(attached.type)).toHaveValue('1');

@@ -11,6 +11,7 @@ import type { Texts } from '../support/texts';
 
 const LIST = '/personal-area/user-articles';
 const TITLE = 'Outcomes of haploidentical transplantation in children';
+const TITLE_RU = 'Результаты гаплоидентичной трансплантации у детей';
 
 const DRAFT = { en: 'Draft', ru: 'Черновик' };
 const SUBMITTED = { en: 'Submitted', ru: 'Подана' };
@@ -54,6 +55,7 @@ async function fillMain(page: Page, words: Texts): Promise<void> {
   ).toHaveText('transplantationGvHD');
 
   await getField(page, parts.fundingInformationEn).fill('Grant 18-25-00001.');
+  await getField(page, parts.conflictOfInterestEn).fill('None.');
   await expectSaved(page, words);
 }
 
@@ -96,8 +98,9 @@ async function attachFiles(page: Page, words: Texts): Promise<void> {
     .setInputFiles([createPdfFile('Рукопись 1.pdf'), createPngFile('figure.png')]);
   const manuscript = getGroup(page, 'Рукопись 1.pdf');
   const figure = getGroup(page, 'figure.png');
-  await manuscript.getByLabel(attached.type).selectOption(MANUSCRIPT);
-  await figure.getByLabel(attached.type).selectOption(FIGURE);
+  // The names suggest the types.
+  await expect(manuscript.getByLabel(attached.type)).toHaveValue(MANUSCRIPT);
+  await expect(figure.getByLabel(attached.type)).toHaveValue(FIGURE);
   await figure.getByLabel(attached.comment).fill('Overall survival');
   await expect(figure.locator('img')).toHaveJSProperty('complete', true);
   await expect(page.getByText(required)).toHaveCount(0);
@@ -106,7 +109,7 @@ async function attachFiles(page: Page, words: Texts): Promise<void> {
 
 async function fillTranslations(page: Page, words: Texts): Promise<void> {
   const { parts } = words.articleEditor;
-  await getField(page, parts.titleRu).fill('Результаты гаплоидентичной трансплантации у детей');
+  await getField(page, parts.titleRu).fill(TITLE_RU);
   await page.getByRole('textbox', { name: parts.abstractRu }).fill('Выживаемость реципиентов.');
   await getField(page, parts.fundingInformationRu).fill('Грант 18-25-00001.');
   await expectSaved(page, words);
@@ -169,6 +172,14 @@ test('a new author writes an article and submits it', async ({ page, words, lang
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
   await fillMain(page, words);
   await expectAccessible(page);
+  // Submit is on every step, and says what is missing.
+  await getButton(page, words.articleFiles.submit.action).click();
+  await expect(page.getByRole('heading', { name: words.articleFiles.final.title })).toBeFocused();
+  await expect(getButton(page, words.articleFiles.final.authorNeeded)).toBeVisible();
+  await page.getByRole('link', { name: words.articleEditor.tabs.main }).click();
+  await goToNextStep(page, words, 'authors');
+  await getButton(page, words.articleEditor.actions.back).click();
+  await expectStep(page, words, 'main');
   await goToNextStep(page, words, 'authors');
   await expectAccessible(page);
   await fillAuthors(page, words, email);
@@ -189,7 +200,8 @@ test('a new author writes an article and submits it', async ({ page, words, lang
 
   await getButton(page, words.articleFiles.submit.action).click();
   const question = page.getByRole('dialog', { name: words.articleFiles.submit.question });
-  await expect(question).toContainText(TITLE);
+  const title = language === 'ru' ? TITLE_RU : TITLE;
+  await expect(question).toContainText(title);
   await expectAccessible(page);
   await getButton(question, words.articleFiles.submit.action).click();
 
@@ -224,7 +236,7 @@ test('a new author writes an article and submits it', async ({ page, words, lang
   await statuses.getByRole('link', { name: DRAFT[language] }).click();
   await expect(page.getByText(list.noneOfStatus)).toBeVisible();
   await statuses.getByRole('link', { name: SUBMITTED[language], exact: true }).click();
-  await expect(page.getByRole('link', { name: TITLE })).toHaveAttribute('href', /\/details\/\d+$/);
+  await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', /\/details\/\d+$/);
   await expectAccessible(page);
 
   // Editors also receive letters about articles of other tests.

@@ -15,6 +15,7 @@ import {
   getToolbarButton,
 } from '../support/static-pages';
 import { expect, expectAccessible, test } from '../support/test';
+import { texts } from '../support/texts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -24,11 +25,13 @@ test('an editor creates a page, readers open it, and the editor deletes it', asy
   words,
 }) => {
   test.setTimeout(120_000);
-  const { list, parts, create, delete: deletion } = words.staticPages;
+  const { list, parts, create, edit, pair, status, visibility } = words.staticPages;
+  const { delete: deletion } = words.staticPages;
   const { unsaved, confirm } = words.shell;
   const mark = generateSuffix();
   const name = `Памятка рецензенту ${mark}`;
-  await startSession(page, words, await createEditor());
+  const editor = await createEditor();
+  await startSession(page, words, editor);
   await page.goto(STATIC_PAGES);
   await expect(heading(page)).toHaveText(words.routes.staticPages);
   await expectAccessible(page);
@@ -61,33 +64,76 @@ test('an editor creates a page, readers open it, and the editor deletes it', asy
   await button(page, create.submit).dblclick();
   await expect(page.getByText(create.done.replace('{{name}}', name))).toBeVisible();
 
-  // The public page.
+  // Readers do not see the draft.
   await expect(heading(page)).toHaveText(name);
+  await expect(page.getByText(status.draft, { exact: true })).toBeVisible();
   const text = getRichTexts(page);
   await expect(text.getByRole('heading', { level: 2 })).toHaveText('Сроки');
   await expect(text.locator('strong')).toHaveText('три недели');
   await expectAccessible(page);
+  const [details, path] = [page.url(), `/pages/pamyatka-retsenzentu-${mark}`];
+  expect((await page.goto(`${path}?lang=ru`))?.status()).toBe(404);
+  await page.goto(details.replace('details', 'edit'));
+  await expect(page.getByText(pair.missing.en)).toBeVisible();
+  await page.getByRole('switch', { name: visibility.label }).check();
+  await expectAccessible(page);
+  await button(page, edit.save).click();
+  await expect(page.getByText(status.live, { exact: true })).toBeVisible();
+
+  // The public page.
   await page.getByRole('link', { name: `pamyatka-retsenzentu-${mark}` }).click();
   await expect(page).toHaveURL(`/pages/pamyatka-retsenzentu-${mark}?lang=ru`);
   await expect(heading(page)).toHaveText(name);
   await expect(page.getByRole('heading', { level: 2, name: 'Сроки' })).toBeVisible();
   await expect(page.locator('strong').filter({ hasText: 'три недели' })).toBeVisible();
   await expectAccessible(page);
-  // There is no English version, and the Russian one is not shown instead.
-  expect((await page.goto(`/pages/pamyatka-retsenzentu-${mark}?lang=en`))?.status()).toBe(404);
+  // Without an English version, the Russian one is offered.
+  expect((await page.goto(`${path}?lang=en`))?.status()).toBe(200);
+  await expect(heading(page)).toHaveText(name);
+  await expect(page.getByText(texts.en.pages.onlyIn.ru)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: texts.en.pages.readIn.ru }).click();
+  await expect(page).toHaveURL(`${path}?lang=ru`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Сроки' })).toBeVisible();
 
-  await page.goto(STATIC_PAGES);
+  // Both languages are edited side by side.
+  await page.goto(details.replace('details', 'edit'));
+  await page.getByRole('link', { name: pair.create.en }).click();
+  // The page before has the same fields.
+  await expect(heading(page)).toHaveText(words.routes.staticPageCreate);
+  await expect(getField(page, parts.slug)).toHaveValue(path.replace('/pages/', ''));
+  await getField(page, parts.name).fill(`Notes ${mark}`);
+  await button(page, create.submit).click();
+  await expect(heading(page)).toHaveText(`Notes ${mark}`);
+  await page.getByRole('link', { name: edit.open, exact: true }).click();
+  const english = page.getByRole('region', { name: 'English' });
+  const russian = page.getByRole('region', { name: 'Русский' });
+  await getField(russian, parts.name).fill(`${name}, 2`);
+  await english.getByRole('switch', { name: visibility.label }).check();
+  await expectAccessible(page);
+  await button(page, edit.save).click();
+  await expect(page.getByText(edit.saved)).toBeVisible();
+  await expect(heading(page)).toHaveText(`Notes ${mark}`);
+  await page.goto(`${path}?lang=en`);
+  await expect(heading(page)).toHaveText(`Notes ${mark}`);
+  await page.goto(`${path}?lang=ru`);
+  await expect(heading(page)).toHaveText(`${name}, 2`);
+
+  await page.goto(`${STATIC_PAGES}?language=ru`);
   const row = await findOnlyRow(page, words, mark);
   await row.getByRole('button', { name: deletion.confirm }).click();
   const named = (asked: string) =>
-    asked.replace('{{name}}', name).replace('{{language}}', 'Русский');
+    asked.replace('{{name}}', `${name}, 2`).replace('{{language}}', 'Русский');
   const question = page.getByRole('dialog', { name: named(deletion.question) });
   await expect(question).toContainText(deletion.text);
   await expectAccessible(page);
   await confirmDialog(page, named(deletion.question), deletion.confirm);
   await expect(page.getByText(named(deletion.done))).toBeVisible();
   await expect(page.getByText(list.noneFound, { exact: true })).toBeVisible();
-  expect((await page.goto(`/pages/pamyatka-retsenzentu-${mark}?lang=ru`))?.status()).toBe(404);
+  expect((await page.goto(`${path}?lang=ru`))?.status()).toBe(200); // offers English
+  const editorsPage = await StaticPageClient.signIn(editor);
+  await editorsPage.deleteBySlug(path.replace('/pages/', ''));
+  expect((await page.goto(`${path}?lang=ru`))?.status()).toBe(404);
 });
 
 test('a missing standard page is created from the notice, unless it was created meanwhile', async ({
@@ -181,6 +227,7 @@ hostileTest('HTML pasted into a page is not executed', async ({ page, words }, {
   // HTML entered as source is sanitized on save.
   await getToolbarButton(page, words, 'source').click();
   await text.fill(raw.filter((_, place) => place % 25 === 0).join('<p>next</p>'));
+  await page.getByRole('switch', { name: words.staticPages.visibility.label }).check();
   await button(page, create.submit).click();
   await expect(page.getByText(create.done.split('{{')[0] ?? '')).toBeVisible();
   await expect(getRichTexts(page)).toContainText('next');

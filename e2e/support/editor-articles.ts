@@ -99,17 +99,23 @@ export async function openDecisionDialog(
   words: Texts,
   action: Action,
 ): Promise<Locator> {
-  const { actions, titles } = words.decisions;
+  const { actions, titles, more } = words.decisions;
   const question = page.getByRole('dialog', { name: titles[action] });
-  const button = getDecisionPanel(page, words).getByRole('button', {
-    name: actions[action],
-    exact: true,
-  });
+  const panel = getDecisionPanel(page, words);
+  const press = async () => {
+    const button = panel.getByRole('button', { name: actions[action], exact: true });
+    const menu = panel.getByRole('button', { name: more });
+    await expect(button.or(menu).first()).toBeVisible();
+    if (await button.isVisible()) return button.click({ timeout: 5_000 });
+    // On phones there is room for one button.
+    await menu.click({ timeout: 5_000 });
+    await page.getByRole('menuitem', { name: actions[action], exact: true }).click();
+  };
   await waitUntilLoaded(page);
   // The panel is below the content. What a decision adds to the content arrives without notice, and if it
   // arrives between press and release, the button has moved away from the pointer.
   await expect(async () => {
-    if (await question.isHidden()) await button.click({ timeout: 5_000 });
+    if (await question.isHidden()) await press();
     await expect(question).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
   return question;

@@ -69,15 +69,20 @@ export async function fetchLettersAbout(
 ): Promise<Letter[]> {
   const prefixes = ['en', 'ru'].flatMap((language) => readSubjectPrefixes(kind, language));
   const isMatch = ({ subject }: Letter) =>
-    subject.includes(title) && prefixes.some((prefix) => subject.startsWith(prefix));
+    subject.includes(title) &&
+    prefixes.some((prefix) => subject.replace(/^\S+ · /, '').startsWith(prefix));
   return (await fetchLetters(email)).filter(isMatch);
 }
 
-/** Reads the fixed beginnings of the subject template; a template with conditions has several. */
+/**
+ * Reads the fixed beginnings of the subject template, after the manuscript number; a template with conditions
+ * has one for each case.
+ */
 function readSubjectPrefixes(kind: string, language: string): string[] {
-  const subject = readFileSync(`${TEMPLATES}/${kind}/${language}.subject`, 'utf8');
-  const prefix = subject.slice(0, subject.indexOf('{{'));
-  return prefix.split(/\{%.*?%\}/).filter((words) => /\w|[а-яё]/i.test(words));
+  const template = readFileSync(`${TEMPLATES}/${kind}/${language}.subject`, 'utf8');
+  const subject = template.replace(/^\{% if manuscript_number %\}.*?\{% endif %\}/, '');
+  const beginnings = subject.split(/\{%.*?%\}/).map((part) => part.split('{{')[0] ?? '');
+  return beginnings.filter((words) => /\w|[а-яё]/i.test(words));
 }
 
 /** Returns path and query of the link with a code, without the origin. */

@@ -32,7 +32,18 @@ export function getSubscriptionForm(page: Page, words: Texts, action: Subscripti
   return page.getByRole('region', { name: words.subscriptions.page[action].title, exact: true });
 }
 
-/** Submits the form for an address; the confirmation is the same for every address. */
+/** Subscribes by the box of the home page. */
+export async function subscribeFromHome(page: Page, words: Texts, email: string) {
+  const { subscribe } = words.site.home;
+  await page.goto('/home');
+  const box = page.getByRole('region', { name: subscribe.title, exact: true });
+  await box.getByRole('textbox', { name: subscribe.email }).fill(email);
+  await box.getByLabel(words.subscriptions.page.consent.label).check();
+  await box.getByRole('button', { name: subscribe.submit }).click();
+  await expectRequested(page, words);
+}
+
+/** Submits the form for an address. */
 export async function requestLetter(
   page: Page,
   words: Texts,
@@ -45,6 +56,12 @@ export async function requestLetter(
   await form.getByRole('textbox', { name: about.email }).fill(email);
   if (action === 'subscribe') await form.getByLabel(about.consent.label).check();
   await form.getByRole('button', { name: about[action].submit }).click();
+  await expectRequested(page, words);
+}
+
+/** The confirmation is the same for every address. */
+async function expectRequested(page: Page, words: Texts) {
+  const { page: about } = words.subscriptions;
   await expect(page.getByRole('status')).toHaveText(
     `${about.asked.title}${about.asked.text}${about.asked.hint}`,
   );

@@ -48,6 +48,28 @@ export async function startNewsletter(issueId: number): Promise<void> {
     select graphile_worker.add_job('subscriptions:start-newsletters', '{}')`);
 }
 
+/** Ends the time in which messages about the article are gathered, so that their e-mails go out at once. */
+export async function sendGatheredMessages(articleId: number): Promise<void> {
+  await runSql(`
+    update notifications set gathers_until = created_at
+    where article_id = ${articleId} and gathers_until is not null;
+    select graphile_worker.add_job('notifications:send-gathered-messages', '{}')`);
+}
+
+/** Lets the due date of an assignment pass, and the scheduled job notice it. */
+export async function makeOverdue(assignmentId: number): Promise<void> {
+  await runSql(`
+    update review_assignments set due_date = current_date - 2 where id = ${assignmentId};
+    select graphile_worker.add_job('editorial:watch-due-dates', '{}')`);
+}
+
+/** Lets a request stay unanswered for days, and the scheduled job notice it. */
+export async function makeUnanswered(assignmentId: number, days: number): Promise<void> {
+  await runSql(`
+    update review_assignments set created_at = created_at - interval '${days} days' where id = ${assignmentId};
+    select graphile_worker.add_job('editorial:watch-due-dates', '{}')`);
+}
+
 async function releaseNotifications(condition: string): Promise<void> {
   await runSql(`
     update notifications set held_until = created_at where ${condition} and released_at is null;
@@ -104,6 +126,8 @@ export async function withServer(
       });
     });
     await steps();
+    // Requests that are still under way may fail: the steps do not depend on them.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   } finally {
     server.kill();
   }

@@ -19,6 +19,7 @@ export const ASSIGNMENT_STATUSES = {
   reviewing: { id: 2, en: 'Reviewing', ru: 'Рецензируется' },
   completed: { id: 3, en: 'Completed', ru: 'Завершён' },
   declined: { id: 4, en: 'Declined', ru: 'Отказ рецензента' },
+  overdue: { id: 5, en: 'Overdue', ru: 'Просрочен' },
   withdrawn: { id: 6, en: 'Withdrawn', ru: 'Отозван' },
 };
 
@@ -117,6 +118,12 @@ export async function openReviewerPanel(page: Page, words: Texts): Promise<Locat
   const { assign } = words.assignments;
   await page.getByRole('button', { name: assign, exact: true }).click();
   return page.getByRole('region', { name: assign });
+}
+
+/** Closes the panel, which covers the page. */
+export async function closeReviewerPanel(words: Texts, panel: Locator): Promise<void> {
+  await panel.getByRole('button', { name: words.assignments.close, exact: true }).click();
+  await expect(panel).toBeHidden();
 }
 
 /** Searches the open panel by e-mail address and returns the only result. */

@@ -30,6 +30,14 @@ export class StaticPageClient {
     return this.client.request('GET', `/static/${id}`);
   }
 
+  async deleteBySlug(slug: string): Promise<void> {
+    const { results } = await this.client.request<{ results: StaticPage[] }>(
+      'GET',
+      `/static?search=${slug}`,
+    );
+    for (const { id } of results) await this.delete(id);
+  }
+
   async delete(id: number): Promise<void> {
     await this.client.request('DELETE', `/static/${id}`);
   }

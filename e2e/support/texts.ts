@@ -14,10 +14,12 @@ import enIssues from '../../web/app/i18n/en/issues.json' with { type: 'json' };
 import enLetters from '../../web/app/i18n/en/letters.json' with { type: 'json' };
 import enLists from '../../web/app/i18n/en/lists.json' with { type: 'json' };
 import enNotifications from '../../web/app/i18n/en/notifications.json' with { type: 'json' };
+import enPages from '../../web/app/i18n/en/pages.json' with { type: 'json' };
 import enProfile from '../../web/app/i18n/en/profile.json' with { type: 'json' };
 import enPublicArticle from '../../web/app/i18n/en/public-article.json' with { type: 'json' };
 import enPublicIssue from '../../web/app/i18n/en/public-issue.json' with { type: 'json' };
 import enPublicLists from '../../web/app/i18n/en/public-lists.json' with { type: 'json' };
+import enPublishing from '../../web/app/i18n/en/publishing.json' with { type: 'json' };
 import enReviewing from '../../web/app/i18n/en/reviewing.json' with { type: 'json' };
 import enRoles from '../../web/app/i18n/en/roles.json' with { type: 'json' };
 import enRoutes from '../../web/app/i18n/en/routes.json' with { type: 'json' };
@@ -43,10 +45,12 @@ import ruIssues from '../../web/app/i18n/ru/issues.json' with { type: 'json' };
 import ruLetters from '../../web/app/i18n/ru/letters.json' with { type: 'json' };
 import ruLists from '../../web/app/i18n/ru/lists.json' with { type: 'json' };
 import ruNotifications from '../../web/app/i18n/ru/notifications.json' with { type: 'json' };
+import ruPages from '../../web/app/i18n/ru/pages.json' with { type: 'json' };
 import ruProfile from '../../web/app/i18n/ru/profile.json' with { type: 'json' };
 import ruPublicArticle from '../../web/app/i18n/ru/public-article.json' with { type: 'json' };
 import ruPublicIssue from '../../web/app/i18n/ru/public-issue.json' with { type: 'json' };
 import ruPublicLists from '../../web/app/i18n/ru/public-lists.json' with { type: 'json' };
+import ruPublishing from '../../web/app/i18n/ru/publishing.json' with { type: 'json' };
 import ruReviewing from '../../web/app/i18n/ru/reviewing.json' with { type: 'json' };
 import ruRoles from '../../web/app/i18n/ru/roles.json' with { type: 'json' };
 import ruRoutes from '../../web/app/i18n/ru/routes.json' with { type: 'json' };
@@ -76,10 +80,12 @@ const en = {
   letters: enLetters,
   lists: enLists,
   notifications: enNotifications,
+  pages: enPages,
   profile: enProfile,
   publicArticle: enPublicArticle,
   publicIssue: enPublicIssue,
   publicLists: enPublicLists,
+  publishing: enPublishing,
   reviewing: enReviewing,
   roles: enRoles,
   routes: enRoutes,
@@ -113,10 +119,12 @@ export const texts: Record<Language, Texts> = {
     letters: ruLetters,
     lists: ruLists,
     notifications: ruNotifications,
+    pages: ruPages,
     profile: ruProfile,
     publicArticle: ruPublicArticle,
     publicIssue: ruPublicIssue,
     publicLists: ruPublicLists,
+    publishing: ruPublishing,
     reviewing: ruReviewing,
     roles: ruRoles,
     routes: ruRoutes,

@@ -90,7 +90,7 @@ async fn user_saves_own_profile() {
             "contactEmail": "Jose@Example.test",
         });
         let me = app.put_as(&person, ME, &profile).await.json();
-        assert_eq!(me["fullNameEn"], "José M. O'Neil-Łuk");
+        assert_eq!(me["fullNameEn"], "José\u{a0}M.\u{a0}O'Neil-Łuk");
         for field in ["affiliationEn", "positionEn", "degreeEn", "phoneNumber", "contactEmail"] {
             assert_eq!(me[field], profile[field], "{field}");
         }

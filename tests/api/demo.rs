@@ -150,6 +150,10 @@ async fn bulk_loaded_articles_match_trigger_results() {
         assert_eq!(query_one::<i64>(app, differing).await, 0);
         assert_eq!(query_one::<i64>(app, "select sum(articles) from search_months").await, 200);
         assert_eq!(query_one::<i64>(app, "select count(*) from article_search").await, 200);
+        let differing = "select count(*) from article_facets found, lateral facets_of(found.article_id) as made
+                         where found is distinct from made";
+        assert_eq!(query_one::<i64>(app, differing).await, 0);
+        assert_eq!(query_one::<i64>(app, "select sum(articles) from facet_counts").await, 200);
         assert!(query_one::<bool>(app, "select to_regclass('article_search_words') is not null").await);
         assert!(demo::fill(&app.state, 200).await.is_err());
         // Triggers are enabled again, and id sequences continue.

@@ -1,7 +1,7 @@
 //! Enumerations for the interface.
 
 use reqwest::{Method, StatusCode};
-use rules::{ArticleFileType, ArticleStatus, ArticleType, Enumeration, NotificationType};
+use rules::{ArticleFileType, ArticleStatus, ArticleType, Enumeration, NotificationType, ReviewResult};
 use serde_json::json;
 use testkit::TestApp;
 
@@ -13,9 +13,9 @@ async fn enumerations_are_served_one_by_one_and_together() {
             ("articleStatuses", "article-statuses", 8),
             ("articleTypes", "article-types", 9),
             ("articleFileTypes", "article-file-types", 7),
-            ("reviewResults", "review-results", 3),
+            ("reviewResults", "review-results", 4),
             ("reviewAssignmentStatuses", "review-assignment-statuses", 6),
-            ("notificationTypes", "notification-types", 14),
+            ("notificationTypes", "notification-types", 19),
         ] {
             let one = app.get(&format!("/api/v1/enums/{path}")).await.json();
             assert_eq!(one, all[key], "{path}");
@@ -56,6 +56,7 @@ async fn constraints_allow_exactly_the_ids_of_the_rules() {
             ("articles", "type_id", last_id::<ArticleType>()),
             ("article_files", "type_id", last_id::<ArticleFileType>()),
             ("notifications", "type_id", last_id::<NotificationType>()),
+            ("reviews", "result_id", last_id::<ReviewResult>()),
         ] {
             let definitions: Vec<String> = sqlx::query_scalar(
                 "select pg_get_constraintdef(oid) from pg_constraint

@@ -218,7 +218,14 @@ async fn changed_nonce_or_pkce_challenge_is_rejected() {
             let mut url = Url::parse(&browser.request_authorize_url().await).unwrap();
             let pairs: Vec<(String, String)> = url.query_pairs().into_owned().collect();
             assert!(pairs.contains(&("code_challenge_method".into(), "S256".into())));
-            assert!(pairs.contains(&("scope".into(), "openid".into())));
+            for (name, value) in [
+                ("scope", "openid".to_owned()),
+                ("response_type", "code".to_owned()),
+                ("client_id", "APP-OCTAVODEVELOPMENT".to_owned()),
+                ("redirect_uri", sign_in_redirect_url()),
+            ] {
+                assert!(pairs.contains(&(name.into(), value)), "{name} in {pairs:?}");
+            }
             url.query_pairs_mut().clear().extend_pairs(pairs.iter().map(|(name, value)| {
                 // A wrong value with the length of a challenge.
                 if name == changed { (name.as_str(), "A".repeat(43)) } else { (name.as_str(), value.clone()) }

@@ -88,6 +88,7 @@ async fn saved_content_is_sanitized() {
             language: Language::En,
             name: "FAQ".into(),
             html: "<p onmouseover=alert(1)>ok<script>alert(1)</script></p>".into(),
+            is_draft: false,
         };
         pages::save(&app.state, &mut connection, page).await.unwrap();
         let shown = app.get("/api/v1/public/en/static/faq").await.json();
@@ -150,6 +151,52 @@ async fn page_is_created_read_changed_and_deleted() {
         ] {
             assert_eq!(response.status, StatusCode::NOT_FOUND, "{response:?}");
         }
+    })
+    .await;
+}
+
+/// A draft, its pictures and its name are for editors only, until it goes live.
+#[tokio::test]
+async fn draft_is_hidden_from_readers() {
+    TestApp::run(async |app| {
+        let editor = app.create_user(&[Role::Editor]).await;
+        let author = app.create_user(&[Role::User]).await;
+        let upload = app.upload_file(&editor, "team.png", picture(ImageFormat::Png, 40, 30)).await.json();
+        let picture_path = format!("/api/v1/pictures/{}", upload["id"].as_str().unwrap());
+        let content = format!("<p>Hidden</p><img src=\"{picture_path}\" alt=\"\">");
+        let draft = json!({ "name": "Hidden news", "slug": "news", "language": "en", "content": content, "isDraft": true });
+        let page = create_page(app, &editor, &draft).await;
+        assert_eq!((&page["isDraft"], &page["translationId"]), (&json!(true), &Value::Null));
+        let row = &app.get_as(&editor, PAGES).await.json()["results"][0];
+        assert_eq!(row["isDraft"], true);
+        let public = ["/api/v1/public/en/static", "/api/v1/public/en/static/news", "/sitemaps/0.xml"];
+        for path in public {
+            let seen = app.get(path).await;
+            assert!(!String::from_utf8_lossy(&seen.body).contains("news"), "{path}: {seen:?}");
+        }
+        assert_eq!(app.get(public[1]).await.status, StatusCode::NOT_FOUND);
+        assert_eq!(app.get(&picture_path).await.status, StatusCode::NOT_FOUND);
+        assert_eq!(app.get_as(&author, &picture_path).await.status, StatusCode::NOT_FOUND);
+        assert_eq!(app.get_as(&editor, &picture_path).await.status, StatusCode::OK);
+
+        // A form of the last release knows nothing of drafts, and changes nothing about them.
+        let mut change = json!({ "version": 0, "name": "News", "language": "en", "content": content });
+        assert_eq!(app.put_as(&editor, &page_path(&page), &change).await.json()["isDraft"], true);
+        for (version, is_draft, status) in [(1, false, StatusCode::OK), (2, true, StatusCode::NOT_FOUND)] {
+            change["version"] = json!(version);
+            change["isDraft"] = json!(is_draft);
+            assert_eq!(app.put_as(&editor, &page_path(&page), &change).await.json()["isDraft"], is_draft);
+            assert_eq!(app.get(public[1]).await.status, status);
+            assert_eq!(app.get(&picture_path).await.status, status);
+        }
+        change["isDraft"] = json!("yes");
+        let invalid = app.put_as(&editor, &page_path(&page), &change).await;
+        assert_eq!(field_errors(&invalid), ["isDraft: wrong-type"]);
+
+        let russian = json!({ "name": "Новости", "slug": "news", "language": "ru", "content": "" });
+        let russian = create_page(app, &editor, &russian).await;
+        assert_eq!((&russian["isDraft"], &russian["translationId"]), (&json!(false), &page["id"]));
+        assert_eq!(app.get_as(&editor, &page_path(&page)).await.json()["translationId"], russian["id"]);
     })
     .await;
 }

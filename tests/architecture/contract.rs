@@ -183,7 +183,8 @@ fn names_of(document: &Value, schema: &Value) -> BTreeSet<String> {
     }
     let fields = schema["properties"].as_object().into_iter().flat_map(|fields| fields.keys().cloned());
     let values = schema["enum"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned);
-    let included = schema["allOf"].as_array().into_iter().flatten();
+    let included =
+        ["allOf", "oneOf"].into_iter().flat_map(|key| schema[key].as_array().into_iter().flatten());
     fields.chain(values).chain(included.flat_map(|part| names_of(document, part))).collect()
 }
 

@@ -24,7 +24,7 @@ pub const OWNERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("files", &["files"]),
-    ("notifications", &["notifications"]),
+    ("notifications", &["held_decisions", "notification_messages", "notifications"]),
     (
         "editorial",
         &[
@@ -33,13 +33,17 @@ pub const OWNERS: &[(&str, &[&str])] = &[
             "article_events",
             "article_files",
             "article_full_texts",
+            "article_message_reads",
             "article_messages",
             "article_pictures",
             "article_recusals",
             "article_references",
             "article_suggested_reviewers",
             "articles",
+            "assignment_notes",
             "invitation_assignments",
+            "manuscript_number_counters",
+            "manuscript_numbers",
             "merged_manuscripts",
             "review_assignments",
             "review_links",
@@ -58,7 +62,8 @@ pub const OWNERS: &[(&str, &[&str])] = &[
 ];
 
 /// Tables that only triggers, or only imports of old addresses, write.
-const WRITTEN_BY_SQL: &[&str] = &["article_search", "old_addresses", "search_months", "search_words"];
+const WRITTEN_BY_SQL: &[&str] =
+    &["article_facets", "article_search", "facet_counts", "old_addresses", "search_months", "search_words"];
 
 /// Crates that prepare content for tests and the demo, past the slices.
 const FIXTURES: &[&str] = &["demo", "testkit"];

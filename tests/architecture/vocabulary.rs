@@ -39,19 +39,11 @@ fn banned_words() -> BTreeSet<String> {
     words.flat_map(|word| [format!("{word}s"), word]).collect()
 }
 
-/// Names that were released and stay: those of the OpenAPI document and of the migrations; and the keys of interface
-/// texts, which are read with their texts.
+/// Names that were released and stay: those of the OpenAPI document and of the migrations.
 fn released_names() -> BTreeSet<Vec<String>> {
     let document = std::fs::read_to_string(root().join("docs/openapi.json")).unwrap();
     let mut names = Vec::new();
     collect_names(&serde_json::from_str(&document).unwrap(), &mut names);
-    for entry in std::fs::read_dir(root().join("web/app/i18n/en")).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_some_and(|extension| extension == "json") {
-            let catalogue = std::fs::read_to_string(path).unwrap();
-            collect_names(&serde_json::from_str(&catalogue).unwrap(), &mut names);
-        }
-    }
     for entry in std::fs::read_dir(root().join("migrations")).unwrap() {
         let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
         let lines = text.lines().map(|line| line.split("--").next().unwrap_or_default());
@@ -73,6 +65,26 @@ fn collect_names(value: &Value, names: &mut Vec<String>) {
         Value::Array(items) => items.iter().for_each(|item| collect_names(item, names)),
         Value::String(text) if !text.contains(' ') => names.extend(text.split('/').map(str::to_owned)),
         _ => {}
+    }
+}
+
+/// Keys of interface texts.
+fn catalogue_keys() -> Vec<String> {
+    let mut keys = Vec::new();
+    for entry in std::fs::read_dir(root().join("web/app/i18n/en")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "json") {
+            let catalogue = std::fs::read_to_string(path).unwrap();
+            collect_keys(&serde_json::from_str(&catalogue).unwrap(), &mut keys);
+        }
+    }
+    keys
+}
+
+fn collect_keys(value: &Value, keys: &mut Vec<String>) {
+    for (key, field) in value.as_object().into_iter().flatten() {
+        keys.push(key.clone());
+        collect_keys(field, keys);
     }
 }
 
@@ -133,15 +145,21 @@ fn is_quote(character: char, previous: char, is_rust: bool) -> bool {
 fn banned_words_appear_in_no_name() {
     let (banned, released) = (banned_words(), released_names());
     assert!(banned.len() > 40 && released.len() > 1_000);
+    let is_forbidden = |name: &str| {
+        let words = words_of(name);
+        let is_banned = words.iter().any(|word| banned.contains(word));
+        is_banned && !released.contains(&words) && !EXEMPT_NAMES.contains(&name)
+    };
     let mut found: BTreeMap<String, String> = BTreeMap::new();
+    for key in catalogue_keys().into_iter().filter(|key| is_forbidden(key)) {
+        found.insert(key, "web/app/i18n".to_owned());
+    }
     for path in source_files() {
         let shown = path.strip_prefix(root()).unwrap().display().to_string();
         let text = std::fs::read_to_string(&path).unwrap();
         let code = code_of(&text, path.extension().is_some_and(|extension| extension == "rs"));
         for name in code.split(|character: char| !is_in_name(character)).chain(shown.split(['/', '.'])) {
-            let words = words_of(name);
-            let is_banned = words.iter().any(|word| banned.contains(word));
-            if is_banned && !released.contains(&words) && !EXEMPT_NAMES.contains(&name) {
+            if is_forbidden(name) {
                 found.entry(name.to_owned()).or_insert_with(|| shown.clone());
             }
         }

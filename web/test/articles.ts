@@ -5,6 +5,7 @@ import { emptyAuthor } from '~/features/articles/form/authors/author-data';
 export function makeMyArticle(details: Partial<MyArticle> = {}): MyArticle {
   return {
     id: 7,
+    manuscriptNumber: null,
     version: 1,
     statusId: 1,
     revision: 0,
@@ -40,6 +41,7 @@ export function makeMyArticle(details: Partial<MyArticle> = {}): MyArticle {
     opensIn: 'edit',
     allowedActions: ['edit', 'submit', 'remove'],
     hint: null,
+    requiredTranslations: [],
     problems: [],
     ...details,
   };

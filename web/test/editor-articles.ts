@@ -4,6 +4,7 @@ import type { EditorArticle, EditorArticleMessage, Participant } from '~/api/edi
 export function makeEditorArticle(details: Partial<EditorArticle> = {}): EditorArticle {
   return {
     id: 7,
+    manuscriptNumber: 'CTT-2026-0042',
     version: 3,
     statusId: 2,
     revision: 0,
@@ -51,8 +52,12 @@ export function makeEditorArticle(details: Partial<EditorArticle> = {}): EditorA
     allowedActions: ['edit', 'correspond', 'accept', 'decline', 'send-for-revision', 'undo-submit'],
     actsOnSuggestions: false,
     decisions: [],
+    blockedActions: [],
     hint: 'add-reviewers',
+    nextStep: null,
     exportsToPubmed: false,
+    hasPreview: false,
+    publicationWarnings: [],
     isRecused: false,
     newsHeldUntil: null,
     holdMinutes: 10,
@@ -80,6 +85,7 @@ export function makeEditorMessage(
     createdAt: '2026-11-02T09:00:00Z',
     user: makeParticipant(),
     isHeld: false,
+    isUnread: false,
     ...details,
   };
 }

@@ -20,6 +20,7 @@ export const enumerations: Enumerations = {
     item(1, 'Can be published', 'Может быть опубликована'),
     item(2, 'Needs changes and another review', 'Требует доработки и повторного рецензирования'),
     item(3, 'Needs changes', 'Требует доработки'),
+    item(4, 'Cannot be published', 'Не может быть опубликована'),
   ],
   reviewAssignmentStatuses: [
     item(1, 'Waiting for an answer', 'Ожидает ответа'),

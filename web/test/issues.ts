@@ -42,6 +42,8 @@ export function makeIssue(details: Partial<Issue> = {}): Issue {
     articleGroups: [makeSection(1, 'Reviews', [makeIssueArticle(21)])],
     allowedActions: ['edit', 'arrange', 'publish'],
     hindrances: [],
+    warnings: [],
+    articleWarnings: [],
     earliestPublicationDate: null,
     holdMinutes: 10,
     createdAt: '2026-11-01T09:00:00Z',

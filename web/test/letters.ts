@@ -34,7 +34,7 @@ export const makeSentLetter = (details: Partial<SentLetter> = {}): SentLetter =>
   lastTriedAt: '2026-11-12T11:30:00Z',
   acceptedAt: null,
   failure: '550 5.1.1 No such user here',
-  article: { id: 7, titleEn: 'Cord blood' },
+  article: { id: 7, titleEn: 'Cord blood', titleRu: '' },
   allowedActions: ['resend'],
   ...details,
 });

@@ -1,4 +1,5 @@
 import type { PublicArticle } from '~/api/types';
+import { makeArticleListItem } from './public-lists';
 
 /** Creates a published article as the public API returns it in English. */
 export function makePublicArticle(details: Partial<PublicArticle> = {}): PublicArticle {
@@ -17,6 +18,7 @@ export function makePublicArticle(details: Partial<PublicArticle> = {}): PublicA
     issue: { slug: '15-3', volume: 15, number: 3, year: 2026 },
     issueDate: '2026-10-01',
     section: 'Clinical studies',
+    theme: 'Haematology',
     authors: [
       {
         name: 'Elena V. Morozova',
@@ -24,6 +26,8 @@ export function makePublicArticle(details: Partial<PublicArticle> = {}): PublicA
         familyName: 'Morozova',
         orcid: '0000-0002-1825-0097',
         affiliations: [1, 2],
+        isCorresponding: true,
+        email: 'morozova@clinic.test',
       },
       {
         name: 'Boris I. Smirnov',
@@ -31,6 +35,8 @@ export function makePublicArticle(details: Partial<PublicArticle> = {}): PublicA
         familyName: 'Smirnov',
         orcid: null,
         affiliations: [],
+        isCorresponding: false,
+        email: null,
       },
     ],
     affiliations: ['Institute of Transplantation', 'Кафедра клеточной терапии'],
@@ -59,6 +65,7 @@ export function makePublicArticle(details: Partial<PublicArticle> = {}): PublicA
       gost: 'Морозова Е. В., Смирнов Б. И. Пуповинная кровь // Журнал. 2026. Т. 15, № 3. С. 8–16.',
     },
     license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+    related: [makeArticleListItem('cord-blood-banks')],
     neighbours: {
       previous: null,
       next: { slug: 'marrow', title: { text: 'Bone marrow', language: 'en' } },

@@ -35,6 +35,7 @@ export function makeArticleSearchResult(
     isMore: false,
     correctedQuery: null,
     isAnyWord: false,
+    facets: { years: [], types: [], sections: [] },
     ...details,
   };
 }

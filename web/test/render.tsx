@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, parsePath, RouterProvider, useLocation } from 'react-router';
 import { currentUserQuery } from '~/api/current-user';
 import { fileAccess } from '~/api/files';
 import { queryClient } from '~/api/query-client';
@@ -19,11 +19,13 @@ interface Options {
   url?: string;
   language?: Language;
   user?: CurrentUser;
+  /** State of the history entry. */
+  state?: unknown;
 }
 
 /** Renders a part of the personal area with the application's providers at a URL. */
 export function renderAtUrl(element: ReactNode, options: Options = {}) {
-  const { url = '/personal-area/profile/me', language = 'en', user } = options;
+  const { url = '/personal-area/profile/me', language = 'en', user, state } = options;
   queryClient().clear();
   notifications.clean();
   if (user) queryClient().setQueryData(currentUserQuery.queryKey, user);
@@ -39,7 +41,10 @@ export function renderAtUrl(element: ReactNode, options: Options = {}) {
       />
     </>
   );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [url] });
+  const initialEntry = { ...parsePath(url), state };
+  const router = createMemoryRouter([{ path: '*', element: page }], {
+    initialEntries: [initialEntry],
+  });
   const { unmount } = render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient()}>

@@ -6,7 +6,7 @@ export function makeReviewAssignment(details: Partial<ReviewAssignment> = {}): R
   return {
     id: 31,
     articleId: 7,
-    article: { titleEn: 'Cord blood', statusId: 3 },
+    article: { titleEn: 'Cord blood', titleRu: '', statusId: 3 },
     reviewerId: 21,
     reviewer: {
       fullNameEn: 'Helen Ashworth',
@@ -22,6 +22,7 @@ export function makeReviewAssignment(details: Partial<ReviewAssignment> = {}): R
     endDate: null,
     review: null,
     lastLetter: null,
+    notes: [],
     allowedActions: ['change-due-date', 'send-letter-again', 'withdraw'],
     ...details,
   };

@@ -24,6 +24,7 @@ export function makeMyAssignment(details: Partial<MyAssignment> = {}): MyAssignm
     startDate: null,
     endDate: null,
     review: null,
+    pendingNote: null,
     allowedActions: ['accept', 'refuse'],
     ...details,
   };
@@ -62,6 +63,7 @@ export function makeReview(
 export function makeReviewerArticle(details: Partial<ReviewerArticle> = {}): ReviewerArticle {
   return {
     id: 7,
+    manuscriptNumber: 'CTT-2026-0042',
     statusId: 3,
     revision: 0,
     typeId: 1,

@@ -29,6 +29,19 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
+// Everything is on the screen.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    constructor(private readonly callback: IntersectionObserverCallback) {}
+    observe(target: Element) {
+      const entry = { isIntersecting: true, target } as IntersectionObserverEntry;
+      this.callback([entry], this as unknown as IntersectionObserver);
+    }
+    unobserve() {}
+    disconnect() {}
+  },
+);
 Element.prototype.scrollIntoView = () => undefined;
 Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 

@@ -12,6 +12,7 @@ export const makeUserRow = (details: Partial<UserRow> = {}): UserRow => ({
   isActive: true,
   isInvited: false,
   isErased: false,
+  lastSignIn: null,
   allowedActions: ['edit', 'set-roles', 'deactivate'],
   ...details,
 });

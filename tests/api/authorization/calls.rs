@@ -115,6 +115,9 @@ pub fn request_for(app: &TestApp, operation: &str, fixture: &Fixture) -> Request
         "readMyArticleEvents" => get(&format!("{}/events", fixture.article)),
         "listMyArticleMessages" => get(&format!("{}/messages", fixture.article)),
         "sendMyArticleMessage" => post(&format!("{}/messages", fixture.article), json!({ "text": "hello" })),
+        "markMyArticleMessagesRead" => {
+            post(&format!("{}/messages/read", fixture.article), json!({ "lastMessageId": 1 }))
+        }
         "listMyArticleMergedPdfs" => get(&format!("{}/merged-pdfs", fixture.article)),
         "generateMyArticleMergedPdf" => {
             app.request(Method::POST, &format!("{}/merged-pdfs/generate", fixture.article))
@@ -124,6 +127,8 @@ pub fn request_for(app: &TestApp, operation: &str, fixture: &Fixture) -> Request
         "listIssues" => get("/api/v1/issues"),
         "listUpcomingIssues" => get("/api/v1/issues/upcoming"),
         "readIssue" => get("/api/v1/issues/999999"),
+        "previewIssue" => get("/api/v1/issues/999999/preview/en"),
+        "suggestIssue" => get("/api/v1/issues/next"),
         "createIssue" => post("/api/v1/issues", json!({})),
         "updateIssue" => app.request(Method::PUT, "/api/v1/issues/999999").json(&json!({})),
         "publishIssue" => post("/api/v1/issues/999999/publish", json!({ "publicationDate": "2026-03-10" })),
@@ -151,8 +156,10 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         "readArticleEvents" => get("/events"),
         "listArticleMessages" => get("/messages"),
         "sendArticleMessage" => post("/messages", json!({ "text": "hello" })),
+        "markArticleMessagesRead" => post("/messages/read", json!({ "lastMessageId": 1 })),
         "listArticleMergedPdfs" => get("/merged-pdfs"),
         "exportArticleToPubmed" => get("/pubmed"),
+        "previewArticle" => get("/preview/en"),
         "parseArticleReferences" => post("/references/parse", json!({ "raw": "1. A" })),
         "updateArticleById" => app.request(Method::PUT, &article).json(&json!({})),
         "partialUpdateArticleById" => {
@@ -200,6 +207,9 @@ fn review_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         "readMyReviewAssignment" => get(MY_ASSIGNMENT),
         "acceptMyReviewAssignment" => post(&format!("{MY_ASSIGNMENT}/accept"), json!({})),
         "declineMyReviewAssignment" => post(&format!("{MY_ASSIGNMENT}/decline"), json!({})),
+        "writeToEditors" => {
+            post(&format!("{MY_ASSIGNMENT}/notes"), json!({ "kind": "more-time", "text": "A week." }))
+        }
         "completeMyReviewAssignment" => post(&format!("{MY_ASSIGNMENT}/complete"), json!({})),
         "saveMyReview" => {
             app.request(Method::PUT, &format!("{MY_ASSIGNMENT}/review")).json(&json!({ "version": 0 }))

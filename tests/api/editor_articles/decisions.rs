@@ -1,7 +1,7 @@
 //! Decisions, the hold of their notifications, and undo.
 
-use reqwest::StatusCode;
-use rules::{ArticleStatus, Role};
+use reqwest::{Method, StatusCode};
+use rules::{ArticleStatus, Enumeration, Role};
 use serde_json::{Value, json};
 use testkit::articles::{author_article_path, editor_article_path};
 use testkit::{TestApp, TestResponse, TestUser};
@@ -244,6 +244,93 @@ async fn undoing_second_revision_keeps_notification_of_first() {
             assert_eq!(count(app, untouched, &article).await, 1);
         }
         assert_eq!(list_author_messages(app, &app.reissue_token(&author).await, &article).await, ["First"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn returned_article_notifies_its_author_and_keeps_the_thread_open() {
+    TestApp::run(async |app| {
+        let author = app.create_user(&[Role::User]).await;
+        let editor = app.account().named("Boris", "Lebedev").roles(&[Role::Editor]).create().await;
+        let article = app.create_article(&author, ArticleStatus::Submitted).await;
+        let mine = author_article_path(&article);
+        let seen = app.get_as(&editor, &editor_article_path(&article)).await.json();
+        let undo =
+            seen["decisions"].as_array().unwrap().iter().find(|d| d["action"] == "undo-submit").unwrap();
+        assert_eq!((&undo["takesLetter"], &undo["tells"]), (&json!(true), &json!("author-at-once")));
+
+        let letter = "Please anonymise Figure 2.";
+        let returned = decide(app, &editor, &article, "undo-submit", json!({ "letter": letter })).await;
+        assert_eq!(returned.json()["statusId"], ArticleStatus::Draft.id());
+        let draft = app.get_as(&author, &mine).await.json();
+        assert_eq!(draft["statusId"], ArticleStatus::Draft.id());
+        assert!(draft["allowedActions"].as_array().unwrap().contains(&json!("correspond")));
+        assert_eq!(list_author_messages(app, &author, &article).await, [letter]);
+        let feed = app.get_as(&author, "/api/v1/users/me/notifications?role=user").await.json();
+        assert_eq!((&feed["count"], &feed["results"][0]["notificationTypeId"]), (&json!(1), &json!(18)));
+        app.run_jobs().await;
+        let letters = app.expect_letters(&author.email, 1).await;
+        assert!(
+            letters[0].text.contains(letter) && !letters[0].text.contains("Lebedev"),
+            "{}",
+            letters[0].text
+        );
+
+        let answer = app.post_as(&author, &format!("{mine}/messages"), &json!({ "text": "Done." })).await;
+        assert_eq!(answer.status, StatusCode::CREATED);
+        assert_eq!(list_author_messages(app, &author, &article).await, ["Done.", letter]);
+        // The draft stays hidden from the editors, with its thread.
+        let thread = app.get_as(&editor, &format!("{}/messages", editor_article_path(&article))).await;
+        assert_eq!(thread.status, StatusCode::NOT_FOUND);
+        // A draft that was never submitted has no thread.
+        let new = app.create_draft(&author, "New").await;
+        let thread = app.get_as(&author, &format!("{}/messages", author_article_path(&new))).await;
+        assert_eq!(thread.status, StatusCode::CONFLICT);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn absent_body_means_the_defaults() {
+    TestApp::run(async |app| {
+        let author = app.create_user(&[Role::User]).await;
+        let editor = app.create_user(&[Role::Editor]).await;
+        let article = app.create_article(&author, ArticleStatus::Submitted).await;
+        let post = |action: &str| {
+            let path = format!("{}/{action}", editor_article_path(&article));
+            app.request(Method::POST, &path).bearer_auth(&editor.token)
+        };
+        for action in [
+            "accept",
+            "undo-accept",
+            "decline",
+            "undo-decline",
+            "send-for-revision",
+            "undo-send-for-revision",
+            "accept",
+        ] {
+            let response = app.send(post(action)).await;
+            assert_eq!(response.status, StatusCode::OK, "{action}: {response:?}");
+        }
+        // The date is still required.
+        assert_eq!(app.send(post("publish")).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+        let dated = json!({ "publicationDate": "2026-03-05" });
+        app.patch_as(&editor, &editor_article_path(&article), &dated).await;
+        for action in ["publish", "undo-publish", "undo-accept", "undo-submit"] {
+            let response = app.send(post(action)).await;
+            assert_eq!(response.status, StatusCode::OK, "{action}: {response:?}");
+        }
+        // A body of another type is refused, not ignored.
+        let article = app.create_article(&author, ArticleStatus::Submitted).await;
+        let path = format!("{}/accept", editor_article_path(&article));
+        let request = app.request(Method::POST, &path).bearer_auth(&editor.token);
+        for (request, status) in [
+            (request.try_clone().unwrap().body("letter=Hello"), StatusCode::UNSUPPORTED_MEDIA_TYPE),
+            (request.header("content-type", "application/json").body("{"), StatusCode::BAD_REQUEST),
+        ] {
+            assert_eq!(app.send(request).await.status, status);
+        }
     })
     .await;
 }

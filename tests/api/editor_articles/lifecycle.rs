@@ -1,6 +1,7 @@
 //! Runs every state × operation × kind of user over HTTP and compares response, state, events, notifications
 //! and letters with the transition table of `rules`.
 
+mod hold;
 mod records;
 mod states;
 
@@ -181,11 +182,14 @@ async fn collect_expected_letters(
     .unwrap();
     for (id, notification, email) in rows {
         let (cause, letter) = match NotificationType::from_id(notification).unwrap() {
+            // Its letter waits for further messages.
+            NotificationType::MessageReceived => continue,
             _ if undone => ("undoing", "decision-undone"),
             NotificationType::ArticleAccepted => ("notification", "article-accepted"),
             NotificationType::ArticleDeclined => ("notification", "article-declined"),
             NotificationType::ArticleSentToRevision => ("notification", "article-sent-for-revision"),
             NotificationType::ArticlePublished => ("notification", "article-published"),
+            NotificationType::ArticleReturned => ("notification", "article-returned"),
             NotificationType::ReviewAssignmentCreated => ("notification", "review-request"),
             NotificationType::ReviewAssignmentWithdrawn => ("notification", "review-withdrawn"),
             other => panic!("unexpected notification {other:?}"),

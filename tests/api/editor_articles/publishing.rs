@@ -33,7 +33,9 @@ async fn slug_is_permanent_and_gone_while_article_is_unpublished() {
             (StatusCode::OK, &json!("Late reactivation after transplantation"))
         );
         let body = String::from_utf8_lossy(&read.body).into_owned();
-        assert!(!body.contains("anna.author@example.test"), "contact data is published");
+        // The e-mail address of the corresponding author, and no other contact.
+        assert!(body.contains("anna.author@example.test"), "{body}");
+        assert!(!body.contains("phone") && !body.contains("address"), "{body}");
         assert_eq!(read.json()["authors"][0]["affiliations"], json!([1]));
 
         let undone = app
@@ -136,6 +138,80 @@ async fn draft_that_was_published_cannot_be_removed() {
             (StatusCode::CONFLICT, &json!("was-published"))
         );
         assert_eq!(read_public(app, &slug).await.status, StatusCode::GONE);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn article_of_planned_issue_says_why_it_cannot_go_back_and_can_leave_when_published() {
+    TestApp::run(async |app| {
+        let author = app.create_user(&[Role::User]).await;
+        let editor = app.create_user(&[Role::Editor]).await;
+        let read = async |article: &Value| app.get_as(&editor, &editor_article_path(article)).await.json();
+        let submitted = app.create_article(&author, ArticleStatus::Submitted).await;
+        let [staying, leaving] = [
+            app.create_article(&author, ArticleStatus::Accepted).await,
+            app.create_article(&author, ArticleStatus::Accepted).await,
+        ];
+        let ids: Vec<i64> =
+            [&submitted, &staying, &leaving].map(|article| article["id"].as_i64().unwrap()).to_vec();
+        app.place_in_issue(&ids, None).await;
+        for (article, action) in [(&submitted, "undo-submit"), (&staying, "undo-accept")] {
+            let seen = read(article).await;
+            let reason = "The article is in an issue. Remove it from the issue first.";
+            let expected = json!([{ "action": action, "code": "in-issue", "reason": reason }]);
+            assert_eq!(seen["blockedActions"], expected);
+            assert!(!seen["allowedActions"].as_array().unwrap().contains(&json!(action)));
+            let refused =
+                app.post_as(&editor, &format!("{}/{action}", editor_article_path(article)), &json!({})).await;
+            assert_eq!((refused.status, &refused.json()["code"]), (StatusCode::CONFLICT, &json!("in-issue")));
+        }
+        let decision = |seen: &Value| {
+            let decisions = seen["decisions"].as_array().unwrap();
+            decisions.iter().find(|decision| decision["action"] == "publish").unwrap().clone()
+        };
+        assert_eq!(decision(&read(&leaving).await)["takesRemovalFromIssue"], true);
+
+        for (article, remove, is_in_issue) in [(&staying, false, true), (&leaving, true, false)] {
+            let body = json!({ "publicationDate": "2026-03-05", "removeFromIssue": remove });
+            let path = format!("{}/publish", editor_article_path(article));
+            let published = app.post_as(&editor, &path, &body).await;
+            assert_eq!(published.status, StatusCode::OK, "{published:?}");
+            assert_eq!(published.json()["issue"].is_null(), !is_in_issue);
+            // The specification gives a published article in an issue no actions.
+            assert_eq!(published.json()["blockedActions"], json!([]));
+        }
+        let version: i32 =
+            sqlx::query_scalar("select version from issues").fetch_one(&app.state.pool).await.unwrap();
+        assert_eq!(version, 1, "an editor who has the issue open learns that it changed");
+        let undone = app
+            .post_as(&editor, &format!("{}/undo-publish", editor_article_path(&leaving)), &json!({}))
+            .await;
+        assert_eq!(undone.status, StatusCode::OK);
+        // An article in no issue stays as it is.
+        let body = json!({ "publicationDate": "2026-03-05", "removeFromIssue": true });
+        let again = app.post_as(&editor, &format!("{}/publish", editor_article_path(&leaving)), &body).await;
+        assert_eq!(again.status, StatusCode::OK);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn refused_publication_leaves_the_article_in_its_issue() {
+    TestApp::run(async |app| {
+        let author = app.create_user(&[Role::User]).await;
+        let editor = app.create_user(&[Role::Editor]).await;
+        let article = app.create_article(&author, ArticleStatus::Submitted).await;
+        app.place_in_issue(&[article["id"].as_i64().unwrap()], None).await;
+        let path = format!("{}/publish", editor_article_path(&article));
+        for body in [
+            json!({ "publicationDate": "2026-03-05", "removeFromIssue": true }),
+            json!({ "publicationDate": "2026-03-05", "removeFromIssue": "yes" }),
+        ] {
+            assert!(app.post_as(&editor, &path, &body).await.status.is_client_error());
+            let seen = app.get_as(&editor, &editor_article_path(&article)).await.json();
+            assert!(!seen["issue"].is_null());
+        }
     })
     .await;
 }

@@ -34,6 +34,54 @@ async fn save(
 }
 
 #[tokio::test]
+async fn next_number_is_suggested_and_sections_are_copied() {
+    TestApp::run(async |app| {
+        let editor = app.create_user(&[Role::Editor]).await;
+        let author = app.create_user(&[Role::User]).await;
+        let suggest = async || app.get_as(&editor, &format!("{ISSUES}/next")).await.json();
+        assert_eq!(suggest().await, json!({ "volume": 1, "number": 1, "sectionsOf": null }));
+        let article = app.create_article(&author, ArticleStatus::Accepted).await;
+        let last = app.create_issue(&editor, 2).await;
+        let ids = [article["id"].as_i64().unwrap()];
+        let saved = save(app, &editor, &last, |content| {
+            content["articleGroups"] = json!([new_section("Studies", &ids), new_section("News", &[])]);
+        });
+        assert_eq!(saved.await.status, StatusCode::OK);
+        let next = suggest().await;
+        assert_eq!((&next["volume"], &next["number"]), (&json!(13), &json!(3)));
+        assert_eq!(
+            next["sectionsOf"],
+            json!({ "issueId": last["id"], "label": "Vol. 13, No. 2", "names": ["Studies", "News"] })
+        );
+
+        let create = async |number: i32, source: &Value| {
+            let body = json!({ "volume": 13, "number": number, "copySectionsFrom": source });
+            app.post_as(&editor, ISSUES, &body).await
+        };
+        let created = create(3, &last["id"]).await;
+        assert_eq!(created.status, StatusCode::CREATED, "{created:?}");
+        let groups = &created.json()["articleGroups"];
+        assert_eq!(groups[0]["nameEn"], "Studies");
+        assert_eq!(groups[1]["nameEn"], "News");
+        assert_eq!(groups[0]["articleIds"], json!([]), "articles stay in their issue");
+        for (source, error) in [
+            (json!(999_999), "copySectionsFrom: not-in-list"),
+            (json!("last"), "copySectionsFrom: wrong-type"),
+        ] {
+            assert_eq!(field_errors(&create(4, &source).await), [error]);
+        }
+        assert_eq!(create(4, &Value::Null).await.json()["articleGroups"], json!([]));
+        // A new year begins a new volume. The issue before the last one has sections.
+        app.state.clock.advance(chrono::TimeDelta::days(366));
+        let editor = app.create_user(&[Role::Editor]).await;
+        let next = app.get_as(&editor, &format!("{ISSUES}/next")).await.json();
+        assert_eq!((&next["volume"], &next["number"]), (&json!(14), &json!(1)));
+        assert_eq!(next["sectionsOf"]["label"], "Vol. 13, No. 3");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn new_issue_has_default_groups_and_notifies_editors() {
     TestApp::run(async |app| {
         let editor = app.create_user(&[Role::Editor]).await;
@@ -114,7 +162,7 @@ async fn saved_issue_is_returned_unchanged() {
         assert_eq!(saved["suggestedEditorGroups"].as_array().unwrap().len(), 5);
         let placed = &saved["articleGroups"][1];
         assert_eq!(placed["articleIds"], json!([article]));
-        assert_eq!((&placed["articles"][0]["statusId"], &placed["articles"][0]["authorsEn"]), (&json!(3), &json!("A. Author")));
+        assert_eq!((&placed["articles"][0]["statusId"], &placed["articles"][0]["authorsEn"]), (&json!(3), &json!("A.\u{a0}Author")));
         assert_eq!(saved["hindrances"][0]["reason"], "not-accepted");
 
         // Sections keep their ids when they are renamed and moved.

@@ -44,7 +44,10 @@ async fn issues_are_filtered_by_date_and_listed_newest_first() {
             (&upcoming["count"], &upcoming["results"][0]["label"]),
             (&json!(1), &json!("Vol. 13, No. 4"))
         );
-        assert_eq!(upcoming["results"][0]["allowedActions"], json!(["edit", "arrange", "publish"]));
+        assert_eq!(
+            upcoming["results"][0]["allowedActions"],
+            json!(["edit", "arrange", "preview", "publish"])
+        );
         for invalid in [
             "order=number",
             "publicationDateFrom=soon",

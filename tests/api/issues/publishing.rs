@@ -119,7 +119,10 @@ async fn issue_with_unaccepted_article_is_not_published() {
         let revised = app.create_article(&author, ArticleStatus::Revision).await;
         let issue = create_issue_with(app, &editor, 2, &[&ready, &revised]).await;
         let blockers = &issue["hindrances"];
-        assert_eq!(blockers, &json!([{ "articleId": revised["id"], "titleEn": blockers[0]["titleEn"], "reason": "not-accepted" }]));
+        assert_eq!(
+            blockers,
+            &json!([{ "articleId": revised["id"], "titleEn": blockers[0]["titleEn"], "titleRu": "", "reason": "not-accepted" }])
+        );
         let response = publish(app, &editor, &issue, "2026-03-10").await;
         assert_eq!((response.status, response.json()["code"].clone()), (StatusCode::CONFLICT, json!("articles-not-ready")));
         assert_eq!(app.get_as(&editor, &editor_article_path(&ready)).await.json()["statusId"], 5);

@@ -127,7 +127,7 @@ async fn notification_names_people_only_to_editors() {
         app.state.clock.advance(chrono::TimeDelta::minutes(1));
         app.post_as(&reviewer, &format!("{assignment_path}/decline"), &json!({})).await;
         let title = "Late reactivation after transplantation";
-        let article_summary = json!({ "id": id, "titleEn": title });
+        let article_summary = json!({ "id": id, "titleEn": title, "titleRu": "" });
 
         let seen = fetch_feed(app, &reviewer, "").await;
         assert_eq!(
@@ -135,7 +135,8 @@ async fn notification_names_people_only_to_editors() {
             json!({
                 "id": seen["results"][0]["id"], "notificationTypeId": 7, "createdAt": "2026-03-02T12:00:00Z",
                 "readAt": null, "acknowledgedAt": null, "undoneAt": null, "articleRevision": 0,
-                "article": { "id": id, "titleEn": title, "authorId": null, "author": null },
+                "article": { "id": id, "manuscriptNumber": null, "titleEn": title, "titleRu": "", "authorId": null, "author": null },
+                "messagesFrom": null, "silence": null, "dueDateChange": null,
                 "reviewAssignment": { "id": assignment["id"], "articleId": id, "reviewerId": null, "reviewer": null,
                     "dueDate": "2026-03-23", "article": article_summary },
                 "issue": null, "link": format!("/personal-area/reviewer-articles/details/{id}"),
@@ -149,10 +150,10 @@ async fn notification_names_people_only_to_editors() {
             json!({
                 "id": seen["results"][0]["id"], "notificationTypeId": 9, "createdAt": "2026-03-02T12:01:00Z",
                 "readAt": null, "acknowledgedAt": null, "undoneAt": null, "articleRevision": 0,
-                "article": { "id": id, "titleEn": title, "authorId": author.id, "author": name("Elena", "Morozova") },
+                "article": { "id": id, "manuscriptNumber": null, "titleEn": title, "titleRu": "", "authorId": author.id, "author": name("Elena", "Morozova") },
                 "reviewAssignment": { "id": assignment["id"], "articleId": id, "reviewerId": reviewer.id,
                     "reviewer": name("Pavel", "Sidorov"), "dueDate": "2026-03-23", "article": article_summary },
-                "issue": null, "link": format!("/personal-area/editor-articles/details/{id}"),
+                "messagesFrom": null, "silence": null, "dueDateChange": null, "issue": null, "link": format!("/personal-area/editor-articles/details/{id}"),
                 "authorLink": format!("/personal-area/users/details/{}", author.id),
                 "reviewerLink": format!("/personal-area/users/details/{}", reviewer.id),
             })
@@ -256,7 +257,8 @@ async fn feed_omits_drafts_and_removed_articles() {
         let response =
             app.post_as(&both, &format!("{}/undo-submit", editor_article_path(&article)), &json!({})).await;
         assert_eq!(response.status, StatusCode::OK, "{response:?}");
-        assert_eq!(count_visible().await, [2, 1, 1]);
+        // The author is also notified of the return.
+        assert_eq!(count_visible().await, [3, 1, 1]);
         assert_eq!(
             app.delete_as(&author, &author_article_path(&article)).await.status,
             StatusCode::NO_CONTENT

@@ -32,14 +32,17 @@ async fn run_scenario(app: &TestApp, language: Language) {
     let mut scenario = Scenario::create(app, language).await;
     let issue = create_issue(&mut scenario).await;
     let article = submit_article(&mut scenario).await;
+    correspond(&mut scenario, &article).await;
     let review = accept_review_request(&mut scenario, &article).await;
     end_requests(&mut scenario).await;
     pass_due_date(&mut scenario, &article, &review).await;
     complete_review(&mut scenario, &article, &review).await;
+    leave_request_unanswered(&mut scenario).await;
+    return_article(&mut scenario).await;
     revise(&mut scenario, &article).await;
     decide(&mut scenario, &article).await;
     publish(&mut scenario, &article, &issue).await;
-    assert_eq!(scenario.types_seen(), (1..=14).collect::<Vec<_>>());
+    assert_eq!(scenario.types_seen(), (1..=19).collect::<Vec<_>>());
 }
 
 fn editor_page(article: &Value) -> String {
@@ -62,6 +65,11 @@ fn for_editors(type_id: i64, link: &str) -> Vec<Expected> {
     ]
 }
 
+/// A notification for the reviewer. The link in the letter opens the assignment without a password.
+fn for_reviewer(type_id: i64, article: &Value) -> Expected {
+    Expected::of(Reviewer, type_id).in_feed("reviewer", &reviewer_page(article)).by_letter("/review?code=")
+}
+
 async fn create_issue(scenario: &mut Scenario<'_>) -> Value {
     let issue = scenario.app.create_issue(&scenario.user(Editor).await, 2).await;
     let link = format!("/personal-area/issues/details/{}", issue["id"]);
@@ -74,8 +82,38 @@ async fn submit_article(scenario: &mut Scenario<'_>) -> Value {
     let draft = scenario.app.create_submittable_draft(&author).await;
     scenario.expect("no notification of a draft", vec![]).await;
     scenario.post(Author, &format!("{}/submit", author_article_path(&draft)), json!({})).await;
-    scenario.expect("submitted", for_editors(1, &editor_page(&draft))).await;
+    let mut expected = for_editors(1, &editor_page(&draft));
+    expected.push(received(&draft));
+    scenario.expect("submitted", expected).await;
     draft
+}
+
+/// The acknowledgement of a submission.
+fn received(article: &Value) -> Expected {
+    let link = author_page(article);
+    Expected::of(Author, 16).in_feed("user", &link).by_letter(&link)
+}
+
+/// Author and editor write to each other; the letters follow when no further message can join them.
+async fn correspond(scenario: &mut Scenario<'_>, article: &Value) {
+    let (to_author, to_editors) =
+        (format!("{}#messages", author_page(article)), format!("{}#messages", editor_page(article)));
+    let text = json!({ "text": "A question" });
+    scenario.post(Author, &format!("{}/messages", author_article_path(article)), text.clone()).await;
+    let in_feeds = vec![
+        Expected::of(Editor, 15).in_feed("editor", &to_editors),
+        Expected::of(Admin, 15).in_feed("admin", &to_editors),
+    ];
+    scenario.expect("author wrote", in_feeds).await;
+    scenario.post(Editor, &format!("{}/messages", editor_article_path(article)), text).await;
+    scenario.expect("editor wrote", vec![Expected::of(Author, 15).in_feed("user", &to_author)]).await;
+    scenario.app.gather_messages().await;
+    let letters = vec![
+        Expected::of(Editor, 15).by_letter(&to_editors),
+        Expected::of(Admin, 15).by_letter(&to_editors),
+        Expected::of(Author, 15).by_letter(&to_author),
+    ];
+    scenario.expect("letters of messages", letters).await;
 }
 
 /// Assigns the reviewer, and returns the path of the assignment in the reviewer's API.
@@ -83,10 +121,7 @@ async fn request_review(scenario: &mut Scenario<'_>, article: &Value) -> String 
     let reviewer = scenario.user(Reviewer).await;
     let body = json!({ "articleId": article["id"], "reviewerId": reviewer.id });
     let assignment = scenario.post(Editor, ASSIGNMENTS, body).await;
-    let link = reviewer_page(article);
-    // The link in the letter opens the assignment without a password.
-    let expected = Expected::of(Reviewer, 7).in_feed("reviewer", &link).by_letter("/review?code=");
-    scenario.expect("review requested", vec![expected]).await;
+    scenario.expect("review requested", vec![for_reviewer(7, article)]).await;
     format!("{ASSIGNMENTS}/my/{}", assignment["id"])
 }
 
@@ -120,17 +155,45 @@ async fn pass_due_date(scenario: &mut Scenario<'_>, article: &Value, assignment_
     scenario.app.state.clock.advance(TimeDelta::days(17));
     scenario.process_due_dates().await;
     scenario.expect("too early for a reminder", vec![]).await;
-    let expected = |type_id| {
-        Expected::of(Reviewer, type_id)
-            .in_feed("reviewer", &reviewer_page(article))
-            .by_letter("/review?code=")
-    };
-    for (days, name, type_id) in [(1, "reminded", 12), (4, "overdue", 10)] {
-        scenario.app.state.clock.advance(TimeDelta::days(days));
-        scenario.process_due_dates().await;
-        scenario.process_due_dates().await;
-        scenario.expect(name, vec![expected(type_id)]).await;
-    }
+    pass_days(scenario, 1).await;
+    scenario.expect("reminded", vec![for_reviewer(12, article)]).await;
+    pass_days(scenario, 4).await;
+    let mut expected = for_editors(17, &editor_page(article));
+    expected.push(for_reviewer(10, article));
+    scenario.expect("overdue", expected).await;
+}
+
+/// Advances the clock and processes due dates twice, which must notify once.
+async fn pass_days(scenario: &Scenario<'_>, days: i64) {
+    scenario.app.state.clock.advance(TimeDelta::days(days));
+    scenario.process_due_dates().await;
+    scenario.process_due_dates().await;
+}
+
+/// Passes the reminder of an unanswered request and the report to the editors, who then set a new due date.
+async fn leave_request_unanswered(scenario: &mut Scenario<'_>) {
+    let author = scenario.user(Author).await;
+    let article = scenario.app.create_article(&author, ArticleStatus::Submitted).await;
+    let assignment_path = request_review(scenario, &article).await;
+    pass_days(scenario, 3).await;
+    scenario.expect("reminded of the request", vec![for_reviewer(12, &article)]).await;
+    pass_days(scenario, 4).await;
+    scenario.expect("unanswered", for_editors(17, &editor_page(&article))).await;
+    let due = scenario.app.state.clock.now().date_naive() + TimeDelta::days(30);
+    let path = format!("{}/due-date", assignment_path.replace("/my/", "/"));
+    scenario.post(Editor, &path, json!({ "dueDate": due })).await;
+    scenario.expect("due date changed", vec![for_reviewer(19, &article)]).await;
+}
+
+/// Undoes a submission; its author is notified without a hold.
+async fn return_article(scenario: &mut Scenario<'_>) {
+    let author = scenario.user(Author).await;
+    let article = scenario.app.create_article(&author, ArticleStatus::Submitted).await;
+    let letter = json!({ "letter": "Figure 2 is missing." });
+    scenario.post(Editor, &format!("{}/undo-submit", editor_article_path(&article)), letter).await;
+    let link = author_page(&article);
+    let expected = Expected::of(Author, 18).in_feed("user", &link).by_letter(&link);
+    scenario.expect("returned", vec![expected]).await;
 }
 
 async fn complete_review(scenario: &mut Scenario<'_>, article: &Value, assignment_path: &str) {
@@ -174,7 +237,7 @@ async fn revise(scenario: &mut Scenario<'_>, article: &Value) {
     scenario.app.merge_manuscript(&author, &saved).await;
     scenario.post(Author, &format!("{path}/submit"), json!({})).await;
     let expected = for_editors(1, &editor_page(article)).into_iter().map(Expected::resubmitted);
-    scenario.expect("resubmitted", expected.collect()).await;
+    scenario.expect("resubmitted", expected.chain([received(article)]).collect()).await;
 }
 
 async fn decide(scenario: &mut Scenario<'_>, article: &Value) {

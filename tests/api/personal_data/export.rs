@@ -53,6 +53,34 @@ async fn export_contains_all_own_data_and_nothing_of_others() {
 }
 
 #[tokio::test]
+async fn held_decision_is_hidden_from_export() {
+    TestApp::run(async |app| {
+        let author = app.create_user(&[Role::User]).await;
+        let editor = app.create_user(&[Role::Editor]).await;
+        let article = app.create_article(&author, ArticleStatus::Submitted).await;
+        let reviewer = app.create_user(&[Role::Reviewer]).await;
+        let assignment = assign(app, &article, &reviewer, 3).await;
+        write_review(app, assignment, "Sound methods").await;
+        let before = parse_export(&app.get_as(&author, EXPORT).await);
+        let path = format!("/api/v1/articles/{}/send-for-revision", article["id"]);
+        let decided = app.post_as(&editor, &path, &json!({ "letter": "Please revise" })).await;
+        assert_eq!(decided.status, reqwest::StatusCode::OK);
+        let held = parse_export(&app.get_as(&author, EXPORT).await);
+        for section in ["articles", "reviewsOfMyArticles", "messages", "notifications", "events"] {
+            assert_eq!(held[section], before[section], "{section}");
+        }
+        app.expire_hold().await;
+        let released = parse_export(&app.get_as(&app.reissue_token(&author).await, EXPORT).await);
+        assert_eq!(
+            (&released["articles"][0]["status_id"], &released["articles"][0]["revision"]),
+            (&json!(8), &json!(1))
+        );
+        assert_eq!(released["reviewsOfMyArticles"].as_array().unwrap().len(), 1);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn unconfirmed_address_exports_nothing_about_its_owner() {
     TestApp::run(async |app| {
         let owner = app.create_user(&[Role::User]).await;

@@ -41,13 +41,88 @@ async fn article_contains_issue_neighbours_and_citations() {
         assert!(article["changedAt"].as_str() > online_first["changedAt"].as_str());
         assert_eq!(
             article["authors"][0],
-            json!({ "name": "Ivan Sidorov", "givenName": "Ivan", "familyName": "Sidorov", "orcid": null, "affiliations": [] })
+            json!({ "name": "Ivan Sidorov", "givenName": "Ivan", "familyName": "Sidorov", "orcid": null, "affiliations": [],
+                    "isCorresponding": false, "email": null })
         );
         let citation = |style: &str| article["citations"][style].as_str().unwrap().to_owned();
-        assert!(citation("vancouver").starts_with("Sidorov I. Second."), "{}", citation("vancouver"));
-        assert!(citation("gost").starts_with("Sidorov I."), "{}", citation("gost"));
+        assert!(citation("vancouver").starts_with("Sidorov\u{a0}I. Second."), "{}", citation("vancouver"));
+        assert!(citation("gost").starts_with("Sidorov\u{a0}I."), "{}", citation("gost"));
         let russian = fetch(app, &format!("ru/articles/second-{}", ids[1])).await;
         assert_eq!((&russian["authors"][0]["familyName"], &russian["section"]), (&json!("Сидоров"), &json!("Статьи")));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn only_the_address_of_a_corresponding_author_is_public() {
+    TestApp::run(async |app| {
+        let names: [[&str; 4]; 3] = [["Ivan", "Sidorov", "", ""], ["Anna", "Orlova", "", ""], ["Lev", "Gusev", "", ""]];
+        let id = publish(app, &Sample { authors: &names, ..Sample::default() }).await;
+        // Gusev has contact data although he is not a corresponding author: rows of earlier versions.
+        sqlx::query(
+            "update article_authors
+             set is_corresponding = position < 2, email = case position when 1 then '' else 'mail' || position || '@x.test' end,
+                 phone = 'phone', fax = 'fax', address = 'street'
+             where article_id = $1",
+        )
+        .bind(id)
+        .execute(&app.state.pool)
+        .await
+        .unwrap();
+        sqlx::query("update articles set theme_en = 'Haematology', theme_ru = 'Гематология' where id = $1")
+            .bind(id)
+            .execute(&app.state.pool)
+            .await
+            .unwrap();
+        let article = fetch(app, &format!("en/articles/an-article-{id}")).await;
+        let contacts: Vec<(&Value, &Value)> = article["authors"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|author| (&author["isCorresponding"], &author["email"]))
+            .collect();
+        let (yes, no) = (&json!(true), &json!(false));
+        assert_eq!(contacts, [(yes, &json!("mail0@x.test")), (yes, &Value::Null), (no, &Value::Null)]);
+        assert_eq!(article["theme"], "Haematology");
+        assert_eq!(fetch(app, &format!("ru/articles/an-article-{id}")).await["theme"], "Гематология");
+
+        let public_paths = ["ris", "bib", "csl.json", "jats.xml"].map(|ending| format!("/articles/an-article-{id}.{ending}"));
+        let lists = ["/articles", "/articles/online-first"].map(|path| format!("{PUBLIC}/en{path}"));
+        let others = ["/feeds/en.atom", "/oai?verb=ListRecords&metadataPrefix=oai_dc"].map(str::to_owned);
+        let page = format!("{PUBLIC}/ru/articles/an-article-{id}");
+        for path in public_paths.iter().chain(&lists).chain(&others).chain([&page]) {
+            let body = String::from_utf8(app.get(path).await.body).unwrap();
+            for secret in ["mail2@", "phone", "street", "\"fax"] {
+                assert!(!body.contains(secret), "{path} contains {secret}");
+            }
+            let shows_address = path.ends_with(".xml") || *path == page;
+            assert_eq!(body.contains("mail0@x.test"), shows_address, "{path}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn related_articles_share_keywords_or_title_words() {
+    TestApp::run(async |app| {
+        let sample =
+            |title, keywords| Sample { title: (title, ""), keywords: (keywords, &[]), ..Sample::default() };
+        let asked = publish(app, &sample("Cord blood banking", &["cord blood", "GvHD"])).await;
+        publish(app, &sample("Cord blood in children", &["cord blood", "GvHD", "children"])).await;
+        publish(app, &sample("Prophylaxis after transplantation", &["GvHD"])).await;
+        publish(app, &sample("History of the institute", &["history"])).await;
+        let bare = publish(app, &sample("Banking of marrow", &[])).await;
+        let withdrawn = publish(app, &sample("Withdrawn", &["cord blood"])).await;
+        unpublish(app, withdrawn).await;
+        let related = async |path: String| {
+            let article = fetch(app, &path).await;
+            let lines = article["related"].as_array().unwrap().clone();
+            lines.iter().map(|line| line["title"]["text"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        let found = related(format!("en/articles/cord-blood-banking-{asked}")).await;
+        assert_eq!(found, ["Cord blood in children", "Prophylaxis after transplantation"]);
+        let found = related(format!("ru/articles/banking-of-marrow-{bare}")).await;
+        assert_eq!(found, ["Cord blood banking"]);
     })
     .await;
 }

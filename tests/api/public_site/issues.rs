@@ -108,7 +108,7 @@ async fn issue_lists_sections_in_order() {
         assert_eq!(shown["foreword"], json!({ "text": "<p>Dear colleagues</p>", "language": "en" }));
         assert_eq!(
             shown["editorGroups"],
-            json!([{ "name": "Editor-in-Chief", "editors": [{ "name": "B. Afonin", "city": "Oslo" }] }])
+            json!([{ "name": "Editor-in-Chief", "editors": [{ "name": "B.\u{a0}Afonin", "city": "Oslo" }] }])
         );
         let reference = |number: i32| json!({ "slug": format!("13-{number}"), "volume": 13, "number": number, "year": 2026 });
         assert_eq!((&shown["previous"], &shown["next"]), (&reference(1), &Value::Null));
@@ -116,7 +116,32 @@ async fn issue_lists_sections_in_order() {
         assert_eq!(fetch(app, "en/issues/latest").await, shown);
         assert_eq!(fetch(app, "ru/issues/13-2").await["sections"][0]["name"], "Reviews по-русски");
         for missing in ["13-3", "13-02", "latest-1", "99999999999-1", "%00", "none"] {
-            assert_eq!(app.get(&format!("{PUBLIC}/en/issues/{missing}")).await.status, 404, "{missing}");
+            let response = app.get(&format!("{PUBLIC}/en/issues/{missing}")).await;
+            assert_eq!((response.status.as_u16(), &response.json()["detail"]), (404, &json!("Issue not found")), "{missing}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn main_page_shows_the_newest_chosen_issue_or_else_the_newest() {
+    TestApp::run(async |app| {
+        for (number, day) in
+            [(1, Some("2026-01-01")), (2, Some("2026-02-01")), (3, Some("2026-03-01")), (4, None)]
+        {
+            add_issue(app, 13, number, day).await;
+        }
+        let shown = async || fetch(app, "ru/issues/latest").await["slug"].clone();
+        assert_eq!(shown().await, "13-3");
+        for (chosen, expected) in
+            [(&[4][..], "13-3"), (&[1, 4], "13-1"), (&[1, 2], "13-2"), (&[1, 2, 3], "13-3")]
+        {
+            sqlx::query("update issues set show_on_main_page = number = any($1)")
+                .bind(chosen)
+                .execute(&app.state.pool)
+                .await
+                .unwrap();
+            assert_eq!(shown().await, expected, "{chosen:?}");
         }
     })
     .await;

@@ -30,14 +30,14 @@ async fn list_item_contains_article_summary() {
         rest.as_object_mut().unwrap().remove("abstractStart");
         let expected = json!({
             "slug": format!("late-reactivation-{id}"), "title": { "text": "Late reactivation", "language": "en" },
-            "typeName": "Review article", "authors": ["Sidorov I. P.", "Martin J.-P."], "publicationDate": "2026-03-01",
+            "typeName": "Review article", "authors": ["Sidorov\u{a0}I.\u{a0}P.", "Martin\u{a0}J.-P."], "publicationDate": "2026-03-01",
             "doi": "10.18620/ctt-1", "pages": "12–21", "issue": null, "pdf": [], "matches": [],
         });
         assert_eq!(rest, expected);
 
         let item = &fetch(app, "ru/articles").await["results"][0];
         assert_eq!(item["title"], json!({ "text": "Поздняя реактивация", "language": "ru" }));
-        assert_eq!(item["authors"], json!(["Сидоров И. П.", "Martin J.-P."]));
+        assert_eq!(item["authors"], json!(["Сидоров\u{a0}И.\u{a0}П.", "Martin\u{a0}J.-P."]));
         assert_eq!(item["abstractStart"], json!({ "text": "Клетки.", "language": "ru" }));
         assert_eq!(item["typeName"], "Обзорная статья");
     })
@@ -180,6 +180,64 @@ async fn list_query_count_does_not_depend_on_length() {
         for (path, before) in paths.into_iter().zip(before) {
             let after = app.count_queries(&reader, &format!("{PUBLIC}/en/{path}pageSize=20")).await;
             assert!(after <= before, "{path}: {before} queries became {after}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn facets_narrow_lists_and_searches() {
+    TestApp::run(async |app| {
+        let mut ids = Vec::new();
+        for (title, day) in
+            [("Blood one", "2024-05-01"), ("Blood two", "2025-05-01"), ("Marrow", "2025-06-01")]
+        {
+            ids.push(publish(app, &Sample { title: (title, ""), day, ..Sample::default() }).await);
+        }
+        app.place_in_issue(&ids[..2], Some("2025-12-01")).await;
+        sqlx::query("update articles set type_id = 3 where id = $1")
+            .bind(ids[2])
+            .execute(&app.state.pool)
+            .await
+            .unwrap();
+        let value =
+            |value: &str, name: &str, count: i64| json!({ "value": value, "name": name, "count": count });
+
+        let all = fetch(app, "ru/articles").await;
+        assert_eq!(
+            all["facets"],
+            json!({
+                "years": [value("2025", "2025", 2), value("2024", "2024", 1)],
+                "types": [value("2", "Обзорная статья", 2), value("3", "Клинический случай", 1)],
+                "sections": [value("Articles", "Статьи", 2)],
+            })
+        );
+        for (query, expected) in [
+            ("year=2025", &["Marrow", "Blood two"][..]),
+            ("typeId=2", &["Blood two", "Blood one"]),
+            ("typeId=2&order=publicationDate", &["Blood one", "Blood two"]),
+            ("section=Articles&year=2024", &["Blood one"]),
+            ("section=Articles&typeId=3", &[]),
+            ("section=Nowhere", &[]),
+            ("typeId=2&publicationDateFrom=2025-01-01", &["Blood two"]),
+            ("year=2024&publicationDateFrom=2025-01-01", &[]),
+            ("typeId=2&pageSize=1&pageIndex=1", &["Blood one"]),
+            ("query=blood&year=2025", &["Blood two"]),
+            ("query=blood&section=Articles&order=publicationDate", &["Blood one", "Blood two"]),
+            ("query=blood&typeId=3", &[]),
+            ("query=marrow&typeId=3", &["Marrow"]),
+        ] {
+            assert_eq!(titles(&fetch(app, &format!("en/articles?{query}")).await), expected, "{query}");
+        }
+        let narrowed = fetch(app, "en/articles?typeId=2&year=2025&pageSize=1").await;
+        assert_eq!(narrowed["count"], 1);
+        assert_eq!(narrowed["facets"]["years"], json!([value("2025", "2025", 1), value("2024", "2024", 1)]));
+        let searched = fetch(app, "en/articles?query=blood").await;
+        assert_eq!(searched["facets"]["types"], json!([value("2", "Review article", 2)]));
+
+        for bad in ["year=0", "year=10000", "year=x", "typeId=99", "typeId=-1", "typeId=99999", "section=%00"]
+        {
+            assert_eq!(app.get(&format!("{PUBLIC}/en/articles?{bad}")).await.status, 422, "{bad}");
         }
     })
     .await;

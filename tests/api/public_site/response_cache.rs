@@ -5,16 +5,25 @@ use testkit::TestApp;
 
 use super::fixtures::{PUBLIC, Sample, publish, unpublish};
 
-/// Site version, articles, online-first articles, articles in the search index, articles counted by month.
+/// Site version, articles, online-first articles, articles in the search index, articles counted by month and
+/// by facets.
 async fn fetch_counters(app: &TestApp) -> (i64, i64, i64, i64, i64) {
-    sqlx::query_as(
+    let by_facets: (i64, i64) = sqlx::query_as(
+        "select (select coalesce(sum(articles), 0)::bigint from facet_counts), (select count(*) from article_facets)",
+    )
+    .fetch_one(&app.state.pool)
+    .await
+    .unwrap();
+    let counters: (i64, i64, i64, i64, i64) = sqlx::query_as(
         "select version, articles, online_first, (select count(*) from article_search),
                 (select coalesce(sum(articles), 0)::bigint from search_months)
          from site_version",
     )
     .fetch_one(&app.state.pool)
     .await
-    .unwrap()
+    .unwrap();
+    assert_eq!(by_facets, (counters.1, counters.1));
+    counters
 }
 
 async fn execute(app: &TestApp, statement: &'static str) {

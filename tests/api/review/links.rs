@@ -48,7 +48,9 @@ async fn link_gives_access_to_assignment_until_it_is_completed() {
         }
         let article = format!("/api/v1/articles/reviewing/{}", assignment["articleId"]);
         let seen = get_with_link(app, &article, &key).await.json();
-        assert_eq!((&seen["seesManuscript"], &seen["authors"]), (&json!(false), &json!([])));
+        assert_eq!(seen["seesManuscript"], false);
+        // In single-blind review the authors are known before the reviewer agrees.
+        assert_eq!(seen["authors"].as_array().unwrap().len(), 1);
 
         // The whole review through the link.
         let path_of_assignment = format!("{ASSIGNMENTS}/my/{}", assignment["id"]);

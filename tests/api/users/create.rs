@@ -103,6 +103,74 @@ async fn welcome_letter_is_sent_once_and_not_to_deactivated_account() {
 }
 
 #[tokio::test]
+async fn user_without_password_gets_link_to_choose_it() {
+    TestApp::run(async |app| {
+        for password in [json!(null), json!("")] {
+            let admin = app.create_user(&[Role::Admin]).await;
+            let email = format!("invited-{}@example.test", app.unique_id());
+            let mut body = form(&email);
+            body["password"] = password;
+            let created = create(app, &admin, &body).await;
+            assert_eq!(created.status, StatusCode::CREATED, "{created:?}");
+            let id = rules::UserId(created.json()["id"].as_i64().unwrap());
+            assert_eq!(created.json().get("lastSignIn"), Some(&Value::Null));
+            let sign_in = async |password: &str| {
+                app.post(LOGIN, &json!({ "email": email, "password": password })).await
+            };
+            assert_eq!(sign_in(PASSWORD).await.json()["code"], "wrong-credentials");
+
+            let letter = app.expect_letters(&email, 1).await.remove(0);
+            assert!(letter.text.contains("30 days"), "{}", letter.text);
+            let code = letter.code();
+            // The link still works after weeks.
+            app.state.clock.advance(chrono::TimeDelta::days(29));
+            let reset = json!({ "token": code, "password": PASSWORD });
+            let done = app.post("/api/v1/auth/passwords/reset", &reset).await;
+            assert_eq!(done.status, StatusCode::NO_CONTENT, "{done:?}");
+            assert_eq!(sign_in(PASSWORD).await.status, StatusCode::OK);
+            let again = app.post("/api/v1/auth/passwords/reset", &reset).await;
+            assert_eq!(again.json()["code"], "invalid-code");
+            let day = app.state.clock.now().date_naive().to_string();
+            let admin = app.create_user(&[Role::Admin]).await;
+            assert_eq!(app.get_as(&admin, &user_path(id, "")).await.json()["lastSignIn"], day);
+            // An editor, who may be an author, could guess from it who reviews.
+            let editor = app.create_user(&[Role::Editor]).await;
+            let path = user_path(id, "");
+            for path in [path.as_str(), USERS] {
+                let seen = app.get_as(&editor, path).await;
+                assert!(
+                    seen.status.is_success() && !String::from_utf8_lossy(&seen.body).contains("lastSignIn"),
+                    "{seen:?}"
+                );
+                let seen = app.get_as(&admin, path).await;
+                assert!(String::from_utf8_lossy(&seen.body).contains("lastSignIn"), "{seen:?}");
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn deactivated_account_gets_no_link_and_an_old_one_does_not_work() {
+    TestApp::run(async |app| {
+        let admin = app.create_user(&[Role::Admin]).await;
+        let email = format!("deactivated-{}@example.test", app.unique_id());
+        let mut body = form(&email);
+        body.as_object_mut().unwrap().remove("password");
+        let id = rules::UserId(create(app, &admin, &body).await.json()["id"].as_i64().unwrap());
+        app.post_as(&admin, &user_path(id, "/deactivate"), &json!({})).await;
+        app.expect_letters(&email, 0).await;
+        // After a reactivation, the owner asks for a new link.
+        app.post_as(&admin, &user_path(id, "/activate"), &json!({})).await;
+        app.post("/api/v1/auth/passwords/request-reset", &json!({ "email": email })).await;
+        let letter = app.expect_letters(&email, 1).await.remove(0);
+        assert!(letter.subject.starts_with("An account has been created for you"), "{}", letter.subject);
+        assert!(letter.text.contains("within 2 hours"), "{}", letter.text);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn address_in_use_is_rejected_and_no_letter_is_sent() {
     TestApp::run(async |app| {
         let admin = app.create_user(&[Role::Admin]).await;

@@ -28,7 +28,7 @@ async fn admin_saves_all_fields_of_account() {
         for (field, value) in new_content(&json!(2)).as_object().unwrap() {
             assert_eq!(&saved[field], value, "{field}");
         }
-        assert_eq!((&saved["email"], &saved["fullNameEn"]), (&json!(user.email), &json!("Olga I. Belova")));
+        assert_eq!((&saved["email"], &saved["fullNameEn"]), (&json!(user.email), &json!("Olga\u{a0}I.\u{a0}Belova")));
         // The roles are unchanged, so the session continues.
         assert_eq!(app.get_as(&user, ME).await.json()["affiliationEn"], "Clinic of Demograd");
         // Absent and empty fields are cleared; an e-mail address in the body is ignored.

@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Language } from '~/i18n/language';
 import { attachmentName, saveAttachment } from '~/lib/files';
 import { unwrapResponse, unwrapData } from './unwrap';
 import { api } from './client';
 import { MESSAGES_PER_PAGE } from './my-articles';
+import { notificationKeys } from './notifications';
 import { queryClient } from './query-client';
 import type { components } from './schema';
 
@@ -29,6 +31,8 @@ export const editorArticleKeys = {
   article: (id: number) => [...editorArticleKeys.all, id] as const,
   details: (id: number) => [...editorArticleKeys.article(id), 'details'] as const,
   events: (id: number) => [...editorArticleKeys.article(id), 'events'] as const,
+  preview: (id: number, language: Language) =>
+    [...editorArticleKeys.article(id), 'preview', language] as const,
   messages: (id: number) => [...editorArticleKeys.article(id), 'messages'] as const,
   mergedManuscripts: (id: number) =>
     [...editorArticleKeys.article(id), 'merged-manuscripts'] as const,
@@ -76,6 +80,17 @@ export const editorArticleQuery = (id: number) =>
       unwrapData(api.GET('/api/v1/articles/{id}', { params: { path: { id } }, signal })),
   });
 
+/** The article as readers will see it; available before its publication. */
+export const articlePreviewQuery = (id: number, lang: Language) =>
+  queryOptions({
+    queryKey: editorArticleKeys.preview(id, lang),
+    gcTime: 0, // always as saved last
+    queryFn: ({ signal }) =>
+      unwrapData(
+        api.GET('/api/v1/articles/{id}/preview/{lang}', { params: { path: { id, lang } }, signal }),
+      ),
+  });
+
 export const editorEventsQuery = (id: number) =>
   queryOptions({
     queryKey: editorArticleKeys.events(id),
@@ -106,6 +121,18 @@ export async function sendEditorMessage(id: number, text: string): Promise<void>
   await queryClient().invalidateQueries({ queryKey: editorArticleKeys.messages(id) });
 }
 
+/** Marks the messages up to the newest one shown as read, with their notifications. */
+export async function markEditorMessagesRead(id: number, lastMessageId: number): Promise<void> {
+  await unwrapData(
+    api.POST('/api/v1/articles/{id}/messages/read', {
+      params: { path: { id } },
+      body: { lastMessageId },
+    }),
+  );
+  void queryClient().invalidateQueries({ queryKey: editorArticleKeys.lists });
+  void queryClient().invalidateQueries({ queryKey: notificationKeys.all });
+}
+
 /** Replaces the whole content. Rejects with 409 if `body.version` is outdated. */
 export async function saveEditorArticle(
   id: number,
@@ -125,16 +152,17 @@ export async function patchEditorArticle(id: number, body: ArticleChange): Promi
 export interface DecisionBody {
   letter: string | null;
   publicationDate: string | null;
+  removeFromIssue: boolean;
 }
 
 const DECISIONS = {
   accept: '/api/v1/articles/{id}/accept',
   decline: '/api/v1/articles/{id}/decline',
   'send-for-revision': '/api/v1/articles/{id}/send-for-revision',
+  'undo-submit': '/api/v1/articles/{id}/undo-submit',
 } as const;
 
 const UNDOS = {
-  'undo-submit': '/api/v1/articles/{id}/undo-submit',
   'undo-accept': '/api/v1/articles/{id}/undo-accept',
   'undo-decline': '/api/v1/articles/{id}/undo-decline',
   'undo-send-for-revision': '/api/v1/articles/{id}/undo-send-for-revision',
@@ -176,11 +204,11 @@ export async function decide(
 function requestDecision(
   id: number,
   action: EditorAction,
-  { letter, publicationDate }: DecisionBody,
+  { letter, ...publication }: DecisionBody,
 ) {
   const params = { path: { id } };
   if (action === 'publish') {
-    return api.POST('/api/v1/articles/{id}/publish', { params, body: { letter, publicationDate } });
+    return api.POST('/api/v1/articles/{id}/publish', { params, body: { letter, ...publication } });
   }
   if (action in UNDOS) {
     return api.POST(UNDOS[action as keyof typeof UNDOS], { params, body: {} });

@@ -27,8 +27,12 @@ export async function acceptInvitation(
   return accepted;
 }
 
-export async function refuseInvitation(token: string): Promise<void> {
-  await unwrapData(api.POST('/api/v1/auth/invitations/refuse', { body: { token } }));
+export async function refuseInvitation(
+  token: string,
+  refusal: components['schemas']['RefusalNote'],
+): Promise<void> {
+  const body = { token, ...refusal };
+  await unwrapData(api.POST('/api/v1/auth/invitations/refuse', { body }));
   removeCachedInvitation(token);
 }
 

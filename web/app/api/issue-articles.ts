@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ArticleStatus } from '~/lib/article-status';
+import { shortName } from '~/lib/person-names';
 import { unwrapData } from './unwrap';
 import { api } from './client';
 import type { EditorArticle, EditorArticleRow } from './editor-articles';
@@ -61,9 +62,10 @@ export const issueArticleQuery = (id: number) =>
 /**
  * Caches a search result as an issue article, already stale: the missing fields are fetched next.
  */
-export function cacheSearchResult({ id, titleEn, typeId, statusId }: EditorArticleRow): void {
-  const resultFields = { id, titleEn, typeId, statusId };
-  const emptyFields = { titleRu: '', authorsEn: '', pageFirst: null, pageLast: null };
+export function cacheSearchResult(article: EditorArticleRow): void {
+  const { id, titleEn, titleRu, typeId, statusId } = article;
+  const resultFields = { id, titleEn, titleRu, typeId, statusId };
+  const emptyFields = { authorsEn: '', pageFirst: null, pageLast: null };
   queryClient().setQueryData<IssueArticle>(
     issueArticleKey(id),
     (cached) => ({ ...emptyFields, ...cached, ...resultFields }),
@@ -73,11 +75,9 @@ export function cacheSearchResult({ id, titleEn, typeId, statusId }: EditorArtic
 
 function toIssueArticle(article: EditorArticle): IssueArticle {
   const { id, titleEn, titleRu, typeId, statusId, authors, pageFirst, pageLast } = article;
-  const authorsEn = authors.map(shortName).join(', ');
+  const names = authors.map((author) =>
+    shortName(author.firstNameEn, author.middleNameEn, author.lastNameEn),
+  );
+  const authorsEn = names.join(', ');
   return { id, titleEn, titleRu, typeId, statusId, authorsEn, pageFirst, pageLast };
-}
-
-function shortName({ firstNameEn, middleNameEn, lastNameEn }: EditorArticle['authors'][number]) {
-  const givenNames = `${firstNameEn} ${middleNameEn}`.split(/\s+/).filter(Boolean);
-  return [...givenNames.map((name) => `${name.charAt(0)}.`), lastNameEn].join(' ');
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Language } from '~/i18n/language';
 import { unwrapData } from './unwrap';
 import { api } from './client';
 import { editorArticleKeys } from './editor-articles';
@@ -11,6 +12,7 @@ export type Issue = Schemas['IssueView'];
 export type IssueRow = Schemas['IssueItem'];
 export type IssueChange = Schemas['IssueContent'];
 export type NewIssue = Required<Schemas['NewIssue']>;
+export type NextIssue = Schemas['NextIssue'];
 export type EditorGroup = Schemas['EditorGroup'];
 export type IssueSection = Schemas['ArticleGroup'];
 
@@ -54,6 +56,24 @@ export const issueQuery = (id: number) =>
     queryFn: ({ signal }) =>
       unwrapData(api.GET('/api/v1/issues/{id}', { params: { path: { id } }, signal })),
   });
+
+/** The issue as readers will see it; available before its publication. */
+export const issuePreviewQuery = (id: number, lang: Language) =>
+  queryOptions({
+    queryKey: [...issueKeys.details(id), 'preview', lang],
+    gcTime: 0, // always as saved last
+    queryFn: ({ signal }) =>
+      unwrapData(
+        api.GET('/api/v1/issues/{id}/preview/{lang}', { params: { path: { id, lang } }, signal }),
+      ),
+  });
+
+/** Suggested number and sections of a new issue. */
+export const nextIssueQuery = queryOptions({
+  queryKey: [...issueKeys.lists, 'next'],
+  queryFn: ({ signal }) => unwrapData(api.GET('/api/v1/issues/next', { signal })),
+  staleTime: 0,
+});
 
 export async function createIssue(body: NewIssue): Promise<Issue> {
   return cacheIssue(await unwrapData(api.POST('/api/v1/issues', { body })));

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { unwrapData } from './unwrap';
 import { api } from './client';
 import { ApiError } from './errors';
+import { notificationKeys } from './notifications';
 import { loadById, queryClient } from './query-client';
 import type { components } from './schema';
 
@@ -154,6 +155,18 @@ export async function sendMessage(id: number, text: string): Promise<void> {
     api.POST('/api/v1/articles/my/{id}/messages', { params: { path: { id } }, body: { text } }),
   );
   await queryClient().invalidateQueries({ queryKey: myArticleKeys.messages(id) });
+}
+
+/** Marks the messages up to the newest one shown as read, with their notifications. */
+export async function markMessagesRead(id: number, lastMessageId: number): Promise<void> {
+  await unwrapData(
+    api.POST('/api/v1/articles/my/{id}/messages/read', {
+      params: { path: { id } },
+      body: { lastMessageId },
+    }),
+  );
+  void queryClient().invalidateQueries({ queryKey: myArticleKeys.lists });
+  void queryClient().invalidateQueries({ queryKey: notificationKeys.all });
 }
 
 /**

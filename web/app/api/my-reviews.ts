@@ -9,6 +9,7 @@ type Schemas = components['schemas'];
 
 /** Review assignment of the current user. */
 export type MyAssignment = Schemas['MyAssignment'];
+export type ReviewerNoteKind = Schemas['ReviewerNoteKind'];
 /** Content of a review as the reviewer saves it. */
 export type ReviewContent = Omit<Schemas['ReviewDraft'], 'version'>;
 
@@ -20,7 +21,7 @@ export interface MyAssignmentFilters {
   pageSize: number;
 }
 
-/** Assignments of the current user, newest first. */
+/** Assignments of the current user: open ones first, by due date. */
 export const myAssignmentsQuery = ({ statusId, ...page }: MyAssignmentFilters) =>
   queryOptions({
     queryKey: [...LISTS, { statusId, ...page }],
@@ -45,16 +46,24 @@ export function readMyAssignment(id: number): Promise<MyAssignment> {
   return unwrapData(api.GET('/api/v1/review-assignments/my/{id}', { params: { path: { id } } }));
 }
 
-const ACTION_PATHS = {
-  accept: '/api/v1/review-assignments/my/{id}/accept',
-  refuse: '/api/v1/review-assignments/my/{id}/decline',
-  complete: '/api/v1/review-assignments/my/{id}/complete',
-} as const;
+export function acceptReview(id: number): Promise<MyAssignment> {
+  const params = { path: { id } };
+  return unwrapData(api.POST('/api/v1/review-assignments/my/{id}/accept', { params }));
+}
 
-export type ReviewerAction = keyof typeof ACTION_PATHS;
+export function refuseReview(id: number, body: Schemas['RefusalNote']): Promise<MyAssignment> {
+  const params = { path: { id } };
+  return unwrapData(api.POST('/api/v1/review-assignments/my/{id}/decline', { params, body }));
+}
 
-export function performReviewerAction(action: ReviewerAction, id: number): Promise<MyAssignment> {
-  return unwrapData(api.POST(ACTION_PATHS[action], { params: { path: { id } } }));
+export function completeReview(id: number): Promise<MyAssignment> {
+  const params = { path: { id } };
+  return unwrapData(api.POST('/api/v1/review-assignments/my/{id}/complete', { params }));
+}
+
+export function writeToEditors(id: number, body: Schemas['ReviewerNote']): Promise<MyAssignment> {
+  const params = { path: { id } };
+  return unwrapData(api.POST('/api/v1/review-assignments/my/{id}/notes', { params, body }));
 }
 
 /** Replaces the whole review. Rejects with 409 if `body.version` is outdated. */

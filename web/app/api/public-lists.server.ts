@@ -16,6 +16,9 @@ export interface ArticleSearchParams {
   field: MatchField | '';
   publicationDateFrom: string;
   publicationDateTo: string;
+  year: number;
+  typeId: number;
+  section: string;
   order: string;
   pageIndex: number;
   pageSize: number;

@@ -8,6 +8,7 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 
 export type ReviewAssignment = Schemas['EditorAssignment'];
+export type AssignmentNote = Schemas['AssignmentNote'];
 export type AssignmentAction = Schemas['AssignmentAction'];
 
 /** Query keys. Assignments of an article are invalidated with the article. */

@@ -26,10 +26,7 @@ export interface ReviewerArticleFilters {
   title: string;
   /** Part of an author's name. */
   author: string;
-  /**
-   * Filters by the current user as reviewer. Has no effect yet, because reviewers see only articles
-   * that are assigned to them.
-   */
+  /** Only articles that the current user has agreed to review. */
   isAssignedToMe: boolean;
   withoutIssue: boolean;
   /** ISO date or empty. */

@@ -187,7 +187,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the newest issue; 404 if none is published. */
+        /**
+         * Reads the issue of the main page: the newest one that the editors show there, or else the newest; 404 if none
+         *     is published.
+         */
         get: operations["readLatestPublicIssue"];
         put?: never;
         post?: never;
@@ -240,6 +243,43 @@ export interface paths {
         };
         /** Reads a static page. */
         get: operations["readPublicStaticPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/preview/{lang}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads an article as readers will see it. Responds with 404 if it is published or the caller is among its
+         *     authors.
+         */
+        get: operations["previewArticle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/{id}/preview/{lang}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads an issue, with all its articles, as readers will see it. Responds with 404 if it is published. */
+        get: operations["previewIssue"];
         put?: never;
         post?: never;
         delete?: never;
@@ -813,7 +853,10 @@ export interface paths {
         /** Lists all accounts, including invited users who have not answered yet. */
         get: operations["listUsers"];
         put?: never;
-        /** Creates an active account with a confirmed address, on the admin's responsibility, and notifies its owner. */
+        /**
+         * Creates an active account with a confirmed address, on the admin's responsibility, and notifies its owner.
+         *     Without a password, the owner chooses it with the link in the letter.
+         */
         post: operations["createUser"];
         delete?: never;
         options?: never;
@@ -1381,23 +1424,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/articles/{id}/publish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Publishes the article. The first publication assigns its permanent slug. */
-        post: operations["publishArticle"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/articles/{id}/undo-submit": {
         parameters: {
             query?: never;
@@ -1407,7 +1433,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undoes the submission: the article returns to its author. */
+        /** Undoes the submission: the article returns to its author, who is notified at once. */
         post: operations["undoSubmitArticle"];
         delete?: never;
         options?: never;
@@ -1501,6 +1527,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/articles/my/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks the messages as read, with the notifications of them. */
+        post: operations["markMyArticleMessagesRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/articles/{id}/messages": {
         parameters: {
             query?: never;
@@ -1513,6 +1556,23 @@ export interface paths {
         put?: never;
         /** Sends a message to the author, who does not see the editor's name. */
         post: operations["sendArticleMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/messages/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks the messages as read, with the notifications of them. */
+        post: operations["markArticleMessagesRead"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1560,7 +1620,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the caller's own assignments, newest first. */
+        /** Lists the caller's own assignments: open ones first, by due date, then the others, newest first. */
         get: operations["listMyReviewAssignments"];
         put?: never;
         post?: never;
@@ -1630,8 +1690,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Declines the review request, even after accepting it, and notifies the editors. */
+        /** Declines the review request, even after accepting it, and notifies the editors. A body may give the reason. */
         post: operations["declineMyReviewAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/review-assignments/my/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the editors for more time, or tells them that the review will not come. Notifies the editors. */
+        post: operations["writeToEditors"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2009,7 +2086,7 @@ export interface paths {
         /** Lists all issues, published or not. */
         get: operations["listIssues"];
         put?: never;
-        /** Creates an issue with the default groups of the board. */
+        /** Creates an issue with the default groups of the board and, if wanted, the sections of another issue. */
         post: operations["createIssue"];
         delete?: never;
         options?: never;
@@ -2049,6 +2126,40 @@ export interface paths {
          */
         put: operations["updateIssue"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggests number and sections of a new issue. */
+        get: operations["suggestIssue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes the article. The first publication assigns its permanent slug. */
+        post: operations["publishArticle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2628,12 +2739,18 @@ export interface components {
             correctedQuery: string | null;
             /** @description No article contains all words; the results contain some of them. */
             isAnyWord: boolean;
+            facets: components["schemas"]["Facets"];
         };
         /**
          * @description The role in which a user acts on an article or writes about it.
          * @enum {string}
          */
-        ArticlePart: "author" | "editor" | "reviewer";
+        ArticlePart: "author" | "editor" | "reviewer" | "system";
+        /**
+         * @description Something that readers expect and that the article lacks. A warning; it never prevents the publication.
+         * @enum {string}
+         */
+        ArticlePublicationWarning: "no-doi" | "no-pages" | "no-pdf" | "no-references" | "no-translation";
         ArticleReference: {
             /** @description Plain text on one line. */
             reference: string;
@@ -2641,6 +2758,7 @@ export interface components {
         };
         AssignedArticle: {
             titleEn: string;
+            titleRu: string;
             /** Format: int32 */
             statusId: number;
         };
@@ -2653,9 +2771,27 @@ export interface components {
          * @description Action on an assignment, in the order of display.
          * @enum {string}
          */
-        AssignmentAction: "accept" | "refuse" | "save-review" | "complete" | "read-review" | "change-due-date" | "send-letter-again" | "withdraw" | "remind" | "become-overdue";
+        AssignmentAction: "accept" | "refuse" | "ask-for-time" | "cannot-finish" | "save-review" | "complete" | "read-review" | "change-due-date" | "send-letter-again" | "withdraw" | "remind" | "remind-of-request" | "report-silence" | "become-overdue";
         /** Format: int64 */
         AssignmentId: number;
+        /** @description A note for the editors. */
+        AssignmentNote: {
+            kind: components["schemas"]["AssignmentNoteKind"];
+            reason: components["schemas"]["RefusalReason"] | null;
+            /** @description Plain text. */
+            text: string;
+            /** @description Someone else whom the reviewer suggests. */
+            suggestion: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description True until the editors set a new due date or the assignment ends. */
+            isPending: boolean;
+        };
+        /**
+         * @description Occasion of a note.
+         * @enum {string}
+         */
+        AssignmentNoteKind: "more-time" | "cannot-finish" | "refusal";
         AuthorContact: {
             /** @default  */
             email: string;
@@ -2696,6 +2832,13 @@ export interface components {
          * @enum {string}
          */
         AuthorHint: "waits-for-assignments" | "waits-for-reviewers" | "waits-for-decision" | "waits-for-publication";
+        BlockedAction: {
+            action: components["schemas"]["ArticleAction"];
+            /** @description Code of the error that the action would respond with. */
+            code: string;
+            /** @description Why it is not possible and what to do, in the language of the request. */
+            reason: string;
+        };
         /**
          * @description Reason why a user cannot be assigned as a reviewer.
          * @enum {string}
@@ -2747,7 +2890,7 @@ export interface components {
             letter?: string | null;
         };
         /** @enum {string} */
-        DecisionTells: "nobody" | "author" | "author-of-undoing" | "recalled";
+        DecisionTells: "nobody" | "author" | "author-at-once" | "author-of-undoing" | "recalled";
         DecisionView: {
             action: components["schemas"]["ArticleAction"];
             /**
@@ -2760,9 +2903,21 @@ export interface components {
             takesPublicationDate: boolean;
             /** @description Number of open review assignments that it withdraws. */
             withdraws: number;
+            /** @description True if the letter replaces the one of an earlier decision, of which the author has not been notified. */
+            replacesHeldLetter: boolean;
+            /** @description True if the article is in an unpublished issue and can leave it with this decision. */
+            takesRemovalFromIssue: boolean;
+        };
+        DueDateChange: {
+            /** Format: date */
+            old: string;
+            /** Format: date */
+            new: string;
         };
         EditorArticle: {
             id: components["schemas"]["ArticleId"];
+            /** @description Given with the first submission, such as `CTT-2026-0042`. */
+            manuscriptNumber: string | null;
             /**
              * Format: int32
              * @description Must be sent back with a save.
@@ -2832,8 +2987,15 @@ export interface components {
             actsOnSuggestions: boolean;
             /** @description Effects of each allowed action that changes the status. */
             decisions: components["schemas"]["DecisionView"][];
+            /** @description Actions that the status allows and something else prevents, with the reason. */
+            blockedActions: components["schemas"]["BlockedAction"][];
             hint: components["schemas"]["EditorHint"] | null;
+            nextStep: components["schemas"]["NextStep"] | null;
             exportsToPubmed: boolean;
+            /** @description True if the viewer may see the article as readers will see it. */
+            hasPreview: boolean;
+            /** @description What readers would miss if the article were published now; empty unless the viewer may publish it. */
+            publicationWarnings: components["schemas"]["ArticlePublicationWarning"][];
             /** @description True if the viewer is among the authors and may only read. */
             isRecused: boolean;
             /**
@@ -2891,7 +3053,10 @@ export interface components {
         };
         EditorArticleItem: {
             id: components["schemas"]["ArticleId"];
+            /** @description Given with the first submission, such as `CTT-2026-0042`. */
+            manuscriptNumber: string | null;
             titleEn: string;
+            titleRu: string;
             /** Format: int32 */
             typeId: number;
             /** Format: int32 */
@@ -2905,6 +3070,11 @@ export interface components {
             authorId: components["schemas"]["UserId"];
             author: components["schemas"]["PersonName"];
             issue: components["schemas"]["IssueLabel"] | null;
+            /**
+             * Format: int64
+             * @description Messages of the other side that the viewer has not read.
+             */
+            unreadMessages: number;
             isEditable: boolean;
         };
         EditorAssignment: {
@@ -2930,6 +3100,8 @@ export interface components {
             endDate: string | null;
             review: components["schemas"]["Review"] | null;
             lastLetter: components["schemas"]["LastLetter"] | null;
+            /** @description Notes of the reviewer to the editors, newest first. */
+            notes: components["schemas"]["AssignmentNote"][];
             allowedActions: components["schemas"]["AssignmentAction"][];
         };
         EditorEntry: {
@@ -2966,6 +3138,8 @@ export interface components {
             createdAt: string;
             /** @description True if it belongs to a decision and the author has not been notified of it yet. */
             isHeld: boolean;
+            /** @description Written by the author, and neither read by the viewer nor answered by an editor. */
+            isUnread: boolean;
         };
         /**
          * @description A tab of the author's editor.
@@ -3034,6 +3208,19 @@ export interface components {
              */
             consentVersion?: number | null;
         };
+        FacetValue: {
+            /** @description Value of the query parameter. */
+            value: string;
+            name: string;
+            /** Format: int64 */
+            count: number;
+        };
+        /** @description Values by which the list can be narrowed, with the number of articles that it would then have. */
+        Facets: {
+            years: components["schemas"]["FacetValue"][];
+            types: components["schemas"]["FacetValue"][];
+            sections: components["schemas"]["FacetValue"][];
+        };
         FaultBody: {
             loc: string[];
             msg: string;
@@ -3095,6 +3282,9 @@ export interface components {
             typeId: number;
             /** Format: date */
             dueDate: string;
+            /** @description Names of the authors; empty in double-blind review. */
+            authors: string[];
+            affiliations: string[];
         };
         InvitedReviewer: {
             userId: components["schemas"]["UserId"];
@@ -3103,7 +3293,7 @@ export interface components {
             isInvited: boolean;
         };
         /** @enum {string} */
-        IssueAction: "edit" | "arrange" | "publish" | "unpublish";
+        IssueAction: "edit" | "arrange" | "preview" | "publish" | "unpublish";
         IssueArticle: {
             id: components["schemas"]["ArticleId"];
             titleEn: string;
@@ -3116,6 +3306,11 @@ export interface components {
             authorsEn: string;
             pageFirst: string | null;
             pageLast: string | null;
+        };
+        IssueArticleWarnings: {
+            articleId: components["schemas"]["ArticleId"];
+            titleEn: string;
+            warnings: components["schemas"]["ArticlePublicationWarning"][];
         };
         /**
          * @description Content of an issue. A save always contains the whole content. No field is optional, so that a field
@@ -3151,6 +3346,7 @@ export interface components {
         IssueHindranceOfArticle: {
             articleId: components["schemas"]["ArticleId"];
             titleEn: string;
+            titleRu: string;
             reason: components["schemas"]["IssueHindrance"];
         };
         /** Format: int64 */
@@ -3213,6 +3409,18 @@ export interface components {
              */
             version?: number | null;
         };
+        /**
+         * @description Something that readers expect and that the issue lacks. A warning; it never prevents the publication.
+         * @enum {string}
+         */
+        IssuePublicationWarning: "no-articles" | "no-cover" | "no-board" | "no-pdf" | "no-doi";
+        IssueSectionNames: {
+            issueId: components["schemas"]["IssueId"];
+            /** @description `Vol. 13, No. 2`, in the language of the request. */
+            label: string;
+            /** @description In the language of the request. */
+            names: string[];
+        };
         /** @description Empty body of an unpublish request. */
         IssueUnpublication: Record<string, never>;
         IssueView: {
@@ -3250,6 +3458,10 @@ export interface components {
             allowedActions: components["schemas"]["IssueAction"][];
             /** @description Articles that prevent the caller from publishing the issue. */
             hindrances: components["schemas"]["IssueHindranceOfArticle"][];
+            /** @description What readers would miss if the issue were published now; empty once it is. */
+            warnings: components["schemas"]["IssuePublicationWarning"][];
+            /** @description Articles of the issue that lack something that readers expect; empty once it is published. */
+            articleWarnings: components["schemas"]["IssueArticleWarnings"][];
             /**
              * Format: date
              * @description Latest acceptance date of its articles that are not published yet.
@@ -3314,6 +3526,7 @@ export interface components {
         LetterArticle: {
             id: components["schemas"]["ArticleId"];
             titleEn: string;
+            titleRu: string;
         };
         LetterRecipient: {
             userId: components["schemas"]["UserId"];
@@ -3381,6 +3594,8 @@ export interface components {
         };
         MyArticle: {
             id: components["schemas"]["ArticleId"];
+            /** @description Given with the first submission, such as `CTT-2026-0042`. */
+            manuscriptNumber: string | null;
             /**
              * Format: int32
              * @description Must be sent back with a save.
@@ -3433,12 +3648,17 @@ export interface components {
             opensIn: components["schemas"]["OpensIn"];
             allowedActions: components["schemas"]["ArticleAction"][];
             hint: components["schemas"]["AuthorHint"] | null;
+            /** @description Russian texts that a submission needs; empty if the author asks the editors to translate. */
+            requiredTranslations: components["schemas"]["Translation"][];
             /** @description Problems that prevent submission; empty if the author cannot submit in this status. */
             problems: components["schemas"]["ObstacleView"][];
         };
         MyArticleItem: {
             id: components["schemas"]["ArticleId"];
+            /** @description Given with the first submission, such as `CTT-2026-0042`. */
+            manuscriptNumber: string | null;
             titleEn: string;
+            titleRu: string;
             /** Format: int32 */
             typeId: number;
             /** Format: int32 */
@@ -3449,6 +3669,11 @@ export interface components {
             createdAt: string;
             /** Format: date */
             publicationDate: string | null;
+            /**
+             * Format: int64
+             * @description Messages of the other side that the viewer has not read.
+             */
+            unreadMessages: number;
             opensIn: components["schemas"]["OpensIn"];
         };
         /** @description An assignment for its reviewer, with an outline of the article. */
@@ -3469,6 +3694,7 @@ export interface components {
             /** Format: date-time */
             endDate: string | null;
             review: components["schemas"]["Review"] | null;
+            pendingNote: components["schemas"]["PendingNote"] | null;
             allowedActions: components["schemas"]["AssignmentAction"][];
         };
         /** @description A message for the author; editors are not named. */
@@ -3479,6 +3705,8 @@ export interface components {
             user: components["schemas"]["RoleMarker"];
             /** Format: date-time */
             createdAt: string;
+            /** @description Written by the editors, and not read yet. */
+            isUnread: boolean;
         };
         Neighbour: {
             slug: string;
@@ -3529,6 +3757,7 @@ export interface components {
             number: number;
             subtitleEn?: string;
             subtitleRu?: string;
+            copySectionsFrom?: components["schemas"]["IssueId"] | null;
         };
         NewMessage: {
             text: string;
@@ -3540,6 +3769,8 @@ export interface components {
             language: components["schemas"]["Language"];
             /** @description HTML with the elements that editors may use. */
             content: string;
+            /** @description Only editors see a draft. */
+            isDraft?: boolean;
         };
         NewPassword: {
             password: string;
@@ -3552,8 +3783,11 @@ export interface components {
         };
         NewUser: {
             email: string;
-            /** @description The admin gives it to the owner; no letter contains it. */
-            password: string;
+            /**
+             * @description If given, the admin tells it to the owner: no letter contains it. If absent or empty, the owner gets a
+             *     letter with a link to choose it.
+             */
+            password?: string | null;
             roles: components["schemas"]["Role"][];
             firstNameEn: string;
             middleNameEn?: string | null;
@@ -3601,6 +3835,19 @@ export interface components {
         };
         /** @enum {string} */
         NewsletterState: "held" | "sending" | "finished" | "taken-back";
+        /** @description Suggestion for a new issue. */
+        NextIssue: {
+            /** Format: int32 */
+            volume: number;
+            /** Format: int32 */
+            number: number;
+            sectionsOf: components["schemas"]["IssueSectionNames"] | null;
+        };
+        /**
+         * @description Next step of an editor that the interface offers as the main button.
+         * @enum {string}
+         */
+        NextStep: "assign-reviewers" | "read-reviews" | "publish";
         Notification: {
             /** Format: int64 */
             id: number;
@@ -3631,6 +3878,9 @@ export interface components {
             article: components["schemas"]["NotificationArticle"] | null;
             reviewAssignment: components["schemas"]["NotificationAssignment"] | null;
             issue: components["schemas"]["NotificationIssue"] | null;
+            messagesFrom: components["schemas"]["ThreadSide"] | null;
+            silence: components["schemas"]["ReviewerSilence"] | null;
+            dueDateChange: components["schemas"]["DueDateChange"] | null;
             /** @description Path of the article or issue in this role; null if it is no longer accessible. */
             link: string | null;
             /** @description Path of the author's page; null if the role cannot open it. */
@@ -3639,13 +3889,17 @@ export interface components {
         };
         NotificationArticle: {
             id: components["schemas"]["ArticleId"];
+            /** @description Null only if the article was never submitted. */
+            manuscriptNumber: string | null;
             titleEn: string;
+            titleRu: string;
             authorId: components["schemas"]["UserId"] | null;
             author: components["schemas"]["NotificationPerson"] | null;
         };
         NotificationAssignedArticle: {
             id: components["schemas"]["ArticleId"];
             titleEn: string;
+            titleRu: string;
         };
         NotificationAssignment: {
             id: components["schemas"]["AssignmentId"];
@@ -3726,6 +3980,8 @@ export interface components {
             language: components["schemas"]["Language"];
             /** @description HTML with the elements that editors may use. */
             content: string;
+            /** @description Only editors see a draft. If absent, the page stays what it is. */
+            isDraft?: boolean | null;
         };
         /** @description A page as editors see it. */
         PageDetails: {
@@ -3736,6 +3992,13 @@ export interface components {
             language: components["schemas"]["Language"];
             /** @description Cleaned HTML. */
             content: string;
+            /** @description Only editors see the page. */
+            isDraft: boolean;
+            /**
+             * Format: int64
+             * @description Id of the page with the same slug in the other language.
+             */
+            translationId: number | null;
             /**
              * Format: int32
              * @description Sent back with a save.
@@ -3755,6 +4018,8 @@ export interface components {
             slug: string;
             name: string;
             language: components["schemas"]["Language"];
+            /** @description Only editors see the page. */
+            isDraft: boolean;
             /** Format: date-time */
             updatedAt: string;
         };
@@ -3825,7 +4090,10 @@ export interface components {
         Page_EditorArticleItem: {
             results: {
                 id: components["schemas"]["ArticleId"];
+                /** @description Given with the first submission, such as `CTT-2026-0042`. */
+                manuscriptNumber: string | null;
                 titleEn: string;
+                titleRu: string;
                 /** Format: int32 */
                 typeId: number;
                 /** Format: int32 */
@@ -3839,6 +4107,11 @@ export interface components {
                 authorId: components["schemas"]["UserId"];
                 author: components["schemas"]["PersonName"];
                 issue: components["schemas"]["IssueLabel"] | null;
+                /**
+                 * Format: int64
+                 * @description Messages of the other side that the viewer has not read.
+                 */
+                unreadMessages: number;
                 isEditable: boolean;
             }[];
             /**
@@ -3872,6 +4145,8 @@ export interface components {
                 endDate: string | null;
                 review: components["schemas"]["Review"] | null;
                 lastLetter: components["schemas"]["LastLetter"] | null;
+                /** @description Notes of the reviewer to the editors, newest first. */
+                notes: components["schemas"]["AssignmentNote"][];
                 allowedActions: components["schemas"]["AssignmentAction"][];
             }[];
             /**
@@ -3891,6 +4166,8 @@ export interface components {
                 createdAt: string;
                 /** @description True if it belongs to a decision and the author has not been notified of it yet. */
                 isHeld: boolean;
+                /** @description Written by the author, and neither read by the viewer nor answered by an editor. */
+                isUnread: boolean;
             }[];
             /**
              * Format: int64
@@ -3951,7 +4228,10 @@ export interface components {
         Page_MyArticleItem: {
             results: {
                 id: components["schemas"]["ArticleId"];
+                /** @description Given with the first submission, such as `CTT-2026-0042`. */
+                manuscriptNumber: string | null;
                 titleEn: string;
+                titleRu: string;
                 /** Format: int32 */
                 typeId: number;
                 /** Format: int32 */
@@ -3962,6 +4242,11 @@ export interface components {
                 createdAt: string;
                 /** Format: date */
                 publicationDate: string | null;
+                /**
+                 * Format: int64
+                 * @description Messages of the other side that the viewer has not read.
+                 */
+                unreadMessages: number;
                 opensIn: components["schemas"]["OpensIn"];
             }[];
             /**
@@ -3989,6 +4274,7 @@ export interface components {
                 /** Format: date-time */
                 endDate: string | null;
                 review: components["schemas"]["Review"] | null;
+                pendingNote: components["schemas"]["PendingNote"] | null;
                 allowedActions: components["schemas"]["AssignmentAction"][];
             }[];
             /**
@@ -4006,6 +4292,8 @@ export interface components {
                 user: components["schemas"]["RoleMarker"];
                 /** Format: date-time */
                 createdAt: string;
+                /** @description Written by the editors, and not read yet. */
+                isUnread: boolean;
             }[];
             /**
              * Format: int64
@@ -4067,6 +4355,8 @@ export interface components {
                 slug: string;
                 name: string;
                 language: components["schemas"]["Language"];
+                /** @description Only editors see the page. */
+                isDraft: boolean;
                 /** Format: date-time */
                 updatedAt: string;
             }[];
@@ -4080,6 +4370,8 @@ export interface components {
         Page_ReviewerArticleItem: {
             results: {
                 id: components["schemas"]["ArticleId"];
+                /** @description Given with the first submission, such as `CTT-2026-0042`. */
+                manuscriptNumber: string | null;
                 titleEn: string;
                 titleRu: string;
                 /** Format: int32 */
@@ -4197,6 +4489,11 @@ export interface components {
                 isInvited: boolean;
                 /** @description The account is anonymised. */
                 isErased: boolean;
+                /**
+                 * Format: date
+                 * @description Day of the last sign-in; null for users who never signed in, absent if the caller may not know it.
+                 */
+                lastSignIn?: string | null;
                 /** @description Actions that the caller may perform on the account. */
                 allowedActions: components["schemas"]["UserAction"][];
             }[];
@@ -4215,6 +4512,13 @@ export interface components {
             id: components["schemas"]["UserId"] | null;
             fullNameEn: string | null;
             shortNameEn: string | null;
+        };
+        /** @description A question of the reviewer to the editors. */
+        PendingNote: {
+            kind: components["schemas"]["AssignmentNoteKind"];
+            text: string;
+            /** Format: date-time */
+            createdAt: string;
         };
         PersonName: {
             fullNameEn: string;
@@ -4266,6 +4570,8 @@ export interface components {
             issueDate: string | null;
             /** @description Section of the issue. */
             section: string | null;
+            /** @description Field of research that the authors name. */
+            theme: string | null;
             authors: components["schemas"]["PublicAuthor"][];
             /** @description Authors refer to affiliations by position, from 1. */
             affiliations: string[];
@@ -4283,6 +4589,8 @@ export interface components {
             citations: components["schemas"]["Citations"];
             license: components["schemas"]["LicenseView"];
             neighbours: components["schemas"]["Neighbours"];
+            /** @description Articles on the same subject, nearest first. */
+            related: components["schemas"]["ArticleLine"][];
         };
         PublicAuthor: {
             name: string;
@@ -4291,6 +4599,9 @@ export interface components {
             familyName: string;
             orcid: string | null;
             affiliations: number[];
+            isCorresponding: boolean;
+            /** @description Address of a corresponding author; null for the others. */
+            email: string | null;
         };
         PublicEditor: {
             name: string;
@@ -4336,6 +4647,8 @@ export interface components {
             publicationDate?: string | null;
             /** @description Message to the author in plain text, sent with the decision. */
             letter?: string | null;
+            /** @description Takes the article out of its unpublished issue. */
+            removeFromIssue?: boolean;
         };
         RawReferences: {
             raw: string;
@@ -4347,6 +4660,13 @@ export interface components {
              * @description `createdAt` of the newest notification shown; later ones stay unread.
              */
             until: string;
+        };
+        ReadMessages: {
+            /**
+             * Format: int64
+             * @description Newest message that was shown; later ones stay unread.
+             */
+            lastMessageId: number;
         };
         Ready: {
             status: string;
@@ -4363,7 +4683,27 @@ export interface components {
         };
         /** @enum {string} */
         ReferenceIdFormat: "doi" | "pubmed" | "pmcid";
-        RefuseBody: {
+        /** @description What a reviewer may say when refusing; every field is optional. */
+        RefusalNote: {
+            /** @default null */
+            reason: components["schemas"]["RefusalReason"] | null;
+            /**
+             * @description Plain text for the editors.
+             * @default
+             */
+            text: string;
+            /**
+             * @description Someone else who could review: name, institution, address.
+             * @default
+             */
+            suggestion: string;
+        };
+        /**
+         * @description Why a reviewer refuses.
+         * @enum {string}
+         */
+        RefusalReason: "no-time" | "conflict-of-interest" | "not-my-field" | "other";
+        RefuseBody: components["schemas"]["RefusalNote"] & {
             token?: string | null;
         };
         RegisterBody: {
@@ -4480,6 +4820,8 @@ export interface components {
         ReviewMode: "single" | "double";
         ReviewerArticle: {
             id: components["schemas"]["ArticleId"];
+            /** @description Given with the first submission, such as `CTT-2026-0042`. */
+            manuscriptNumber: string | null;
             /** Format: int32 */
             statusId: number;
             /**
@@ -4495,7 +4837,7 @@ export interface components {
             abstractRu: string;
             keywordsEn: string[];
             keywordsRu: string[];
-            /** @description True if the reviewer has accepted; all fields below are empty before. */
+            /** @description True if the reviewer has accepted; all fields below except the authors are empty before. */
             seesManuscript: boolean;
             themeEn: string;
             themeRu: string;
@@ -4521,6 +4863,8 @@ export interface components {
         };
         ReviewerArticleItem: {
             id: components["schemas"]["ArticleId"];
+            /** @description Given with the first submission, such as `CTT-2026-0042`. */
+            manuscriptNumber: string | null;
             titleEn: string;
             titleRu: string;
             /** Format: int32 */
@@ -4576,6 +4920,19 @@ export interface components {
             articleIds: components["schemas"]["ArticleId"][];
             language?: components["schemas"]["Language"] | null;
         };
+        /** @description A note of the reviewer to the editors. */
+        ReviewerNote: {
+            kind: components["schemas"]["ReviewerNoteKind"];
+            /** @description Plain text; must not be empty. */
+            text?: string;
+        };
+        /** @enum {string} */
+        ReviewerNoteKind: "more-time" | "cannot-finish";
+        /**
+         * @description What a silent reviewer has not done.
+         * @enum {string}
+         */
+        ReviewerSilence: "unanswered" | "overdue";
         /** @enum {string} */
         Role: "user" | "reviewer" | "editor" | "admin";
         RoleItem: {
@@ -4699,6 +5056,16 @@ export interface components {
         SuggestedSlug: {
             slug: string;
         };
+        /**
+         * @description Side of a thread. Authors and reviewers each write with the editors, never with each other.
+         * @enum {string}
+         */
+        ThreadSide: "author" | "editors" | "reviewer";
+        /**
+         * @description A Russian text that can be required.
+         * @enum {string}
+         */
+        Translation: "titleRu" | "abstractRu" | "fundingInformationRu" | "conflictOfInterestRu";
         /** @description E-mail setting of a notification type. The feed shows the notification in any case. */
         TypeSetting: {
             /** Format: int64 */
@@ -4767,6 +5134,11 @@ export interface components {
             isInvited: boolean;
             /** @description The account is anonymised. */
             isErased: boolean;
+            /**
+             * Format: date
+             * @description Day of the last sign-in; null for users who never signed in, absent if the caller may not know it.
+             */
+            lastSignIn?: string | null;
             /** @description Actions that the caller may perform on the account. */
             allowedActions: components["schemas"]["UserAction"][];
         };
@@ -4792,6 +5164,11 @@ export interface components {
             isInvited: boolean;
             /** @description The account is anonymised. */
             isErased: boolean;
+            /**
+             * Format: date
+             * @description Day of the last sign-in; null for users who never signed in, absent if the caller may not know it.
+             */
+            lastSignIn?: string | null;
             /**
              * Format: int32
              * @description Sent back with a save; an outdated version is rejected with 409.
@@ -4988,6 +5365,12 @@ export interface operations {
                 query?: string;
                 /** @description Field to search; all fields by default. */
                 field?: components["schemas"]["MatchField"];
+                /** @description Year of publication. */
+                year?: number;
+                /** @description Id of an article type. */
+                typeId?: number;
+                /** @description English name of a section, as in `facets`. */
+                section?: string;
                 publicationDateFrom?: string;
                 publicationDateTo?: string;
                 /** @description Bare or as a URL. */
@@ -5359,6 +5742,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaticPage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    previewArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+                lang: components["schemas"]["Language"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    previewIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["IssueId"];
+                lang: components["schemas"]["Language"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicIssue"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             404: {
@@ -8424,7 +8915,7 @@ export interface operations {
             query?: {
                 /** @description Status ids; an article must have one of them. */
                 status?: number[];
-                /** @description Text that the English title contains. */
+                /** @description Text that the English title or the manuscript number contains. */
                 title?: string;
                 publishedAfter?: string;
                 publishedBefore?: string;
@@ -8848,7 +9339,7 @@ export interface operations {
             query?: {
                 /** @description Status ids; an article must have one of them. Drafts are never listed. */
                 status?: number[];
-                /** @description Text that the title contains, in either language. */
+                /** @description Text that the title contains, in either language, or the manuscript number. */
                 title?: string;
                 /** @description The submitter. */
                 authorId?: components["schemas"]["UserId"];
@@ -9360,9 +9851,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Decision"];
+                "application/json": components["schemas"]["Decision"] | null;
             };
         };
         responses: {
@@ -9433,9 +9924,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Decision"];
+                "application/json": components["schemas"]["Decision"] | null;
             };
         };
         responses: {
@@ -9506,82 +9997,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Decision"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EditorArticle"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    publishArticle: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["schemas"]["ArticleId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Publication"];
+                "application/json": components["schemas"]["Decision"] | null;
             };
         };
         responses: {
@@ -9652,9 +10070,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Undo"];
+                "application/json": components["schemas"]["Decision"] | null;
             };
         };
         responses: {
@@ -9725,9 +10143,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Undo"];
+                "application/json": components["schemas"]["Undo"] | null;
             };
         };
         responses: {
@@ -9798,9 +10216,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Undo"];
+                "application/json": components["schemas"]["Undo"] | null;
             };
         };
         responses: {
@@ -9871,9 +10289,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Undo"];
+                "application/json": components["schemas"]["Undo"] | null;
             };
         };
         responses: {
@@ -9944,9 +10362,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Undo"];
+                "application/json": components["schemas"]["Undo"] | null;
             };
         };
         responses: {
@@ -10155,6 +10573,77 @@ export interface operations {
             };
         };
     };
+    markMyArticleMessagesRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadMessages"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listArticleMessages: {
         parameters: {
             query?: {
@@ -10243,6 +10732,69 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["EditorMessage"];
                 };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    markArticleMessagesRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadMessages"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: {
                 headers: {
@@ -10640,7 +11192,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RefusalNote"] | null;
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -10675,6 +11231,87 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    writeToEditors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewerNote"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11798,11 +12435,11 @@ export interface operations {
             query?: {
                 /** @description Status ids; an article must have one of them. */
                 status?: number[];
-                /** @description Text that the title contains, in either language. */
+                /** @description Text that the title contains, in either language, or the manuscript number. */
                 title?: string;
                 /** @description Text in the name of an author whom the reviewer may see. */
                 author?: string;
-                /** @description The reviewer's own id; any other id matches nothing. */
+                /** @description The reviewer's own id: only articles that they agreed to review. Any other id matches nothing. */
                 reviewerId?: components["schemas"]["UserId"];
                 /** @description True: only articles in an issue; false: only articles in none. */
                 withIssue?: boolean;
@@ -12318,6 +12955,122 @@ export interface operations {
             };
         };
     };
+    suggestIssue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextIssue"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    publishArticle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Publication"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     publishIssue: {
         parameters: {
             query?: never;
@@ -12400,9 +13153,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["IssueUnpublication"];
+                "application/json": components["schemas"]["IssueUnpublication"] | null;
             };
         };
         responses: {

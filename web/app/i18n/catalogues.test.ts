@@ -11,6 +11,7 @@ const LATIN_IN_RUSSIAN = [
   'site.issn',
   'site.footer.copyright',
   'articleEditor.parts.doi',
+  'decisions.blocked',
   'desk.tabs.contentPdf',
   'issues.list.numberInCard',
   'issues.details.doi',

@@ -12,3 +12,7 @@ export const languageNames: Record<Language, string> = { en: 'English', ru: 'Ð Ñ
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
+
+export function otherLanguage(language: Language): Language {
+  return language === 'en' ? 'ru' : 'en';
+}

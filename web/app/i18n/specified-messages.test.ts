@@ -18,6 +18,9 @@ const MESSAGES = [
   ['errors.occurred', 'An error occurred', 'Произошла ошибка'],
   ['errors.savingRole', 'Unable to save selected role', 'Не удалось сохранить выбранную роль'],
   ['errors.loadingUser', "Error loading user's info", 'Не удалось загрузить данные пользователя'],
+  ['errors.page.issueNotFound.title', 'Issue not found', 'Выпуск не найден'],
+  ['errors.generic', 'Error occured. Please try again.', 'Произошла ошибка. Попробуйте ещё раз.'],
+  ['articleFiles.submit.blocked', 'Unable to submit an article', 'Статью пока нельзя подать'],
   ['articleFiles.submit.failed', 'Unable to submit article', 'Не удалось подать статью'],
   [
     'articleFiles.merged.generatingFailed',

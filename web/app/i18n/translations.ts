@@ -32,6 +32,16 @@ export function translationsFor(language: Language): i18n {
   return instance;
 }
 
+/** Loads the texts of a language other than the page's, such as for a preview. */
+export async function loadTranslations(language: Language): Promise<i18n> {
+  const known = instances.get(language);
+  if (known) return known;
+  const [{ en }, { ru }] = await Promise.all([import('./en'), import('./ru')]);
+  const instance = createInstance(language, { en, ru });
+  instances.set(language, instance);
+  return instance;
+}
+
 export function translator(language: Language): Translate {
   return translationsFor(language).t;
 }

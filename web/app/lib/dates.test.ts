@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatLongDate, localDay } from './dates';
+import { formatDate, formatDateTime, formatLongDate, localDay, parseTypedDate } from './dates';
 
 test('formatLongDate does not depend on the time zone', () => {
   expect(formatLongDate('2026-03-12T23:30:00Z', 'en')).toBe('12 March 2026');
@@ -19,4 +19,24 @@ test('timestamps are formatted in the time zone of the reader', () => {
 test('localDay returns the day in the time zone of the user', () => {
   expect(localDay(new Date(2026, 2, 2, 0, 5))).toBe('2026-03-02');
   expect(localDay(new Date(2026, 2, 2, 23, 55))).toBe('2026-03-02');
+});
+
+test.each([
+  ['28.10.2026', '2026-10-28'],
+  [' 1.3.2026 ', '2026-03-01'],
+  ['01/03/2026', '2026-03-01'],
+  ['1 3 2026', '2026-03-01'],
+  ['28.10.2026.', '2026-10-28'],
+  ['29.02.2024', '2024-02-29'],
+  ['28102026', '2026-10-28'],
+  ['2026-10-28', '2026-10-28'],
+  ['29.02.2026', null],
+  ['10.28.2026', null],
+  ['28.10.26', null],
+  ['28.10.1899', null],
+  ['28.10.22026', null],
+  ['tomorrow', null],
+  ['', null],
+])('parseTypedDate reads %j as %j', (text, iso) => {
+  expect(parseTypedDate(text)).toBe(iso);
 });

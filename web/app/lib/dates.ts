@@ -47,6 +47,27 @@ export function localDay(moment: Date): string {
   );
 }
 
+const DAY_FIRST =
+  /^(\d{1,2})\s*[./\- ]\s*(\d{1,2})\s*[./\- ]\s*(\d{4})\.?$|^(\d{2})(\d{2})(\d{4})$/;
+
+/**
+ * Reads a typed date, day first: "28.10.2026", "1/3/2026", "28102026", and "2026-10-28". Returns
+ * the ISO date, or null if there is no such day between 1900 and 2199.
+ */
+export function parseTypedDate(text: string): string | null {
+  const [, ...parts] = DAY_FIRST.exec(text.trim()) ?? [];
+  const [day = '', month = '', year = ''] = parts.filter(Boolean);
+  const iso = year ? [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-') : text.trim();
+  return isIsoDate(iso) ? iso : null;
+}
+
+/** True for an existing day between 1900 and 2199, such as "2026-10-28". */
+export function isIsoDate(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
 /**
  * Returns today or `earliest`, whichever is later: the journal's day may begin before the user's.
  */

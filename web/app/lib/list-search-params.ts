@@ -1,3 +1,5 @@
+import { isIsoDate } from './dates';
+
 /**
  * Changed query parameters; null removes one. Filters, search, order and page of a list are kept in
  * its URL, so that Back, a reload and a shared link show the same list.
@@ -41,4 +43,10 @@ export function parseOrder(
 ): string {
   const order = searchParams.get(ORDER) ?? '';
   return columns.includes(order.replace(/^-/, '')) ? order : defaultOrder;
+}
+
+/** Reads a date from the URL; empty if it is missing or there is no such day. */
+export function parseDate(searchParams: URLSearchParams, name: string): string {
+  const date = searchParams.get(name) ?? '';
+  return isIsoDate(date) ? date : '';
 }

@@ -99,12 +99,13 @@ export const paths = {
   home: () => '/home',
   page: (slug: string) => `/pages/${encodeURIComponent(slug)}`,
   error: (code: ErrorCode, returnUrl?: string) => withReturnUrl(`/error/${code}`, returnUrl),
+  /** Leads users with a session to the list of their role. */
   login: (returnUrl?: string) => withReturnUrl('/identity/login', returnUrl),
   /** Sign-in in a separate tab that closes itself afterwards. */
   loginAndClose: () => '/identity/login?action=close',
   /** Also the callback URL of the provider. */
   loginExternal: (provider: string) => `/identity/login/external/${encodeURIComponent(provider)}`,
-  register: () => '/identity/register',
+  register: (returnUrl?: string) => withReturnUrl('/identity/register', returnUrl),
   confirmEmail: (code?: string) => withCode('/identity/confirm-email', code),
   resetPassword: () => '/identity/reset-password',
   resetPasswordConfirm: () => '/identity/reset-password/confirm',

@@ -34,8 +34,6 @@ export interface ArticleListProps {
   inIssue?: boolean;
   /** Shows the beginning of the abstract. */
   withAbstract?: boolean;
-  /** Omits the DOI, for pages with a lot of other content. */
-  isBrief?: boolean;
 }
 
 /** List of articles with type, authors, issue and matches of a search. */
@@ -52,7 +50,7 @@ export function ArticleList({ articles, ...options }: ArticleListProps) {
 type LineProps = Omit<ArticleListProps, 'articles'> & { article: ListedArticle };
 
 function ArticleLine({ article, language, level, ...options }: LineProps) {
-  const { inIssue = false, withAbstract = false, isBrief = false } = options;
+  const { inIssue = false, withAbstract = false } = options;
   const { t } = useTranslation();
   const { slug, title, typeName, authors, publicationDate, issue, abstractStart } = article;
   const titleMatch = article.matches.find(
@@ -81,7 +79,7 @@ function ArticleLine({ article, language, level, ...options }: LineProps) {
         </p>
       ) : null}
       <Matches matches={otherMatches} />
-      <PublicationLinks article={article} inIssue={inIssue} isBrief={isBrief} />
+      <PublicationLinks article={article} inIssue={inIssue} />
     </li>
   );
 }
@@ -89,14 +87,12 @@ function ArticleLine({ article, language, level, ...options }: LineProps) {
 interface PublicationLinksProps {
   article: ListedArticle;
   inIssue: boolean;
-  isBrief: boolean;
 }
 
 /** Issue, pages, PDF and DOI. */
-function PublicationLinks({ article, inIssue, isBrief }: PublicationLinksProps) {
+function PublicationLinks({ article, inIssue }: PublicationLinksProps) {
   const { t } = useTranslation();
-  const { slug, title, issue, pages, pdf } = article;
-  const doi = isBrief ? null : article.doi;
+  const { slug, title, issue, pages, pdf, doi } = article;
   const hasLinks = (issue && !inIssue) || pages || doi || pdf.length > 0;
   if (!hasLinks) return null;
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { coverSource } from '~/lib/pictures';
 import styles from './issue-cover.module.css';
+import { usePictureUrl } from './pictures-context';
 
 interface Props {
   issue: { volume: number; number: number; year: number; coverId: string | null };
@@ -21,12 +22,22 @@ export function IssueCover({ issue, isFirst = false }: Props) {
     );
   }
   return (
+    <CoverImage
+      src={coverSource(coverId)}
+      alt={t('publicLists.coverOf', { volume, number })}
+      isFirst={isFirst}
+    />
+  );
+}
+
+function CoverImage({ src, alt, isFirst }: { src: string; alt: string; isFirst: boolean }) {
+  return (
     <img
       className={styles.cover}
-      src={coverSource(coverId)}
+      src={usePictureUrl(src)}
       width={420}
       height={560}
-      alt={t('publicLists.coverOf', { volume, number })}
+      alt={alt}
       loading={isFirst ? undefined : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
     />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '~/lib/dates';
 import type { SaveStatusProps } from '~/lib/merge';
@@ -10,9 +11,11 @@ interface Props {
   reason: string | null;
   /** Shows a retry button; for forms without a save button. */
   onRetry?: () => void;
+  /** Another action beside the status. */
+  children?: ReactNode;
 }
 
-export function SaveStatus({ saving, reason, onRetry }: Props) {
+export function SaveStatus({ saving, reason, onRetry, children }: Props) {
   const { t } = useTranslation();
   const { state, isClosed } = saving;
   return (
@@ -23,6 +26,7 @@ export function SaveStatus({ saving, reason, onRetry }: Props) {
           {t('errors.retry')}
         </Button>
       ) : null}
+      {children}
     </div>
   );
 }

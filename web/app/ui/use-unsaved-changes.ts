@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { readValidToken } from '~/lib/session';
@@ -13,32 +13,51 @@ interface UnsavedChangesOptions {
   onLeave?: () => void;
 }
 
+interface Guard extends UnsavedChangesOptions {
+  unsaved: boolean;
+}
+
+/** All forms on the screen. The router asks only its last blocker, which answers for every form. */
+const guards = new Set<{ current: Guard }>();
+
 /**
  * Asks before the user leaves a screen with unsaved changes: with a dialog inside the application,
  * with the browser's prompt otherwise.
  */
-export function useUnsavedChanges(
-  unsaved: boolean,
-  { save, text, onLeave }: UnsavedChangesOptions = {},
-): void {
+export function useUnsavedChanges(unsaved: boolean, options: UnsavedChangesOptions = {}): void {
   const { t } = useTranslation();
   const confirm = useConfirm();
+  const guard = useRef<Guard>({ unsaved });
+  useLayoutEffect(() => {
+    guard.current = { unsaved, ...options };
+  });
+  useLayoutEffect(() => {
+    guards.add(guard);
+    return () => void guards.delete(guard);
+  }, []);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
+      [...guards].some(({ current }) => current.unsaved) &&
       // After the end of a session nothing can be saved; `useSessionDraft` stores the values.
-      unsaved && readValidToken() !== null && currentLocation.pathname !== nextLocation.pathname,
+      readValidToken() !== null &&
+      currentLocation.pathname !== nextLocation.pathname,
   );
 
-  const confirmLeave = useEffectEvent(async () => {
-    if (await save?.()) return blocker.proceed?.();
+  const mayLeave = async ({ unsaved, save, text, onLeave }: Guard): Promise<boolean> => {
+    if (!unsaved || (await save?.())) return true;
     const isConfirmed = await confirm({
       title: t('shell.unsaved.title'),
       text: text ?? t('shell.unsaved.text'),
       confirmLabel: t('shell.unsaved.leave'),
       dangerous: true,
     });
-    if (!isConfirmed) return blocker.reset?.();
-    onLeave?.();
+    if (isConfirmed) onLeave?.();
+    return isConfirmed;
+  };
+  const confirmLeave = useEffectEvent(async () => {
+    for (const { current } of [...guards]) {
+      if (!(await mayLeave(current))) return blocker.reset?.();
+    }
     blocker.proceed?.();
   });
   useEffect(() => {

@@ -31,7 +31,13 @@ pub async fn load(app: &App, connection: &mut PgConnection) -> anyhow::Result<us
     for (slug, language, file) in PAGES {
         let (name, html) =
             split_title(file).with_context(|| format!("demo page {slug}.{}", language.code()))?;
-        let page = PageContent { slug: slug.into(), language, name: name.into(), html: html.into() };
+        let page = PageContent {
+            slug: slug.into(),
+            language,
+            name: name.into(),
+            html: html.into(),
+            is_draft: false,
+        };
         save(app, connection, page).await.with_context(|| slug)?;
     }
     Ok(PAGES.len())

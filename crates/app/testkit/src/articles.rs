@@ -69,12 +69,20 @@ impl TestApp {
         self.release_held_notifications().await;
     }
 
+    /// Advances the clock past the time in which messages are gathered, and sends their letters.
+    pub async fn gather_messages(&self) {
+        let minutes = self.state.settings.messages.gather_minutes;
+        self.state.clock.advance(chrono::TimeDelta::minutes(i64::from(minutes)));
+        self.release_held_notifications().await;
+    }
+
     /// Runs the jobs that the worker runs every minute.
     pub async fn release_held_notifications(&self) {
         let mut connection = self.state.pool.acquire().await.unwrap();
         kit::jobs::add(&mut connection, &notifications::ReleaseHeldNotifications {}, Plan::now())
             .await
             .unwrap();
+        kit::jobs::add(&mut connection, &notifications::SendGatheredMessages {}, Plan::now()).await.unwrap();
         kit::jobs::add(&mut connection, &subscriptions::StartNewsletters {}, Plan::now()).await.unwrap();
         drop(connection);
         self.run_jobs().await;

@@ -21,6 +21,7 @@ pub const FUNCTIONS: &[&str] = &[
     include_str!("../../../../sql/search/4-query.sql"),
     include_str!("../../../../sql/search/5-matches.sql"),
     include_str!("../../../../sql/search/6-spelling.sql"),
+    include_str!("../../../../sql/search/7-related.sql"),
 ];
 /// Advisory lock: PostgreSQL rejects a function that two processes replace at the same time.
 const FUNCTIONS_LOCK: i64 = 0x0c7a_f0c5;
@@ -127,4 +128,21 @@ pub async fn schema_version(connection: &mut PgConnection) -> sqlx::Result<Optio
         return Ok(None);
     }
     sqlx::query_scalar("select max(version) from _sqlx_migrations where success").fetch_one(connection).await
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::FUNCTIONS;
+
+    #[test]
+    fn functions_are_those_of_the_folder() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sql/search");
+        let mut files: Vec<_> =
+            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+        let contents: Vec<_> = files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect();
+        assert_eq!(contents, FUNCTIONS);
+    }
 }

@@ -1,6 +1,7 @@
 //! Paginated lists: `pageIndex` from 0, a bounded `pageSize`, and an `order` from a fixed set of columns.
 
 use chrono::{Datelike, NaiveDate};
+use rules::people::NO_BREAK_SPACE;
 use rules::{FieldError, FieldErrorKind};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -77,9 +78,10 @@ pub fn valid_day(name: &str, day: Option<NaiveDate>) -> Result<Option<NaiveDate>
     }
 }
 
-/// Trims a search text; an empty one is `None`.
+/// Trims a search text; an empty one is `None`. Names copied from a page contain no-break spaces, stored ones do
+/// not.
 pub fn search_text(text: Option<String>) -> Option<String> {
-    text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+    text.map(|text| text.trim().replace(NO_BREAK_SPACE, " ")).filter(|text| !text.is_empty())
 }
 
 #[cfg(test)]
@@ -99,6 +101,13 @@ mod tests {
         for hostile in ["", "-", "--createdAt", "created_at", "title; drop table users", "createdAt,title"] {
             assert!(order_by::<Articles>(Some(hostile), "title").is_err(), "{hostile}");
         }
+    }
+
+    #[test]
+    fn search_text_has_ordinary_spaces() {
+        let search = |text: &str| search_text(Some(text.to_owned()));
+        assert_eq!(search(" Elena\u{a0}V.\u{a0}Morozova\u{a0}").as_deref(), Some("Elena V. Morozova"));
+        assert_eq!((search(" \u{a0} "), search_text(None)), (None, None));
     }
 
     #[test]

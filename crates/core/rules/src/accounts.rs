@@ -39,6 +39,10 @@ impl CodePurpose {
     }
 }
 
+/// Hours in which the owner of an account that an admin created can choose its first password, as long as an
+/// invitation.
+pub const FIRST_PASSWORD_HOURS: i64 = CodePurpose::Invitation.valid_hours();
+
 /// Requires another way to sign in before the external provider is removed.
 pub const fn can_disconnect_provider(has_password: bool, email_confirmed: bool) -> bool {
     has_password && email_confirmed
@@ -103,6 +107,7 @@ mod tests {
             assert_eq!(CodePurpose::from_code(purpose.code()), Some(purpose));
         }
         assert_eq!(CodePurpose::from_code("sign-in"), None);
+        assert_eq!(FIRST_PASSWORD_HOURS, 720);
     }
 
     #[test]

@@ -92,6 +92,10 @@ pub fn workflow() -> String {
         let _ = writeln!(page, "| {} |", cells.join(" | "));
     }
     page.push_str(
+        "\nUntil the hold is over, authors and recused editors see the article as it was before the decision, and\n\
+         can do what its status then allowed.\n",
+    );
+    page.push_str(
         "\nThe result of every action for each status and relation: `crates/core/rules/golden/article-lifecycle.txt`.\n",
     );
     page.push_str(&review::documents::workflow());
@@ -148,6 +152,7 @@ const fn requirement_text(requirement: Requirement) -> &'static str {
         Requirement::PublicationDate => "a publication date",
         Requirement::NotInIssue => "not in an issue",
         Requirement::NeverPublished => "never published",
+        Requirement::SubmittedBefore => "submitted before",
     }
 }
 
@@ -166,10 +171,15 @@ fn notify_text(notify: Notify) -> String {
     match notify {
         Notify::Nobody => String::new(),
         Notify::Author(notification) => format!("author, after the hold: {}", name(notification)),
+        Notify::AuthorAtOnce(notification) => format!("author: {}", name(notification)),
         Notify::AuthorOfUndo(notification) => {
             format!("author, if the hold is over: undo of {}", name(notification))
         }
         Notify::Editors(notification) => format!("editors: {}", name(notification)),
+        Notify::EditorsAndAuthor { editors, author } => {
+            format!("editors: {}; author: {}", name(editors), name(author))
+        }
+        Notify::OtherSide(notification) => format!("the other side: {}", name(notification)),
         Notify::Reviewer(notification) => format!("reviewer: {}", name(notification)),
         Notify::EditorsWhenReviewComplete(notification) => {
             format!("editors, if the review is complete: {}", name(notification))

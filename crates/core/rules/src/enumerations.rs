@@ -78,6 +78,7 @@ enumeration! {
         CanBePublished = 1, "Can be published", "Может быть опубликована";
         NeedsChangesAndReview = 2, "Needs changes and another review", "Требует доработки и повторного рецензирования";
         NeedsChanges = 3, "Needs changes", "Требует доработки";
+        CannotBePublished = 4, "Cannot be published", "Не может быть опубликована";
     }
 }
 
@@ -108,13 +109,30 @@ enumeration! {
         ReviewAssignmentReminder = 12, "Review reminder", "Напоминание о рецензии";
         IssueCreated = 13, "Issue created", "Выпуск создан";
         IssuePublished = 14, "Issue published", "Выпуск опубликован";
+        MessageReceived = 15, "New message", "Новое сообщение";
+        SubmissionReceived = 16, "Submission received", "Статья получена";
+        ReviewerSilent = 17, "No answer or review", "Нет ответа или рецензии";
+        ArticleReturned = 18, "Article returned to the author", "Статья возвращена автору";
+        DueDateChanged = 19, "Review due date changed", "Изменён срок рецензии";
     }
 }
 
 impl ReviewAssignmentStatus {
-    /// Statuses that keep the article under review.
-    pub const OPEN: [ReviewAssignmentStatus; 3] =
+    /// Statuses of assignments that can still change. Not all of them keep the article under review: see
+    /// `review::Stage::is_open`.
+    pub const NOT_ENDED: [ReviewAssignmentStatus; 3] =
         [ReviewAssignmentStatus::Waiting, ReviewAssignmentStatus::Reviewing, ReviewAssignmentStatus::Overdue];
+
+    pub const fn is_ended(self) -> bool {
+        match self {
+            ReviewAssignmentStatus::Waiting
+            | ReviewAssignmentStatus::Reviewing
+            | ReviewAssignmentStatus::Overdue => false,
+            ReviewAssignmentStatus::Completed
+            | ReviewAssignmentStatus::Declined
+            | ReviewAssignmentStatus::Withdrawn => true,
+        }
+    }
 
     /// A reviewer with one of these in a round cannot be assigned to it again.
     pub const BLOCKING_REASSIGNMENT: [ReviewAssignmentStatus; 3] = [
@@ -186,6 +204,9 @@ mod tests {
              ArticleSentToRevision ReviewAssignmentCreated ReviewAssignmentCompleted ReviewAssignmentDeclined \
              ReviewAssignmentOverdue ReviewAssignmentWithdrawn ReviewAssignmentReminder IssueCreated IssuePublished"
         ));
+        assert_eq!(NotificationType::DueDateChanged.id(), 19);
+        assert_eq!(ReviewResult::NeedsChanges.id(), 3);
+        assert_eq!(ReviewResult::CannotBePublished.id(), 4);
         assert_eq!(ArticleType::Editorial.id(), 9);
     }
 }

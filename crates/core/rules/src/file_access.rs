@@ -122,8 +122,11 @@ pub enum JournalLink {
     IssuePicture {
         is_published: bool,
     },
-    /// Picture in a static page, which is public as soon as it is saved.
-    PagePicture,
+    /// Picture in a static page.
+    PagePicture {
+        /// The page is not a draft.
+        is_published: bool,
+    },
 }
 
 /// Decides access to files of issues and pages: editors and admins to all, others to what is published and to
@@ -132,8 +135,9 @@ pub fn can_open_journal_file(link: JournalLink, access: AccessKind, roles: &[Rol
     let is_editor_or_admin = roles.iter().any(|role| matches!(role, Role::Editor | Role::Admin));
     let is_public = match link {
         JournalLink::IssuePdf { is_published } => is_published,
-        JournalLink::IssuePicture { is_published } => is_published && access == AccessKind::Preview,
-        JournalLink::PagePicture => access == AccessKind::Preview,
+        JournalLink::IssuePicture { is_published } | JournalLink::PagePicture { is_published } => {
+            is_published && access == AccessKind::Preview
+        }
     };
     is_editor_or_admin || is_public
 }
@@ -260,14 +264,12 @@ mod tests {
                         can_open(JournalLink::IssuePdf { is_published }),
                         is_editor_or_admin || is_published
                     );
-                    assert_eq!(
-                        can_open(JournalLink::IssuePicture { is_published }),
-                        is_editor_or_admin || can_preview
-                    );
-                    assert_eq!(
-                        can_open(JournalLink::PagePicture),
-                        is_editor_or_admin || access == AccessKind::Preview
-                    );
+                    for picture in [
+                        JournalLink::IssuePicture { is_published },
+                        JournalLink::PagePicture { is_published },
+                    ] {
+                        assert_eq!(can_open(picture), is_editor_or_admin || can_preview);
+                    }
                 }
             }
         }

@@ -130,14 +130,14 @@ const ERASURE_EFFECTS: &[(&str, &str)] = &[
     ),
     (
         "Published articles",
-        "name, affiliation and ORCID iD stay as published; e-mail address, phone, fax and postal address, which are not public, are removed",
+        "name, affiliation and ORCID iD stay as published; phone, fax and postal address, which are not public, and a corresponding author's e-mail address, which is, are removed",
     ),
     (
         "Articles of other users that name the person as an author and are neither published nor declined",
         "unchanged; the user who submits the article decides on its authors",
     ),
     ("Completed reviews, review assignments, events, messages", "kept, under the pseudonym"),
-    ("Reviews that were not completed", "deleted"),
+    ("Reviews that were not completed; a reviewer's notes to the editors", "deleted"),
     (
         "Entries in which authors suggest or exclude the person as a reviewer",
         "deleted if the article is published or declined",

@@ -114,6 +114,12 @@ pub fn allowed_actions(actor_roles: &[Role], account: Account<'_>) -> Vec<UserAc
     UserAction::ALL.into_iter().filter(allowed).collect()
 }
 
+/// True if the user may see when others signed in last. Editors, who are often authors too, could guess from it
+/// who reviews their article.
+pub fn can_see_last_sign_in(actor_roles: &[Role]) -> bool {
+    policy::reach(Permission::WriteUsers, actor_roles).is_some()
+}
+
 /// Roles that a user may add to an account found by the reviewer search.
 pub fn grantable_roles(actor_roles: &[Role]) -> &'static [Role] {
     if actor_roles.contains(&Role::Admin) {

@@ -131,3 +131,11 @@ fn dedup_roles_removes_duplicates_and_sorts() {
     assert_eq!(dedup_roles(&[Admin, User, Admin, User]), [User, Admin]);
     assert_eq!(dedup_roles(NO_ROLES), NO_ROLES);
 }
+
+#[test]
+fn only_admins_see_the_last_sign_in() {
+    for role in Role::ALL {
+        assert_eq!(can_see_last_sign_in(&[role]), role == Role::Admin, "{role}");
+    }
+    assert!(can_see_last_sign_in(&Role::ALL) && !can_see_last_sign_in(&[]));
+}

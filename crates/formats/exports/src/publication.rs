@@ -18,6 +18,8 @@ pub struct Publication {
     pub site: String,
     pub license_name: String,
     pub license_url: String,
+    /// Field of research.
+    pub theme: Bilingual,
     /// Sanitized HTML.
     pub full_text: Bilingual,
     pub affiliations: Vec<Affiliation>,

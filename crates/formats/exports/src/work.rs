@@ -91,7 +91,7 @@ pub struct Article {
     pub page_last: Option<String>,
 }
 
-/// Public data of an author, without contact details.
+/// Public data of an author.
 #[derive(Debug, Clone, Default)]
 pub struct Author {
     pub first_name: Bilingual,
@@ -100,6 +100,9 @@ pub struct Author {
     pub orcid: String,
     /// Keys of affiliations.
     pub affiliations: Vec<i32>,
+    pub is_corresponding: bool,
+    /// Address of a corresponding author. No other contact details are public.
+    pub public_email: Option<String>,
 }
 
 impl Work {

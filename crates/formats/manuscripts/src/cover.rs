@@ -34,7 +34,9 @@ pub fn document(cover: &Cover) -> String {
     if !cover.authors.is_empty() {
         body.push_str(&paragraph("Authors", &cover.authors.join(", ")));
     }
-    body.push_str(&paragraph("Version", &format!("{}  ·  {}", version(cover.revision), cover.date)));
+    let version = version(cover.revision);
+    let facts = cover.number.iter().chain([&version, &cover.date]).map(String::as_str);
+    body.push_str(&paragraph("Version", &facts.collect::<Vec<_>>().join("  ·  ")));
     let characters: usize =
         cover.authors.iter().chain(&cover.russian_title).map(|text| text.chars().count()).sum();
     let characters = characters + cover.title.chars().count();
@@ -65,6 +67,7 @@ mod tests {
             title: "CD34<sup>+</sup> {{body}}".into(),
             russian_title: Some("Клетки".into()),
             article_type: "Review article".into(),
+            number: None,
             revision: 0,
             date: "15.11.2026".into(),
             authors: vec!["Anna Petrova".into(), "Ivan Sidorov".into()],
@@ -79,7 +82,13 @@ mod tests {
         {
             assert!(document.contains(text), "{text}");
         }
-        assert!(document.contains("Initial version"));
+        // Consecutive spaces are written as an element.
+        let dot = "<text:s text:c=\"2\"/>·<text:s text:c=\"2\"/>";
+        let facts = format!("Initial version{dot}15.11.2026");
+        assert!(document.contains(&format!("\"Version\">{facts}</text:p>")), "{document}");
+        let numbered = super::document(&Cover { number: Some("C&T-2026-0042".into()), ..cover() });
+        let facts = format!("C&amp;T-2026-0042{dot}{facts}");
+        assert!(numbered.contains(&format!("\"Version\">{facts}</text:p>")), "{numbered}");
         assert!(super::document(&Cover { revision: 2, ..cover() }).contains("Revision 2"));
     }
 

@@ -31,6 +31,8 @@ pub struct Cover {
     pub title: String,
     pub russian_title: Option<String>,
     pub article_type: String,
+    /// Manuscript number; absent before the first submission.
+    pub number: Option<String>,
     /// 0 is the initial version.
     pub revision: i32,
     /// Formatted for printing.

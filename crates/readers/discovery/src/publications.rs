@@ -35,6 +35,7 @@ pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Ve
         Row,
         r#"select published.article_id as "article_id!", published.slug as "slug!", published.changed_at as "changed_at!",
                   articles.type_id as "type_id!", articles.title_en as "title_en!", articles.title_ru as "title_ru!",
+                  articles.theme_en as "theme_en!", articles.theme_ru as "theme_ru!",
                   articles.abstract_en as "abstract_en!", articles.abstract_ru as "abstract_ru!",
                   articles.keywords_en as "keywords_en!", articles.keywords_ru as "keywords_ru!",
                   articles.funding_information_en as "funding_information_en!",
@@ -49,7 +50,10 @@ pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Ve
                   articles.doi, articles.page_first, articles.page_last, articles.submission_date,
                   articles.acceptance_date, published.publication_date as "publication_date!",
                   issues.volume as "volume?", issues.number as "number?", issues.publication_date as "issue_date?",
-                  coalesce((select jsonb_agg(to_jsonb(authors) - '{email,phone,fax,address}'::text[] order by position)
+                  coalesce((select jsonb_agg(to_jsonb(authors) - '{email,phone,fax,address}'::text[]
+                                       || jsonb_build_object('public_email',
+                                              case when is_corresponding then nullif(email, '') end)
+                                       order by position)
                             from article_authors authors where authors.article_id = published.article_id), '[]')
                       as "authors!: Json<Vec<StoredAuthor>>",
                   coalesce((select jsonb_agg(places order by position) from article_affiliations places
@@ -81,6 +85,8 @@ struct Row {
     type_id: i16,
     title_en: String,
     title_ru: String,
+    theme_en: String,
+    theme_ru: String,
     abstract_en: String,
     abstract_ru: String,
     keywords_en: Vec<String>,
@@ -109,13 +115,15 @@ struct Row {
     references: Json<Vec<Reference>>,
 }
 
-/// Author without contact data, which is not public.
+/// Author with the contact data that is public.
 #[derive(Deserialize)]
 struct StoredAuthor {
     #[serde(flatten)]
     names: Names,
     orcid: String,
     affiliations: Vec<i32>,
+    is_corresponding: bool,
+    public_email: Option<String>,
 }
 
 impl Row {
@@ -151,6 +159,7 @@ impl Row {
             site: urls.origin().to_owned(),
             license_name: settings.license_name.clone(),
             license_url: settings.license_url.to_string(),
+            theme: Bilingual::new(self.theme_en, self.theme_ru),
             full_text: Bilingual::new(self.text_en, self.text_ru),
             affiliations: self.affiliations.0,
             references: self.references.0,
@@ -191,6 +200,12 @@ fn languages(in_english: bool, in_russian: bool) -> Vec<Language> {
 
 impl From<StoredAuthor> for Author {
     fn from(author: StoredAuthor) -> Author {
-        Author { orcid: author.orcid, affiliations: author.affiliations, ..author.names.into() }
+        Author {
+            orcid: author.orcid,
+            affiliations: author.affiliations,
+            is_corresponding: author.is_corresponding,
+            public_email: author.public_email,
+            ..author.names.into()
+        }
     }
 }

@@ -99,7 +99,7 @@ async fn pages_and_issues(app: &App) -> Result<Vec<SitemapEntry>> {
     let mut entries: Vec<SitemapEntry> = FIXED_PATHS.iter().map(fixed).collect();
     let pages = sqlx::query!(
         r#"select slug, max(updated_at) as "updated_at!", array_agg(language order by language) as "languages!"
-           from static_pages group by slug order by slug limit $1"#,
+           from static_pages where not is_draft group by slug order by slug limit $1"#,
         MAX_PER_KIND
     )
     .fetch_all(&app.pool)

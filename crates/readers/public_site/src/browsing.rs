@@ -4,15 +4,42 @@ use chrono::{Months, NaiveDate};
 use kit::Result;
 use kit::listing::PageBounds;
 use rules::{FieldError, FieldErrorKind};
-use sqlx::{PgPool, QueryBuilder};
+use sqlx::{PgPool, Postgres, QueryBuilder};
 
 /// Limit for lists that are not counted by month. Readers can narrow the dates; crawlers have the sitemap.
-const MAX_LISTED: i64 = 10_000;
+pub const MAX_LISTED: i64 = 10_000;
 
 #[derive(Debug, Clone, Copy, Default)]
 pub struct DateRange {
     pub from: Option<NaiveDate>,
     pub to: Option<NaiveDate>,
+}
+
+impl DateRange {
+    pub fn is_empty(&self) -> bool {
+        self.from.is_none() && self.to.is_none()
+    }
+
+    /// Returns the part of the range that is in this year.
+    pub fn within_year(self, year: i32) -> DateRange {
+        let first = NaiveDate::from_ymd_opt(year, 1, 1);
+        let last = NaiveDate::from_ymd_opt(year, 12, 31);
+        DateRange { from: self.from.max(first), to: self.to.or(last).min(last) }
+    }
+}
+
+/// Selected type and section. A selected year is a range of dates.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FacetFilter {
+    pub type_id: Option<i16>,
+    /// English name.
+    pub section: Option<String>,
+}
+
+impl FacetFilter {
+    pub fn is_empty(&self) -> bool {
+        self.type_id.is_none() && self.section.is_none()
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,19 +75,25 @@ pub fn check_depth_within(bounds: PageBounds, max_rows: i64) -> Result<PageBound
     Ok(bounds)
 }
 
-pub async fn list(pool: &PgPool, dates: DateRange, order: Order, bounds: PageBounds) -> Result<ArticleIds> {
-    let has_range = dates.from.or(dates.to).is_some();
-    let (page_dates, page_slice) = if has_range {
+pub async fn list(
+    pool: &PgPool,
+    dates: DateRange,
+    filter: &FacetFilter,
+    order: Order,
+    bounds: PageBounds,
+) -> Result<ArticleIds> {
+    let is_narrowed = !dates.is_empty() || !filter.is_empty();
+    let (page_dates, page_slice) = if is_narrowed {
         (dates, check_depth_within(bounds, MAX_LISTED)?)
     } else {
         start_at_month(pool, order, bounds).await?
     };
-    let articles = select_ids(pool, page_dates, order, page_slice).await?;
-    let count = count(pool, dates).await?;
+    let articles = select_ids(pool, page_dates, filter, order, page_slice).await?;
+    let count = count(pool, dates, filter).await?;
     Ok(ArticleIds {
         articles,
-        count: if has_range { count.min(MAX_LISTED) } else { count },
-        is_more: has_range && count > MAX_LISTED,
+        count: if is_narrowed { count.min(MAX_LISTED) } else { count },
+        is_more: is_narrowed && count > MAX_LISTED,
     })
 }
 
@@ -93,37 +126,51 @@ async fn start_at_month(pool: &PgPool, order: Order, bounds: PageBounds) -> Resu
     Ok((dates, PageBounds { offset: bounds.offset - month.before, ..bounds }))
 }
 
-async fn select_ids(pool: &PgPool, dates: DateRange, order: Order, bounds: PageBounds) -> Result<Vec<i64>> {
+async fn select_ids(
+    pool: &PgPool,
+    dates: DateRange,
+    filter: &FacetFilter,
+    order: Order,
+    bounds: PageBounds,
+) -> Result<Vec<i64>> {
     let direction = if order == Order::OldestFirst { "asc" } else { "desc" };
-    let mut query = QueryBuilder::new("select article_id from published_articles where not is_withdrawn");
+    let mut query = QueryBuilder::new("select article_id");
+    push_conditions(&mut query, dates, filter);
+    query.push(format!(" order by publication_date {direction}, article_id {direction}"));
+    query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
+    Ok(query.build_query_scalar().fetch_all(pool).await?)
+}
+
+/// Appends table and conditions. The facets are in a table of their own, indexed by type and by section.
+fn push_conditions(query: &mut QueryBuilder<Postgres>, dates: DateRange, filter: &FacetFilter) {
+    query.push(if filter.is_empty() {
+        " from published_articles where not is_withdrawn"
+    } else {
+        " from article_facets where true"
+    });
+    if let Some(id) = filter.type_id {
+        query.push(" and type_id = ").push_bind(id);
+    }
+    if let Some(section) = &filter.section {
+        query.push(" and section_en = ").push_bind(section.clone());
+    }
     if let Some(day) = dates.from {
         query.push(" and publication_date >= ").push_bind(day);
     }
     if let Some(day) = dates.to {
         query.push(" and publication_date <= ").push_bind(day);
     }
-    query.push(format!(" order by publication_date {direction}, article_id {direction}"));
-    query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
-    Ok(query.build_query_scalar().fetch_all(pool).await?)
 }
 
-/// Counts the list. `site_version` holds the total; a date range is counted up to one above `MAX_LISTED`.
-async fn count(pool: &PgPool, dates: DateRange) -> Result<i64> {
-    if dates.from.is_none() && dates.to.is_none() {
+/// Counts the list. `site_version` holds the total; a narrowed list is counted up to one above `MAX_LISTED`.
+async fn count(pool: &PgPool, dates: DateRange, filter: &FacetFilter) -> Result<i64> {
+    if dates.is_empty() && filter.is_empty() {
         return Ok(sqlx::query_scalar!("select articles from site_version").fetch_one(pool).await?);
     }
-    let count = sqlx::query_scalar!(
-        r#"select count(*) as "count!" from (
-               select from published_articles
-               where not is_withdrawn
-                 and publication_date between coalesce($1::date, '-infinity') and coalesce($2::date, 'infinity')
-               limit $3
-           ) counted"#,
-        dates.from,
-        dates.to,
-        MAX_LISTED + 1
-    );
-    Ok(count.fetch_one(pool).await?)
+    let mut query = QueryBuilder::new("select count(*) from (select");
+    push_conditions(&mut query, dates, filter);
+    query.push(" limit ").push_bind(MAX_LISTED + 1).push(") counted");
+    Ok(query.build_query_scalar().fetch_one(pool).await?)
 }
 
 /// Lists articles that are in no published issue, with their total number.

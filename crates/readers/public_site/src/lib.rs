@@ -1,14 +1,17 @@
-//! Public site API, per language. Read-only; all responses may be cached by anyone.
+//! Public site API, per language. Read-only; all responses may be cached by anyone, except the previews for
+//! editors.
 
 mod articles;
 mod browsing;
 mod enumerations;
+mod facets;
 mod http_cache;
 mod issues;
 mod journal;
 mod list_items;
 mod names;
 mod old_addresses;
+mod previews;
 mod reset_versions;
 mod response_cache;
 mod search;
@@ -22,6 +25,7 @@ use kit::Routes;
 pub use names::Names;
 pub use reset_versions::reset_versions;
 pub use response_cache::cache_responses;
+use rules::Permission;
 pub use site_cache::SiteCache;
 use utoipa_axum::routes;
 
@@ -40,6 +44,8 @@ pub fn routes(site_cache: &SiteCache) -> Routes {
         .public(cache_responses(routes!(issues::read), site_cache), app)
         .public(cache_responses(routes!(static_pages::list), site_cache), app)
         .public(cache_responses(routes!(static_pages::read), site_cache), app)
+        .allow(Permission::ReadArticles, routes!(previews::article), app)
+        .allow(Permission::ReadIssues, routes!(previews::issue), app)
         .public(routes!(enumerations::all), app)
         .public(routes!(enumerations::one), app)
 }

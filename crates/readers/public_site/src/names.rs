@@ -2,6 +2,7 @@
 
 use exports::{Author, Bilingual};
 use rules::Language;
+use rules::people::reference_name;
 use serde::Deserialize;
 
 /// Name of an author as given with the article, in both languages.
@@ -24,6 +25,12 @@ impl Names {
             }
             _ => [&self.first_name_en, &self.middle_name_en, &self.last_name_en],
         }
+    }
+
+    /// Returns the name as in reference lists: last name, then initials.
+    pub fn as_reference(&self, language: Language) -> String {
+        let [first, middle, last] = self.in_language(language);
+        reference_name(first, Some(middle), last)
     }
 }
 

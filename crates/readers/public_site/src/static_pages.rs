@@ -36,7 +36,7 @@ pub async fn list(State(app): State<App>, Path(language): Path<Language>) -> Res
     let standard = STANDARD_PAGES.map(|page| page.slug.to_owned());
     let pages = sqlx::query_as!(
         StaticPageLink,
-        "select slug, name from static_pages where language = $1
+        "select slug, name from static_pages where language = $1 and not is_draft
          order by array_position($2, slug) nulls last, name, id",
         language.code(),
         &standard,

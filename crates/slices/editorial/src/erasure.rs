@@ -20,9 +20,17 @@ pub async fn lock_obligations(transaction: &mut PgConnection, id: UserId) -> Res
 }
 
 pub async fn load_obligations(connection: &mut PgConnection, id: UserId) -> Result<Obligations> {
-    let articles = sqlx::query_scalar!("select distinct status_id from articles where creator_id = $1", id.0)
-        .fetch_all(&mut *connection)
-        .await?;
+    // Includes the states before held decisions: a refusal must not depend on what the author cannot see.
+    let articles = sqlx::query_scalar!(
+        r#"select status_id as "status_id!" from articles where creator_id = $1
+           union
+           select held.status_id from articles join held_decisions held on held.article_id = articles.id
+           join notifications on notifications.id = held.notification_id
+           where articles.creator_id = $1 and notifications.released_at is null"#,
+        id.0
+    )
+    .fetch_all(&mut *connection)
+    .await?;
     let assignments =
         sqlx::query_scalar!("select distinct status_id from review_assignments where reviewer_id = $1", id.0)
             .fetch_all(connection)
@@ -42,6 +50,9 @@ pub async fn erase_user(transaction: &mut PgConnection, subject: &ErasureSubject
     remove_drafts(transaction, subject.id, &statuses_with_effect(ErasureEffect::Removed, true)).await?;
     pseudonymise_author(transaction, subject).await?;
     clear_contacts(transaction, subject, &statuses_with_effect(ErasureEffect::KeptAsPublished, true)).await?;
+    sqlx::query!("delete from article_message_reads where user_id = $1", subject.id.0)
+        .execute(&mut *transaction)
+        .await?;
     erase_reviewer(transaction, subject).await
 }
 
@@ -126,7 +137,7 @@ async fn clear_contacts(
     Ok(())
 }
 
-/// Deletes review drafts and review links; completed reviews stay.
+/// Deletes review drafts, notes to the editors and review links; completed reviews stay.
 ///
 /// An author's suggestion or exclusion of the user as a reviewer stays until the article is decided on.
 async fn erase_reviewer(transaction: &mut PgConnection, subject: &ErasureSubject) -> Result<()> {
@@ -135,6 +146,13 @@ async fn erase_reviewer(transaction: &mut PgConnection, subject: &ErasureSubject
          where assignment.id = reviews.assignment_id and assignment.reviewer_id = $1 and assignment.status_id <> $2",
         subject.id.0,
         ReviewAssignmentStatus::Completed.id()
+    )
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query!(
+        "delete from assignment_notes using review_assignments assignment
+         where assignment.id = assignment_notes.assignment_id and assignment.reviewer_id = $1",
+        subject.id.0
     )
     .execute(&mut *transaction)
     .await?;

@@ -2,6 +2,7 @@
 
 pub mod articles;
 mod author_articles;
+mod earlier_submissions;
 mod editor_articles;
 mod erasure;
 mod issue_publication;
@@ -16,9 +17,13 @@ use kit::jobs::Worker;
 use kit::{App, Routes};
 
 pub use author_articles::drafts;
+pub use earlier_submissions::NumberEarlierSubmissions;
+pub use editor_articles::{DecisionCommand, EditorArticle, decide_in_transaction, view_after_decision};
 pub use erasure::{erase_user, load_obligations, lock_obligations};
 pub use issue_publication::publish_issue_articles;
-pub use merged_manuscripts::{FailStaleMerges, MergeContext, MergeManuscript, remove_stale_workspaces};
+pub use merged_manuscripts::{
+    FailStaleMerges, MergeContext, MergeManuscript, NumberCover, remove_stale_workspaces,
+};
 pub use purge::{PurgeRemovedArticles, restore_removed};
 pub use review::{ProcessDueDates, ReviewLinks, reviews_for_author};
 
@@ -34,11 +39,12 @@ pub fn routes(app: &App) -> Routes {
 pub fn jobs(worker: Worker, app: &App) -> Worker {
     worker
         .job::<PurgeRemovedArticles>(app.clone())
+        .job::<NumberEarlierSubmissions>(app.clone())
         .job::<FailStaleMerges>(app.clone())
         .job::<ProcessDueDates>(app.clone())
 }
 
 /// Registers jobs that use a processor for seconds or minutes; they run in a separate worker.
 pub fn long_jobs(worker: Worker, context: MergeContext) -> Worker {
-    worker.job::<MergeManuscript>(context)
+    worker.job::<MergeManuscript>(context.clone()).job::<NumberCover>(context)
 }

@@ -17,13 +17,21 @@ pub fn filter_ids(query: &mut QueryBuilder<Postgres>, column: &str, ids: &[i16])
     }
 }
 
-/// Restricts to articles whose title contains the text, in either language.
+/// Restricts to articles whose title contains the text, in either language, or whose manuscript number does.
 ///
 /// `strpos` treats `%` and `_` as plain characters, unlike `like`.
 pub fn filter_title(query: &mut QueryBuilder<Postgres>, title: Option<&str>) {
     let Some(title) = title else { return };
     query.push(" and (strpos(lower(articles.title_en), lower(").push_bind(title.to_owned()).push(")) > 0");
-    query.push(" or strpos(lower(articles.title_ru), lower(").push_bind(title.to_owned()).push(")) > 0)");
+    query.push(" or strpos(lower(articles.title_ru), lower(").push_bind(title.to_owned()).push(")) > 0");
+    push_number_match(query, title);
+    query.push(")");
+}
+
+/// Adds `or`, true for articles whose manuscript number contains the text.
+fn push_number_match(query: &mut QueryBuilder<Postgres>, text: &str) {
+    query.push(" or exists (select from manuscript_numbers numbers where numbers.article_id = articles.id");
+    query.push(" and strpos(lower(numbers.number), lower(").push_bind(text.to_owned()).push(")) > 0)");
 }
 
 /// Restricts to articles in an issue, or to articles in none.
@@ -33,16 +41,17 @@ pub fn filter_issue(query: &mut QueryBuilder<Postgres>, with_issue: Option<bool>
     query.push(" (select from issue_articles placed where placed.article_id = articles.id)");
 }
 
-/// Restricts to articles published between two dates, both included.
+/// Restricts `column` to publication dates between two days, both included.
 pub fn filter_publication_date(
     query: &mut QueryBuilder<Postgres>,
+    column: &str,
     after: Option<NaiveDate>,
     before: Option<NaiveDate>,
 ) {
     if let Some(day) = after {
-        query.push(" and articles.publication_date >= ").push_bind(day);
+        query.push(format!(" and {column} >= ")).push_bind(day);
     }
     if let Some(day) = before {
-        query.push(" and articles.publication_date <= ").push_bind(day);
+        query.push(format!(" and {column} <= ")).push_bind(day);
     }
 }

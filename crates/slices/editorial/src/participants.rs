@@ -16,6 +16,8 @@ pub enum ParticipantRole {
     Author,
     Editor,
     Reviewer,
+    /// The scheduled job.
+    System,
 }
 
 impl ParticipantRole {
@@ -24,11 +26,17 @@ impl ParticipantRole {
             ParticipantRole::Author => "author",
             ParticipantRole::Editor => "editor",
             ParticipantRole::Reviewer => "reviewer",
+            ParticipantRole::System => "system",
         }
     }
 
     pub fn from_code(code: &str) -> sqlx::Result<ParticipantRole> {
-        let all = [ParticipantRole::Author, ParticipantRole::Editor, ParticipantRole::Reviewer];
+        let all = [
+            ParticipantRole::Author,
+            ParticipantRole::Editor,
+            ParticipantRole::Reviewer,
+            ParticipantRole::System,
+        ];
         let role = all.into_iter().find(|role| role.code() == code);
         role.ok_or_else(|| sqlx::Error::Decode(format!("unknown participant role {code}").into()))
     }

@@ -123,7 +123,9 @@ async fn can_open_by_journal(
            select 'picture', issues.publication_date is not null
            from issue_pictures join issues on issues.id = issue_pictures.issue_id where issue_pictures.file_id = $1
            union all
-           select 'page', true from static_page_pictures where file_id = $1"#,
+           select 'page', not static_pages.is_draft
+           from static_page_pictures join static_pages on static_pages.id = static_page_pictures.page_id
+           where static_page_pictures.file_id = $1"#,
         id.0
     )
     .fetch_all(&files.app.pool)
@@ -133,7 +135,7 @@ async fn can_open_by_journal(
         let link = match row.kind.as_str() {
             "pdf" => JournalLink::IssuePdf { is_published },
             "picture" => JournalLink::IssuePicture { is_published },
-            _ => JournalLink::PagePicture,
+            _ => JournalLink::PagePicture { is_published },
         };
         can_open_journal_file(link, purpose, actor.roles())
     }))

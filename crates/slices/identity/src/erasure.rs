@@ -100,7 +100,7 @@ pub async fn erase_account(
              middle_name_en = null, last_name_en = $3, affiliation_en = null, position_en = null, degree_en = null,
              contact_email = null, phone_number = null, roles = '{}', selected_role = null, interface_language = null,
              notification_language = null, muted_notifications = '{}', is_author = false, is_active = false,
-             erased_at = $4, updated_at = $4
+             last_sign_in_on = null, erased_at = $4, updated_at = $4
          where id = $1",
         subject.id.0,
         first_name_en,

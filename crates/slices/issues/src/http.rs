@@ -2,7 +2,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use chrono::NaiveDate;
 use kit::error::ErrorBody;
-use kit::http::{Json, Path, Query, RequestLanguage};
+use kit::http::{Json, OptionalJson, Path, Query, RequestLanguage};
 use kit::listing::{Page, Paging, valid_day};
 use kit::{Actor, App, Result};
 use rules::IssueId;
@@ -11,7 +11,8 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::list::{self, Filter};
-use crate::view::{IssueItem, IssueView};
+use crate::suggest::suggest;
+use crate::view::{IssueItem, IssueView, NextIssue};
 use crate::{publish as publishing, read as reading, save as saving};
 
 const PAGE_SIZE: i64 = 20;
@@ -47,7 +48,7 @@ pub struct IssuePublication {
 }
 
 /// Empty body of an unpublish request.
-#[derive(Deserialize, ToSchema)]
+#[derive(Default, Deserialize, ToSchema)]
 pub struct IssueUnpublication {}
 
 /// Lists all issues, published or not.
@@ -95,7 +96,17 @@ pub async fn read(
     reading::read(&app, &actor, id, language).await.map(Json)
 }
 
-/// Creates an issue with the default groups of the board.
+/// Suggests number and sections of a new issue.
+#[utoipa::path(get, path = "/api/v1/issues/next", tag = "issues", operation_id = "suggestIssue",
+    responses((status = 200, body = NextIssue)))]
+pub async fn next(
+    State(app): State<App>,
+    RequestLanguage(language): RequestLanguage,
+) -> Result<Json<NextIssue>> {
+    suggest(&app, language).await.map(Json)
+}
+
+/// Creates an issue with the default groups of the board and, if wanted, the sections of another issue.
 #[utoipa::path(post, path = "/api/v1/issues", tag = "issues", operation_id = "createIssue", request_body = NewIssue,
     responses((status = 201, body = IssueView), (status = 422, body = ErrorBody)))]
 pub async fn create(
@@ -140,14 +151,14 @@ pub async fn publish(
 
 /// Unpublishes the issue. Its articles stay published.
 #[utoipa::path(post, path = "/api/v1/issues/{id}/unpublish", tag = "issues", operation_id = "unpublishIssue",
-    params(("id" = IssueId, Path)), request_body = IssueUnpublication,
+    params(("id" = IssueId, Path)), request_body = Option<IssueUnpublication>,
     responses((status = 200, body = IssueView), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn unpublish(
     State(app): State<App>,
     actor: Actor,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<IssueId>,
-    Json(IssueUnpublication {}): Json<IssueUnpublication>,
+    OptionalJson(IssueUnpublication {}): OptionalJson<IssueUnpublication>,
 ) -> Result<Json<IssueView>> {
     publishing::unpublish(&app, &actor, id, language).await.map(Json)
 }

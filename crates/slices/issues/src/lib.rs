@@ -1,5 +1,6 @@
 //! Issues: contents, editorial board, publication.
 
+mod article_publication;
 mod http;
 mod linked_files;
 mod list;
@@ -8,6 +9,7 @@ mod read;
 mod refusals;
 mod save;
 mod sections;
+mod suggest;
 mod view;
 
 use kit::http::routes::with_body_limit;
@@ -23,8 +25,10 @@ pub fn routes(app: &App) -> Routes {
         .allow(Permission::ReadIssues, routes!(http::list), app)
         .allow(Permission::ReadIssues, routes!(http::upcoming), app)
         .allow(Permission::ReadIssues, routes!(http::read), app)
+        .allow(Permission::WriteIssues, routes!(http::next), app)
         .allow(Permission::WriteIssues, routes!(http::create), app)
         .allow(Permission::WriteIssues, with_body_limit(MAX_BODY_BYTES, routes!(http::save)), app)
+        .allow(Permission::DecideOnArticles, routes!(article_publication::publish), app)
         .allow(Permission::PublishIssues, routes!(http::publish), app)
         .allow(Permission::PublishIssues, routes!(http::unpublish), app)
 }

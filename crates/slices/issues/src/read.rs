@@ -5,16 +5,17 @@ use editorial::articles::IssueRef;
 use files::FileView;
 use kit::{Actor, App, Problem, Result};
 use rules::issue::board::missing_default_groups;
+use rules::issue::checklist::{IssueFacts, warnings};
 use rules::issue::content::slug_of;
 use rules::issue::stage::allowed_actions;
-use rules::issue::{EditorGroup, publishing};
+use rules::issue::{EditorGroup, IssueWarning, publishing};
 use rules::{FileId, IssueId, Language};
 use sqlx::PgConnection;
 use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::sections::{self, Section};
-use crate::view::{IssueBlockerView, IssueView};
+use crate::view::{ArticleWarnings, IssueBlockerView, IssueView};
 
 #[derive(Debug)]
 pub struct IssueRow {
@@ -111,11 +112,18 @@ fn build_view(
         Some(IssueBlockerView {
             article_id: article.view.id,
             title_en: article.view.title_en.clone(),
+            title_ru: article.view.title_ru.clone(),
             reason: publishing::publication_blocker(&article.placed)?,
         })
     });
+    let (warnings, article_warnings) = match row.publication_date {
+        None => checklist(&row, &sections),
+        Some(_) => (Vec::new(), Vec::new()),
+    };
     IssueView {
         hindrances: hindrances.collect(),
+        warnings,
+        article_warnings,
         earliest_publication_date: publishing::earliest_publication_date(
             articles().map(|article| &article.placed),
         ),
@@ -145,4 +153,23 @@ fn build_view(
         created_at: row.created_at,
         updated_at: row.updated_at,
     }
+}
+
+/// Warnings for the issue and for each of its articles that has any.
+fn checklist(row: &IssueRow, sections: &[Section]) -> (Vec<IssueWarning>, Vec<ArticleWarnings>) {
+    let articles = || sections.iter().flat_map(|section| &section.articles);
+    let of_issue = warnings(IssueFacts {
+        articles: articles().count(),
+        has_cover: row.cover_id.is_some(),
+        board: &row.editor_groups,
+        has_pdf: row.pdf_id.is_some(),
+        has_doi: row.doi.is_some(),
+    });
+    let of_articles =
+        articles().filter(|article| !article.warnings.is_empty()).map(|article| ArticleWarnings {
+            article_id: article.view.id,
+            title_en: article.view.title_en.clone(),
+            warnings: article.warnings.clone(),
+        });
+    (of_issue, of_articles.collect())
 }

@@ -16,7 +16,8 @@ use crate::refusals::{CHANGED_ELSEWHERE, constraint_error, refusal_error};
 use crate::view::IssueView;
 use crate::{linked_files, sections};
 
-/// Creates an issue with the default groups of the board, and notifies editors and admins.
+/// Creates an issue with the default groups of the board and the sections of another issue, and notifies editors
+/// and admins.
 pub async fn create(app: &App, actor: &Actor, new: NewIssue, language: Language) -> Result<IssueView> {
     let new = new.normalized();
     let mut validator = Validator::new();
@@ -38,6 +39,9 @@ pub async fn create(app: &App, actor: &Actor, new: NewIssue, language: Language)
     .await
     .map_err(constraint_error)?;
     let id = IssueId(id);
+    if let Some(source) = new.copy_sections_from {
+        sections::copy(&mut transaction, source, id).await?;
+    }
     notify_editors_of_issue(app, &mut transaction, id).await?;
     let issue = load_view(app, &mut transaction, actor, id, language).await?;
     transaction.commit().await?;

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use editorial::articles::decode_enum;
+use editorial::articles::{decode_enum, hold};
 use kit::{Actor, Result};
-use rules::article::Relation;
 use rules::article::dates::Dates;
+use rules::article::publishing::{PublicationFacts, PublicationWarning, publication_warnings};
+use rules::article::{ArticleState, Relation, visible_state};
 use rules::issue::publishing::{ArticleInIssue, PlacementRefusal, check_placement};
 use rules::issue::{ArticleGroup, IssueContent};
 use rules::people::short_name;
-use rules::{ArticleId, ArticleStatus, Enumeration, FieldErrorKind, IssueId, Validator};
+use rules::{ArticleId, ArticleStatus, Enumeration, FieldError, FieldErrorKind, IssueId, Validator};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use sqlx::types::Json;
@@ -28,6 +29,7 @@ pub struct PlacedArticle {
     pub view: IssueArticle,
     /// Facts for the publication rules.
     pub placed: ArticleInIssue,
+    pub warnings: Vec<PublicationWarning>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -65,7 +67,8 @@ pub fn have_changed(sections: &[Section], wanted: &[ArticleGroup]) -> bool {
         || sections.iter().zip(wanted).any(|(section, wanted)| section.content() != *wanted)
 }
 
-/// Loads the sections with their articles, with two queries.
+/// Loads the sections with their articles, with three queries. Editors see the status of their own articles as
+/// authors do.
 pub async fn load(connection: &mut PgConnection, actor: &Actor, issue: IssueId) -> Result<Vec<Section>> {
     let rows = sqlx::query!(
         "select id, name_en, name_ru from issue_sections where issue_id = $1 order by position",
@@ -81,6 +84,13 @@ pub async fn load(connection: &mut PgConnection, actor: &Actor, issue: IssueId) 
                   articles.status_id, articles.page_first, articles.page_last, articles.submission_date,
                   articles.acceptance_date, articles.publication_date, articles.creator_id = $2 as "is_creator!",
                   is_among_authors(articles.id, $2) as "is_among_authors!",
+                  articles.doi is not null as "has_doi!",
+                  articles.title_ru <> '' and articles.abstract_ru <> '' as "is_translated!",
+                  exists (select from article_full_texts texts
+                          where texts.article_id = articles.id
+                            and num_nonnulls(texts.pdf_en_id, texts.pdf_ru_id) > 0) as "has_pdf!",
+                  exists (select from article_references
+                          where article_references.article_id = articles.id) as "has_references!",
                   (select coalesce(jsonb_agg(jsonb_build_object('first', first_name_en, 'middle', middle_name_en,
                                                                 'last', last_name_en) order by position), '[]')
                    from article_authors where article_authors.article_id = articles.id) as "authors!: Json<Vec<Name>>"
@@ -90,8 +100,9 @@ pub async fn load(connection: &mut PgConnection, actor: &Actor, issue: IssueId) 
         issue.0,
         actor.id.0
     )
-    .fetch_all(connection)
+    .fetch_all(&mut *connection)
     .await?;
+    let held = hold::list_by_author(connection, actor.id).await?;
     for row in rows {
         let status = decode_enum::<ArticleStatus>(row.status_id)?;
         let relation =
@@ -101,19 +112,30 @@ pub async fn load(connection: &mut PgConnection, actor: &Actor, issue: IssueId) 
             acceptance: row.acceptance_date,
             publication: row.publication_date,
         };
+        let before_hold = held.get(&ArticleId(row.id)).map(|held| held.before);
+        let seen = visible_state(relation, ArticleState { status, revision: 0, dates }, before_hold);
+        let warnings = publication_warnings(PublicationFacts {
+            in_issue: true,
+            has_doi: row.has_doi,
+            has_pages: row.page_first.is_some(),
+            has_pdf: row.has_pdf,
+            has_references: row.has_references,
+            is_translated: row.is_translated,
+        });
         let names = row.authors.0.iter().map(|name| short_name(&name.first, Some(&name.middle), &name.last));
         let view = IssueArticle {
             id: ArticleId(row.id),
             title_en: row.title_en,
             title_ru: row.title_ru,
             type_id: row.type_id,
-            status_id: status.id(),
+            status_id: seen.status.id(),
             authors_en: names.collect::<Vec<_>>().join(", "),
             page_first: row.page_first,
             page_last: row.page_last,
         };
         if let Some(section) = sections.iter_mut().find(|section| section.id == row.section_id) {
-            section.articles.push(PlacedArticle { view, placed: ArticleInIssue { status, dates, relation } });
+            let placed = ArticleInIssue { status, dates, relation };
+            section.articles.push(PlacedArticle { view, placed, warnings });
         }
     }
     Ok(sections)
@@ -237,5 +259,21 @@ pub async fn write(transaction: &mut PgConnection, issue: IssueId, groups: &[Art
     .execute(transaction)
     .await
     .map_err(constraint_error)?;
+    Ok(())
+}
+
+/// Copies the sections of an issue, without their articles, to a new one.
+pub async fn copy(transaction: &mut PgConnection, source: IssueId, issue: IssueId) -> Result<()> {
+    let copied = sqlx::query!(
+        "insert into issue_sections (issue_id, position, name_en, name_ru)
+         select $2, position, name_en, name_ru from issue_sections where issue_id = $1",
+        source.0,
+        issue.0
+    )
+    .execute(transaction)
+    .await?;
+    if copied.rows_affected() == 0 {
+        return Err(vec![FieldError::in_body("copySectionsFrom", FieldErrorKind::NotInList)].into());
+    }
     Ok(())
 }

@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use files::FileView;
-use rules::issue::{EditorGroup, IssueAction, PublicationBlocker};
+use rules::article::publishing::PublicationWarning;
+use rules::issue::{EditorGroup, IssueAction, IssueWarning, PublicationBlocker};
 use rules::{ArticleId, FileId, IssueId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,6 +23,28 @@ pub struct IssueItem {
     pub publication_date: Option<NaiveDate>,
     pub article_count: i64,
     pub allowed_actions: Vec<IssueAction>,
+}
+
+/// Suggestion for a new issue.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NextIssue {
+    pub volume: i32,
+    pub number: i32,
+    /// The last issue that has sections; a new one can begin with the same.
+    #[schema(required)]
+    pub sections_of: Option<SectionNames>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = IssueSectionNames)]
+pub struct SectionNames {
+    pub issue_id: IssueId,
+    /// `Vol. 13, No. 2`, in the language of the request.
+    pub label: String,
+    /// In the language of the request.
+    pub names: Vec<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -61,6 +84,10 @@ pub struct IssueView {
     pub allowed_actions: Vec<IssueAction>,
     /// Articles that prevent the caller from publishing the issue.
     pub hindrances: Vec<IssueBlockerView>,
+    /// What readers would miss if the issue were published now; empty once it is.
+    pub warnings: Vec<IssueWarning>,
+    /// Articles of the issue that lack something that readers expect; empty once it is published.
+    pub article_warnings: Vec<ArticleWarnings>,
     /// Latest acceptance date of its articles that are not published yet.
     #[schema(required)]
     pub earliest_publication_date: Option<NaiveDate>,
@@ -100,9 +127,19 @@ pub struct IssueArticle {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = IssueArticleWarnings)]
+pub struct ArticleWarnings {
+    pub article_id: ArticleId,
+    pub title_en: String,
+    pub warnings: Vec<PublicationWarning>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = IssueHindranceOfArticle)]
 pub struct IssueBlockerView {
     pub article_id: ArticleId,
     pub title_en: String,
+    pub title_ru: String,
     pub reason: PublicationBlocker,
 }

@@ -1,31 +1,108 @@
 //! Decision notifications: held for `decisions.hold_minutes`; an undo within that time deletes them unsent.
+//! Until the release the author sees the article as it was before the decision.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kit::jobs::{self, Job, JobFailure, Plan};
 use kit::{App, Result};
+use rules::article::ArticleState;
 use rules::{ArticleId, Enumeration, NotificationType};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
 use crate::{NewNotification, SendNotification, SendUndoNotification};
 
-/// Stores a notification for the author, held until the hold is over. Returns its id.
-pub async fn notify_author(app: &App, transaction: &mut PgConnection, new: NewNotification) -> Result<i64> {
+/// An article before a decision of which its author has not been notified yet.
+#[derive(Debug, Clone)]
+pub struct HeldDecision {
+    /// State before the decision.
+    pub before: ArticleState,
+    pub version: i32,
+    pub updated_at: DateTime<Utc>,
+    /// Event of the decision; the author sees earlier events only.
+    pub event_id: i64,
+}
+
+/// Stores a notification for the author and returns its id. It is released after the hold, or at once if the
+/// hold is zero.
+///
+/// `held` is the article before the decision; it must be locked.
+pub async fn notify_author(
+    app: &App,
+    transaction: &mut PgConnection,
+    new: NewNotification,
+    held: Option<HeldDecision>,
+) -> Result<i64> {
     let now = app.clock.now();
     let hold = TimeDelta::minutes(app.settings.decisions.hold_minutes.into());
+    let is_held = hold > TimeDelta::zero();
     let id = sqlx::query_scalar!(
-        "insert into notifications (user_id, type_id, article_id, article_revision, created_at, held_until)
-         select creator_id, $1, id, $3, $4, $5 from articles where id = $2
+        "insert into notifications (user_id, type_id, article_id, article_revision, created_at, held_until,
+                                    released_at)
+         select creator_id, $1, id, $3, $4, $5, $6 from articles where id = $2
          returning id",
         new.notification.id(),
         new.article.0,
         new.revision,
         now,
-        now + hold
+        now + hold,
+        (!is_held).then_some(now)
     )
-    .fetch_one(transaction)
+    .fetch_one(&mut *transaction)
     .await?;
+    match held {
+        Some(held) if is_held => record_held(transaction, new.article, id, &held).await?,
+        _ if is_held => {}
+        _ => SendNotification::queue(transaction, vec![id]).await?,
+    }
     Ok(id)
+}
+
+/// Notifies the author without a hold. Returns the id of the notification.
+pub async fn notify_author_at_once(
+    app: &App,
+    transaction: &mut PgConnection,
+    new: NewNotification,
+) -> Result<i64> {
+    let id = sqlx::query_scalar!(
+        "insert into notifications (user_id, type_id, article_id, article_revision, created_at, released_at)
+         select creator_id, $1, id, $3, $4, $4 from articles where id = $2
+         returning id",
+        new.notification.id(),
+        new.article.0,
+        new.revision,
+        app.clock.now()
+    )
+    .fetch_one(&mut *transaction)
+    .await?;
+    SendNotification::queue(transaction, vec![id]).await?;
+    Ok(id)
+}
+
+async fn record_held(
+    transaction: &mut PgConnection,
+    article: ArticleId,
+    notification: i64,
+    held: &HeldDecision,
+) -> Result<()> {
+    let HeldDecision { before, version, updated_at, event_id } = held;
+    sqlx::query!(
+        "insert into held_decisions (notification_id, article_id, event_id, status_id, revision, version,
+             submission_date, acceptance_date, publication_date, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        notification,
+        article.0,
+        event_id,
+        before.status.id(),
+        before.revision,
+        version,
+        before.dates.submission,
+        before.dates.acceptance,
+        before.dates.publication,
+        updated_at
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
 }
 
 /// Identifies the notification of a decision. The round is part of it: an article can be sent for revision
@@ -70,11 +147,11 @@ pub async fn find_decision_notification(
 }
 
 /// Deletes the notification while it is held; afterwards marks it as undone and unread and queues the undo
-/// letter.
+/// letter. Returns true if it was deleted.
 ///
 /// Release and undo write the same row, so the second waits for the first and sees its result.
-pub async fn retract_decision(app: &App, transaction: &mut PgConnection, key: DecisionKey) -> Result<()> {
-    sqlx::query!(
+pub async fn retract_decision(app: &App, transaction: &mut PgConnection, key: DecisionKey) -> Result<bool> {
+    let deleted = sqlx::query!(
         "delete from notifications
          where article_id = $1 and type_id = $2 and article_revision = $3 and released_at is null",
         key.article.0,
@@ -82,7 +159,11 @@ pub async fn retract_decision(app: &App, transaction: &mut PgConnection, key: De
         key.revision
     )
     .execute(&mut *transaction)
-    .await?;
+    .await?
+    .rows_affected();
+    if deleted > 0 {
+        return Ok(true);
+    }
     let undone = sqlx::query_scalar!(
         "update notifications set undone_at = $4, read_at = null, acknowledged_at = null
          where article_id = $1 and type_id = $2 and article_revision = $3 and undone_at is null returning id",
@@ -96,7 +177,7 @@ pub async fn retract_decision(app: &App, transaction: &mut PgConnection, key: De
     if let Some(notification_id) = undone {
         jobs::add(transaction, &SendUndoNotification { notification_id, resend: None }, Plan::now()).await?;
     }
-    Ok(())
+    Ok(false)
 }
 
 /// Releases notifications whose hold is over: they appear in the feed and their letters are queued.
@@ -117,12 +198,19 @@ impl Job for ReleaseHeldNotifications {
 /// Rows per transaction: a new issue notifies every account.
 const RELEASE_BATCH: i64 = 1000;
 
-/// Returns true if there may be more.
+/// Returns true if there may be more. A decision waits for a later one on the same article, whose letter
+/// replaces its own.
 async fn release_batch(app: &App) -> anyhow::Result<bool> {
     let mut transaction = app.pool.begin().await?;
     let released = sqlx::query_scalar!(
         "with due as materialized
              (select id from notifications where released_at is null and coalesce(held_until, created_at) <= $1
+                and not exists (select from held_decisions held
+                                join held_decisions later on later.article_id = held.article_id
+                                 and later.notification_id > held.notification_id
+                                join notifications waiting on waiting.id = later.notification_id
+                                 and waiting.released_at is null
+                                where held.notification_id = notifications.id)
               order by id limit $2 for update)
          update notifications set released_at = $1 from due
          where notifications.id = due.id and released_at is null returning notifications.id",
@@ -132,7 +220,30 @@ async fn release_batch(app: &App) -> anyhow::Result<bool> {
     .fetch_all(&mut *transaction)
     .await?;
     let is_full = i64::try_from(released.len())? == RELEASE_BATCH;
+    delete_replaced(&mut transaction, &released).await?;
     SendNotification::queue(&mut transaction, released).await?;
     transaction.commit().await?;
     Ok(is_full)
+}
+
+/// Deletes held decisions that a released one replaces, with their letters, and the states of all released
+/// ones.
+async fn delete_replaced(transaction: &mut PgConnection, released: &[i64]) -> sqlx::Result<()> {
+    sqlx::query!(
+        "delete from notifications using held_decisions held
+         join held_decisions later on later.article_id = held.article_id
+          and later.notification_id > held.notification_id
+         where notifications.id = held.notification_id and notifications.released_at is null
+           and later.notification_id = any($1)",
+        released
+    )
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query!(
+        "delete from held_decisions using notifications
+         where notifications.id = held_decisions.notification_id and notifications.released_at is not null"
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
 }

@@ -1,7 +1,8 @@
 //! Notifications of editors and admins.
 
 use kit::{App, Result};
-use rules::Enumeration;
+use rules::notification::Silence;
+use rules::{AssignmentId, Enumeration, NotificationType};
 use sqlx::PgConnection;
 
 use crate::{NewNotification, SendNotification};
@@ -31,6 +32,33 @@ pub async fn notify_editors(app: &App, transaction: &mut PgConnection, new: NewN
         app.clock.now(),
         new.assignment.map(|id| id.0),
         !new.notification.reveals_reviewers()
+    )
+    .fetch_all(&mut *transaction)
+    .await?;
+    SendNotification::queue(transaction, ids).await?;
+    Ok(())
+}
+
+/// Notifies every editor and admin who is not an author of the article that a reviewer is silent.
+pub async fn notify_editors_of_silence(
+    app: &App,
+    transaction: &mut PgConnection,
+    assignments: &[AssignmentId],
+    silence: Silence,
+) -> Result<()> {
+    let assignments: Vec<i64> = assignments.iter().map(|id| id.0).collect();
+    let ids = sqlx::query_scalar!(
+        "insert into notifications (user_id, type_id, article_id, article_revision, created_at, released_at,
+                                    review_assignment_id, silence)
+         select users.id, $1, articles.id, assignments.article_revision, $3, $3, assignments.id, $4
+         from review_assignments assignments join articles on articles.id = assignments.article_id, users
+         where assignments.id = any($2) and users.is_active and users.roles && array['editor', 'admin']
+           and users.id <> articles.creator_id and not is_among_authors(articles.id, users.id)
+         returning id",
+        NotificationType::ReviewerSilent.id(),
+        &assignments,
+        app.clock.now(),
+        silence.code()
     )
     .fetch_all(&mut *transaction)
     .await?;

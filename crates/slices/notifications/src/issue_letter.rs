@@ -43,7 +43,7 @@ pub async fn send_issue_letter(mailer: &Mailer, cause: Cause) -> Result<(), JobF
     let letter = kind.letter(LetterVariant::Standard);
     let (to, notification) = (row.email.as_str(), cause.notification);
     let roles: Vec<Role> = row.roles.iter().filter_map(|code| Role::from_code(code)).collect();
-    let is_overtaken = row.undone_at.is_some() || !can_receive(kind, false, &roles);
+    let is_overtaken = row.undone_at.is_some() || !can_receive(kind, None, false, &roles);
     if let Some(reason) = WithholdReason::of(is_overtaken, row.is_reachable, row.is_muted) {
         let cause = &cause.to_string();
         mailer.withhold(LetterRecord { cause, letter, to, language, notification }, reason).await?;
@@ -51,7 +51,7 @@ pub async fn send_issue_letter(mailer: &Mailer, cause: Cause) -> Result<(), JobF
     }
     let about =
         NotificationSubject::Issue { id: IssueId(row.issue_id), volume: row.volume, number: row.number };
-    let place = kind.letter_link_target();
+    let place = kind.letter_link_target(None);
     let path = place.and_then(|place| place.path(about)).ok_or_else(unknown)?;
     let link = app.settings.http.public_origin.join(&path)?;
     let subtitle = match language {

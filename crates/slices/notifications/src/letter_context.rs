@@ -5,8 +5,8 @@ use kit::App;
 use kit::jobs::JobFailure;
 use kit::secrets::derive_secret;
 use rules::letter::{self, WithholdReason};
-use rules::notification::{Audience, LetterVariant, NotificationSubject};
-use rules::review::Stage;
+use rules::notification::{Audience, LetterVariant, NotificationSubject, Side, Silence};
+use rules::review::{NoteKind, RefusalReason, Stage};
 use rules::{
     ArticleId, ArticleStatus, ArticleType, AssignmentId, Enumeration, Language, LocalizedText,
     NotificationType, ReviewAssignmentStatus, Role, UserId,
@@ -45,7 +45,27 @@ pub struct LetterContext {
     pub publication_date: Option<String>,
     /// Paragraphs of the decision letter.
     pub letter: Vec<String>,
+    /// Paragraphs of each gathered message.
+    pub messages: Vec<Vec<String>>,
+    /// Side of the thread that the messages are addressed to.
+    pub addressed: Option<Side>,
+    /// What the reviewer asks or tells the editors.
+    pub note: Option<NoteKind>,
+    /// What the reviewer said when refusing.
+    pub refusal: Option<LetterRefusal>,
+    pub silence: Option<Silence>,
+    /// Due date before and after a change.
+    pub due_date_change: Option<(String, String)>,
+    /// Absent only if the article was never submitted.
+    pub manuscript_number: Option<String>,
     pub assignment: Option<LetterAssignment>,
+}
+
+pub struct LetterRefusal {
+    pub reason: Option<RefusalReason>,
+    /// Paragraphs of the reviewer's text.
+    pub text: Vec<String>,
+    pub suggestion: String,
 }
 
 pub struct LetterAssignment {
@@ -53,6 +73,8 @@ pub struct LetterAssignment {
     stage: Stage,
     pub reviewer: String,
     pub due_date: String,
+    /// Day of the request.
+    pub requested_on: String,
     pub is_accepted: bool,
 }
 
@@ -78,6 +100,21 @@ impl LetterContext {
                       to_char(articles.publication_date, 'DD.MM.YYYY') as publication_date,
                       concat_ws(' ', creators.first_name_en, creators.last_name_en) as "creator!",
                       (select text from article_messages where notification_id = notifications.id) as letter,
+                      (select array_agg(coalesce(messages.text, notes.text) order by gathered.id)
+                       from notification_messages gathered
+                       left join article_messages messages on messages.id = gathered.message_id
+                       left join assignment_notes notes on notes.id = gathered.note_id
+                       where gathered.notification_id = notifications.id) as messages,
+                      (select notes.kind from notification_messages gathered
+                       join assignment_notes notes on notes.id = gathered.note_id
+                       where gathered.notification_id = notifications.id limit 1) as note_kind,
+                      refusals.reason as "refusal_reason?", refusals.text as "refusal_text?",
+                      refusals.suggestion as "refusal_suggestion?",
+                      notifications.addressed_side, notifications.silence,
+                      to_char(notifications.old_due_date, 'DD.MM.YYYY') as old_due_date,
+                      to_char(notifications.new_due_date, 'DD.MM.YYYY') as new_due_date,
+                      numbers.number as "manuscript_number?",
+                      to_char(assignments.created_at at time zone $2, 'DD.MM.YYYY') as requested_on,
                       assignments.id as "assignment_id?", assignments.status_id as "assignment_status?",
                       assignments.started_at, to_char(assignments.due_date, 'DD.MM.YYYY') as due_date,
                       concat_ws(' ', reviewers.first_name_en, reviewers.last_name_en) as "reviewer!"
@@ -87,29 +124,32 @@ impl LetterContext {
                join users creators on creators.id = articles.creator_id
                left join review_assignments assignments on assignments.id = notifications.review_assignment_id
                left join users reviewers on reviewers.id = assignments.reviewer_id
+               left join assignment_notes refusals
+                   on refusals.assignment_id = assignments.id and refusals.kind = 'refusal'
+               left join manuscript_numbers numbers on numbers.article_id = articles.id
                where notifications.id = $1"#,
-            id
+            id,
+            app.settings.journal.time_zone
         )
         .fetch_optional(&app.pool)
         .await?
         else {
             return Ok(None);
         };
-        let assignment = match (row.assignment_id, row.assignment_status, row.due_date) {
-            (Some(id), Some(status), Some(due_date)) => Some(LetterAssignment {
+        let assignment = match (row.assignment_id, row.assignment_status, row.due_date, row.requested_on) {
+            (Some(id), Some(status), Some(due_date), Some(requested_on)) => Some(LetterAssignment {
                 id: AssignmentId(id),
                 stage: Stage::of(decode_enum::<ReviewAssignmentStatus>(status)?, row.started_at.is_some()),
                 reviewer: row.reviewer,
                 due_date,
+                requested_on,
                 is_accepted: row.started_at.is_some(),
             }),
             _ => None,
         };
         let notification = decode_enum(row.type_id)?;
         let roles: Vec<Role> = row.roles.iter().filter_map(|code| Role::from_code(code)).collect();
-        let letter = row.letter.unwrap_or_default();
-        let letter_paragraphs =
-            letter.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned);
+        let addressed = row.addressed_side.as_deref().and_then(Side::from_code);
         Ok(Some(LetterContext {
             notification,
             revision: row.article_revision.unwrap_or_default(),
@@ -119,7 +159,7 @@ impl LetterContext {
             is_removed: row.is_removed,
             is_reachable: row.is_reachable,
             is_muted: row.is_muted,
-            can_receive: letter::can_receive(notification, row.is_author, &roles),
+            can_receive: letter::can_receive(notification, addressed, row.is_author, &roles),
             user: UserId(row.user_id),
             email: row.email,
             full_name: row.full_name,
@@ -132,7 +172,18 @@ impl LetterContext {
             author: row.creator,
             slug: row.slug,
             publication_date: row.publication_date,
-            letter: letter_paragraphs.collect(),
+            letter: lines(&row.letter.unwrap_or_default()),
+            messages: row.messages.iter().flatten().map(|text| lines(text)).collect(),
+            addressed,
+            note: row.note_kind.as_deref().and_then(NoteKind::from_code),
+            refusal: row.refusal_text.map(|text| LetterRefusal {
+                reason: row.refusal_reason.as_deref().and_then(RefusalReason::from_code),
+                text: lines(&text),
+                suggestion: row.refusal_suggestion.unwrap_or_default(),
+            }),
+            silence: row.silence.as_deref().and_then(Silence::from_code),
+            due_date_change: row.old_due_date.zip(row.new_due_date),
+            manuscript_number: row.manuscript_number,
             assignment,
         }))
     }
@@ -151,9 +202,14 @@ impl LetterContext {
         WithholdReason::of(is_overtaken, self.is_reachable, self.is_muted)
     }
 
+    /// True if the letter must not name the submitter.
+    pub fn is_for_reviewer(&self) -> bool {
+        self.notification.audience() == Audience::Reviewer || self.addressed == Some(Side::Reviewer)
+    }
+
     /// Returns the page that the letter links to.
     pub async fn link(&self, app: &App) -> Result<Option<Url>, JobFailure> {
-        if self.notification.audience() == Audience::Reviewer {
+        if self.is_for_reviewer() {
             let mut connection = app.pool.acquire().await?;
             if let Some(link) = self.passwordless_link(app, &mut connection).await? {
                 return Ok(Some(link));
@@ -163,7 +219,7 @@ impl LetterContext {
             }
         }
         let about = NotificationSubject::Article(self.article);
-        let path = self.notification.letter_link_target().and_then(|place| place.path(about));
+        let path = self.notification.letter_link_target(self.addressed).and_then(|place| place.path(about));
         Ok(path.map(|path| app.settings.http.public_origin.join(&path)).transpose()?)
     }
 
@@ -174,7 +230,7 @@ impl LetterContext {
         app: &App,
         connection: &mut PgConnection,
     ) -> Result<Option<Url>, JobFailure> {
-        let Some(assignment) = self.assignment.as_ref().filter(|assignment| assignment.stage.is_open())
+        let Some(assignment) = self.assignment.as_ref().filter(|assignment| !assignment.stage.is_ended())
         else {
             return Ok(None);
         };
@@ -202,6 +258,10 @@ fn review_link(app: &App, link_id: Uuid) -> anyhow::Result<Url> {
     let mut url = app.settings.http.public_origin.join("/review")?;
     url.query_pairs_mut().append_pair("code", &review_link_code(app, link_id));
     Ok(url)
+}
+
+fn lines(text: &str) -> Vec<String> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect()
 }
 
 fn decode_enum<E: Enumeration>(id: i16) -> Result<E, JobFailure> {

@@ -11,6 +11,8 @@ mod letter_cause;
 mod letter_context;
 mod letters;
 mod lost_letters;
+mod messages;
+mod notes;
 mod purge;
 mod reviewers;
 mod send_jobs;
@@ -21,17 +23,21 @@ use mailer::Mailer;
 use rules::{ArticleId, AssignmentId, NotificationType};
 
 pub use decisions::{
-    DecisionKey, DecisionNotification, ReleaseHeldNotifications, find_decision_notification, notify_author,
-    retract_decision,
+    DecisionKey, DecisionNotification, HeldDecision, ReleaseHeldNotifications, find_decision_notification,
+    notify_author, notify_author_at_once, retract_decision,
 };
-pub use editors::notify_editors;
+pub use editors::{notify_editors, notify_editors_of_silence};
 pub use erasure::erase_feed;
 pub use issues::{notify_editors_of_issue, notify_users_of_issue, retract_issue_notifications};
 pub use letter_context::review_link_code;
 pub use letters::{LastLetter, last_letters};
 pub use lost_letters::RecordLostLetters;
+pub use messages::{
+    SendGatheredMessages, mark_messages_read, notify_author_of_message, notify_editors_of_message,
+};
+pub use notes::notify_editors_of_note;
 pub use purge::PurgeNotifications;
-pub use reviewers::notify_reviewers;
+pub use reviewers::{notify_reviewer_of_due_date, notify_reviewers};
 pub use send_jobs::{SendNotification, SendUndoNotification};
 
 /// A notification about an article, before its recipients are known.
@@ -53,6 +59,7 @@ pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
         .job::<SendNotification>(mailer.clone())
         .job::<SendUndoNotification>(mailer.clone())
         .job::<ReleaseHeldNotifications>(mailer.app.clone())
+        .job::<SendGatheredMessages>(mailer.app.clone())
         .job::<RecordLostLetters>(mailer.app.clone())
         .job::<PurgeNotifications>(mailer.app.clone())
 }

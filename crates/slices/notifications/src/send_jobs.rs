@@ -4,7 +4,8 @@ use kit::jobs::{self, Job, JobFailure};
 use mailer::{Delivery, LetterRecord, Mailer};
 use rules::NotificationType;
 use rules::letter::{JOB_ATTEMPTS, WithholdReason, withhold_undo_letter};
-use rules::notification::{Audience, UNDO_LETTER};
+use rules::notification::{Side, Silence, UNDO_LETTER};
+use rules::review::NoteKind;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
@@ -133,8 +134,12 @@ async fn deliver(
         Some(slug) => Some(app.settings.http.public_origin.join(&format!("articles/{slug}"))?),
         None => None,
     };
-    let is_for_reviewer = context.notification.audience() == Audience::Reviewer;
+    let is_for_reviewer = context.is_for_reviewer();
+    let (old_due_date, new_due_date) = context.due_date_change.clone().unzip();
     let assignment = context.assignment.as_ref();
+    // Only the letter about the refusal repeats what the reviewer said.
+    let is_refusal = context.notification == NotificationType::ReviewAssignmentDeclined;
+    let refusal = context.refusal.as_ref().filter(|_| is_refusal);
     let values = mailer::values! {
         full_name => &context.full_name,
         title => &context.title,
@@ -144,6 +149,17 @@ async fn deliver(
         due_date => assignment.map(|assignment| &assignment.due_date),
         is_accepted => assignment.is_some_and(|assignment| assignment.is_accepted),
         is_invitation => context.is_invitation,
+        requested_on => assignment.map(|assignment| &assignment.requested_on),
+        is_overdue => context.silence == Some(Silence::Overdue),
+        old_due_date,
+        new_due_date,
+        messages => context.messages.clone(),
+        note => context.note.map(NoteKind::code),
+        refusal_reason => refusal.and_then(|it| it.reason).map(|reason| reason.name().in_language(context.language)),
+        refusal => refusal.map(|it| it.text.clone()).unwrap_or_default(),
+        suggestion => refusal.map(|it| &it.suggestion).filter(|suggestion| !suggestion.is_empty()),
+        to => context.addressed.map(Side::code),
+        manuscript_number => &context.manuscript_number,
         valid_days => rules::CodePurpose::Invitation.valid_hours() / 24,
         article_type => context.article_type.in_language(context.language),
         // Only letters to reviewers contain the abstract.

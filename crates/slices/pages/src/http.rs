@@ -72,6 +72,7 @@ pub async fn suggest_slug(
 }
 
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct NewPage {
     /// Derived from the name if absent or empty; cannot be changed later.
     slug: Option<String>,
@@ -79,6 +80,9 @@ pub struct NewPage {
     language: Language,
     /// HTML with the elements that editors may use.
     content: String,
+    /// Only editors see a draft.
+    #[serde(default)]
+    is_draft: bool,
 }
 
 /// Creates a page. A slug can be used once in each language.
@@ -95,6 +99,7 @@ pub async fn create(
         language: page.language,
         name: page.name,
         html: page.content,
+        is_draft: page.is_draft,
     };
     Ok((StatusCode::CREATED, Json(save::create(&app, actor.id, content).await?)))
 }
@@ -109,6 +114,7 @@ pub async fn read(State(app): State<App>, Path(id): Path<i64>) -> Result<Json<Pa
 }
 
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct PageChange {
     /// Version that the change is based on.
     version: i32,
@@ -116,6 +122,8 @@ pub struct PageChange {
     language: Language,
     /// HTML with the elements that editors may use.
     content: String,
+    /// Only editors see a draft. If absent, the page stays what it is.
+    is_draft: Option<bool>,
 }
 
 /// Replaces the whole page except its slug. An outdated version is rejected with 409.
@@ -128,8 +136,13 @@ pub async fn update(
     Path(id): Path<i64>,
     Json(page): Json<PageChange>,
 ) -> Result<Json<PageDetails>> {
-    let update =
-        PageUpdate { version: page.version, language: page.language, name: page.name, html: page.content };
+    let update = PageUpdate {
+        version: page.version,
+        language: page.language,
+        name: page.name,
+        html: page.content,
+        is_draft: page.is_draft,
+    };
     save::update(&app, actor.id, id, update).await.map(Json)
 }
 

@@ -29,6 +29,8 @@ pub struct PageContent {
     pub name: String,
     /// Sanitized before it is stored.
     pub html: String,
+    /// Only editors see the page.
+    pub is_draft: bool,
 }
 
 impl PageContent {
@@ -43,7 +45,7 @@ impl PageContent {
         }
         let PageText { name, html } =
             validate_text(PageText { name: self.name, html: self.html }, validator).await?;
-        Ok(PageContent { slug, language: self.language, name, html })
+        Ok(PageContent { slug, language: self.language, name, html, is_draft: self.is_draft })
     }
 }
 
@@ -51,15 +53,16 @@ impl PageContent {
 pub async fn save(app: &App, connection: &mut PgConnection, page: PageContent) -> Result<()> {
     let page = page.validate().await?;
     sqlx::query!(
-        "insert into static_pages (slug, language, name, content, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $5)
+        "insert into static_pages (slug, language, name, content, is_draft, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $6)
          on conflict (slug, language) do update
-         set name = excluded.name, content = excluded.content, version = static_pages.version + 1,
-             updated_at = excluded.updated_at",
+         set name = excluded.name, content = excluded.content, is_draft = excluded.is_draft,
+             version = static_pages.version + 1, updated_at = excluded.updated_at",
         page.slug,
         page.language.code(),
         page.name,
         page.html,
+        page.is_draft,
         app.clock.now(),
     )
     .execute(connection)
@@ -74,12 +77,13 @@ pub async fn create(app: &App, editor: UserId, page: PageContent) -> Result<Page
     limits::count(app, "page", editor, creation::PAGES).await?;
     let mut transaction = app.pool.begin().await?;
     let id = sqlx::query_scalar!(
-        "insert into static_pages (slug, language, name, content, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $5) returning id",
+        "insert into static_pages (slug, language, name, content, is_draft, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $6) returning id",
         page.slug,
         page.language.code(),
         page.name,
         page.html,
+        page.is_draft,
         app.clock.now(),
     )
     .fetch_one(&mut *transaction)
@@ -98,6 +102,8 @@ pub struct PageUpdate {
     pub language: Language,
     pub name: String,
     pub html: String,
+    /// Unchanged if absent.
+    pub is_draft: Option<bool>,
 }
 
 pub async fn update(app: &App, editor: UserId, id: i64, change: PageUpdate) -> Result<PageDetails> {
@@ -111,12 +117,15 @@ pub async fn update(app: &App, editor: UserId, id: i64, change: PageUpdate) -> R
         return Err(CHANGED_ELSEWHERE.into());
     }
     sqlx::query!(
-        "update static_pages set name = $2, language = $3, content = $4, version = version + 1, updated_at = $5
+        "update static_pages
+         set name = $2, language = $3, content = $4, is_draft = coalesce($5, is_draft), version = version + 1,
+             updated_at = $6
          where id = $1",
         id,
         text.name,
         change.language.code(),
         text.html,
+        change.is_draft,
         app.clock.now(),
     )
     .execute(&mut *transaction)

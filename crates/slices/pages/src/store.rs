@@ -17,10 +17,12 @@ pub struct PageRow {
     pub updated_at: DateTime<Utc>,
 }
 
+/// Finds a page that readers may see.
 pub async fn find(pool: &PgPool, language: Language, slug: &str) -> Result<Option<PageRow>> {
     let row = sqlx::query_as!(
         PageRow,
-        "select slug, name, content, updated_at from static_pages where slug = $1 and language = $2",
+        "select slug, name, content, updated_at from static_pages
+         where slug = $1 and language = $2 and not is_draft",
         slug,
         language.code()
     )
@@ -31,7 +33,10 @@ pub async fn find(pool: &PgPool, language: Language, slug: &str) -> Result<Optio
 
 pub async fn read(connection: &mut PgConnection, id: i64) -> Result<Option<PageDetails>> {
     let row = sqlx::query!(
-        "select slug, name, language, content, version, created_at, updated_at from static_pages where id = $1",
+        r#"select slug, name, language, content, is_draft, version, created_at, updated_at,
+                  (select other.id from static_pages other
+                   where other.slug = static_pages.slug and other.id <> static_pages.id) as translation_id
+           from static_pages where id = $1"#,
         id
     )
     .fetch_optional(connection)
@@ -43,6 +48,8 @@ pub async fn read(connection: &mut PgConnection, id: i64) -> Result<Option<PageD
         name: row.name,
         language: Language::from_code(&row.language).unwrap_or_default(),
         content: row.content,
+        is_draft: row.is_draft,
+        translation_id: row.translation_id,
         version: row.version,
         created_at: row.created_at,
         updated_at: row.updated_at,
@@ -103,7 +110,8 @@ pub async fn list(
     bounds: PageBounds,
 ) -> Result<Page<PageItem>> {
     let order = order_by::<PageColumns>(order, "name")?;
-    let mut query = QueryBuilder::new("select id, slug, name, language, updated_at from static_pages");
+    let mut query =
+        QueryBuilder::new("select id, slug, name, language, is_draft, updated_at from static_pages");
     push_filter(&mut query, filter);
     query.push(" order by ").push(order);
     query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
@@ -134,6 +142,7 @@ fn item(row: &sqlx::postgres::PgRow) -> sqlx::Result<PageItem> {
         slug: row.try_get("slug")?,
         name: row.try_get("name")?,
         language: Language::from_code(&language).unwrap_or_default(),
+        is_draft: row.try_get("is_draft")?,
         updated_at: row.try_get("updated_at")?,
     })
 }

@@ -11,6 +11,8 @@ pub struct PageItem {
     pub slug: String,
     pub name: String,
     pub language: Language,
+    /// Only editors see the page.
+    pub is_draft: bool,
     pub updated_at: DateTime<Utc>,
 }
 
@@ -24,6 +26,11 @@ pub struct PageDetails {
     pub language: Language,
     /// Cleaned HTML.
     pub content: String,
+    /// Only editors see the page.
+    pub is_draft: bool,
+    /// Id of the page with the same slug in the other language.
+    #[schema(required)]
+    pub translation_id: Option<i64>,
     /// Sent back with a save.
     pub version: i32,
     pub created_at: DateTime<Utc>,

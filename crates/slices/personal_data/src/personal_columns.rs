@@ -47,6 +47,11 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
     column("article_authors", "orcid", Section("namedAsAuthor")),
     column("article_suggested_reviewers", "email", CONFIDENTIAL),
     column("article_messages", "user_id", Section("messages")),
+    column(
+        "article_message_reads",
+        "user_id",
+        Omitted("how far the user has read their messages; has no content of its own"),
+    ),
     column("article_events", "user_id", Section("events")),
     column(
         "article_recusals",

@@ -19,6 +19,8 @@ pub struct Record {
     pub messages: i64,
     /// Type, is held, is undone.
     pub notifications: Vec<(i16, bool, bool)>,
+    /// The other side was notified of a message. How many of the editors were, `article_messages` tests.
+    pub is_message_notified: bool,
     pub open_assignments: i64,
     pub is_removed: bool,
 }
@@ -29,17 +31,21 @@ pub async fn read_record(app: &TestApp, article: i64) -> Record {
         "select status_id, revision, version, removed_at is not null as is_removed,
                 (select count(*) from article_events where article_id = $1) as events,
                 (select count(*) from article_messages where article_id = $1) as messages,
+                exists (select from notifications where article_id = $1 and type_id = $2) as is_message_notified,
                 (select count(*) from review_assignments where article_id = $1 and status_id in (1, 2, 5)) as open
          from articles where id = $1",
     )
     .bind(article)
+    .bind(NotificationType::MessageReceived.id())
     .fetch_one(pool)
     .await
     .unwrap();
     let notifications = sqlx::query_as(
-        "select type_id, released_at is null, undone_at is not null from notifications where article_id = $1 order by id",
+        "select type_id, released_at is null, undone_at is not null from notifications
+         where article_id = $1 and type_id <> $2 order by id",
     )
     .bind(article)
+    .bind(NotificationType::MessageReceived.id())
     .fetch_all(pool)
     .await
     .unwrap();
@@ -50,6 +56,7 @@ pub async fn read_record(app: &TestApp, article: i64) -> Record {
         events: row.get("events"),
         messages: row.get("messages"),
         notifications,
+        is_message_notified: row.get("is_message_notified"),
         open_assignments: row.get("open"),
         is_removed: row.get("is_removed"),
     }
@@ -157,7 +164,10 @@ pub fn expected_record(before: &Record, operation: Operation, transition: &Trans
     }
     match transition.notify {
         Notify::Author(notification) => after.notifications.push((notification.id(), true, false)),
-        Notify::Reviewer(notification) => after.notifications.push((notification.id(), false, false)),
+        Notify::AuthorAtOnce(notification) | Notify::Reviewer(notification) => {
+            after.notifications.push((notification.id(), false, false))
+        }
+        Notify::OtherSide(_) => after.is_message_notified = true,
         Notify::AuthorOfUndo(_) => after.notifications.iter_mut().for_each(|row| row.2 = true),
         _ => {}
     }

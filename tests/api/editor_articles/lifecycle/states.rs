@@ -53,6 +53,8 @@ impl State {
             assignments: self.assignments(),
             in_issue: self.in_issue,
             has_publication_date: action == Action::Publish,
+            // They were inserted with a submission date.
+            was_submitted: true,
             submission_problems: vec![problem],
             ..Facts::new(self.status, self.revision)
         }

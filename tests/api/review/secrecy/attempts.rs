@@ -132,6 +132,7 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         | "deleteMyArticleById"
         | "submitMyArticle"
         | "sendMyArticleMessage"
+        | "markMyArticleMessagesRead"
         | "generateMyArticleMergedPdf" => attempt_as_author(scenario, operation),
         "createReviewAssignment"
         | "withdrawReviewAssignment"
@@ -139,6 +140,7 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         | "sendReviewAssignmentLetter"
         | "acceptMyReviewAssignment"
         | "declineMyReviewAssignment"
+        | "writeToEditors"
         | "completeMyReviewAssignment"
         | "saveMyReview"
         | "grantReviewerRole"
@@ -234,6 +236,7 @@ fn attempt_as_author(scenario: &Scenario<'_>, operation: &str) -> Attempt {
         "deleteMyArticleById" => call(Method::DELETE, "", json!({})),
         "submitMyArticle" => call(Method::POST, "/submit", json!({})),
         "sendMyArticleMessage" => call(Method::POST, "/messages", json!({ "text": "" })),
+        "markMyArticleMessagesRead" => call(Method::POST, "/messages/read", json!({ "lastMessageId": "1" })),
         _ => call(Method::POST, "/merged-pdfs/generate", json!({})),
     }
 }
@@ -254,6 +257,9 @@ fn attempt_as_editor(scenario: &Scenario<'_>, operation: &str) -> Attempt {
         "partialUpdateArticleById" => call(Method::PATCH, "", json!({ "submissionDate": "never" }), &[]),
         "parseArticleReferences" => call(Method::POST, "/references/parse", json!({ "raw": "1. A" }), &[]),
         "sendArticleMessage" => call(Method::POST, "/messages", json!({ "text": "" }), &[]),
+        "markArticleMessagesRead" => {
+            call(Method::POST, "/messages/read", json!({ "lastMessageId": "1" }), &[])
+        }
         "acceptArticle" => decide("/accept"),
         "declineArticle" => decide("/decline"),
         "sendArticleForRevision" => decide("/send-for-revision"),
@@ -299,6 +305,11 @@ fn attempt_on_review(scenario: &Scenario<'_>, operation: &str, alpha: Marker, be
         "declineMyReviewAssignment" => {
             call(format!("/review-assignments/my/{alpha}/decline"), json!({}), ASSIGNED)
         }
+        "writeToEditors" => call(
+            format!("/review-assignments/my/{alpha}/notes"),
+            json!({ "kind": "more-time", "text": "A week." }),
+            ASSIGNED,
+        ),
         "completeMyReviewAssignment" => {
             call(format!("/review-assignments/my/{alpha}/complete"), json!({}), ASSIGNED)
         }
@@ -328,6 +339,7 @@ async fn read_tables(scenario: &Scenario<'_>) -> Vec<String> {
         rows_of!("articles"),
         rows_of!("article_files"),
         rows_of!("article_messages"),
+        rows_of!("article_message_reads"),
         rows_of!("files"),
         rows_of!("notifications"),
         rows_of!("review_assignments"),

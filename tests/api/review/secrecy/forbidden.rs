@@ -6,11 +6,12 @@ use rules::ArticleStatus;
 use rules::file_access::ReviewMode;
 
 use super::markers::{
-    ALL_USERS, AUTHORS, CONTACTS, CORRESPONDENCE, COVER_LETTERS, CREATOR, EDITOR, EDITOR_FILES,
-    ELSEWHERE_FOR_AUTHOR, ELSEWHERE_FOR_EDITOR, EXCLUDED, FIRST_ROUND_FILES, FROM_AUTHOR,
-    FUNDING_AND_INTERESTS, INVITED, LISTED, MANUSCRIPT, MarkedUser, Marker, ORCIDS, OTHER_ARTICLE, OUTLINE,
-    PASSWORD_HASH, PICTURES, PROOFS, REFUSER, REVIEWER_A, Review, SECOND_ROUND_FILES, SOLE, SUGGESTED, TITLE,
-    UNRELATED_REVIEWER, all,
+    ALL_USERS, AUTHORS, CANNOT_FINISH, CONTACTS, CORRESPONDENCE, COVER_LETTERS, CREATOR, EDITOR,
+    EDITOR_FILES, ELSEWHERE_FOR_AUTHOR, ELSEWHERE_FOR_EDITOR, EXCLUDED, FIRST_ROUND_FILES, FROM_AUTHOR,
+    FUNDING_AND_INTERESTS, INVITED, LISTED, MANUSCRIPT, MORE_TIME, MarkedUser, Marker, NOTES, ORCIDS,
+    OTHER_ARTICLE, OUTLINE, PASSWORD_HASH, PICTURES, PROOFS, REFUSAL, REFUSAL_SUGGESTION, REFUSER,
+    RETURNING_LETTER, REVIEWER_A, Review, SECOND_ROUND_FILES, SOLE, SUGGESTED, TITLE, UNRELATED_REVIEWER,
+    all,
 };
 use super::viewers::Viewer;
 
@@ -42,6 +43,10 @@ pub struct Progress {
     pub is_withdrawn: bool,
     /// Viewers who got a review request for the article.
     pub requested: BTreeSet<Viewer>,
+    /// Viewers who have not answered their request.
+    pub waiting: BTreeSet<Viewer>,
+    /// The question of A that the editors have not answered.
+    pub pending_note: Option<Marker>,
     /// Newest round that each reviewer has accepted.
     pub accepted_rounds: BTreeMap<Viewer, i32>,
     /// Reviews that their reviewers can still read.
@@ -109,6 +114,9 @@ pub fn allowed_markers(viewer: Viewer, progress: &Progress, source: Source) -> B
     if progress.is_withdrawn && matches!(source, Source::Operation("harvest" | "harvestByForm")) {
         allowed.add(&[TITLE]);
     }
+    if source == Source::Operation("exportMyData") {
+        allowed.add(written_by(viewer));
+    }
     allowed.add_assignment_ids(viewer, progress);
     if source == Source::Letter {
         allowed.0.extend(
@@ -131,6 +139,16 @@ fn is_directory(operation: &str) -> bool {
             | "listLetters"
             | "exportUserData"
     )
+}
+
+/// Texts that the viewer wrote. Their own export contains them even where the article's pages no longer do.
+const fn written_by(viewer: Viewer) -> &'static [Marker] {
+    match viewer {
+        Viewer::ReviewerA => &[MORE_TIME, CANNOT_FINISH],
+        Viewer::ReviewerB => &[REFUSAL, REFUSAL_SUGGESTION],
+        Viewer::Editor => &[RETURNING_LETTER],
+        _ => &[],
+    }
 }
 
 struct AllowedMarkers(BTreeSet<Marker>);
@@ -228,7 +246,7 @@ impl AllowedMarkers {
             return;
         }
         self.add_submission();
-        for markers in [EDITOR_FILES, PROOFS, PICTURES, CORRESPONDENCE] {
+        for markers in [EDITOR_FILES, PROOFS, PICTURES, CORRESPONDENCE, NOTES] {
             self.add(markers);
         }
         ALL_USERS.into_iter().for_each(|user| self.add_user(user));
@@ -252,6 +270,13 @@ impl AllowedMarkers {
         }
         if progress.requested.contains(&reviewer) {
             self.add(OUTLINE);
+        }
+        if progress.waiting.contains(&reviewer) && progress.mode == ReviewMode::Single {
+            // Whoever is asked sees the authors, to judge a conflict of interest.
+            self.add_title_page();
+        }
+        if reviewer == Viewer::ReviewerA {
+            self.0.extend(progress.pending_note);
         }
         // Own reviews; a link opens only the review of its assignment.
         let own = progress.visible_reviews.iter().filter(|review| review.by == reviewer);
@@ -277,23 +302,23 @@ impl AllowedMarkers {
                 self.add(OUTLINE);
                 self.add_title_page();
             }
-            "readPublicArticle" | "readOnlineFirstArticle" => {
-                for markers in [OUTLINE, FUNDING_AND_INTERESTS, PROOFS] {
+            // Export files and OAI records contain what the page shows.
+            "readPublicArticle"
+            | "readOnlineFirstArticle"
+            | "readArticleFile"
+            | "harvest"
+            | "harvestByForm" => {
+                for markers in [OUTLINE, MANUSCRIPT, FUNDING_AND_INTERESTS, PROOFS] {
                     self.add(markers);
                 }
                 self.add_title_page();
+                // The address of the corresponding author; other contact data stays secret.
+                self.add(&[SOLE.email]);
             }
             // Slugs contain the title.
             "readSitemap" => self.add(&[TITLE]),
             "readFeed" => {
                 self.add(OUTLINE);
-                self.add_title_page();
-            }
-            // Export files and OAI records contain what the page shows.
-            "readArticleFile" | "harvest" | "harvestByForm" => {
-                for markers in [OUTLINE, FUNDING_AND_INTERESTS, PROOFS] {
-                    self.add(markers);
-                }
                 self.add_title_page();
             }
             "downloadFile" => self.add(PROOFS),

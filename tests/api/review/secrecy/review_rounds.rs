@@ -9,7 +9,10 @@ use uuid::Uuid;
 
 use super::checkpoint::check_all_viewers;
 use super::letters::newest_code;
-use super::markers::{BY_ALPHA, BY_ALPHA_AGAIN, BY_BETA, BY_INVITED, Marker, Review, TITLE};
+use super::markers::{
+    BY_ALPHA, BY_ALPHA_AGAIN, BY_BETA, BY_INVITED, CANNOT_FINISH, INVITATION_REFUSAL, MORE_TIME, Marker,
+    REFUSAL, REFUSAL_SUGGESTION, Review, TITLE,
+};
 use super::scenario::Scenario;
 use super::viewers::Viewer::{self, Creator, Editor, Invited, Refuser, ReviewerA, ReviewerALink, ReviewerB};
 use super::{attempts, inference};
@@ -30,7 +33,7 @@ pub async fn first(scenario: &mut Scenario<'_>) {
         scenario.invitations.insert(viewer, code);
     }
     check_all_viewers(scenario, "review requested").await;
-    inference::check_all(scenario, &[]).await;
+    inference::check_all(scenario, &[ReviewerA, ReviewerB]).await;
 
     accept(scenario, ReviewerALink, alpha, 0).await;
     accept(scenario, ReviewerB, beta, 0).await;
@@ -42,18 +45,23 @@ pub async fn first(scenario: &mut Scenario<'_>) {
     attempts::attempt_all(scenario).await;
     check_manuscripts_with_author_names(scenario).await;
 
-    let token = json!({ "token": scenario.invitation_code(Refuser) });
-    scenario.perform(Refuser, Method::POST, "/api/v1/auth/invitations/refuse", token).await;
+    let refusal = json!({ "token": scenario.invitation_code(Refuser), "reason": "no-time",
+        "text": INVITATION_REFUSAL });
+    scenario.progress.waiting.remove(&Refuser);
+    scenario.perform(Refuser, Method::POST, "/api/v1/auth/invitations/refuse", refusal).await;
     complete(scenario, BY_ALPHA, alpha).await;
     check_all_viewers(scenario, "one review completed, one invitation declined").await;
 
     // A reviewer who declines after accepting loses access to manuscript and review.
     scenario.progress.accepted_rounds.remove(&ReviewerB);
     scenario.progress.visible_reviews.remove(&BY_BETA);
-    scenario.act_as_reviewer(ReviewerB, beta, "decline").await;
+    let refusal =
+        json!({ "reason": "conflict-of-interest", "text": REFUSAL, "suggestion": REFUSAL_SUGGESTION });
+    scenario.act_with_body(ReviewerB, beta, "decline", refusal).await;
     let accepted =
         json!({ "token": scenario.invitation_code(Invited), "password": PASSWORD, "consentVersion": 1 });
     scenario.progress.accepted_rounds.insert(Invited, 0);
+    scenario.progress.waiting.remove(&Invited);
     scenario.perform(Invited, Method::POST, "/api/v1/auth/invitations/accept", accepted).await;
     scenario.add_invited_account(Invited).await;
     scenario.write_review(BY_INVITED, invited).await;
@@ -84,8 +92,10 @@ pub async fn second(scenario: &mut Scenario<'_>) {
     run_due_date_job(scenario).await;
     check_all_viewers(scenario, "one reminded").await;
     scenario.app.state.clock.advance(TimeDelta::days(30));
+    scenario.progress.waiting.remove(&ReviewerB);
     run_due_date_job(scenario).await;
     check_all_viewers(scenario, "overdue").await;
+    write_notes(scenario, alpha).await;
     let path = format!("/api/v1/review-assignments/{beta}/withdraw");
     scenario.perform(Editor, Method::POST, &path, json!({})).await;
     scenario.progress.status = ArticleStatus::ReviewComplete;
@@ -122,12 +132,14 @@ async fn check_manuscripts_with_author_names(scenario: &mut Scenario<'_>) {
 
 async fn request_review(scenario: &mut Scenario<'_>, reviewer: Viewer) -> Marker {
     scenario.progress.requested.insert(reviewer);
+    scenario.progress.waiting.insert(reviewer);
     scenario.assign(scenario.article, reviewer).await
 }
 
 async fn invite(scenario: &mut Scenario<'_>, viewer: Viewer) -> Marker {
     let user = viewer.user().unwrap();
     scenario.progress.requested.insert(viewer);
+    scenario.progress.waiting.insert(viewer);
     scenario.set_next_id("users", user.id).await;
     let marker = scenario.reserve_assignment_id(viewer).await;
     let body = json!({
@@ -152,6 +164,7 @@ async fn use_newest_link(scenario: &mut Scenario<'_>, assignment: Marker) {
 async fn accept(scenario: &mut Scenario<'_>, reviewer: Viewer, assignment: Marker, round: i32) {
     let account = if reviewer == ReviewerALink { ReviewerA } else { reviewer };
     scenario.progress.accepted_rounds.insert(account, round);
+    scenario.progress.waiting.remove(&account);
     scenario.act_as_reviewer(reviewer, assignment, "accept").await;
 }
 
@@ -160,6 +173,21 @@ async fn complete(scenario: &mut Scenario<'_>, review: Review, assignment: Marke
     // The link expires with its assignment.
     scenario.progress.is_link_valid &= review.by != ReviewerA;
     scenario.act_as_reviewer(review.by, assignment, "complete").await;
+}
+
+/// The overdue reviewer writes to the editors and gets more time.
+async fn write_notes(scenario: &mut Scenario<'_>, assignment: Marker) {
+    for (kind, marker) in [("cannot-finish", CANNOT_FINISH), ("more-time", MORE_TIME)] {
+        scenario.progress.pending_note = Some(marker);
+        let note = json!({ "kind": kind, "text": marker });
+        scenario.act_with_body(ReviewerALink, assignment, "notes", note).await;
+        check_all_viewers(scenario, "reviewer has written to the editors").await;
+    }
+    let due = scenario.app.state.clock.now().date_naive() + TimeDelta::days(9);
+    let path = format!("/api/v1/review-assignments/{assignment}/due-date");
+    scenario.perform(Editor, Method::POST, &path, json!({ "dueDate": due })).await;
+    scenario.progress.pending_note = None;
+    check_all_viewers(scenario, "due date changed").await;
 }
 
 /// Runs the job that the worker runs every ten minutes.

@@ -59,6 +59,8 @@ impl<'a> Scenario<'a> {
             creator_is_editor: mode == ReviewMode::Double,
             status: ArticleStatus::Draft,
             requested: BTreeSet::new(),
+            waiting: BTreeSet::new(),
+            pending_note: None,
             accepted_rounds: BTreeMap::new(),
             visible_reviews: BTreeSet::new(),
             is_link_valid: false,
@@ -186,8 +188,18 @@ impl<'a> Scenario<'a> {
     }
 
     pub async fn act_as_reviewer(&mut self, reviewer: Viewer, assignment: Marker, action: &str) -> Value {
+        self.act_with_body(reviewer, assignment, action, json!({})).await
+    }
+
+    pub async fn act_with_body(
+        &mut self,
+        reviewer: Viewer,
+        assignment: Marker,
+        action: &str,
+        body: Value,
+    ) -> Value {
         let path = format!("/api/v1/review-assignments/my/{assignment}/{action}");
-        self.perform(reviewer, Method::POST, &path, json!({})).await
+        self.perform(reviewer, Method::POST, &path, body).await
     }
 
     pub async fn write_review(&mut self, review: Review, assignment: Marker) {

@@ -115,7 +115,9 @@ async fn submit(scenario: &mut Scenario<'_>) {
 }
 
 async fn undo_submission(scenario: &mut Scenario<'_>) {
-    scenario.perform(Editor, Method::POST, &editor_path(scenario, "/undo-submit"), json!({})).await;
+    let letter = json!({ "letter": words::RETURNING_LETTER });
+    scenario.perform(Editor, Method::POST, &editor_path(scenario, "/undo-submit"), letter).await;
+    scenario.progress.disclosed.extend([words::RETURNING_LETTER]);
     scenario.progress.status = ArticleStatus::Draft;
     check_all_viewers(scenario, "a draft again").await;
     submit(scenario).await;
@@ -131,6 +133,13 @@ async fn correspond(scenario: &mut Scenario<'_>) {
     scenario
         .perform(Editor, Method::POST, &editor_path(scenario, "/messages"), message(words::FROM_EDITOR))
         .await;
+    // Their letters, with the texts, and the marks on the thread.
+    scenario.app.gather_messages().await;
+    let read = json!({ "lastMessageId": i64::MAX });
+    scenario.perform(Creator, Method::POST, &author_path(scenario, "/messages/read"), read.clone()).await;
+    scenario.perform(Editor, Method::POST, &editor_path(scenario, "/messages/read"), read).await;
+    check_all_viewers(scenario, "after messages").await;
+    assert!(scenario.has_seen(Creator, words::FROM_EDITOR));
     let name = format!("{}.txt", words::EDITOR_FILE_NAME);
     let file = scenario.upload(Editor, &name, words::EDITOR_FILE_TEXT.into()).await;
     let mut content = editor_content(scenario).await;

@@ -6,17 +6,19 @@ use reqwest::{Method, StatusCode};
 use rules::article::lifecycle::Assignments;
 use rules::policy::{Permission, reach};
 use rules::review::assignment::decide;
-use rules::review::{AssignmentAction, AssignmentActor, Facts, Refusal, Stage, Transition};
+use rules::review::{AssignmentAction, AssignmentActor, Facts, NoteKind, Refusal, Stage, Transition};
 use rules::{ArticleStatus, Role};
 use serde_json::json;
 use testkit::{TestApp, TestResponse, TestUser};
 
 use super::records::CellFixture;
 
-/// Actions that have an operation; reminders and overdue notifications are sent by a job.
-pub const ACTIONS: [(AssignmentAction, View); 9] = [
+/// Actions that have an operation; a job performs the others.
+pub const ACTIONS: [(AssignmentAction, View); 11] = [
     (AssignmentAction::Accept, View::Reviewer),
     (AssignmentAction::Refuse, View::Reviewer),
+    (AssignmentAction::AskForTime, View::Reviewer),
+    (AssignmentAction::CannotFinish, View::Reviewer),
     (AssignmentAction::SaveReview, View::Reviewer),
     (AssignmentAction::Complete, View::Reviewer),
     (AssignmentAction::ReadReview, View::Reviewer),
@@ -32,7 +34,13 @@ fn actions_have_operation_or_belong_to_schedule() {
         let has_operation = ACTIONS.iter().any(|(tested, _)| tested == action);
         assert_eq!(
             has_operation,
-            !matches!(action, AssignmentAction::Remind | AssignmentAction::BecomeOverdue),
+            !matches!(
+                action,
+                AssignmentAction::Remind
+                    | AssignmentAction::RemindOfRequest
+                    | AssignmentAction::ReportSilence
+                    | AssignmentAction::BecomeOverdue
+            ),
             "{action:?}"
         );
     }
@@ -53,6 +61,8 @@ pub struct Context {
     /// Another reviewer has completed this round.
     pub has_completed: bool,
     pub has_result: bool,
+    /// The reviewer has asked the editors something.
+    pub pending_note: Option<NoteKind>,
 }
 
 const CURRENT: Context = Context {
@@ -60,12 +70,15 @@ const CURRENT: Context = Context {
     is_current_round: true,
     has_completed: false,
     has_result: true,
+    pending_note: None,
 };
 
-pub const CONTEXTS: [Context; 5] = [
+pub const CONTEXTS: [Context; 7] = [
     CURRENT,
     Context { has_completed: true, ..CURRENT },
     Context { has_result: false, ..CURRENT },
+    Context { pending_note: Some(NoteKind::MoreTime), ..CURRENT },
+    Context { pending_note: Some(NoteKind::CannotFinish), ..CURRENT },
     Context { is_current_round: false, ..CURRENT },
     Context { article: ArticleStatus::Accepted, ..CURRENT },
 ];
@@ -193,6 +206,12 @@ impl Cell<'_> {
         let (method, path, body) = match self.action {
             AssignmentAction::Accept => (Method::POST, format!("{base}/accept"), json!({})),
             AssignmentAction::Refuse => (Method::POST, format!("{base}/decline"), json!({})),
+            AssignmentAction::AskForTime => {
+                (Method::POST, format!("{base}/notes"), json!({ "kind": "more-time", "text": "A week." }))
+            }
+            AssignmentAction::CannotFinish => {
+                (Method::POST, format!("{base}/notes"), json!({ "kind": "cannot-finish", "text": "Sorry." }))
+            }
             AssignmentAction::Complete => (Method::POST, format!("{base}/complete"), json!({})),
             AssignmentAction::SaveReview => (
                 Method::PUT,
@@ -204,9 +223,11 @@ impl Cell<'_> {
             }
             AssignmentAction::SendLetterAgain => (Method::POST, format!("{base}/send-letter"), json!({})),
             AssignmentAction::Withdraw => (Method::POST, format!("{base}/withdraw"), json!({})),
-            AssignmentAction::ReadReview | AssignmentAction::Remind | AssignmentAction::BecomeOverdue => {
-                (Method::GET, base, json!({}))
-            }
+            AssignmentAction::ReadReview
+            | AssignmentAction::Remind
+            | AssignmentAction::RemindOfRequest
+            | AssignmentAction::ReportSilence
+            | AssignmentAction::BecomeOverdue => (Method::GET, base, json!({})),
         };
         app.reset_rate_limits().await;
         let request = app.request(method, &path).json(&body);
@@ -222,7 +243,7 @@ impl Cell<'_> {
 /// is shown without its review.
 pub fn expected(cell: &Cell<'_>) -> Result<Transition, Option<StatusCode>> {
     let actor = cell.actor;
-    if actor.by_link && (cell.view == View::Editor || !cell.stage.is_open()) {
+    if actor.by_link && (cell.view == View::Editor || cell.stage.is_ended()) {
         // A link is not accepted by editor routes and expires with its assignment.
         return Err(Some(StatusCode::UNAUTHORIZED));
     }
@@ -245,6 +266,7 @@ pub fn expected(cell: &Cell<'_>) -> Result<Transition, Option<StatusCode>> {
         article: cell.context.article,
         is_current_round: cell.context.is_current_round,
         has_result: cell.has_result(),
+        pending_note: cell.context.pending_note,
     };
     decide(&facts, assignment_actor, cell.action).map_err(|refusal| match refusal {
         Refusal::Hidden => Some(StatusCode::NOT_FOUND),

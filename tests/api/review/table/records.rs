@@ -3,7 +3,7 @@
 use kit::secrets::hash_secret;
 use notifications::review_link_code;
 use rules::review::assignment::Notify;
-use rules::review::{AssignmentAction, Stage, Transition};
+use rules::review::{AssignmentAction, NoteKind, Stage, Transition};
 use rules::{Enumeration, NotificationType};
 use sqlx::Row;
 use testkit::{TestApp, TestUser};
@@ -34,6 +34,8 @@ pub struct Record {
     notifications: Vec<(i16, i64)>,
     links: i64,
     revoked: i64,
+    /// Number of notes, and of those that the editors have not answered.
+    notes: (i64, i64),
 }
 
 pub async fn read_record(app: &TestApp, fixture: &CellFixture) -> Record {
@@ -43,6 +45,9 @@ pub async fn read_record(app: &TestApp, fixture: &CellFixture) -> Record {
                 due_date::text, articles.status_id as article_status, articles.version as article_version,
                 (select version from reviews where assignment_id = assignments.id) as version,
                 (select count(*) from article_events where article_id = articles.id) as events,
+                (select count(*) from assignment_notes where assignment_id = assignments.id) as notes,
+                (select count(*) from assignment_notes
+                 where assignment_id = assignments.id and answered_at is null) as pending,
                 (select count(*) from review_links where assignment_id = assignments.id) as links,
                 (select count(*) from review_links where assignment_id = assignments.id and revoked_at is not null) as revoked
          from review_assignments assignments join articles on articles.id = assignments.article_id
@@ -69,6 +74,7 @@ pub async fn read_record(app: &TestApp, fixture: &CellFixture) -> Record {
         events: row.get("events"),
         article_version: row.get("article_version"),
         notifications,
+        notes: (row.get("notes"), row.get("pending")),
         links: row.get("links"),
         revoked: row.get("revoked"),
     }
@@ -120,7 +126,7 @@ async fn insert_assignment(
     .bind(revision)
     .bind(stage.status().id())
     .bind(is_started)
-    .bind(!stage.is_open())
+    .bind(stage.is_ended())
     .fetch_one(&app.state.pool)
     .await
     .unwrap()
@@ -133,6 +139,17 @@ async fn insert_review(app: &TestApp, assignment: i64, result: Option<i16>) {
     )
     .bind(assignment)
     .bind(result)
+    .execute(&app.state.pool)
+    .await
+    .unwrap();
+}
+
+async fn insert_note(app: &TestApp, assignment: i64, kind: NoteKind) {
+    sqlx::query(
+        "insert into assignment_notes (assignment_id, kind, text, created_at) values ($1, $2, 'Please.', now())",
+    )
+    .bind(assignment)
+    .bind(kind.code())
     .execute(&app.state.pool)
     .await
     .unwrap();
@@ -160,6 +177,9 @@ pub async fn insert_cell(app: &TestApp, setup: &Setup, cell: &Cell<'_>) -> CellF
     let id = insert_assignment(app, article, owner, revision, cell.stage).await;
     insert_review(app, id, cell.has_result().then_some(1)).await;
     let key = insert_link(app, id).await;
+    if let Some(kind) = cell.context.pending_note {
+        insert_note(app, id, kind).await;
+    }
     if cell.context.has_completed {
         let other = insert_assignment(app, article, &setup.colleague, revision, Stage::Completed).await;
         insert_review(app, other, Some(1)).await;
@@ -180,6 +200,7 @@ pub fn expected_record(before: &Record, setup: &Setup, cell: &Cell<'_>, transiti
         Notify::Nobody => {}
         Notify::Reviewer(notification) => notify(notification, 1),
         Notify::Editors(notification) => notify(notification, recipients),
+        Notify::ReviewerAndEditors(..) => unreachable!("{cell:?} belongs to the schedule"),
     }
     if transition.ends_assignment {
         // The article status follows from the assignments after the action.
@@ -195,7 +216,14 @@ pub fn expected_record(before: &Record, setup: &Setup, cell: &Cell<'_>, transiti
     after.notifications.sort_unstable();
     match cell.action {
         AssignmentAction::SaveReview => after.version = before.version.map(|version| version + 1),
-        AssignmentAction::ChangeDueDate => after.due_date = "2026-05-01".into(),
+        AssignmentAction::ChangeDueDate => {
+            after.due_date = "2026-05-01".into();
+            after.notes.1 = 0;
+        }
+        // A new note replaces the pending one.
+        AssignmentAction::AskForTime | AssignmentAction::CannotFinish => {
+            after.notes = (before.notes.0 + 1, 1);
+        }
         AssignmentAction::SendLetterAgain => (after.links, after.revoked) = (before.links + 1, before.links),
         _ => {}
     }

@@ -1,16 +1,14 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEnumerations } from '~/api/enumerations';
 import type { Translate } from '~/i18n/translations';
 import { articleStatusTone } from '~/lib/article-status';
 import { assignmentStatusTone } from '~/lib/assignment-status';
+import { useArticleTitle, type Titles } from '~/ui/article-title';
 import { StatusBadge } from '~/ui/status-badge';
 import styles from './article-labels.module.css';
-
-/** Returns the English title, or a placeholder for a draft without one. */
-export function articleTitle({ titleEn }: { titleEn: string }, t: Translate): string {
-  return titleEn || t('articles.untitled');
-}
 
 /** Name of a round: "First version" or the number of the revision. */
 export function roundName(revision: number, t: Translate): string {
@@ -36,11 +34,53 @@ export function AssignmentStatusBadge({ statusId }: { statusId: number }) {
 }
 
 /** Title of an article as a link. */
-export function TitleLink({ article, to }: { article: { titleEn: string }; to: string }) {
-  const { t } = useTranslation();
+export function TitleLink({ article, to }: { article: Titles; to: string }) {
+  const { text, lang } = useArticleTitle()(article);
   return (
-    <Link to={to} lang={article.titleEn ? 'en' : undefined} className={styles.title}>
-      {articleTitle(article, t)}
+    <Link to={to} lang={lang} className={styles.title}>
+      {text}
     </Link>
+  );
+}
+
+/** Manuscript number of a submitted article; nothing for one that was never submitted. */
+export function ManuscriptNumber({ number }: { number: string | null }) {
+  const { t } = useTranslation();
+  if (number === null) return null;
+  return (
+    <span className={styles.number}>
+      <VisuallyHidden>{t('articles.number')}: </VisuallyHidden>
+      {number}
+    </span>
+  );
+}
+
+interface TitleCellProps {
+  article: Titles & { manuscriptNumber: string | null };
+  to: string;
+  /** Number of unread messages, and the page where they are read. */
+  unread?: { count: number; to: string };
+}
+
+/** Title of an article in a list, with its manuscript number and unread messages. */
+export function TitleCell({ article, to, unread }: TitleCellProps) {
+  const { t } = useTranslation();
+  const { text: title } = useArticleTitle()(article);
+  return (
+    <>
+      <TitleLink article={article} to={to} />
+      {article.manuscriptNumber !== null || unread?.count ? (
+        <span className={styles.below}>
+          <ManuscriptNumber number={article.manuscriptNumber} />
+          {unread?.count ? (
+            <Link to={`${unread.to}#messages`} className={styles.unread}>
+              <IconMail size={16} stroke={1.9} aria-hidden />
+              {t('articles.messages.unread', { count: unread.count })}
+              <VisuallyHidden>: {title}</VisuallyHidden>
+            </Link>
+          ) : null}
+        </span>
+      ) : null}
+    </>
   );
 }

@@ -36,10 +36,20 @@ const articles = {
       titleEn: 'CAR-T cells in children',
       abstractEn: '<p>We <i>studied</i>…</p><p>p &lt; 0.05</p><img src=x onerror="alert(1)">',
       keywordsEn: ['CAR-T', 'children'],
+      authors: ['Anna Author'],
+      affiliations: ['Clinic of Haematology'],
       typeId: 1,
       dueDate: '2026-12-24',
     },
-    { titleEn: 'Grafts', abstractEn: '', keywordsEn: [], typeId: 2, dueDate: '2027-01-09' },
+    {
+      titleEn: 'Grafts',
+      abstractEn: '',
+      keywordsEn: [],
+      authors: [],
+      affiliations: [],
+      typeId: 2,
+      dueDate: '2027-01-09',
+    },
   ],
 };
 
@@ -99,7 +109,6 @@ test('accepting asks for a password and opens the login', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
   expect(screen.getByLabelText('Password')).toHaveFocus();
-  expect(button('Confirm')).toBeDisabled();
   await userEvent.type(screen.getByLabelText('Password'), 'a long passphrase');
   await giveConsent();
   await userEvent.click(button('Confirm'));
@@ -141,7 +150,7 @@ test('refusing asks for confirmation', async () => {
   await userEvent.click(button('Yes, decline'));
 
   expect(await screen.findByRole('heading', { name: 'Thank you for your answer' })).toHaveFocus();
-  expect(await requestBody(requests, REFUSE)).toEqual({ token: 'abc' });
+  expect(await requestBody(requests, REFUSE)).toMatchObject({ token: 'abc', reason: null });
   expect(countRequests(requests, PREVIEW)).toBe(1);
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -253,11 +262,11 @@ test('a rate limit offers a retry', async () => {
 test('an invalid password shows an error at its field', async () => {
   mockApi({
     [`GET ${PREVIEW}`]: articles,
-    [`POST ${ACCEPT}`]: fieldErrors({ password: 'Short.' }),
+    [`POST ${ACCEPT}`]: fieldErrors({ password: 'Too common.' }),
   });
   show('abc');
-  await acceptWith('short');
-  expect(await screen.findByText('Short.')).toBeInTheDocument();
+  await acceptWith('password1234');
+  expect(await screen.findByText('Too common.')).toBeInTheDocument();
   expect(screen.getByLabelText('Password')).toBeInvalid();
 });
 

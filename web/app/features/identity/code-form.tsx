@@ -29,9 +29,7 @@ export function CodeForm({ code, isPending, onSubmit }: Props) {
     <form noValidate onSubmit={(event) => void handleSubmit(({ token }) => onSubmit(token))(event)}>
       <Stack gap="md">
         <CodeField {...register('token')} required error={formState.errors.token?.message} />
-        <SubmitButton isValid={formState.isValid} isPending={isPending}>
-          {t('identity.code.submit')}
-        </SubmitButton>
+        <SubmitButton isPending={isPending}>{t('identity.code.submit')}</SubmitButton>
       </Stack>
     </form>
   );

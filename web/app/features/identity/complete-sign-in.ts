@@ -5,6 +5,7 @@ import type { Language } from '~/i18n/language';
 import { endSession } from '~/lib/session';
 import { storeLanguage } from '~/lib/stored-language';
 import { getDestination } from './destination';
+import { storeRegistrationReturnUrl } from './sign-in-intent';
 
 /** The credentials are accepted, but the current user cannot be loaded. */
 export class UserLoadError extends Error {
@@ -45,6 +46,7 @@ async function finishSignIn(
     throw new UserLoadError('The user could not be loaded', { cause });
   });
   const language = await syncLanguage(user, pageLanguage);
+  storeRegistrationReturnUrl(null);
   return {
     destination: getDestination(user, returnUrl),
     isFullPageLoad: language !== pageLanguage,

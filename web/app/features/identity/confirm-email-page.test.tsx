@@ -16,6 +16,7 @@ import {
 import { renderAtUrl } from '../../../test/render';
 import { mockApi } from '../../../test/mock-api';
 import { ConfirmEmailPage } from './confirm-email-page';
+import { storeRegistrationReturnUrl } from './sign-in-intent';
 
 const VERIFY = '/api/v1/auth/emails/verify';
 const REQUEST_VERIFICATION = '/api/v1/auth/emails/request-verification';
@@ -53,14 +54,24 @@ test('a code from the URL is submitted once and removed from the URL', async () 
   expect(currentUrl()).toBe('/identity/login');
 });
 
+test('the login leads to where the new user wanted to go', async () => {
+  storeRegistrationReturnUrl('/personal-area/user-articles/create');
+  mockApi({ [`POST ${VERIFY}`]: NO_CONTENT });
+  const { currentUrl } = show('abc');
+  await screen.findByRole('heading', { name: 'Email confirmed' });
+  await advanceSeconds(3);
+  expect(currentUrl()).toBe('/identity/login?returnUrl=%2Fpersonal-area%2Fuser-articles%2Fcreate');
+  storeRegistrationReturnUrl(null);
+});
+
 test('a typed code is trimmed and submitted', async () => {
   const requests = mockApi({ [`POST ${VERIFY}`]: NO_CONTENT });
   show(null);
-  expect(button('Confirm')).toBeDisabled();
   await userEvent.type(field('Code'), 'two words');
   await userEvent.tab();
   expect(await screen.findByText('Code is invalid')).toBeInTheDocument();
-  expect(button('Confirm')).toBeDisabled();
+  await userEvent.click(button('Confirm'));
+  expect(countRequests(requests, VERIFY)).toBe(0);
   await userEvent.clear(field('Code'));
   await userEvent.type(field('Code'), ' abc ');
   await userEvent.click(button('Confirm'));

@@ -8,6 +8,7 @@ import { paths } from '~/lib/paths';
 import { CodeScreen } from './code-screen';
 import { EmailRequestForm } from './email-request-form';
 import { RedirectNotice } from './redirect-notice';
+import { readRegistrationReturnUrl } from './sign-in-intent';
 import { useCountdown } from './use-countdown';
 import { useLetterCode } from './use-letter-code';
 
@@ -21,7 +22,10 @@ interface Props {
 export function ConfirmEmailPage({ code, onCodeRead }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const countdown = useCountdown(REDIRECT_SECONDS, () => void navigate(paths.login()));
+  const getReturnUrl = () => readRegistrationReturnUrl() ?? undefined;
+  const countdown = useCountdown(REDIRECT_SECONDS, () => {
+    void navigate(paths.login(getReturnUrl()));
+  });
   const letterCode = useLetterCode({
     code,
     submitCode: verifyEmail,
@@ -36,6 +40,7 @@ export function ConfirmEmailPage({ code, onCodeRead }: Props) {
         text={t('identity.confirmEmail.doneText')}
         countdown={countdown}
         to="login"
+        returnUrl={getReturnUrl()}
       />
     );
   }

@@ -26,9 +26,13 @@ export function ConsentField() {
       <Checkbox
         checked={field.value !== null}
         disabled={!data}
-        onChange={(event) =>
-          field.onChange(event.currentTarget.checked ? (data?.version ?? null) : null)
-        }
+        // A field above loses the focus only after the click: its validation message would move the
+        // box away between pressing and releasing the mouse button.
+        wrapperProps={{ onMouseDown: (event) => event.preventDefault() }}
+        onChange={({ currentTarget }) => {
+          currentTarget.focus();
+          field.onChange(currentTarget.checked ? (data?.version ?? null) : null);
+        }}
         onBlur={field.onBlur}
         required
         label={t('identity.consent.label')}

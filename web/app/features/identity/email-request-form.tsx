@@ -43,7 +43,7 @@ export function EmailRequestForm(props: Props) {
       <Stack gap="md">
         <FormAlert failure={toFormFailure(letter.error, t)} fields={FIELDS} title={errorTitle} />
         <EmailField {...register('email')} required error={formState.errors.email?.message} />
-        <SubmitButton isValid={formState.isValid} isPending={letter.isPending} variant={variant}>
+        <SubmitButton isPending={letter.isPending} variant={variant}>
           {submitLabel}
         </SubmitButton>
       </Stack>

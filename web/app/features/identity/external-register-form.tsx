@@ -45,7 +45,7 @@ export function ExternalRegisterForm(props: Props) {
     defaultValues: toExternalValues(callback),
   });
   const { control, register, setValue } = form;
-  const { errors, isValid } = form.formState;
+  const { errors } = form.formState;
   const [email, affiliation] = useWatch({ control, name: ['email', 'affiliationEn'] });
   const choose = (field: 'email' | 'affiliationEn') => (option: string) =>
     setValue(field, option, { shouldDirty: true, shouldValidate: true });
@@ -106,7 +106,7 @@ export function ExternalRegisterForm(props: Props) {
               error={errors.password?.message}
             />
             <ConsentField />
-            <SubmitButton isValid={isValid} isPending={registration.isPending}>
+            <SubmitButton isPending={registration.isPending}>
               {t('identity.external.submit')}
             </SubmitButton>
           </Stack>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ExternalCallback, ExternalRegistration } from '~/api/types';
 import type { Translate } from '~/i18n/translations';
-import { optionalEmail, requiredConsent } from './form-rules';
+import { newPassword, optionalEmail, requiredConsent } from './form-rules';
 import { PERSON_FIELDS, personBody, personRules, type PersonValues } from './person-fields';
 
 export interface ExternalValues extends PersonValues {
@@ -16,7 +16,7 @@ export function externalSchema(t: Translate) {
   return z.object({
     ...personRules(t),
     email: optionalEmail(t),
-    password: z.string(),
+    password: z.union([z.literal(''), newPassword(t)]),
     consentVersion: requiredConsent(t),
   });
 }

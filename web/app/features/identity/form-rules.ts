@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { Translate } from '~/i18n/translations';
 
-// Client-side checks that save a request. All other rules are checked by the server.
+// Client-side checks that show an error when a field is left. The server checks these and all other rules.
+
+const MIN_PASSWORD_CHARS = 10;
+const NOT_LATIN = /(?![\0-\u024f\u02b0-\u036f\u1e00-\u1eff])\p{Alphabetic}/u;
 
 export function requiredText(t: Translate) {
   const required = t('identity.login.required');
@@ -12,6 +15,19 @@ export function requiredText(t: Translate) {
 export function requiredPassword(t: Translate) {
   const required = t('identity.login.required');
   return z.string({ error: required }).min(1, { error: required });
+}
+
+/** A password that is chosen now; existing ones may be shorter. */
+export function newPassword(t: Translate) {
+  return requiredPassword(t).min(MIN_PASSWORD_CHARS, {
+    error: t('identity.fields.passwordShort', { min: MIN_PASSWORD_CHARS }),
+  });
+}
+
+export function requiredLatinText(t: Translate) {
+  return requiredText(t).refine((text) => !NOT_LATIN.test(text), {
+    error: t('identity.fields.notLatin'),
+  });
 }
 
 export function requiredEmail(t: Translate) {

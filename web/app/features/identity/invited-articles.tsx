@@ -34,6 +34,18 @@ function Article({ article }: { article: InvitedArticle }) {
       ) : (
         <Text c="dimmed">{t('identity.invitation.noAbstract')}</Text>
       )}
+      {article.authors.length > 0 ? (
+        <Text className={styles.keywords}>
+          <span className={styles.term}>{t('identity.invitation.authors')}: </span>
+          <span lang="en">{article.authors.join(', ')}</span>
+        </Text>
+      ) : null}
+      {article.affiliations.length > 0 ? (
+        <Text className={styles.keywords}>
+          <span className={styles.term}>{t('identity.invitation.affiliations')}: </span>
+          <span lang="en">{article.affiliations.join('; ')}</span>
+        </Text>
+      ) : null}
       {article.keywordsEn.length > 0 ? (
         <Text className={styles.keywords}>
           <span className={styles.term}>{t('identity.invitation.keywords')}: </span>

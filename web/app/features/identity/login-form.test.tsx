@@ -16,6 +16,7 @@ import { renderAtUrl } from '../../../test/render';
 import { mockApi } from '../../../test/mock-api';
 import { readSignInIntent } from './sign-in-intent';
 import { LoginForm } from './login-form';
+import type { UnconfirmedState } from './resend-letter-button';
 
 const LOGIN = 'POST /api/v1/auth/login';
 const ME = 'GET /api/v1/users/me';
@@ -29,8 +30,10 @@ const onSignedIn = vi.fn(() => Promise.resolve());
 
 beforeEach(() => onSignedIn.mockClear());
 
-function show(options: { returnUrl?: string; closeWhenDone?: boolean } = {}) {
-  const { returnUrl = null, closeWhenDone = false } = options;
+function show(
+  options: { returnUrl?: string; closeWhenDone?: boolean; state?: UnconfirmedState } = {},
+) {
+  const { returnUrl = null, closeWhenDone = false, state } = options;
   renderAtUrl(
     <LoginForm
       language="en"
@@ -38,7 +41,7 @@ function show(options: { returnUrl?: string; closeWhenDone?: boolean } = {}) {
       closeWhenDone={closeWhenDone}
       onSignedIn={onSignedIn}
     />,
-    { url: '/identity/login' },
+    { url: '/identity/login', state },
   );
 }
 
@@ -50,18 +53,28 @@ async function fillAndSubmit() {
   await userEvent.click(submit());
 }
 
-test('the button is disabled until the fields are valid, and invalid fields show an error', async () => {
+test('fields show their errors when they are left, and a submission shows all of them', async () => {
+  const requests = mockApi({});
   show();
-  expect(submit()).toBeDisabled();
-
   await userEvent.click(screen.getByLabelText('E-mail'));
   await userEvent.tab();
   expect(await screen.findByText('Required')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('E-mail'), 'elena');
   expect(await screen.findByText('Not valid email')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('E-mail'), '@example.test');
-  await userEvent.type(screen.getByLabelText('Password'), 'x');
-  await vi.waitFor(() => expect(submit()).toBeEnabled());
+  await userEvent.click(submit());
+  expect(await screen.findByText('Required')).toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  expect(countRequests(requests, '/api/v1/auth/login')).toBe(0);
+});
+
+test('after a registration the letter can be resent', async () => {
+  const requests = mockApi({ [`POST ${REQUEST_VERIFICATION}`]: NO_CONTENT });
+  show({ state: { unconfirmedEmail: 'vera@example.test' } });
+  expect(screen.getByRole('note')).toHaveTextContent('vera@example.test');
+  await userEvent.click(screen.getByRole('button', { name: 'Resend e-mail' }));
+  expect(await screen.findByText(/resent the e-mail to vera@example.test/)).toBeInTheDocument();
+  expect(await requestBody(requests, REQUEST_VERIFICATION)).toEqual({ email: 'vera@example.test' });
 });
 
 test('the fields support password managers and pasting', async () => {

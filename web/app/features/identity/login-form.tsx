@@ -16,7 +16,7 @@ import { EmailField } from './fields';
 import { requiredEmail, requiredPassword } from './form-rules';
 import { IdentityScreen, ScreenLink } from './identity-screen';
 import { ProviderButtons } from './provider-buttons';
-import { ResendLetterButton } from './resend-letter-button';
+import { ResendLetterButton, UnconfirmedNotice } from './resend-letter-button';
 import { SignInError } from './sign-in-error';
 import type { SignInIntent } from './sign-in-intent';
 import { SessionExtendedNotice, useSignInRedirect, type OnSignedIn } from './sign-in-redirect';
@@ -51,10 +51,11 @@ export function LoginForm({ language, returnUrl, closeWhenDone, onSignedIn }: Pr
     <IdentityScreen
       title={t('identity.login.title')}
       lead={closeWhenDone ? t('identity.login.leadAgain') : t('identity.login.lead')}
-      footer={<RegisterPrompt />}
+      footer={<RegisterPrompt returnUrl={returnUrl} />}
     >
       <form noValidate onSubmit={(event) => void handleSubmit(signIn.submit)(event)}>
         <Stack gap="md">
+          {signIn.error ? null : <UnconfirmedNotice />}
           {signIn.error ? (
             <SignInError error={signIn.error}>
               {isEmailNotConfirmed(signIn.error) && signIn.variables ? (
@@ -69,9 +70,7 @@ export function LoginForm({ language, returnUrl, closeWhenDone, onSignedIn }: Pr
             required
             error={formState.errors.password?.message}
           />
-          <SubmitButton isValid={formState.isValid} isPending={signIn.isPending}>
-            {t('identity.login.submit')}
-          </SubmitButton>
+          <SubmitButton isPending={signIn.isPending}>{t('identity.login.submit')}</SubmitButton>
         </Stack>
       </form>
       <ScreenLink to={paths.resetPassword()}>{t('identity.login.forgot')}</ScreenLink>
@@ -80,12 +79,14 @@ export function LoginForm({ language, returnUrl, closeWhenDone, onSignedIn }: Pr
   );
 }
 
-function RegisterPrompt() {
+function RegisterPrompt({ returnUrl }: Pick<SignInIntent, 'returnUrl'>) {
   const { t } = useTranslation();
   return (
     <Group gap="0.5rem">
       <Text size="sm">{t('identity.login.noAccount')}</Text>
-      <ScreenLink to={paths.register()}>{t('identity.login.register')}</ScreenLink>
+      <ScreenLink to={paths.register(returnUrl ?? undefined)}>
+        {t('identity.login.register')}
+      </ScreenLink>
     </Group>
   );
 }

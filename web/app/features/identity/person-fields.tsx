@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { Translate } from '~/i18n/translations';
-import { requiredText } from './form-rules';
+import { requiredLatinText } from './form-rules';
 
 export interface PersonValues {
   firstNameEn: string;
@@ -21,9 +21,9 @@ export const PERSON_FIELDS = [
 
 export function personRules(t: Translate) {
   return {
-    firstNameEn: requiredText(t),
+    firstNameEn: requiredLatinText(t),
     middleNameEn: z.string().trim(),
-    lastNameEn: requiredText(t),
+    lastNameEn: requiredLatinText(t),
     affiliationEn: z.string().trim(),
   };
 }

@@ -11,18 +11,23 @@ interface Props {
   text: string;
   countdown: Countdown;
   to: 'login' | 'profile';
+  /** Path to open after the login. */
+  returnUrl?: string;
+  /** State of the next history entry. */
+  state?: unknown;
   isEmailSent?: boolean;
   /** Further actions. */
   children?: ReactNode;
 }
 
 /** Result of a form with a countdown to the next screen and a link that opens it immediately. */
-export function RedirectNotice({ title, text, countdown, to, isEmailSent, children }: Props) {
+export function RedirectNotice(props: Props) {
+  const { title, text, countdown, to, returnUrl, state, isEmailSent, children } = props;
   const { t } = useTranslation();
   const [initialSeconds] = useState(countdown.secondsLeft);
   const isToLogin = to === 'login';
   const countdownText = (count: number) =>
-    isToLogin ? t('identity.goingOn.login', { count }) : t('identity.goingOn.profile', { count });
+    isToLogin ? t('identity.redirect.login', { count }) : t('identity.redirect.profile', { count });
 
   return (
     <ResultCard
@@ -35,8 +40,13 @@ export function RedirectNotice({ title, text, countdown, to, isEmailSent, childr
       <Text aria-hidden="true" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {countdownText(countdown.secondsLeft)}
       </Text>
-      <Button component={Link} to={isToLogin ? paths.login() : paths.screen('profileMe')} mt="xs">
-        {isToLogin ? t('identity.goingOn.loginNow') : t('identity.goingOn.profileNow')}
+      <Button
+        component={Link}
+        to={isToLogin ? paths.login(returnUrl) : paths.screen('profileMe')}
+        state={state}
+        mt="xs"
+      >
+        {isToLogin ? t('identity.redirect.loginNow') : t('identity.redirect.profileNow')}
       </Button>
       {children}
     </ResultCard>

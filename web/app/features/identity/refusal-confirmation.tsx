@@ -1,10 +1,11 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '~/api/errors';
+import { errorMessage, getFieldErrors } from '~/api/errors';
 import { clearIfWithdrawn, refuseInvitation } from '~/api/invitations';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { ErrorAlert } from '~/ui/error-alert';
+import { EMPTY_REFUSAL, RefusalFields } from '~/ui/refusal-fields';
 
 interface Props {
   /** Code of the invitation. */
@@ -17,8 +18,9 @@ export function RefusalConfirmation({ code, onRefused }: Props) {
   const { t } = useTranslation();
   const question = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  const [reasons, setReasons] = useState(EMPTY_REFUSAL);
   const refusal = useGuardedMutation({
-    mutationFn: () => refuseInvitation(code),
+    mutationFn: () => refuseInvitation(code, reasons),
     onSuccess: onRefused,
     onError: (error) => clearIfWithdrawn(code, error),
   });
@@ -33,6 +35,12 @@ export function RefusalConfirmation({ code, onRefused }: Props) {
         </Title>
         <Text mt={4}>{t('identity.invitation.refuseText')}</Text>
       </div>
+      <RefusalFields
+        value={reasons}
+        errors={getFieldErrors(refusal.error)}
+        readOnly={refusal.isPending}
+        onChange={setReasons}
+      />
       {refusal.error ? (
         <ErrorAlert
           title={t('identity.invitation.refuseFailed')}

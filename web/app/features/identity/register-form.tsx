@@ -21,7 +21,13 @@ import {
 } from './register-schema';
 import { SubmitButton } from './submit-button';
 
-export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+interface Props {
+  /** Path to open after the first sign-in. */
+  returnUrl?: string;
+  onRegistered: (email: string) => void;
+}
+
+export function RegisterForm({ returnUrl, onRegistered }: Props) {
   const { t } = useTranslation();
   const schema = useMemo(() => registerSchema(t), [t]);
   const form = useForm<RegisterValues>({
@@ -29,7 +35,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
     mode: 'onTouched',
     defaultValues: emptyRegistration,
   });
-  const { errors, isValid } = form.formState;
+  const { errors } = form.formState;
   const registration = useGuardedMutation({
     mutationFn: (values: RegisterValues) =>
       registerAccount({
@@ -46,7 +52,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
     <IdentityScreen
       title={t('identity.register.title')}
       lead={t('identity.register.lead')}
-      footer={<SignInPrompt />}
+      footer={<SignInPrompt returnUrl={returnUrl} />}
     >
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void form.handleSubmit(registration.submit)(event)}>
@@ -66,7 +72,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
             <NameFields />
             <AffiliationField />
             <ConsentField />
-            <SubmitButton isValid={isValid} isPending={registration.isPending}>
+            <SubmitButton isPending={registration.isPending}>
               {t('identity.register.submit')}
             </SubmitButton>
           </Stack>
@@ -76,12 +82,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   );
 }
 
-function SignInPrompt() {
+function SignInPrompt({ returnUrl }: Pick<Props, 'returnUrl'>) {
   const { t } = useTranslation();
   return (
     <Group gap="0.5rem">
       <Text size="sm">{t('identity.register.haveAccount')}</Text>
-      <ScreenLink to={paths.login()}>{t('identity.register.toLogin')}</ScreenLink>
+      <ScreenLink to={paths.login(returnUrl)}>{t('identity.register.toLogin')}</ScreenLink>
     </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Translate } from '~/i18n/translations';
-import { requiredConsent, requiredEmail, requiredPassword } from './form-rules';
+import { newPassword, requiredConsent, requiredEmail } from './form-rules';
 import { PERSON_FIELDS, personRules, type PersonValues } from './person-fields';
 
 export interface RegisterValues extends PersonValues {
@@ -24,7 +24,7 @@ export const emptyRegistration: RegisterValues = {
 export function registerSchema(t: Translate) {
   return z.object({
     email: requiredEmail(t),
-    password: requiredPassword(t),
+    password: newPassword(t),
     ...personRules(t),
     consentVersion: requiredConsent(t),
   });

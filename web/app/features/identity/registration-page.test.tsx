@@ -16,6 +16,7 @@ import {
 import { renderAtUrl } from '../../../test/render';
 import { mockApi } from '../../../test/mock-api';
 import { RegistrationPage } from './registration-page';
+import { readRegistrationReturnUrl } from './sign-in-intent';
 
 const REGISTER = '/api/v1/auth/register';
 const REQUEST_VERIFICATION = '/api/v1/auth/emails/request-verification';
@@ -36,19 +37,31 @@ async function fillForm() {
   await giveConsent();
 }
 
-test('the button is disabled until the fields are valid, and invalid fields show an error', async () => {
+test('fields show their errors when they are left', async () => {
   mockApi({});
   show();
-  expect(submitButton()).toBeDisabled();
   await userEvent.click(field('First name'));
   await userEvent.tab();
   expect(await screen.findByText('Required')).toBeInTheDocument();
   await userEvent.type(field('E-mail'), 'vera');
   await userEvent.tab();
   expect(await screen.findByText('Not valid email')).toBeInTheDocument();
-  await userEvent.clear(field('E-mail'));
-  await fillForm();
-  expect(await screen.findByRole('button', { name: 'Register' })).toBeEnabled();
+  await userEvent.type(screen.getByLabelText('Password'), 'short');
+  await userEvent.tab();
+  expect(await screen.findByText('Enter at least 10 characters')).toBeInTheDocument();
+  await userEvent.type(field('Last name'), 'Соколова');
+  await userEvent.tab();
+  expect(await screen.findByText('Please use Latin letters')).toBeInTheDocument();
+});
+
+test('a submission shows everything that is missing', async () => {
+  const requests = mockApi({});
+  show();
+  await userEvent.click(submitButton());
+  expect(await screen.findAllByText('Required')).toHaveLength(4);
+  expect(screen.getByText('Your consent is needed')).toBeInTheDocument();
+  expect(field('E-mail')).toHaveFocus();
+  expect(countRequests(requests, REGISTER)).toBe(0);
 });
 
 test('the fields describe the format of names and passwords', () => {
@@ -86,6 +99,22 @@ test('registration shows the recipient of the letter and opens the login after t
   expect(currentUrl()).toBe('/identity/register');
   await advanceSeconds(1);
   expect(currentUrl()).toBe('/identity/login');
+});
+
+test('the target of the visitor is kept for the login and for the link of the letter', async () => {
+  mockApi({ [`POST ${REGISTER}`]: NO_CONTENT });
+  const target = '/personal-area/user-articles/create';
+  const loginUrl = `/identity/login?returnUrl=${encodeURIComponent(target)}`;
+  const { currentUrl } = renderAtUrl(<RegistrationPage returnUrl={target} />, {
+    url: '/identity/register',
+  });
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', loginUrl);
+  await fillForm();
+  await userEvent.click(submitButton());
+  await screen.findByRole('status');
+  expect(readRegistrationReturnUrl()).toBe(target);
+  await advanceSeconds(10);
+  expect(currentUrl()).toBe(loginUrl);
 });
 
 test('resending the letter restarts the countdown', async () => {
@@ -171,9 +200,7 @@ test('registration requires consent and shows its text', async () => {
   mockApi({});
   show();
   await fillForm();
-  expect(submitButton()).toBeEnabled();
   await userEvent.click(screen.getByRole('checkbox', { name: /I agree to the processing/ }));
-  expect(submitButton()).toBeDisabled();
   await userEvent.tab();
   expect(await screen.findByText('Your consent is needed')).toBeInTheDocument();
   expect(screen.getByText('To all of it.')).toBeInTheDocument();

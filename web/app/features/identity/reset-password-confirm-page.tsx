@@ -14,7 +14,7 @@ import { endSession } from '~/lib/session';
 import { setFieldErrors, FormAlert } from '~/ui/form-errors';
 import { NewPasswordField } from '~/ui/password-field';
 import { CodeField } from './fields';
-import { requiredCode, requiredPassword } from './form-rules';
+import { newPassword, requiredCode } from './form-rules';
 import { RedirectNotice } from './redirect-notice';
 import { IdentityScreen, ScreenLink } from './identity-screen';
 import { useCountdown } from './use-countdown';
@@ -27,10 +27,7 @@ export function ResetPasswordConfirmPage({ code }: { code: string | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const countdown = useCountdown(REDIRECT_SECONDS, () => void navigate(paths.login()));
-  const schema = useMemo(
-    () => z.object({ token: requiredCode(t), password: requiredPassword(t) }),
-    [t],
-  );
+  const schema = useMemo(() => z.object({ token: requiredCode(t), password: newPassword(t) }), [t]);
   const { register, handleSubmit, formState, setError } = useForm<NewPassword>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
@@ -80,7 +77,7 @@ export function ResetPasswordConfirmPage({ code }: { code: string | null }) {
             required
             error={formState.errors.password?.message}
           />
-          <SubmitButton isValid={formState.isValid} isPending={reset.isPending}>
+          <SubmitButton isPending={reset.isPending}>
             {t('identity.resetConfirm.submit')}
           </SubmitButton>
         </Stack>

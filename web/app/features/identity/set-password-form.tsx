@@ -10,7 +10,7 @@ import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { setFieldErrors, FormAlert } from '~/ui/form-errors';
 import { NewPasswordField } from '~/ui/password-field';
 import { ConsentField } from './consent-field';
-import { requiredConsent, requiredPassword } from './form-rules';
+import { newPassword, requiredConsent } from './form-rules';
 import { SubmitButton } from './submit-button';
 
 const FIELDS = ['password', 'consentVersion'] as const;
@@ -30,7 +30,7 @@ interface Props {
 export function SetPasswordForm({ code, onAccepted }: Props) {
   const { t } = useTranslation();
   const schema = useMemo(
-    () => z.object({ password: requiredPassword(t), consentVersion: requiredConsent(t) }),
+    () => z.object({ password: newPassword(t), consentVersion: requiredConsent(t) }),
     [t],
   );
   const form = useForm<Values>({
@@ -67,7 +67,7 @@ export function SetPasswordForm({ code, onAccepted }: Props) {
             error={formState.errors.password?.message}
           />
           <ConsentField />
-          <SubmitButton isValid={formState.isValid} isPending={acceptance.isPending}>
+          <SubmitButton isPending={acceptance.isPending}>
             {t('identity.invitation.submit')}
           </SubmitButton>
         </Stack>

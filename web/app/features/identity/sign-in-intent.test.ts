@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { clearSignInIntent, readSignInIntent, storeSignInIntent } from './sign-in-intent';
+import {
+  clearSignInIntent,
+  readRegistrationReturnUrl,
+  readSignInIntent,
+  storeRegistrationReturnUrl,
+  storeSignInIntent,
+} from './sign-in-intent';
 
 const NO_INTENT = { returnUrl: null, closeWhenDone: false };
 
@@ -25,3 +31,10 @@ test.each(['{', 'null', '7', '{"returnUrl":7,"closeWhenDone":"yes"}'])(
     expect(readSignInIntent()).toEqual(NO_INTENT);
   },
 );
+
+test('the target of a registration is kept until the next one', () => {
+  storeRegistrationReturnUrl('/personal-area/user-articles/create');
+  expect(readRegistrationReturnUrl()).toBe('/personal-area/user-articles/create');
+  storeRegistrationReturnUrl(null);
+  expect(readRegistrationReturnUrl()).toBeNull();
+});

@@ -1,4 +1,5 @@
 const KEY = 'octavo.after-sign-in';
+const REGISTRATION_KEY = 'octavo.after-registration';
 
 /** Target of a sign-in, kept while the user is at the provider. */
 export interface SignInIntent {
@@ -22,6 +23,19 @@ export function readSignInIntent(): SignInIntent {
 
 export function clearSignInIntent(): void {
   sessionStorage.removeItem(KEY);
+}
+
+/**
+ * Stores where a new user wanted to go, for the page that the link in the letter opens, usually in
+ * another tab.
+ */
+export function storeRegistrationReturnUrl(returnUrl: string | null): void {
+  if (returnUrl) localStorage.setItem(REGISTRATION_KEY, returnUrl);
+  else localStorage.removeItem(REGISTRATION_KEY);
+}
+
+export function readRegistrationReturnUrl(): string | null {
+  return localStorage.getItem(REGISTRATION_KEY);
 }
 
 function readStored(): Partial<Record<keyof SignInIntent, unknown>> {

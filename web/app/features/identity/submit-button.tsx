@@ -1,24 +1,33 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 
 interface Props {
-  isValid: boolean;
   isPending: boolean;
   variant?: 'filled' | 'default';
   children: ReactNode;
 }
 
-export function SubmitButton({ isValid, isPending, variant, children }: Props) {
+/**
+ * Submits the form. Enabled even if the form is incomplete: pressed too early, it shows what is
+ * missing. Disabled only in HTML from the server, where the browser would put the password in the
+ * URL.
+ */
+export function SubmitButton({ isPending, variant, children }: Props) {
+  const isHydrated = useSyncExternalStore(subscribeToNothing, onClient, onServer);
   return (
     <Button
       type="submit"
       size="md"
       fullWidth
       variant={variant}
-      disabled={!isValid}
+      disabled={!isHydrated}
       loading={isPending}
     >
       {children}
     </Button>
   );
 }
+
+const subscribeToNothing = () => () => undefined;
+const onClient = () => true;
+const onServer = () => false;

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
@@ -47,6 +48,7 @@ export function ArticleHead({ article, language }: Props) {
           ))}
         </ol>
       ) : null}
+      <Correspondence authors={authors} />
       <PublicationDetails article={article} />
     </PageHead>
   );
@@ -56,10 +58,10 @@ function Authors({ authors }: Pick<PublicArticle, 'authors'>) {
   const { t } = useTranslation();
   return (
     <ul className={styles.authors} aria-label={t('publicArticle.authors')}>
-      {authors.map(({ name, orcid, affiliations }, index) => (
+      {authors.map(({ name, orcid, affiliations, isCorresponding }, index) => (
         <li key={index}>
           {name}
-          {affiliations.length > 0 ? <sup>{affiliations.join(', ')}</sup> : null}
+          <Marks marks={[...affiliations, ...(isCorresponding ? ['*'] : [])]} />
           {orcid ? (
             <a
               href={`https://orcid.org/${orcid}`}
@@ -71,6 +73,35 @@ function Authors({ authors }: Pick<PublicArticle, 'authors'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** References to the affiliations and to the note about correspondence. */
+function Marks({ marks }: { marks: (number | string)[] }) {
+  return marks.length > 0 ? <sup>{marks.join(', ')}</sup> : null;
+}
+
+/** Whom readers write to. */
+function Correspondence({ authors }: Pick<PublicArticle, 'authors'>) {
+  const { t } = useTranslation();
+  const corresponding = authors.filter(({ isCorresponding }) => isCorresponding);
+  if (corresponding.length === 0) return null;
+  return (
+    <p className={styles.correspondence}>
+      <sup>*</sup>
+      {t('publicArticle.corresponding', { count: corresponding.length })}:{' '}
+      {corresponding.map(({ name, email }, index) => (
+        <Fragment key={index}>
+          {index > 0 ? '; ' : null}
+          {name}
+          {email ? (
+            <>
+              , <a href={`mailto:${email}`}>{email}</a>
+            </>
+          ) : null}
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -13,7 +13,7 @@ interface Props {
 
 export function ArticleInformation({ article, language }: Props) {
   const { t } = useTranslation();
-  const { issue, section, pages, license } = article;
+  const { issue, section, theme, pages, license } = article;
   const { submissionDate, acceptanceDate, publicationDate } = article;
   const day = (iso: string | null) =>
     iso ? <time dateTime={iso}>{formatLongDate(iso, language)}</time> : null;
@@ -31,6 +31,7 @@ export function ArticleInformation({ article, language }: Props) {
           ) : null}
         </Fact>
         <Fact term={t('publicArticle.section')}>{section}</Fact>
+        <Fact term={t('publicArticle.theme')}>{theme}</Fact>
         <Fact term={t('publicArticle.pages')}>{pages}</Fact>
         <Fact term={t('publicArticle.licence')}>
           <a href={license.url} rel="license">

@@ -13,7 +13,8 @@ interface PageContext {
 
 /**
  * `citation_*` tags for Google Scholar and reference managers, which ignore an article without title, authors or
- * date. The institutions and the ORCID iD of an author follow that author.
+ * date. The institutions, the ORCID iD and, for a corresponding author, the address follow the
+ * author.
  */
 export function citationTags(
   article: PublicArticle,
@@ -32,6 +33,7 @@ export function citationTags(
         tag('author_institution', article.affiliations[number - 1]),
       ),
       tag('author_orcid', author.orcid && `https://orcid.org/${author.orcid}`),
+      tag('author_email', author.email),
     ]),
     tag('publication_date', formatSlashedDate(article.issueDate ?? publicationDate)),
     tag('online_date', formatSlashedDate(publicationDate)),

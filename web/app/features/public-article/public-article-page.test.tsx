@@ -34,6 +34,8 @@ test('the page has one h1 and the sections in order', () => {
     'H3 Vancouver',
     'H3 GOST R 7.0.5',
     'H3 For reference managers',
+    'H2 Related articles',
+    'H3 Title of cord-blood-banks',
   ]);
 });
 
@@ -41,7 +43,7 @@ test('the head shows title, authors, affiliations and DOI', () => {
   renderPage();
   expect(screen.getByText('Пуповинная кровь')).toHaveAttribute('lang', 'ru');
   const [first] = within(screen.getByRole('list', { name: 'Authors' })).getAllByRole('listitem');
-  expect(first).toHaveTextContent('Elena V. Morozova1, 2');
+  expect(first).toHaveTextContent('Elena V. Morozova1, 2, *');
   expect(
     screen.getByRole('link', { name: 'Elena V. Morozova: ORCID 0000-0002-1825-0097' }),
   ).toHaveAttribute('href', 'https://orcid.org/0000-0002-1825-0097');
@@ -50,6 +52,31 @@ test('the head shows title, authors, affiliations and DOI', () => {
   expect(
     screen.getByRole('link', { name: 'https://doi.org/10.18620/ctt-2026-15-3-8' }),
   ).toHaveAttribute('href', 'https://doi.org/10.18620/ctt-2026-15-3-8');
+});
+
+test('readers learn whom to write to', () => {
+  renderPage();
+  expect(screen.getByText(/Corresponding author: Elena V\. Morozova/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'morozova@clinic.test' })).toHaveAttribute(
+    'href',
+    'mailto:morozova@clinic.test',
+  );
+});
+
+test('several corresponding authors are named, with or without an address', () => {
+  const authors = makePublicArticle().authors.map((author) => ({
+    ...author,
+    isCorresponding: true,
+  }));
+  renderPage({ authors });
+  expect(
+    screen.getByText(
+      (_, element) =>
+        element?.tagName === 'P' &&
+        element.textContent ===
+          '*Corresponding authors: Elena V. Morozova, morozova@clinic.test; Boris I. Smirnov',
+    ),
+  ).toBeVisible();
 });
 
 test('the page links to its issue', () => {
@@ -62,6 +89,12 @@ test('the page links to its issue', () => {
     '/issues/15-3',
   ]);
   expect(screen.queryByText('Online first')).toBeNull();
+});
+
+test('the theme is shown with the information about the article', () => {
+  renderPage();
+  const theme = screen.getByText('Theme', { selector: 'dt' });
+  expect(theme.nextSibling).toHaveTextContent('Haematology');
 });
 
 test('an online-first article is labelled', () => {
@@ -120,6 +153,15 @@ test('the page links to the neighbouring articles of the issue', () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/articles/marrow']);
 });
 
+test('the page links to related articles', () => {
+  renderPage();
+  const related = within(screen.getByRole('region', { name: 'Related articles' }));
+  expect(related.getByRole('link', { name: 'Title of cord-blood-banks' })).toHaveAttribute(
+    'href',
+    '/articles/cord-blood-banks',
+  );
+});
+
 test('a note refers to the PDF if there is no full text', () => {
   renderPage({ fullText: { text: '', language: 'en' } });
   expect(screen.getByText('The full text is in the PDF.')).toBeVisible();
@@ -176,8 +218,11 @@ test('missing data is omitted', () => {
     issue: null,
     issueDate: null,
     section: null,
+    theme: null,
+    authors: makePublicArticle().authors.slice(1),
     pdf: [],
     neighbours: { previous: null, next: null },
+    related: [],
     affiliations: [],
     abstract: empty,
     keywords: [],
@@ -194,5 +239,6 @@ test('missing data is omitted', () => {
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(terms).toEqual(['Published', 'Licence']);
   expect(screen.queryByRole('link', { name: /doi|PDF/ })).toBeNull();
+  expect(screen.queryByText(/Corresponding/)).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Other articles of the issue' })).toBeNull();
 });

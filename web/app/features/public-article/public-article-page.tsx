@@ -11,6 +11,7 @@ import { addSectionAnchors, type ContentsEntry } from './article-sections';
 import { ArticleText } from './article-text';
 import { ArticleCitation } from './article-citation';
 import styles from './public-article-page.module.css';
+import { RelatedArticles } from './related-articles';
 
 interface Props {
   /** Formulas are already rendered: the page has no scripts. */
@@ -55,6 +56,7 @@ export function PublicArticlePage({ article, language }: Props) {
           <ArticleCitation article={article} language={language} />
         </div>
       </div>
+      <RelatedArticles articles={article.related} language={language} />
       <ArticleNeighbours neighbours={article.neighbours} />
     </article>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PublicIssue } from '~/api/types';
+import { isNumbered } from '~/lib/editorial-board';
 import styles from './issue-board.module.css';
 
 /** Editorial board at the time of the issue. */
@@ -8,19 +9,26 @@ export function IssueBoard({ groups }: { groups: PublicIssue['editorGroups'] }) 
   return (
     <section className={styles.board} aria-labelledby="board">
       <h2 id="board">{t('publicIssue.board')}</h2>
-      {groups.map(({ name, editors }, index) => (
-        <div key={index}>
-          {name ? <h3>{name}</h3> : null}
-          <ul>
-            {editors.map((editor, editorIndex) => (
-              <li key={editorIndex}>
-                {editor.name}
-                {editor.city ? <span>{editor.city}</span> : null}
-              </li>
-            ))}
-          </ul>
-        </div>
+      {groups.map((group, index) => (
+        <BoardGroup key={index} group={group} />
       ))}
     </section>
+  );
+}
+
+function BoardGroup({ group }: { group: PublicIssue['editorGroups'][number] }) {
+  const List = isNumbered(group) ? 'ol' : 'ul';
+  return (
+    <div>
+      {group.name ? <h3>{group.name}</h3> : null}
+      <List>
+        {group.editors.map((editor, index) => (
+          <li key={index}>
+            {editor.name}
+            {editor.city ? <span>{editor.city}</span> : null}
+          </li>
+        ))}
+      </List>
+    </div>
   );
 }

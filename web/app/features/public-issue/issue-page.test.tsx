@@ -64,6 +64,20 @@ test('articles omit the issue', () => {
   expect(screen.getAllByText('pp. 8–16')).toHaveLength(3);
 });
 
+test('groups of more than three editors are numbered', () => {
+  const editors = ['A', 'B', 'C', 'D'].map((name) => ({ name: `Editor ${name}`, city: 'Oslo' }));
+  renderPage({
+    editorGroups: [
+      { name: 'Deputy editors', editors: editors.slice(0, 3) },
+      { name: 'Editorial board', editors },
+    ],
+  });
+  const board = within(screen.getByRole('region', { name: 'Editorial board' }));
+  const [deputies, members] = board.getAllByRole('list');
+  expect(deputies!.tagName).toBe('UL');
+  expect(members!.tagName).toBe('OL');
+});
+
 test('the page links to the previous and the next issue', () => {
   renderPage({ next: { slug: '16-1', volume: 16, number: 1, year: 2027 } });
   const others = within(screen.getByRole('navigation', { name: 'Other issues' }));

@@ -1,10 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '~/i18n/language';
+import { formatDate } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
 import styles from './article-search-form.module.css';
-import { FIELDS, MAX_QUERY_LENGTH, ORDERS, type SearchCriteria } from './search-params';
+import { FIELDS, MAX_QUERY_LENGTH, type SearchCriteria } from './search-params';
 
 interface Props {
   search: SearchCriteria;
@@ -12,10 +13,13 @@ interface Props {
   lang: Language | null;
 }
 
+/** A day, "28.10.2026" or "2026-10-28", or a year. */
+const DATE_PATTERN = String.raw`\s*(\d{1,2}[.]\d{1,2}[.]\d{4}|\d{4}-\d{2}-\d{2}|\d{8}|\d{4})\s*`;
+
 /** Search form, sent by GET so that the URL contains the criteria. */
 export function ArticleSearchForm({ search, lang }: Props) {
   const { t } = useTranslation();
-  const { query, field, from, to, order } = search;
+  const { query, field, from, to } = search;
   return (
     <form
       role="search"
@@ -55,33 +59,33 @@ export function ArticleSearchForm({ search, lang }: Props) {
       <p id="query-hint" className={styles.hint}>
         {t('publicLists.search.hint')}
       </p>
-      <details className={styles.more} open={Boolean(from || to || order)}>
+      <details className={styles.more} open={Boolean(from || to)}>
         <summary>{t('publicLists.search.more')}</summary>
         <div className={styles.filterRow}>
           <DateField name="from" label={t('publicLists.search.from')} date={from} />
           <DateField name="to" label={t('publicLists.search.to')} date={to} />
-          <div className={styles.field}>
-            <label htmlFor="order">{t('publicLists.search.order')}</label>
-            <select id="order" name="order" defaultValue={order}>
-              <option value="">{t('publicLists.orders.relevance')}</option>
-              {ORDERS.map((name) => (
-                <option key={name} value={name}>
-                  {t(`publicLists.orders.${name}`)}
-                </option>
-              ))}
-            </select>
-          </div>
         </div>
       </details>
     </form>
   );
 }
 
+/** Date as text: a native date field would show it in the format of the browser's locale. */
 function DateField({ name, label, date }: { name: string; label: string; date: string }) {
+  const { t } = useTranslation();
   return (
     <div className={styles.field}>
       <label htmlFor={name}>{label}</label>
-      <input id={name} type="date" name={name} defaultValue={date} />
+      <input
+        id={name}
+        name={name}
+        defaultValue={date && formatDate(date)}
+        placeholder={t('publicLists.search.dateFormat')}
+        title={t('publicLists.search.dateHint')}
+        pattern={DATE_PATTERN}
+        inputMode="numeric"
+        autoComplete="off"
+      />
     </div>
   );
 }

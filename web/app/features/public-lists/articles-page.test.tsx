@@ -102,14 +102,13 @@ test('a match in the title of the other language is shown separately', () => {
 });
 
 test('the form shows the criteria and preserves the language of the URL', () => {
-  renderPage('?query=cord&field=author&from=2025-01-02&order=publicationDate&lang=en');
+  renderPage('?query=cord&field=author&from=2025-01-02&lang=en');
   const form = screen.getByRole('search', { name: 'Search the articles' });
   expect(form).toHaveFormValues({
     query: 'cord',
     field: 'author',
-    from: '2025-01-02',
+    from: '02.01.2025',
     to: '',
-    order: 'publicationDate',
     lang: 'en',
   });
   expect(form).toHaveAttribute('action', '/articles');
@@ -154,6 +153,69 @@ test('an empty search result suggests wider searches', () => {
   expect(link('Search everywhere')).toHaveAttribute('href', '/articles?query=zzz&from=2025-01-01');
   expect(link('Search all dates')).toHaveAttribute('href', '/articles?query=zzz&field=doi');
   expect(link('Show all articles')).toHaveAttribute('href', '/articles');
+});
+
+test('the order is in sight, and relevance is one only for a query', () => {
+  renderPage('?query=cord&page=2&order=publicationDate');
+  const orders = within(screen.getByRole('navigation', { name: 'Sort by' })).getAllByRole('link');
+  expect(orders.map((order) => [order.textContent, order.getAttribute('href')])).toEqual([
+    ['Best match first', '/articles?query=cord'],
+    ['Newest first', '/articles?query=cord&order=-publicationDate'],
+    ['Oldest first', '/articles?query=cord&order=publicationDate'],
+  ]);
+  expect(orders[2]).toHaveAttribute('aria-current', 'true');
+});
+
+test('a list without a query is sorted by date', () => {
+  renderPage('');
+  const orders = within(screen.getByRole('navigation', { name: 'Sort by' })).getAllByRole('link');
+  expect(orders.map(({ textContent }) => textContent)).toEqual(['Newest first', 'Oldest first']);
+  expect(orders[0]).toHaveAttribute('aria-current', 'true');
+});
+
+const FACETS = {
+  years: Array.from({ length: 10 }, (_, index) => ({
+    value: String(2026 - index),
+    name: String(2026 - index),
+    count: index + 1,
+  })),
+  types: [
+    { value: '1', name: 'Original clinical study', count: 4 },
+    { value: '2', name: 'Review article', count: 5 },
+  ],
+  sections: [{ value: 'Reviews', name: 'Обзоры', count: 5 }],
+};
+
+test('links narrow the list by year, type and section', () => {
+  renderPage('?query=cord&page=3', { facets: FACETS });
+  const facets = within(screen.getByRole('navigation', { name: 'Narrow the list' }));
+  expect(facets.getByRole('link', { name: '2026 1' })).toHaveAttribute(
+    'href',
+    '/articles?query=cord&year=2026',
+  );
+  expect(facets.getByText('2 more')).toBeInTheDocument();
+  expect(facets.getByRole('link', { name: 'Review article 5' })).toHaveAttribute(
+    'href',
+    '/articles?query=cord&type=2',
+  );
+  // A single value narrows nothing.
+  expect(facets.queryByText('Section')).toBeNull();
+});
+
+test('a selected value can be removed', () => {
+  renderPage('?type=2&section=Reviews&year=1999', { facets: FACETS });
+  expect(link('Review article: remove this filter')).toHaveAttribute(
+    'href',
+    '/articles?section=Reviews&year=1999',
+  );
+  expect(link('Обзоры: remove this filter')).toHaveAttribute('href', '/articles?type=2&year=1999');
+  expect(link('1999: remove this filter')).toBeInTheDocument();
+});
+
+test('an empty list without a query suggests to remove the filters', () => {
+  renderPage('?year=1999', { results: [] });
+  expect(screen.getByRole('heading', { name: 'No articles match these filters' })).toBeVisible();
+  expect(link('Remove the filters')).toHaveAttribute('href', '/articles');
 });
 
 test('an empty site shows a message and a subscription link', () => {

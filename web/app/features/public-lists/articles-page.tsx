@@ -9,8 +9,10 @@ import { PageLinks } from '~/ui/page-links';
 import { ArticleSearchForm } from './article-search-form';
 import styles from './articles-page.module.css';
 import { formatCount, SearchSummary } from './search-summary';
+import { ListFacets } from './list-facets';
 import { NoResults } from './no-results';
 import { hasCriteria, type SearchCriteria } from './search-params';
+import { SortLinks } from './sort-links';
 
 interface Props {
   result: ArticleSearchResult;
@@ -33,23 +35,32 @@ export function ArticlesPage({ result, search, pageSize, language, searchParams 
       <PageHead trail={[t('routes.publicArticles')]} title={t('routes.publicArticles')}>
         <ArticleSearchForm search={search} lang={isLanguage(lang) ? lang : null} />
       </PageHead>
-      <section className={`${page.wrap} ${styles.results}`} aria-labelledby="results">
-        {result.count > 0 ? (
-          <>
-            <SearchSummary result={result} search={search} language={language} />
-            <ArticleList articles={result.results} language={language} level={3} withAbstract />
-            <PageLinks
-              pageIndex={search.pageIndex}
-              pageSize={pageSize}
-              count={Math.min(result.count, MAX_PAGES * pageSize)}
-              total={formatCount(result, language)}
-              getHref={(pageIndex) => queryStringForPage(searchParams, pageIndex)}
-            />
-          </>
-        ) : (
-          <NoResults search={search} isSearch={hasCriteria(search)} searchParams={searchParams} />
-        )}
-      </section>
+      <div className={`${page.wrap} ${styles.columns}`}>
+        <section className={styles.list} aria-labelledby="results">
+          {result.count > 0 ? (
+            <>
+              <div className={styles.head}>
+                <SearchSummary result={result} search={search} language={language} />
+                <SortLinks search={search} searchParams={searchParams} />
+              </div>
+              <a className={styles.toFacets} href="#facets">
+                {t('publicLists.facets.title')}
+              </a>
+              <ArticleList articles={result.results} language={language} level={3} withAbstract />
+              <PageLinks
+                pageIndex={search.pageIndex}
+                pageSize={pageSize}
+                count={Math.min(result.count, MAX_PAGES * pageSize)}
+                total={formatCount(result, language)}
+                getHref={(pageIndex) => queryStringForPage(searchParams, pageIndex)}
+              />
+            </>
+          ) : (
+            <NoResults search={search} isSearch={hasCriteria(search)} searchParams={searchParams} />
+          )}
+        </section>
+        <ListFacets facets={result.facets} search={search} searchParams={searchParams} />
+      </div>
     </>
   );
 }

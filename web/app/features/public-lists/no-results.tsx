@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { updateQueryString } from '~/lib/list-search-params';
 import { paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
 import styles from './no-results.module.css';
-import type { SearchCriteria } from './search-params';
+import { articlesUrl, FACETS, hasFacets, type SearchCriteria } from './search-params';
 
 interface Props {
   search: SearchCriteria;
@@ -16,8 +15,7 @@ export function NoResults({ search, isSearch, searchParams }: Props) {
   const { t } = useTranslation();
   const { query, field, from, to } = search;
   const without = (...names: string[]) =>
-    paths.publicArticles() +
-    updateQueryString(searchParams, Object.fromEntries(names.map((name) => [name, null])));
+    articlesUrl(searchParams, Object.fromEntries(names.map((name) => [name, null])));
 
   if (!isSearch) {
     return (
@@ -37,7 +35,9 @@ export function NoResults({ search, isSearch, searchParams }: Props) {
   return (
     <div className={styles.empty}>
       <h2 id="results" className={page.sectionTitle}>
-        {query ? t('publicLists.nothing.title', { query }) : t('publicLists.nothing.titleOfDays')}
+        {query
+          ? t('publicLists.nothing.title', { query })
+          : t('publicLists.nothing.titleOfFilters')}
       </h2>
       {query ? (
         <ul>
@@ -50,6 +50,11 @@ export function NoResults({ search, isSearch, searchParams }: Props) {
         {field ? (
           <a className={page.button} href={without('field')}>
             {t('publicLists.nothing.everywhere')}
+          </a>
+        ) : null}
+        {hasFacets(search) ? (
+          <a className={page.button} href={without(...FACETS)}>
+            {t('publicLists.nothing.facets')}
           </a>
         ) : null}
         {from || to ? (

@@ -15,12 +15,26 @@ test('parseSearch reads all criteria', () => {
     from: '2025-01-02',
     to: '2026-03-04',
     order: 'publicationDate',
+    year: '',
+    type: '',
+    section: '',
     pageIndex: 2,
   });
 });
 
+test('parseSearch reads facets and ignores invalid ones', () => {
+  expect(parse('year=2025&type=3&section=+Clinical%0Astudies+')).toMatchObject({
+    year: '2025',
+    type: '3',
+    section: 'Clinical studies',
+  });
+  expect(parse('year=20255&type=x&section=')).toMatchObject({ year: '', type: '', section: '' });
+  expect(parse('year=0&type=-1')).toMatchObject({ year: '', type: '' });
+});
+
 test('invalid values are ignored', () => {
-  const nothing = { query: '', field: '', from: '', to: '', order: '', pageIndex: 0 };
+  const facets = { year: '', type: '', section: '' };
+  const nothing = { query: '', field: '', from: '', to: '', order: '', ...facets, pageIndex: 0 };
   expect(parse('')).toEqual(nothing);
   expect(parse('field=shoe&from=yesterday&to=2025-02-30&order=title&page=-1')).toEqual(nothing);
   expect(parse('from=0001-01-01&to=9999-12-31&page=1e9')).toEqual(nothing);
@@ -42,7 +56,7 @@ test('years become whole years, and reversed dates are swapped', () => {
 
 test('hasCriteria is false for the list of all articles', () => {
   expect(hasCriteria(parse('page=2&lang=ru&utm=x'))).toBe(false);
-  for (const params of ['query=x', 'from=2025', 'order=publicationDate']) {
+  for (const params of ['query=x', 'from=2025', 'order=publicationDate', 'year=2025']) {
     expect(hasCriteria(parse(params)), params).toBe(true);
   }
 });

@@ -17,7 +17,7 @@ export function SearchSummary({ result, search, language }: Props) {
   const { count, correctedQuery, isAnyWord } = result;
   const formattedCount = formatCount(result, language);
   return (
-    <div className={styles.head}>
+    <div>
       <h2 id="results" className={page.sectionTitle}>
         {hasCriteria(search)
           ? t('publicLists.found', { count, shown: formattedCount })

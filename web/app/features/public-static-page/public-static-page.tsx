@@ -49,3 +49,25 @@ export function PublicStaticPage({
     </>
   );
 }
+
+/** Offers a page that does not exist in the reader's language in the other one. */
+export function OtherLanguageOffer({ page: { slug, name, language } }: { page: Page }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div lang={language}>
+        <PageHead trail={[name]} title={name} />
+      </div>
+      <div className={`${page.wrap} ${styles.offer}`}>
+        <p>{t(`pages.onlyIn.${language}`)}</p>
+        <a
+          className={page.button}
+          href={`${paths.page(slug)}?lang=${language}`}
+          hrefLang={language}
+        >
+          {t(`pages.readIn.${language}`)}
+        </a>
+      </div>
+    </>
+  );
+}

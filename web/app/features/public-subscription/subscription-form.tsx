@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { ConsentText } from '~/api/consents';
 import { languageNames, LANGUAGES, type Language } from '~/i18n/language';
 import type { NewsletterAction } from '~/lib/newsletter';
+import { NewsletterConsent } from '~/ui/newsletter-consent';
 import page from '~/ui/page.module.css';
-import { ConsentField } from './consent-field';
 import styles from './subscription-form.module.css';
 import { FormMessage } from './form-message';
 import type { SubscriptionFailure } from './newsletter';
@@ -71,7 +71,7 @@ export function SubscriptionForm({ action, target, language, failure, consent }:
           <LanguageOptions selected={failure?.language ?? language} />
         ) : null}
         {action === 'subscribe' && consent ? (
-          <ConsentField
+          <NewsletterConsent
             consent={consent}
             error={failure?.consentError ?? null}
             isFirstError={!emailError}

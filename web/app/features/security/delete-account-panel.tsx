@@ -61,7 +61,7 @@ function ErasureBlockers({ blockers }: { blockers: readonly ErasureBlocker[] }) 
       </Text>
       <List mt="xs">
         {blockers.map((blocker) => (
-          <List.Item key={blocker}>{t(`security.erasure.hindrances.${blocker}`)}</List.Item>
+          <List.Item key={blocker}>{t(`security.erasure.blockers.${blocker}`)}</List.Item>
         ))}
       </List>
     </>

@@ -19,7 +19,7 @@ async function renderAtPath(path: string, loaderData: unknown) {
       </I18nextProvider>
     </MantineProvider>,
   );
-  return screen.findByRole('navigation', { name: 'Breadcrumbs' });
+  return screen.findByRole('navigation', { name: 'Breadcrumbs of the personal area' });
 }
 
 test('breadcrumbs end with the subject of the screen', async () => {

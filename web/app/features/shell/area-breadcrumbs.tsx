@@ -7,7 +7,8 @@ import styles from './area-breadcrumbs.module.css';
 
 /**
  * Links from the personal area to the current screen, which is named by its subject if it has one. Only the
- * last screen can need a route parameter.
+ * last screen can need a route parameter. The landmark has another name than on public pages, since a
+ * preview shows one of those over the screen.
  */
 export function AreaBreadcrumbs() {
   const { t } = useTranslation();

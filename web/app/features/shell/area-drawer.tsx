@@ -7,6 +7,7 @@ import type { Language } from '~/i18n/language';
 import { paths, type TopScreenName } from '~/lib/paths';
 import styles from './area-drawer.module.css';
 import { AreaLanguageSwitch } from './area-language-switch';
+import { ColorSchemeSwitch } from './color-scheme-switch';
 import { Sidebar } from './sidebar';
 
 interface Props {
@@ -38,6 +39,7 @@ export function AreaDrawer({ opened, onClose, language, screens, unread }: Props
               aria-label={t('shell.sidebar.close')}
             />
             <AreaLanguageSwitch language={language} />
+            <ColorSchemeSwitch />
           </div>
           <Sidebar screens={screens} unread={unread} />
         </Drawer.Body>

@@ -9,6 +9,7 @@ import { paths } from '~/lib/paths';
 import { Logo } from '~/ui/logos';
 import styles from './area-header.module.css';
 import { AreaLanguageSwitch } from './area-language-switch';
+import { ColorSchemeSwitch } from './color-scheme-switch';
 import { RoleSwitch } from './role-switch';
 import { UnreadBadge } from './unread';
 
@@ -63,6 +64,9 @@ export function AreaHeader(props: Props) {
           {name}
         </Link>
         <RoleSwitch />
+        <div className={styles.wideOnly}>
+          <ColorSchemeSwitch />
+        </div>
         <Tooltip label={t('shell.header.logout')}>
           <ActionIcon
             variant="transparent"
@@ -70,7 +74,7 @@ export function AreaHeader(props: Props) {
             c="#fff"
             onClick={onLogOut}
             aria-label={t('shell.header.logout')}
-            className={styles.logOut}
+            className={styles.iconButton}
           >
             <IconLogout size={20} stroke={1.7} aria-hidden />
           </ActionIcon>

@@ -15,10 +15,14 @@ const icons: Record<ErrorKind, typeof IconLock> = {
   authRequired: IconLock,
   accessRestricted: IconLock,
   pageNotFound: IconFileUnknown,
+  issueNotFound: IconFileUnknown,
   articleWithdrawn: IconFileOff,
   unavailable: IconPlugConnectedX,
   generic: IconAlertTriangle,
 };
+
+/** Kinds whose first button does not lead to the home page. */
+const HAS_OWN_ACTION: readonly ErrorKind[] = ['authRequired', 'issueNotFound'];
 
 interface Props {
   kind: ErrorKind;
@@ -43,11 +47,19 @@ export function ErrorPage({ kind, returnUrl = null, signedIn = false }: Props) {
             {t('errors.page.signIn')}
           </a>
         ) : null}
-        <a className={kind === 'authRequired' ? page.buttonGhost : page.button} href={paths.home()}>
+        {kind === 'issueNotFound' ? (
+          <a className={page.button} href={paths.issuesArchive()}>
+            {t('errors.page.toIssues')}
+          </a>
+        ) : null}
+        <a
+          className={HAS_OWN_ACTION.includes(kind) ? page.buttonGhost : page.button}
+          href={paths.home()}
+        >
           {t('errors.page.toHome')}
         </a>
         {signedIn && kind !== 'authRequired' ? (
-          <a className={page.buttonGhost} href={paths.personalArea()}>
+          <a className={page.buttonGhost} href={paths.login()}>
             {t('errors.page.toArea')}
           </a>
         ) : null}

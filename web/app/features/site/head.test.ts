@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { expect, test } from 'vitest';
+import { makeJournal } from '../../../test/journal';
 import { publicHead, listHead } from './head';
 
 const root = { language: 'ru' as const, origin: 'https://journal.test', journal: null };
@@ -33,6 +34,16 @@ test('the head contains title, description, canonical and alternate URLs', () =>
       href: 'https://journal.test/pages/faq',
     },
   ]);
+});
+
+test('the title ends with the short name of the journal', () => {
+  const withJournal = { ...root, journal: makeJournal() };
+  const tags = publicHead({ root: withJournal, title: 'T', pathname: '/pages/faq', search: '' });
+  expect(tags).toContainEqual({ title: 'T — CTT' });
+  expect(tags).toContainEqual({ property: 'og:title', content: 'T' });
+  expect(listHead({ ...LIST, root: withJournal, isSearch: true })).toContainEqual({
+    title: 'T — CTT',
+  });
 });
 
 test('the canonical URL keeps `lang` and drops other parameters', () => {

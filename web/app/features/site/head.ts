@@ -10,7 +10,10 @@ const OTHER_LANGUAGE = { en: 'ru', ru: 'en' } as const;
 
 interface HeadOptions {
   root: { language: Language; origin: string; journal: Journal | null } | undefined;
-  /** Undefined if the page could not be loaded; the error then provides the title. */
+  /**
+   * Title without the journal, whose short name follows. Undefined if the page could not be loaded;
+   * the error then provides the title.
+   */
   title: string | undefined;
   error?: unknown;
   description?: string;
@@ -45,7 +48,7 @@ export function publicHead(head: HeadOptions): MetaDescriptor[] {
   const canonical = urlFor(isLanguage(requestedLanguage) ? requestedLanguage : undefined);
 
   return [
-    { title },
+    pageTitle(root, title),
     { name: 'description', content: description },
     link({ rel: 'canonical', href: canonical }),
     ...LANGUAGES.map((language) =>
@@ -65,8 +68,11 @@ export function publicHead(head: HeadOptions): MetaDescriptor[] {
 
 /** Title of a page that search engines must not index. */
 export function noindexHead(root: HeadOptions['root'], title: string): MetaDescriptor[] {
-  const journal = root?.journal ? ` — ${root.journal.shortName}` : '';
-  return [{ title: title + journal }, { name: 'robots', content: 'noindex' }];
+  return [pageTitle(root, title), { name: 'robots', content: 'noindex' }];
+}
+
+function pageTitle(root: HeadOptions['root'], title: string): MetaDescriptor {
+  return { title: root?.journal ? `${title} — ${root.journal.shortName}` : title };
 }
 
 export function errorTitle(language: Language, error: unknown): string {
@@ -94,5 +100,5 @@ export function listHead({ isSearch = false, ...head }: ListHeadOptions): MetaDe
     href: paths.feed(root.language),
   };
   if (!isSearch) return [...publicHead(head), feed];
-  return [{ title }, { name: 'robots', content: 'noindex, follow' }, feed];
+  return [pageTitle(root, title), { name: 'robots', content: 'noindex, follow' }, feed];
 }

@@ -32,7 +32,7 @@ export function HomeArticles({ content, language }: { content: HomeContent; lang
           title={t('site.home.onlineFirst.title')}
           allLink={<a href={paths.onlineFirst()}>{t('site.home.onlineFirst.all')}</a>}
         >
-          <ArticleList articles={onlineFirst.results} language={language} level={3} isBrief />
+          <ArticleList articles={onlineFirst.results} language={language} level={3} />
         </HomeSection>
       ) : null}
       {latest.length > 0 ? (
@@ -41,7 +41,7 @@ export function HomeArticles({ content, language }: { content: HomeContent; lang
           title={t('site.home.latest.title')}
           allLink={<a href={paths.publicArticles()}>{t('site.home.latest.all')}</a>}
         >
-          <ArticleList articles={latest} language={language} level={3} isBrief />
+          <ArticleList articles={latest} language={language} level={3} />
         </HomeSection>
       ) : null}
     </>
@@ -56,13 +56,7 @@ function CurrentIssueArticles({ issue, language }: { issue: PublicIssue; languag
       {pickSectionArticles(issue.sections).map(({ name, articles }, index) => (
         <div key={index} className={styles.section}>
           {name ? <h3>{name}</h3> : null}
-          <ArticleList
-            articles={articles}
-            language={language}
-            level={name ? 4 : 3}
-            inIssue
-            isBrief
-          />
+          <ArticleList articles={articles} language={language} level={name ? 4 : 3} inIssue />
         </div>
       ))}
       <p className={styles.issueLink}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { ConsentText } from '~/api/consents';
 import type { PageLink } from '~/api/types';
 import { paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
@@ -10,7 +11,7 @@ import { hasPage } from './primary-pages';
 const READER_PAGES = ['about-journal', 'editorial-board', 'faq', 'contacts'];
 
 /** One card for each kind of visitor, with a call to action. */
-export function HomeCards({ pages }: { pages: PageLink[] }) {
+export function HomeCards({ pages, consent }: { pages: PageLink[]; consent: ConsentText }) {
   const { t } = useTranslation();
   const readerPages = pages.filter(({ slug }) => READER_PAGES.includes(slug));
 
@@ -19,7 +20,7 @@ export function HomeCards({ pages }: { pages: PageLink[] }) {
       <section className={`${styles.card} ${styles.primary}`} aria-labelledby="for-authors">
         <h2 id="for-authors">{t('site.home.authors.title')}</h2>
         <p>{t('site.home.authors.text')}</p>
-        <a className={page.button} href={paths.personalArea()}>
+        <a className={page.button} href={paths.userArticleCreate()}>
           {t('site.home.authors.action')}
         </a>
         {hasPage(pages, 'guidelines') ? (
@@ -28,11 +29,11 @@ export function HomeCards({ pages }: { pages: PageLink[] }) {
           </a>
         ) : null}
       </section>
-      <HomeSubscriptionForm />
+      <HomeSubscriptionForm consent={consent} />
       <section className={styles.card} aria-labelledby="for-reviewers">
         <h2 id="for-reviewers">{t('site.home.reviewers.title')}</h2>
         <p>{t('site.home.reviewers.text')}</p>
-        <a className={page.buttonGhost} href={paths.personalArea()}>
+        <a className={page.buttonGhost} href={paths.login()}>
           {t('site.home.reviewers.action')}
         </a>
       </section>

@@ -30,7 +30,7 @@ export function HomeHero({ journal, pages }: { journal: Journal; pages: PageLink
         <div className={styles.details}>
           <p className={styles.lead}>{t('site.home.lead')}</p>
           <div className={styles.actions}>
-            <a className={page.button} href={paths.personalArea()}>
+            <a className={page.button} href={paths.userArticleCreate()}>
               {t('site.home.authors.action')}
             </a>
             {hasPage(pages, 'guidelines') ? (

@@ -6,6 +6,7 @@ import { renderPublicPage } from '../../../test/public-page';
 import { pickSectionArticles, pickLatestArticles } from './home-article-selection';
 import { HomePage } from './home-page';
 import type { HomeContent } from './home-articles';
+import { unknownAddressUrl } from './unknown-address';
 
 const EMPTY: HomeContent = {
   issue: null,
@@ -14,14 +15,18 @@ const EMPTY: HomeContent = {
   latest: [],
 };
 
-function renderPage(content: Partial<HomeContent> = {}) {
+const CONSENT = { purpose: 'newsletter', version: 3, language: 'en', text: 'I agree.' } as const;
+
+function renderPage(content: Partial<HomeContent> = {}, search = '') {
   renderPublicPage(
     <HomePage
       journal={makeJournal()}
       pages={[{ slug: 'guidelines', name: 'Guidelines' }]}
       content={{ ...EMPTY, ...content }}
       articleTypes={['Review']}
+      consent={CONSENT}
       language="en"
+      search={search}
     />,
     '/home',
   );
@@ -79,7 +84,29 @@ test('the page has a subscription form', () => {
   const form = screen.getByRole('region', { name: 'New issue alerts' }).querySelector('form');
   expect(form).toHaveAttribute('action', '/subscription');
   expect(form).toHaveAttribute('method', 'post');
-  expect(form).toHaveFormValues({ action: 'subscribe', email: '' });
+  expect(form).toHaveFormValues({ action: 'subscribe', email: '', consentVersion: false });
+  const consent = within(form!).getByRole('checkbox', { name: /I agree to the processing/ });
+  expect(consent).toHaveAttribute('value', '3');
+  expect(within(form!).getByText('I agree.')).toBeInTheDocument();
+});
+
+test('readers from an unknown address are told so and can search', () => {
+  expect(unknownAddressUrl('?lang=ru&x=1')).toBe('/home?unknown-address&lang=ru');
+  renderPage({}, '?unknown-address');
+  const notice = within(screen.getByRole('status', { name: 'There is no page at this address' }));
+  // The header has another search form; landmarks need different names.
+  const search = notice.getByRole('search', { name: 'Search the articles' });
+  expect(search).toHaveAttribute('action', '/articles');
+});
+
+test('every article of the page has its DOI', () => {
+  renderPage({
+    issue: makePublicIssue(),
+    onlineFirst: { results: [makeArticleListItem('new', { issue: null })], count: 1 },
+  });
+  for (const slug of ['a1', 'a2', 'a3', 'new']) {
+    expect(screen.getByRole('link', { name: `doi:10.18620/${slug}` })).toBeInTheDocument();
+  }
 });
 
 test('pickSectionArticles returns the first articles of each section up to the limit', () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { ConsentText } from '~/api/consents';
 import type { Journal, PageLink } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import page from '~/ui/page.module.css';
@@ -7,6 +8,7 @@ import { HomeFacts } from './home-facts';
 import { HomeHero } from './home-hero';
 import { HomeIssue } from './home-issue';
 import styles from './home-page.module.css';
+import { isUnknownAddress, UnknownAddress } from './unknown-address';
 import { HomeArticles, type HomeContent } from './home-articles';
 
 interface Props {
@@ -15,11 +17,16 @@ interface Props {
   content: HomeContent;
   /** Names in the language of the page. */
   articleTypes: string[];
+  /** Consent text for subscribers. */
+  consent: ConsentText;
   language: Language;
+  /** Query string of the current URL. */
+  search: string;
 }
 
 /** Home page: published articles first, then information for authors. */
-export function HomePage({ journal, pages, content, articleTypes, language }: Props) {
+export function HomePage(props: Props) {
+  const { journal, pages, content, articleTypes, consent, language, search } = props;
   const { issue, onlineFirst, latest } = content;
   const hasPublications = issue !== null || onlineFirst.count > 0 || latest.length > 0;
   const authorSections = (
@@ -30,6 +37,7 @@ export function HomePage({ journal, pages, content, articleTypes, language }: Pr
   );
   return (
     <>
+      {isUnknownAddress(search) ? <UnknownAddress search={search} /> : null}
       {issue ? (
         <HomeIssue
           issue={issue}
@@ -48,7 +56,7 @@ export function HomePage({ journal, pages, content, articleTypes, language }: Pr
             authorSections
           )}
         </div>
-        <HomeCards pages={pages} />
+        <HomeCards pages={pages} consent={consent} />
       </div>
       <HomeFacts journal={journal} />
       {hasPublications ? (

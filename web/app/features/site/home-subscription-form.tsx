@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { ConsentText } from '~/api/consents';
 import { paths } from '~/lib/paths';
+import { NewsletterConsent } from '~/ui/newsletter-consent';
 import page from '~/ui/page.module.css';
 import styles from './home-cards.module.css';
 
 /** Newsletter form of the home page; posts to the subscription page, which shows the result. */
-export function HomeSubscriptionForm() {
+export function HomeSubscriptionForm({ consent }: { consent: ConsentText }) {
   const { t } = useTranslation();
   return (
     <section className={styles.card} aria-labelledby="subscribe">
@@ -21,6 +23,7 @@ export function HomeSubscriptionForm() {
           maxLength={254}
           required
         />
+        <NewsletterConsent consent={consent} />
         <button type="submit" className={page.button}>
           {t('site.home.subscribe.submit')}
         </button>

@@ -62,7 +62,7 @@ export function SiteFooter({ journal, pages, year, language }: Props) {
           <h2>{t('site.footer.work')}</h2>
           <ul>
             <li>
-              <a href={paths.personalArea()}>{t('site.footer.submit')}</a>
+              <a href={paths.userArticleCreate()}>{t('site.footer.submit')}</a>
             </li>
             {hasPage(pages, 'guidelines') ? (
               <li>

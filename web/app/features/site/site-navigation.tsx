@@ -20,7 +20,7 @@ interface NavigationItem {
   current: 'page' | 'true' | undefined;
 }
 
-/** Main menu: a row on wide screens, a `<details>` on phones. */
+/** Main menu: a row on wide screens; on phones a `<details>` with the search beside it. */
 export function SiteNavigation({ pages, pathname, search }: Props) {
   const { t } = useTranslation();
   const items: NavigationItem[] = [
@@ -43,16 +43,18 @@ export function SiteNavigation({ pages, pathname, search }: Props) {
         <nav className={styles.wide} aria-label={t('site.mainMenu')}>
           <NavigationList items={items} />
         </nav>
-        <details className={styles.narrow}>
-          <summary>
-            <IconMenu2 size={22} aria-hidden />
-            {t('site.menu')}
-          </summary>
+        <div className={styles.narrow}>
+          <details>
+            <summary>
+              <IconMenu2 size={22} aria-hidden />
+              {t('site.menu')}
+            </summary>
+            <nav aria-label={t('site.menu')}>
+              <NavigationList items={items} />
+            </nav>
+          </details>
           {pathname === paths.publicArticles() ? null : <SiteSearch search={search} />}
-          <nav aria-label={t('site.menu')}>
-            <NavigationList items={items} />
-          </nav>
-        </details>
+        </div>
       </div>
     </div>
   );

@@ -7,16 +7,18 @@ import styles from './site-search.module.css';
 interface Props {
   /** Query string of the current URL; the form keeps its `lang`. */
   search: string;
+  /** Name of the form, for a second one on the same page. */
+  label?: string;
 }
 
 /** Article search on every public page. */
-export function SiteSearch({ search }: Props) {
+export function SiteSearch({ search, label }: Props) {
   const { t } = useTranslation();
   const lang = new URLSearchParams(search).get('lang');
   return (
     <form
       role="search"
-      aria-label={t('site.search.label')}
+      aria-label={label ?? t('site.search.label')}
       action={paths.publicArticles()}
       className={styles.form}
     >

@@ -109,6 +109,7 @@ export function scholarlyArticle(
     keywords: article.keywords,
     genre: article.typeName,
     articleSection: article.section,
+    about: article.theme && { '@type': 'Thing', name: article.theme },
     datePublished: article.publicationDate,
     dateModified: article.changedAt,
     author: article.authors.map((author) => person(author, article.affiliations)),
@@ -145,9 +146,10 @@ function person(author: PublicArticle['authors'][number], affiliations: string[]
   return {
     '@type': 'Person',
     '@id': orcid,
-    name: author.name,
+    name: [author.givenName, author.familyName].filter(Boolean).join(' '),
     givenName: author.givenName,
     familyName: author.familyName,
+    email: author.email,
     sameAs: orcid,
     affiliation: author.affiliations.flatMap((number) => {
       const name = affiliations[number - 1];

@@ -26,7 +26,7 @@ export function UtilityBar({ language, journal, signedIn, pathname, search }: Pr
           <li>{journal.license.name}</li>
         </ul>
         <LanguageLinks current={language} url={pathname + search} />
-        <a className={styles.accountLink} href={signedIn ? paths.personalArea() : paths.login()}>
+        <a className={styles.accountLink} href={paths.login()}>
           {signedIn ? t('site.personalArea') : t('site.signIn')}
         </a>
       </div>

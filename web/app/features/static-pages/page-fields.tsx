@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { usePictures } from '~/api/pictures';
@@ -99,6 +99,23 @@ export function ContentField<Values extends FieldValues>({
       onChange={onChange}
       onBlur={onBlur}
       error={error}
+    />
+  );
+}
+
+/** Switches between a draft and a page that readers see. */
+export function VisibilityField<Values extends FieldValues>(props: Props<Values>) {
+  const { t } = useTranslation();
+  const { value: isDraft, onChange, ...field } = usePageField(props);
+  return (
+    <Switch
+      label={t('staticPages.visibility.label')}
+      description={
+        isDraft ? t('staticPages.visibility.draftHint') : t('staticPages.visibility.liveHint')
+      }
+      checked={!isDraft}
+      onChange={({ currentTarget }) => onChange(!currentTarget.checked)}
+      {...field}
     />
   );
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { fullName as joinNames } from '~/lib/person-names';
+import { Day } from '~/ui/day';
 import { StatusBadge } from '~/ui/status-badge';
 import styles from './users.module.css';
 
@@ -8,12 +10,8 @@ interface PersonName {
   lastNameEn: string;
 }
 
-export function givenNames({ firstNameEn, middleNameEn }: PersonName): string {
-  return [firstNameEn, middleNameEn].filter(Boolean).join(' ');
-}
-
-export function fullName(user: PersonName): string {
-  return `${givenNames(user)} ${user.lastNameEn}`;
+export function fullName({ firstNameEn, middleNameEn, lastNameEn }: PersonName): string {
+  return joinNames(firstNameEn, middleNameEn, lastNameEn);
 }
 
 interface StatusProps {
@@ -41,4 +39,14 @@ export function UnconfirmedEmailBadge({ user }: EmailProps) {
   const { t } = useTranslation();
   if (user.email === null || user.emailVerified) return null;
   return <span className={styles.unconfirmed}>{t('users.unconfirmed')}</span>;
+}
+
+/** Day of the last sign-in; null for users who never signed in. */
+export function LastSignIn({ day }: { day: string | null | undefined }) {
+  const { t } = useTranslation();
+  return day ? (
+    <Day iso={day} />
+  ) : (
+    <span className={styles.missing}>{t('users.neverSignedIn')}</span>
+  );
 }

@@ -19,6 +19,7 @@ import profile from './profile.json';
 import publicArticle from './public-article.json';
 import publicIssue from './public-issue.json';
 import publicLists from './public-lists.json';
+import publishing from './publishing.json';
 import reviewing from './reviewing.json';
 import roles from './roles.json';
 import routes from './routes.json';
@@ -51,6 +52,7 @@ export const en = {
   publicArticle,
   publicIssue,
   publicLists,
+  publishing,
   reviewing,
   roles,
   routes,

@@ -20,6 +20,7 @@ import profile from './profile.json';
 import publicArticle from './public-article.json';
 import publicIssue from './public-issue.json';
 import publicLists from './public-lists.json';
+import publishing from './publishing.json';
 import reviewing from './reviewing.json';
 import roles from './roles.json';
 import routes from './routes.json';
@@ -53,6 +54,7 @@ export const ru: Catalogue = {
   publicArticle,
   publicIssue,
   publicLists,
+  publishing,
   reviewing,
   roles,
   routes,

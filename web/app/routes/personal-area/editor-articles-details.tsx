@@ -5,6 +5,7 @@ import { EditorArticlePage } from '~/features/articles/editor-view/details/edito
 import { ArticleLetters } from '~/features/letters/article/article-letters';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/editor-articles-details';
+import { ArticlePreview } from './previews';
 import {
   createSubjectTitleMeta,
   loadArticleScreen,
@@ -25,7 +26,14 @@ export const shouldRevalidate = revalidateUnlessTabChange;
 export const meta = createSubjectTitleMeta('editorArticleDetails');
 
 export default function EditorArticleDetails({ loaderData: { id } }: Route.ComponentProps) {
-  return <EditorArticlePage key={id} id={id} letters={<ArticleLetters articleId={id} />} />;
+  return (
+    <EditorArticlePage
+      key={id}
+      id={id}
+      letters={<ArticleLetters articleId={id} />}
+      renderPreview={(language) => <ArticlePreview id={id} language={language} />}
+    />
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

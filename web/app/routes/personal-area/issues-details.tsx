@@ -5,6 +5,7 @@ import { loadById } from '~/api/query-client';
 import { IssuePage } from '~/features/issues/details/issue-page';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/issues-details';
+import { IssuePreview } from './previews';
 import {
   createSubjectTitleMeta,
   redirectIfNotFound,
@@ -24,7 +25,13 @@ export const shouldRevalidate = revalidateUnlessTabChange;
 export const meta = createSubjectTitleMeta('issueDetails');
 
 export default function IssueDetails({ loaderData: { id } }: Route.ComponentProps) {
-  return <IssuePage key={id} id={id} />;
+  return (
+    <IssuePage
+      key={id}
+      id={id}
+      renderPreview={(language) => <IssuePreview id={id} language={language} />}
+    />
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { JournalContext } from '~/api/journal-context';
 import { AreaLoading } from '~/features/shell/area-loading';
 import { AreaShell } from '~/features/shell/area-shell';
 import { requireAreaAccess } from '~/features/shell/require-area-access';
@@ -35,8 +36,10 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export default function PersonalAreaLayout() {
   const { language, journal } = useDocument();
   return (
-    <AreaShell language={language} journal={journal}>
-      <Outlet />
-    </AreaShell>
+    <JournalContext value={journal}>
+      <AreaShell language={language} journal={journal}>
+        <Outlet />
+      </AreaShell>
+    </JournalContext>
   );
 }

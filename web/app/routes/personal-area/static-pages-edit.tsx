@@ -8,6 +8,9 @@ import { createSubjectTitleMeta, redirectIfNotFound } from './subject-screen';
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const page = await redirectIfNotFound(loadById(staticPageQuery, params.id), 'staticPages');
+  if (page.translationId !== null) {
+    await loadById(staticPageQuery, String(page.translationId));
+  }
   return { id: page.id, subject: page.name };
 }
 

@@ -1,13 +1,13 @@
 import { redirect, type MetaDescriptor, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loadEnumerations } from '~/api/enumerations';
 import { ApiError } from '~/api/errors';
-import { articleTitle } from '~/features/articles/article-labels';
 import { noindexHead } from '~/features/site/head';
 import { DEFAULT_LANGUAGE, isLanguage } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
 import { paths, type MenuScreenName, type ScreenName } from '~/lib/paths';
 import { getScreenSubject, type ScreenSubject } from '~/lib/route-handle';
 import type { loader } from '~/root';
+import { articleTitle, type Titles } from '~/ui/article-title';
 
 /** Opens the list if the record does not exist or is not visible to the user. */
 export async function redirectIfNotFound<T>(load: Promise<T>, list: MenuScreenName): Promise<T> {
@@ -18,13 +18,14 @@ export async function redirectIfNotFound<T>(load: Promise<T>, list: MenuScreenNa
 }
 
 /** Loads the data of a screen about one article. */
-export async function loadArticleScreen<T extends { id: number; titleEn: string }>(
+export async function loadArticleScreen<T extends Titles & { id: number }>(
   load: Promise<T>,
 ): Promise<{ article: T; loaderData: ScreenSubject & { id: number } }> {
   const [article] = await Promise.all([load, loadEnumerations()]);
   const { lang } = document.documentElement;
-  const t = translator(isLanguage(lang) ? lang : DEFAULT_LANGUAGE);
-  return { article, loaderData: { id: article.id, subject: articleTitle(article, t) } };
+  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+  const { text } = articleTitle(article, language, translator(language));
+  return { article, loaderData: { id: article.id, subject: text } };
 }
 
 /** Skips revalidation when only the tab changes, so that tabs open without a connection. */

@@ -55,7 +55,7 @@ test.each(HOSTILE)('the title is escaped: %s', (text) => {
   expect(page.querySelectorAll('script')).toHaveLength(1);
   expect(data?.getAttribute('type')).toBe('application/ld+json');
   expect(page.querySelectorAll('img, b')).toHaveLength(0);
-  expect(page.querySelector('title')?.textContent).toBe(`${text} — Cellular Therapy`);
+  expect(page.querySelector('title')?.textContent).toBe(`${text} — CTT`);
   for (const name of ['citation_title', 'DC.title', 'citation_keywords', 'article:tag']) {
     expect(content(name)).toEqual([text]);
   }
@@ -64,7 +64,7 @@ test.each(HOSTILE)('the title is escaped: %s', (text) => {
 
 test('authors with equal names and affiliations are all listed in order', () => {
   const [first] = makePublicArticle().authors;
-  const twin = { ...first!, orcid: null, affiliations: [1] };
+  const twin = { ...first!, orcid: null, affiliations: [1], isCorresponding: false, email: null };
   const html = renderHead({ authors: [twin, twin] });
   const names = [...html.matchAll(/name="(citation_author\w*)"/g)].map(([, name]) => name);
   expect(names).toEqual([

@@ -38,7 +38,7 @@ export function articleHead({
   const { language, origin } = root;
   return publicHead({
     root,
-    title: `${article.title.text} — ${journal.name}`,
+    title: article.title.text,
     description: summarize(article.abstract.text || article.title.text),
     pathname,
     search,

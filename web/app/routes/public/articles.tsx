@@ -24,6 +24,7 @@ const NO_RESULTS: ArticleSearchResult = {
   isMore: false,
   correctedQuery: null,
   isAnyWord: false,
+  facets: { years: [], types: [], sections: [] },
 };
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -32,9 +33,19 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (cleanedSearch !== null) throw redirect(paths.publicArticles() + cleanedSearch);
 
   const search = parseSearch(searchParams);
-  const { query, field, from, to, order, pageIndex } = search;
+  const { query, field, from, to, order, year, type, section, pageIndex } = search;
   const page = { pageIndex, pageSize: PAGE_SIZE };
-  const params = { query, field, publicationDateFrom: from, publicationDateTo: to, order, ...page };
+  const params = {
+    query,
+    field,
+    publicationDateFrom: from,
+    publicationDateTo: to,
+    year: year ? Number(year) : undefined,
+    typeId: type ? Number(type) : undefined,
+    section,
+    order,
+    ...page,
+  };
   const results = findArticles(request, detectLanguage(request), params);
   const result = await readListPage(request, page, results, NO_RESULTS);
   return { result, search };
@@ -48,7 +59,7 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
   const name = t?.('routes.publicArticles');
   return listHead({
     root,
-    title: search && journal && [search.query, name, journal.name].filter(Boolean).join(' — '),
+    title: search && journal && [search.query, name].filter(Boolean).join(' — '),
     description: journal && t?.('publicLists.description', { journal: journal.name }),
     error,
     pathname: location.pathname,

@@ -1,4 +1,5 @@
-import { redirect } from 'react-router';
+import { redirect, useLocation } from 'react-router';
+import { readNewsletterConsent } from '~/api/newsletter.server';
 import { findArticles, listOnlineFirst, readLatestIssue } from '~/api/public-lists.server';
 import { readEnumerations } from '~/api/public-site.server';
 import { summarize } from '~/features/public-article/summary';
@@ -37,11 +38,12 @@ const SHOWN_ONLINE_FIRST = 3;
 const LATEST = 40;
 
 async function readHome(request: Request, language: Language) {
-  const [issue, onlineFirst, latest, { articleTypes }] = await Promise.all([
+  const [issue, onlineFirst, latest, { articleTypes }, consent] = await Promise.all([
     readLatestIssue(request, language),
     listOnlineFirst(request, language, { pageIndex: 0, pageSize: SHOWN_ONLINE_FIRST }),
     findArticles(request, language, { pageIndex: 0, pageSize: LATEST }),
     readEnumerations(request),
+    readNewsletterConsent(request, language),
   ]);
   return {
     content: {
@@ -50,6 +52,7 @@ async function readHome(request: Request, language: Language) {
       onlineFirst,
       latest: latest.results,
     },
+    consent,
     articleTypes: articleTypes.map((type) => (language === 'ru' ? type.nameRu : type.nameEn)),
   };
 }
@@ -69,5 +72,8 @@ export function meta({ matches, location, error }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { journal, pages, language } = usePublicSite();
-  return <HomePage journal={journal} pages={pages} language={language} {...loaderData} />;
+  const { search } = useLocation();
+  return (
+    <HomePage journal={journal} pages={pages} language={language} search={search} {...loaderData} />
+  );
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { readIssue } from '~/api/public-lists.server';
 import { IssuePage } from '~/features/public-issue/issue-page';
+import { ISSUE_NOT_FOUND } from '~/features/site/error-kind';
 import { listHead } from '~/features/site/head';
 import { issueWithArticles, structuredData } from '~/features/site/structured-data';
 import { translator } from '~/i18n/translations';
@@ -24,7 +25,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   );
   if (!issue) {
     await redirectFromOldAddress(request);
-    throw data(null, { status: 404 });
+    throw data(ISSUE_NOT_FOUND, { status: 404 });
   }
   const { foreword } = issue;
   return { issue: { ...issue, foreword: { ...foreword, text: renderFormulas(foreword.text) } } };
@@ -39,9 +40,7 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
   return listHead({
     root,
     title:
-      journal &&
-      place &&
-      [`${place} (${issue.year})`, issue.subtitle, journal.name].filter(Boolean).join(' — '),
+      journal && place && [`${place} (${issue.year})`, issue.subtitle].filter(Boolean).join(' — '),
     description:
       journal &&
       place &&

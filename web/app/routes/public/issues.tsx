@@ -25,7 +25,7 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
   const t = root && translator(root.language);
   return listHead({
     root,
-    title: loaderData && journal && `${t?.('routes.issuesArchive')} — ${journal.name}`,
+    title: loaderData && journal && t?.('routes.issuesArchive'),
     description: journal && t?.('publicIssue.archiveDescription', { journal: journal.name }),
     error,
     pathname: location.pathname,

@@ -117,10 +117,12 @@ test('the home page shows the latest issue, new articles and online first articl
     'GET /api/v1/public/en/issues/latest': { status: 404, body: {} },
     'GET /api/v1/public/en/articles/online-first': { body: { results: [], count: 0 } },
     [ARTICLES]: { body: makeArticleSearchResult() },
+    'GET /api/v1/public/consents/newsletter': { body: { version: 1, text: 'I agree.' } },
     'GET /api/v1/enums': { body: { articleTypes: [{ id: 1, nameEn: 'Review', nameRu: 'Обзор' }] } },
   });
   expect(await load(home, '/home')).toMatchObject({
     content: { issue: null, foreword: '', latest: [{}, {}] },
     articleTypes: ['Review'],
+    consent: { version: 1 },
   });
 });

@@ -24,7 +24,7 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
   const t = root && translator(root.language);
   return listHead({
     root,
-    title: loaderData && journal && `${t?.('routes.publicOnlineFirstArticles')} — ${journal.name}`,
+    title: loaderData && journal && t?.('routes.publicOnlineFirstArticles'),
     description: t?.('publicLists.onlineFirstLead'),
     error,
     pathname: location.pathname,

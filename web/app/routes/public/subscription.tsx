@@ -83,7 +83,7 @@ export function meta({ matches, location, error }: Route.MetaArgs) {
   const t = root && translator(root.language);
   return publicHead({
     root,
-    title: error || !journal ? undefined : `${t?.('routes.subscription')} — ${journal.name}`,
+    title: error || !journal ? undefined : t?.('routes.subscription'),
     description: t?.('subscriptions.page.description'),
     error,
     pathname: location.pathname,

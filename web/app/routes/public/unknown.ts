@@ -1,7 +1,13 @@
 import { redirectDocument } from 'react-router';
-import { paths } from '~/lib/paths';
+import { unknownAddressUrl } from '~/features/site/unknown-address';
+import type { Route } from './+types/unknown';
 
-/** Redirects unknown addresses to the home page; temporarily, since they may be used later. */
-export function loader() {
-  return redirectDocument(paths.home(), { headers: { 'Cache-Control': 'no-store' } });
+/**
+ * Redirects unknown addresses to the home page, which says so; temporarily, since they may be used
+ * later.
+ */
+export function loader({ request }: Route.LoaderArgs) {
+  return redirectDocument(unknownAddressUrl(new URL(request.url).search), {
+    headers: { 'Cache-Control': 'no-store' },
+  });
 }

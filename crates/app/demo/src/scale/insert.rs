@@ -177,6 +177,15 @@ async fn add_to_public_site(transaction: &mut PgConnection, first: i64, last: i6
     .execute(&mut *transaction)
     .await?;
     sqlx::query!(
+        "insert into article_facets
+         select facets.* from published_articles published, lateral facets_of(published.article_id) as facets
+         where published.article_id between $1 and $2",
+        first,
+        last
+    )
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query!(
         "select count_month(min(publication_date), count(*)::integer)
          from published_articles where article_id between $1 and $2 group by date_trunc('month', publication_date)",
         first,
@@ -204,6 +213,14 @@ pub async fn finish(connection: &mut PgConnection, generator: &TextGenerator) ->
         "select setval(pg_get_serial_sequence('articles', 'id'), (select max(id) from articles));
          select setval(pg_get_serial_sequence('issues', 'id'), (select max(id) from issues));
          select setval(pg_get_serial_sequence('issue_sections', 'id'), (select max(id) from issue_sections))",
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "insert into facet_counts
+         select extract(year from publication_date), type_id, section_en, section_ru, count(*)
+         from article_facets group by 1, 2, 3, 4
+         on conflict (year, type_id, section_en, section_ru) do update set articles = excluded.articles"
     )
     .execute(&mut *connection)
     .await?;

@@ -4,7 +4,7 @@ use axum::extract::rejection::FormRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use body::read_body;
+use body::{has_json_type, read_body};
 use rules::{FieldError, FieldErrorKind, Language};
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -20,17 +20,42 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Json<T>> {
-        let bytes = read_body(request, state).await?;
-        let mut json = serde_json::Deserializer::from_slice(&bytes);
-        // Deserialized directly: a `serde_json::Value` would take a hundred times the memory of the body.
-        serde_path_to_error::deserialize(&mut json).map(Json).map_err(|error| {
-            // Distinguishes a value of the wrong type (422) from a body that is not JSON (400).
-            match serde_json::from_slice::<IgnoredAny>(&bytes) {
-                Ok(_) => field_errors("body", &error).into(),
-                Err(_) => Problem::UNREADABLE.into(),
-            }
-        })
+        if !has_json_type(&request) {
+            return Err(Problem::UNSUPPORTED_TYPE.into());
+        }
+        parse_json(&read_body(request, state).await?).map(Json)
     }
+}
+
+/// A JSON body that may be absent or null, which means the defaults.
+pub struct OptionalJson<T>(pub T);
+
+impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for OptionalJson<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<OptionalJson<T>> {
+        let is_json = has_json_type(&request);
+        let bytes = read_body(request, state).await?;
+        match bytes.is_empty() {
+            true => Ok(OptionalJson(T::default())),
+            false if is_json => {
+                parse_json::<Option<T>>(&bytes).map(|body| OptionalJson(body.unwrap_or_default()))
+            }
+            false => Err(Problem::UNSUPPORTED_TYPE.into()),
+        }
+    }
+}
+
+fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
+    let mut json = serde_json::Deserializer::from_slice(bytes);
+    // Deserialized directly: a `serde_json::Value` would take a hundred times the memory of the body.
+    serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        // Distinguishes a value of the wrong type (422) from a body that is not JSON (400).
+        match serde_json::from_slice::<IgnoredAny>(bytes) {
+            Ok(_) => field_errors("body", &error).into(),
+            Err(_) => Problem::UNREADABLE.into(),
+        }
+    })
 }
 
 impl<T: Serialize> IntoResponse for Json<T> {
@@ -134,11 +159,12 @@ mod body {
 
     use crate::{Problem, Result};
 
-    pub async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes> {
+    pub fn has_json_type(request: &Request) -> bool {
         let content_type = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        if !content_type.is_some_and(|value| value.trim_start().starts_with("application/json")) {
-            return Err(Problem::UNSUPPORTED_TYPE.into());
-        }
+        content_type.is_some_and(|value| value.trim_start().starts_with("application/json"))
+    }
+
+    pub async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes> {
         Bytes::from_request(request, state).await.map_err(|rejection: BytesRejection| {
             match rejection.into_response().status() {
                 StatusCode::PAYLOAD_TOO_LARGE => Problem::TOO_LARGE.into(),

@@ -6,4 +6,4 @@ pub mod layers;
 pub mod routes;
 
 pub use client_address::ClientAddress;
-pub use extract::{Form, Json, Path, Query, RequestLanguage};
+pub use extract::{Form, Json, OptionalJson, Path, Query, RequestLanguage};

@@ -1,5 +1,6 @@
 //! Validation of settings beyond their types.
 
+use rules::article::manuscript_number::pattern_problem;
 use rules::validation::is_email;
 use secrecy::{ExposeSecret, SecretString};
 use url::Url;
@@ -27,6 +28,9 @@ impl Settings {
             "journal.issn: not a valid ISSN (the last character is a check digit)",
         );
         require(self.journal.doi_prefix.starts_with("10."), "journal.doi_prefix: must begin with 10.");
+        if let Some(problem) = pattern_problem(&self.journal.manuscript_number, &self.journal.short_name) {
+            require(false, &format!("journal.manuscript_number: {problem}"));
+        }
         require(is_email(&self.journal.contact_email), "journal.contact_email: not an e-mail address");
         require(is_email(&self.mail.from), "mail.from: not an e-mail address");
         require(self.mail.timeout_seconds >= 1, "mail.timeout_seconds: must be at least 1");
@@ -73,7 +77,13 @@ impl Settings {
             (1..=365).contains(&review.due_days) && review.reminder_days < review.due_days,
             "review.due_days: must be from 1 to 365 and above review.reminder_days",
         );
+        require(
+            (1..=365).contains(&review.unanswered_days)
+                && review.answer_reminder_days < review.unanswered_days,
+            "review.unanswered_days: must be from 1 to 365 and above review.answer_reminder_days",
+        );
         require(review.coauthor_years <= 50, "review.coauthor_years: must be at most 50");
+        require(self.messages.gather_minutes <= 1440, "messages.gather_minutes: must be at most 1440");
         if self.environment == Environment::Production {
             let is_public = |secret: &SecretString| PUBLIC_SECRETS.contains(&secret.expose_secret());
             require(

@@ -57,6 +57,10 @@ pub struct Journal {
     /// Time zone of the journal, by its IANA name. Days begin and deadlines end at midnight there.
     #[schema(example = "Europe/Moscow")]
     pub time_zone: String,
+    /// Pattern of the manuscript numbers, such as CTT-2026-0042: `{short}` is the short name, `{year}` the year
+    /// of the first submission, `{sequence}` the number of the submission in this year. A change applies to later
+    /// submissions only.
+    pub manuscript_number: String,
 }
 
 impl Journal {
@@ -80,6 +84,10 @@ pub struct Review {
     pub due_days: u32,
     /// The reviewer is reminded this number of days before the due date.
     pub reminder_days: u32,
+    /// A reviewer who has not answered a request is reminded this number of days after it.
+    pub answer_reminder_days: u32,
+    /// Editors are notified of a request that has not been answered for this number of days.
+    pub unanswered_days: u32,
     /// Editors are warned if a reviewer published an article with one of the authors within this number of
     /// years.
     pub coauthor_years: u32,
@@ -89,9 +97,17 @@ pub struct Review {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Decisions {
-    /// Minutes between a decision and the author's notification. If the decision is undone in this time,
-    /// nothing is sent.
+    /// Minutes between a decision and the author's notification. Until then the author sees the article as it
+    /// was before the decision. If the decision is undone in this time, nothing is sent.
     pub hold_minutes: u32,
+}
+
+/// Messages between authors, reviewers and editors.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Messages {
+    /// Minutes between a message and its e-mail. Messages that follow in this time are in the same e-mail.
+    pub gather_minutes: u32,
 }
 
 /// The export for PubMed.

@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 
 pub use documents::{commented_file, settings_page};
 pub use infrastructure::{Antivirus, Auth, DaemonAddress, Database, Http, Limits, Log, Mail, Orcid, Storage};
-pub use journal::{Decisions, Journal, Pubmed, Review};
+pub use journal::{Decisions, Journal, Messages, Pubmed, Review};
 pub use load::load;
 pub use processing::{Jobs, Manuscripts, Uploads};
 pub use renamed::DeprecatedSetting;
@@ -42,6 +42,7 @@ pub struct Settings {
     pub limits: Limits,
     pub review: Review,
     pub decisions: Decisions,
+    pub messages: Messages,
     pub uploads: Uploads,
     pub antivirus: Option<Antivirus>,
     pub manuscripts: Manuscripts,

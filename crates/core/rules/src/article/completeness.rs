@@ -3,7 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::content::{AuthorEntry, Content, FileLink, SuggestedReviewer};
+use super::content::{AuthorEntry, Content, FileLink, SuggestedReviewer, has_text};
+use super::translations::required_translations;
 use crate::accounts::{is_latin, is_name, is_orcid};
 use crate::enumerations::ArticleFileType::{self, CoverLetter, Manuscript, ManuscriptMarkedUp};
 use crate::enumerations::{ArticleStatus, Enumeration};
@@ -141,21 +142,9 @@ fn check_files(problems: &mut Problems, files: &[FileLink], status: ArticleStatu
 }
 
 fn check_translations(problems: &mut Problems, content: &Content) {
-    if content.ask_for_translation {
-        return;
+    for translation in required_translations(content) {
+        problems.require(Tab::Translations, &[translation.field()], translation.is_present(content));
     }
-    problems.require(Tab::Translations, &["titleRu"], !content.title_ru.is_empty());
-    problems.require(Tab::Translations, &["abstractRu"], has_text(&content.abstract_ru));
-    problems.require(
-        Tab::Translations,
-        &["fundingInformationRu"],
-        !content.funding_information_ru.is_empty(),
-    );
-    problems.require(
-        Tab::Translations,
-        &["conflictOfInterestRu"],
-        !content.conflict_of_interest_ru.is_empty(),
-    );
 }
 
 fn check_suggested_reviewer(problems: &mut Problems, index: &str, reviewer: &SuggestedReviewer) {
@@ -167,19 +156,6 @@ fn check_suggested_reviewer(problems: &mut Problems, index: &str, reviewer: &Sug
     }
     problems.require_latin_name(Tab::Reviewers, &at("firstNameEn"), &reviewer.first_name_en);
     problems.require_latin_name(Tab::Reviewers, &at("lastNameEn"), &reviewer.last_name_en);
-}
-
-/// True if HTML contains visible text; text editors leave `<p></p>` in empty fields.
-pub fn has_text(html: &str) -> bool {
-    let mut in_tag = false;
-    html.replace("&nbsp;", " ").chars().any(|c| {
-        match c {
-            '<' => in_tag = true,
-            '>' => in_tag = false,
-            _ => {}
-        }
-        !in_tag && c != '>' && !c.is_whitespace()
-    })
 }
 
 #[cfg(test)]
@@ -306,11 +282,13 @@ mod tests {
             ["Reviewers suggestedReviewers.0.email: not-an-email"]
         );
         assert_eq!(
-            problems_after(|c| c.ask_for_translation = false),
+            problems_after(|c| {
+                c.ask_for_translation = false;
+                c.conflict_of_interest_en = "None".into();
+            }),
             [
                 "Translations titleRu: required",
                 "Translations abstractRu: required",
-                "Translations fundingInformationRu: required",
                 "Translations conflictOfInterestRu: required"
             ]
         );
@@ -344,8 +322,6 @@ mod tests {
             c.ask_for_translation = false;
             c.title_ru = "Название".into();
             c.abstract_ru = "<p>Текст</p>".into();
-            c.funding_information_ru = "Нет".into();
-            c.conflict_of_interest_ru = "Нет".into();
         };
         assert!(problems_after(whole).is_empty());
     }
@@ -377,14 +353,5 @@ mod tests {
             (problems[0].tab, problems[0].error.kind.code()),
             (Tab::Final, "merged-manuscript-needed")
         );
-    }
-
-    #[test]
-    fn has_text_ignores_markup_and_whitespace() {
-        for (html, expected) in
-            [("", false), ("<p></p>", false), ("<p>&nbsp; <br></p>", false), ("<p>a</p>", true), ("a", true)]
-        {
-            assert_eq!(has_text(html), expected, "{html}");
-        }
     }
 }

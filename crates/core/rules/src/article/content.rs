@@ -190,6 +190,19 @@ pub(crate) fn one_line(text: &str) -> String {
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// True if HTML contains visible text; text editors leave `<p></p>` in empty fields.
+pub(crate) fn has_text(html: &str) -> bool {
+    let mut in_tag = false;
+    html.replace("&nbsp;", " ").chars().any(|c| {
+        match c {
+            '<' => in_tag = true,
+            '>' => in_tag = false,
+            _ => {}
+        }
+        !in_tag && c != '>' && !c.is_whitespace()
+    })
+}
+
 /// Trims a multi-line text and removes control characters except line breaks and tabs.
 pub fn normalize_paragraphs(text: &str) -> String {
     let kept: String =
@@ -330,5 +343,14 @@ mod tests {
         };
         assert_eq!(author("").full_name_en(), "Anna Kulagina");
         assert_eq!(author("P.").full_name_en(), "Anna P. Kulagina");
+    }
+
+    #[test]
+    fn has_text_ignores_markup_and_whitespace() {
+        for (html, expected) in
+            [("", false), ("<p></p>", false), ("<p>&nbsp; <br></p>", false), ("<p>a</p>", true), ("a", true)]
+        {
+            assert_eq!(has_text(html), expected, "{html}");
+        }
     }
 }

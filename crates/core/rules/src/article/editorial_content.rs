@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::bounds::{self, check_max_length};
-use super::completeness::{Round, Tab, has_text, submission_problems};
+use super::completeness::{Round, Tab, submission_problems};
 use super::content::{Affiliation, AuthorEntry, Content, FileLink, one_line};
 use super::publishing::{is_doi, is_page, is_reversed_range};
 use super::references::{self, Reference};
@@ -175,18 +175,6 @@ fn check_files(validator: &mut Validator, files: &[FileLink]) {
     }
 }
 
-/// True if a Russian text is missing and no translation was requested. The editor's form warns, but allows
-/// saving.
-pub fn is_translation_missing(content: &Content) -> bool {
-    let texts = [
-        &content.title_ru,
-        &content.abstract_ru,
-        &content.funding_information_ru,
-        &content.conflict_of_interest_ru,
-    ];
-    !content.ask_for_translation && texts.into_iter().any(|text| !has_text(text))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -249,42 +237,6 @@ mod tests {
         assert_eq!(errors(|content| content.files = vec![file(None)]), ["files.0.typeId: required"]);
         assert_eq!(errors(|content| content.files = vec![file(Some(4))]), ["files.0.typeId: not-in-list"]);
         assert!(errors(|content| content.files = vec![file(Some(7))]).is_empty());
-    }
-
-    #[test]
-    fn translation_is_missing_unless_requested() {
-        let mut content = Content::default();
-        assert!(is_translation_missing(&content));
-        content.ask_for_translation = true;
-        assert!(!is_translation_missing(&content));
-        let whole = Content {
-            title_ru: "Название".into(),
-            abstract_ru: "<p>Текст</p>".into(),
-            funding_information_ru: "Нет".into(),
-            conflict_of_interest_ru: "Нет".into(),
-            ..Content::default()
-        };
-        assert!(!is_translation_missing(&whole));
-        assert!(is_translation_missing(&Content { abstract_ru: "<p></p>".into(), ..whole }));
-    }
-
-    #[test]
-    fn each_missing_translation_counts() {
-        let whole = Content {
-            title_ru: "Название".into(),
-            abstract_ru: "<p>Текст</p>".into(),
-            funding_information_ru: "Нет".into(),
-            conflict_of_interest_ru: "Нет".into(),
-            ..Content::default()
-        };
-        for missing in [
-            Content { title_ru: String::new(), ..whole.clone() },
-            Content { abstract_ru: String::new(), ..whole.clone() },
-            Content { funding_information_ru: String::new(), ..whole.clone() },
-            Content { conflict_of_interest_ru: String::new(), ..whole.clone() },
-        ] {
-            assert!(is_translation_missing(&missing), "{missing:?}");
-        }
     }
 
     #[test]

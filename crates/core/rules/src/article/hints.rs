@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::lifecycle::Action;
 use crate::enumerations::ArticleStatus::{
     self, Accepted, Declined, Draft, Published, ReviewComplete, Revision, Submitted, UnderReview,
 };
@@ -46,6 +47,27 @@ pub const fn hint_for_editor(status: ArticleStatus) -> Option<EditorHint> {
     }
 }
 
+/// Next step of an editor that the interface offers as the main button.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum NextStep {
+    AssignReviewers,
+    ReadReviews,
+    Publish,
+}
+
+/// The sensible next step among what the editor may do. A decision is never suggested: it depends on the
+/// reviews. An article in an issue is published with the issue.
+pub fn next_step(status: ArticleStatus, is_in_issue: bool, allowed: &[Action]) -> Option<NextStep> {
+    let (step, action) = match status {
+        Submitted => (NextStep::AssignReviewers, Action::AssignReviewer),
+        ReviewComplete => (NextStep::ReadReviews, Action::Accept),
+        Accepted if !is_in_issue => (NextStep::Publish, Action::Publish),
+        Draft | UnderReview | Accepted | Declined | Published | Revision => return None,
+    };
+    allowed.contains(&action).then_some(step)
+}
+
 /// Screen of the author that an article opens in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -68,6 +90,22 @@ pub const fn author_screen(status: ArticleStatus) -> AuthorScreen {
 mod tests {
     use super::*;
     use crate::enumerations::Enumeration;
+
+    #[test]
+    fn next_step_is_offered_only_to_those_who_may_take_it() {
+        for status in ArticleStatus::ALL {
+            let expected = match status {
+                Submitted => Some(NextStep::AssignReviewers),
+                ReviewComplete => Some(NextStep::ReadReviews),
+                Accepted => Some(NextStep::Publish),
+                _ => None,
+            };
+            assert_eq!(next_step(*status, false, Action::ALL), expected, "{status:?}");
+            assert_eq!(next_step(*status, false, &[]), None, "{status:?}");
+        }
+        assert_eq!(next_step(Accepted, true, Action::ALL), None);
+        assert_eq!(next_step(Submitted, true, Action::ALL), Some(NextStep::AssignReviewers));
+    }
 
     #[test]
     fn each_status_has_its_hints_and_screen() {

@@ -1,7 +1,10 @@
-//! DOI, pages and slug of an article.
+//! What an article needs for its publication: DOI, pages and slug, the checklist and the preview.
+
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::relation::Relation;
-use crate::enumerations::ArticleStatus::{self, Accepted, Published};
+use crate::enumerations::ArticleStatus::{self, Accepted, Published, ReviewComplete, Submitted, UnderReview};
 use crate::slug;
 
 pub const MAX_DOI_CHARS: usize = 200;
@@ -24,6 +27,52 @@ pub const fn can_see_doi_and_pages(status: ArticleStatus, has_doi: bool, viewer:
 /// True for published articles in an issue; PubMed accepts no others.
 pub const fn can_export_to_pubmed(status: ArticleStatus, in_issue: bool) -> bool {
     in_issue && matches!(status, Published)
+}
+
+/// Something that readers expect and that the article lacks. A warning; it never prevents the publication.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schema(as = ArticlePublicationWarning)]
+pub enum PublicationWarning {
+    NoDoi,
+    NoPages,
+    NoPdf,
+    NoReferences,
+    /// The Russian title or abstract is empty.
+    NoTranslation,
+}
+
+/// Facts of an article that its checklist depends on.
+#[derive(Debug, Clone, Copy)]
+pub struct PublicationFacts {
+    /// Articles that are published before their issue have no pages yet.
+    pub in_issue: bool,
+    pub has_doi: bool,
+    pub has_pages: bool,
+    /// In either language.
+    pub has_pdf: bool,
+    pub has_references: bool,
+    pub is_translated: bool,
+}
+
+/// What the article still lacks, in the order of display.
+pub fn publication_warnings(facts: PublicationFacts) -> Vec<PublicationWarning> {
+    use PublicationWarning::{NoDoi, NoPages, NoPdf, NoReferences, NoTranslation};
+    [
+        (NoDoi, facts.has_doi),
+        (NoPages, facts.has_pages || !facts.in_issue),
+        (NoPdf, facts.has_pdf),
+        (NoReferences, facts.has_references),
+        (NoTranslation, facts.is_translated),
+    ]
+    .into_iter()
+    .filter_map(|(warning, is_met)| (!is_met).then_some(warning))
+    .collect()
+}
+
+/// True if the user may see the article as readers will see it. Published articles have their page.
+pub const fn can_preview(status: ArticleStatus, viewer: Relation) -> bool {
+    viewer.sees_editorial_data() && matches!(status, Submitted | UnderReview | ReviewComplete | Accepted)
 }
 
 /// True for `10.`, a registrant code, a slash and a suffix without whitespace.
@@ -84,6 +133,57 @@ mod tests {
             }
             assert!(!can_export_to_pubmed(status, false));
             assert_eq!(can_export_to_pubmed(status, true), status == Published);
+        }
+    }
+
+    #[test]
+    fn editors_preview_what_they_prepare() {
+        for &status in ArticleStatus::ALL {
+            for viewer in Relation::ALL {
+                let is_prepared = !matches!(
+                    status,
+                    ArticleStatus::Draft
+                        | ArticleStatus::Revision
+                        | ArticleStatus::Declined
+                        | ArticleStatus::Published
+                );
+                let is_editor = matches!(viewer, Relation::Editor | Relation::Admin);
+                assert_eq!(can_preview(status, viewer), is_prepared && is_editor, "{status:?} {viewer:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn checklist_names_what_is_missing() {
+        use PublicationWarning::{NoDoi, NoPages, NoPdf, NoReferences, NoTranslation};
+        let complete = PublicationFacts {
+            in_issue: true,
+            has_doi: true,
+            has_pages: true,
+            has_pdf: true,
+            has_references: true,
+            is_translated: true,
+        };
+        let nothing = PublicationFacts {
+            in_issue: true,
+            has_doi: false,
+            has_pages: false,
+            has_pdf: false,
+            has_references: false,
+            is_translated: false,
+        };
+        assert_eq!(publication_warnings(complete), []);
+        assert_eq!(publication_warnings(nothing), [NoDoi, NoPages, NoPdf, NoReferences, NoTranslation]);
+        let online_first = PublicationFacts { in_issue: false, ..nothing };
+        assert_eq!(publication_warnings(online_first), [NoDoi, NoPdf, NoReferences, NoTranslation]);
+        for (facts, warning) in [
+            (PublicationFacts { has_doi: false, ..complete }, NoDoi),
+            (PublicationFacts { has_pages: false, ..complete }, NoPages),
+            (PublicationFacts { has_pdf: false, ..complete }, NoPdf),
+            (PublicationFacts { has_references: false, ..complete }, NoReferences),
+            (PublicationFacts { is_translated: false, ..complete }, NoTranslation),
+        ] {
+            assert_eq!(publication_warnings(facts), [warning]);
         }
     }
 

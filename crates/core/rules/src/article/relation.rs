@@ -56,6 +56,11 @@ impl Relation {
         matches!(self, Relation::Editor | Relation::Admin)
     }
 
+    /// True if the user sees a decision at once; authors see it when they are notified.
+    pub const fn sees_held_decisions(self) -> bool {
+        matches!(self, Relation::Editor | Relation::Admin | Relation::Reviewer)
+    }
+
     /// True if the user may know that the article exists. Drafts are visible to their creator only.
     pub const fn can_see(self, status: ArticleStatus) -> bool {
         match self {

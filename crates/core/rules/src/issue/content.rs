@@ -11,13 +11,13 @@ use crate::article::bounds::{check_max_count, check_max_length};
 use crate::article::content::one_line;
 use crate::article::editorial_content::strip_doi_prefix;
 use crate::article::publishing::is_doi;
-use crate::ids::{ArticleId, FileId};
+use crate::ids::{ArticleId, FileId, IssueId};
 use crate::language::LocalizedText;
 use crate::limited;
 use crate::validation::{FieldErrorKind, Validator};
 
 pub const MAX_FOREWORD_CHARS: usize = 100_000;
-const MAX_NUMBER: i32 = 9_999;
+pub const MAX_NUMBER: i32 = 9_999;
 const MAX_SECTIONS: usize = 50;
 const MAX_ARTICLES: usize = 500;
 
@@ -31,6 +31,9 @@ pub struct NewIssue {
     pub subtitle_en: String,
     #[serde(default)]
     pub subtitle_ru: String,
+    /// Issue whose sections the new one begins with, without their articles.
+    #[serde(default)]
+    pub copy_sections_from: Option<IssueId>,
 }
 
 impl NewIssue {
@@ -255,7 +258,13 @@ mod tests {
     #[test]
     fn new_issue_needs_volume_and_number() {
         let errors = |volume, number, subtitle: String| {
-            let issue = NewIssue { volume, number, subtitle_en: subtitle.clone(), subtitle_ru: subtitle };
+            let issue = NewIssue {
+                volume,
+                number,
+                subtitle_en: subtitle.clone(),
+                subtitle_ru: subtitle,
+                copy_sections_from: None,
+            };
             let issue = issue.normalized();
             let mut validator = Validator::new();
             issue.check(&mut validator);

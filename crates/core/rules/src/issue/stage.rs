@@ -10,13 +10,20 @@ pub enum IssueAction {
     Edit,
     /// Change the editorial board and the sections with their articles.
     Arrange,
+    /// See the issue as readers will see it; a published one has its page.
+    Preview,
     Publish,
     Unpublish,
 }
 
 impl IssueAction {
-    pub const ALL: [IssueAction; 4] =
-        [IssueAction::Edit, IssueAction::Arrange, IssueAction::Publish, IssueAction::Unpublish];
+    pub const ALL: [IssueAction; 5] = [
+        IssueAction::Edit,
+        IssueAction::Arrange,
+        IssueAction::Preview,
+        IssueAction::Publish,
+        IssueAction::Unpublish,
+    ];
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,9 +36,11 @@ pub enum IssueRefusal {
 pub const fn decide(is_published: bool, action: IssueAction) -> Result<(), IssueRefusal> {
     match (action, is_published) {
         (IssueAction::Edit, _)
-        | (IssueAction::Arrange | IssueAction::Publish, false)
+        | (IssueAction::Arrange | IssueAction::Preview | IssueAction::Publish, false)
         | (IssueAction::Unpublish, true) => Ok(()),
-        (IssueAction::Arrange | IssueAction::Publish, true) => Err(IssueRefusal::Published),
+        (IssueAction::Arrange | IssueAction::Preview | IssueAction::Publish, true) => {
+            Err(IssueRefusal::Published)
+        }
         (IssueAction::Unpublish, false) => Err(IssueRefusal::NotPublished),
     }
 }
@@ -46,11 +55,12 @@ mod tests {
 
     #[test]
     fn published_issue_cannot_be_arranged() {
-        use IssueAction::{Arrange, Edit, Publish, Unpublish};
-        assert_eq!(allowed_actions(false), [Edit, Arrange, Publish]);
+        use IssueAction::{Arrange, Edit, Preview, Publish, Unpublish};
+        assert_eq!(allowed_actions(false), [Edit, Arrange, Preview, Publish]);
         assert_eq!(allowed_actions(true), [Edit, Unpublish]);
         assert_eq!(decide(true, Publish), Err(IssueRefusal::Published));
         assert_eq!(decide(true, Arrange), Err(IssueRefusal::Published));
+        assert_eq!(decide(true, Preview), Err(IssueRefusal::Published));
         assert_eq!(decide(false, Unpublish), Err(IssueRefusal::NotPublished));
     }
 }

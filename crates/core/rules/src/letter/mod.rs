@@ -6,8 +6,9 @@ mod resend;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::article::lifecycle::is_with_author;
 use crate::enumerations::{ArticleStatus, NotificationType};
-use crate::notification::Audience;
+use crate::notification::{Audience, Side};
 use crate::review::Stage;
 use crate::role::Role;
 
@@ -113,33 +114,42 @@ pub const fn withhold_undo_letter(
     }
 }
 
-/// True if the recipient may still get the notification.
+/// True if the recipient may still get the notification. `addressed` is the side of a thread that a message
+/// goes to.
 ///
 /// Delivery can take days. In that time the recipient can lose the editor role or become an author of the
 /// article.
-pub fn can_receive(notification: NotificationType, is_author: bool, roles: &[Role]) -> bool {
-    match notification.audience() {
-        Audience::Editors => {
-            let is_editor_or_admin = Audience::Editors.roles().iter().any(|role| roles.contains(role));
-            is_editor_or_admin && !(is_author && notification.reveals_reviewers())
-        }
-        Audience::Author | Audience::Reviewer | Audience::AllUsers => true,
+pub fn can_receive(
+    notification: NotificationType,
+    addressed: Option<Side>,
+    is_author: bool,
+    roles: &[Role],
+) -> bool {
+    if notification.audience() != Audience::Editors && addressed != Some(Side::Editors) {
+        return true;
     }
+    let mut held = Audience::Editors.roles().iter().filter(|role| roles.contains(role));
+    held.any(|role| !(is_author && notification.is_hidden_from_authors(Some(*role))))
 }
 
 /// True if the letter is outdated: a request or reminder for an ended assignment, or a submission that was
-/// returned to the author.
+/// returned to the author; or a return of an article that was submitted again.
 pub fn is_overtaken(
     notification: NotificationType,
     article: Option<ArticleStatus>,
     assignment: Option<Stage>,
 ) -> bool {
     match (notification, assignment) {
-        (NotificationType::ArticleSubmitted, _) => article == Some(ArticleStatus::Draft),
-        (
-            NotificationType::ReviewAssignmentCreated | NotificationType::ReviewAssignmentOverdue,
-            Some(stage),
-        ) => !stage.is_open(),
+        (NotificationType::ArticleSubmitted | NotificationType::SubmissionReceived, _) => {
+            article == Some(ArticleStatus::Draft)
+        }
+        (NotificationType::ArticleReturned, _) => article.is_some_and(|status| !is_with_author(status)),
+        (NotificationType::ReviewAssignmentCreated | NotificationType::DueDateChanged, Some(stage)) => {
+            !stage.is_open()
+        }
+        (NotificationType::ReviewAssignmentOverdue | NotificationType::ReviewerSilent, Some(stage)) => {
+            stage.is_ended()
+        }
         (NotificationType::ReviewAssignmentReminder, Some(stage)) => {
             !matches!(stage, Stage::Waiting | Stage::Reviewing)
         }
@@ -148,16 +158,17 @@ pub fn is_overtaken(
 }
 
 /// Notification types whose recipient is the reviewer of an assignment.
-pub const TO_REVIEWERS: [NotificationType; 4] = [
+pub const TO_REVIEWERS: [NotificationType; 5] = [
     NotificationType::ReviewAssignmentCreated,
     NotificationType::ReviewAssignmentOverdue,
     NotificationType::ReviewAssignmentWithdrawn,
     NotificationType::ReviewAssignmentReminder,
+    NotificationType::DueDateChanged,
 ];
 
 /// Notification types whose letters go to a reviewer or mention one; authors of the article must not see
 /// them.
-pub const ABOUT_REVIEWERS: [NotificationType; 7] = [
+pub const ABOUT_REVIEWERS: [NotificationType; 9] = [
     NotificationType::ArticleReviewCompleted,
     NotificationType::ReviewAssignmentCreated,
     NotificationType::ReviewAssignmentCompleted,
@@ -165,6 +176,8 @@ pub const ABOUT_REVIEWERS: [NotificationType; 7] = [
     NotificationType::ReviewAssignmentOverdue,
     NotificationType::ReviewAssignmentWithdrawn,
     NotificationType::ReviewAssignmentReminder,
+    NotificationType::ReviewerSilent,
+    NotificationType::DueDateChanged,
 ];
 
 /// Like [`ABOUT_REVIEWERS`], by the name of the letter.
@@ -226,15 +239,30 @@ mod tests {
     fn editor_notifications_go_to_editors_and_reviewers_stay_hidden_from_authors() {
         for &notification in NotificationType::ALL {
             let is_for_editors = notification.audience() == Audience::Editors;
-            let receives = |is_author, roles: &[Role]| can_receive(notification, is_author, roles);
+            let receives = |is_author, roles: &[Role]| can_receive(notification, None, is_author, roles);
             for roles in [&[][..], &[Role::User, Role::Reviewer]] {
                 assert_eq!(receives(false, roles), !is_for_editors, "{notification:?}");
             }
             for role in [Role::Editor, Role::Admin] {
                 assert!(receives(false, &[Role::User, role]), "{notification:?}");
-                assert_eq!(receives(true, &[role]), !notification.reveals_reviewers(), "{notification:?}");
+                let is_revealing = is_for_editors && notification.reveals_reviewers();
+                assert_eq!(receives(true, &[role]), !is_revealing, "{notification:?}");
             }
         }
+    }
+
+    #[test]
+    fn messages_to_the_editors_go_to_editors_who_are_no_authors() {
+        let receives = |side, is_author, roles: &[Role]| {
+            can_receive(NotificationType::MessageReceived, Some(side), is_author, roles)
+        };
+        assert!(receives(Side::Editors, false, &[Role::Editor]));
+        assert!(receives(Side::Editors, false, &[Role::User, Role::Admin]));
+        assert!(!receives(Side::Editors, true, &[Role::Editor]));
+        assert!(!receives(Side::Editors, false, &[Role::User, Role::Reviewer]));
+        assert!(receives(Side::Author, true, &[Role::User]));
+        assert!(receives(Side::Author, true, &[]));
+        assert!(receives(Side::Reviewer, false, &[Role::Reviewer]));
     }
 
     #[test]
@@ -242,10 +270,12 @@ mod tests {
         let is_outdated =
             |notification, stage| is_overtaken(notification, Some(ArticleStatus::UnderReview), Some(stage));
         for stage in Stage::ALL {
-            let request_is_outdated = is_outdated(NotificationType::ReviewAssignmentCreated, stage);
-            assert_eq!(request_is_outdated, !stage.is_open(), "{stage:?}");
-            let notice_is_outdated = is_outdated(NotificationType::ReviewAssignmentOverdue, stage);
-            assert_eq!(notice_is_outdated, !stage.is_open(), "{stage:?}");
+            for request in [NotificationType::ReviewAssignmentCreated, NotificationType::DueDateChanged] {
+                assert_eq!(is_outdated(request, stage), !stage.is_open(), "{request:?} {stage:?}");
+            }
+            for notice in [NotificationType::ReviewAssignmentOverdue, NotificationType::ReviewerSilent] {
+                assert_eq!(is_outdated(notice, stage), stage.is_ended(), "{notice:?} {stage:?}");
+            }
             let reminder_is_outdated = is_outdated(NotificationType::ReviewAssignmentReminder, stage);
             let is_due = matches!(stage, Stage::Waiting | Stage::Reviewing);
             assert_eq!(reminder_is_outdated, !is_due, "{stage:?}");
@@ -253,8 +283,18 @@ mod tests {
             assert!(!is_outdated(NotificationType::ReviewAssignmentCompleted, stage), "{stage:?}");
         }
         assert!(!is_overtaken(NotificationType::ArticleAccepted, Some(ArticleStatus::Accepted), None));
-        assert!(is_overtaken(NotificationType::ArticleSubmitted, Some(ArticleStatus::Draft), None));
-        assert!(!is_overtaken(NotificationType::ArticleSubmitted, Some(ArticleStatus::Submitted), None));
+        for submission in [NotificationType::ArticleSubmitted, NotificationType::SubmissionReceived] {
+            assert!(is_overtaken(submission, Some(ArticleStatus::Draft), None));
+            assert!(!is_overtaken(submission, Some(ArticleStatus::Submitted), None));
+        }
+        for (status, is_outdated) in [
+            (ArticleStatus::Draft, false),
+            (ArticleStatus::Revision, false),
+            (ArticleStatus::Submitted, true),
+        ] {
+            let returned = is_overtaken(NotificationType::ArticleReturned, Some(status), None);
+            assert_eq!(returned, is_outdated, "{status:?}");
+        }
     }
 
     #[test]

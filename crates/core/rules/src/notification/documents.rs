@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Audience, LetterVariant, LinkTarget, UNDO_LETTER, can_open_user_pages};
+use super::{Audience, LetterVariant, LinkTarget, Side, UNDO_LETTER, can_open_user_pages};
 use crate::enumerations::{Enumeration, NotificationType};
 use crate::role::Role;
 
@@ -27,7 +27,7 @@ pub fn notifications() -> String {
             feeds(notification),
             link_targets(notification),
             letters(notification),
-            notification.letter_link_target().map(pattern).unwrap_or_default(),
+            letter_links(notification),
         ];
         let _ = writeln!(page, "| {} |", cells.join(" | "));
     }
@@ -36,7 +36,8 @@ pub fn notifications() -> String {
          is set. While an assignment is open, the letter to its reviewer contains a review link, which needs no\n\
          password, and an invitation links to its answer page; afterwards the link is the one in the table.\n\
          A notification type that a user has switched off sends no letter, but stays in the feed. Authors are\n\
-         notified of a decision, and all users of an issue, after the hold.\n",
+         notified of a decision, and all users of an issue, after the hold. Messages that follow each other within\n\
+         `messages.gather_minutes` are one letter.\n",
     );
     page
 }
@@ -79,10 +80,18 @@ fn letters(notification: NotificationType) -> String {
             names.push(name);
         }
     }
-    if notification.audience() == Audience::Author {
+    if notification.is_decision() {
         names.push(UNDO_LETTER);
     }
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+fn letter_links(notification: NotificationType) -> String {
+    if notification.audience() == Audience::Correspondent {
+        let links = Side::ALL.map(|side| format!("{}: {}", side.code(), pattern(side.thread())));
+        return links.join("; ");
+    }
+    notification.letter_link_target(None).map(pattern).unwrap_or_default()
 }
 
 fn pattern(target: LinkTarget) -> String {

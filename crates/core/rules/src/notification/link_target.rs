@@ -13,6 +13,9 @@ pub enum LinkTarget {
     AuthorArticle,
     EditorArticle,
     ReviewerArticle,
+    /// Messages on the author's page of the article.
+    AuthorMessages,
+    EditorMessages,
     EditorIssue,
     /// Page of the issue on the public site.
     PublicIssue,
@@ -32,6 +35,8 @@ impl LinkTarget {
             LinkTarget::AuthorArticle => "/personal-area/user-articles/details/{id}",
             LinkTarget::EditorArticle => "/personal-area/editor-articles/details/{id}",
             LinkTarget::ReviewerArticle => "/personal-area/reviewer-articles/details/{id}",
+            LinkTarget::AuthorMessages => "/personal-area/user-articles/details/{id}#messages",
+            LinkTarget::EditorMessages => "/personal-area/editor-articles/details/{id}#messages",
             LinkTarget::EditorIssue => "/personal-area/issues/details/{id}",
             LinkTarget::PublicIssue => "/issues/{slug}",
         }
@@ -41,7 +46,11 @@ impl LinkTarget {
     pub fn path(self, subject: NotificationSubject) -> Option<String> {
         match (self, subject) {
             (
-                LinkTarget::AuthorArticle | LinkTarget::EditorArticle | LinkTarget::ReviewerArticle,
+                LinkTarget::AuthorArticle
+                | LinkTarget::EditorArticle
+                | LinkTarget::ReviewerArticle
+                | LinkTarget::AuthorMessages
+                | LinkTarget::EditorMessages,
                 NotificationSubject::Article(id),
             ) => Some(fill(self.pattern(), id)),
             (LinkTarget::EditorIssue, NotificationSubject::Issue { id, .. }) => {
@@ -63,6 +72,7 @@ pub fn user_path(role: Option<Role>, id: UserId) -> Option<String> {
 }
 
 fn fill(pattern: &str, value: impl Display) -> String {
-    let start = pattern.find('{').unwrap_or(pattern.len());
-    format!("{}{value}", &pattern[..start])
+    let (before, rest) = pattern.split_once('{').unwrap_or((pattern, ""));
+    let after = rest.split_once('}').map_or("", |(_, after)| after);
+    format!("{before}{value}{after}")
 }

@@ -3,6 +3,7 @@
 pub mod documents;
 mod forms;
 mod link_target;
+mod side;
 #[cfg(test)]
 mod tests;
 
@@ -12,6 +13,7 @@ use crate::screens::Screen;
 
 pub use forms::{MarkedNotifications, NotificationSettingsChange, TypeSetting};
 pub use link_target::{LinkTarget, NotificationSubject, user_path};
+pub use side::{Side, Silence};
 
 /// Recipients of a notification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,6 +24,8 @@ pub enum Audience {
     Editors,
     /// The assigned reviewer.
     Reviewer,
+    /// The other side of a thread of messages: its author, its reviewer, or the editors and admins.
+    Correspondent,
     /// All users with an account, including those without a role.
     AllUsers,
 }
@@ -33,17 +37,21 @@ impl Audience {
             Audience::Author => &[Role::User],
             Audience::Editors => &[Role::Editor, Role::Admin],
             Audience::Reviewer => &[Role::Reviewer],
-            Audience::AllUsers => &Role::ALL,
+            Audience::Correspondent | Audience::AllUsers => &Role::ALL,
         }
     }
 
     /// Role that determines the link in the letter. Letters to all users are written for readers, so they
-    /// have none.
-    const fn letter_role(self) -> Option<Role> {
+    /// have none; a correspondent is addressed in a role of their own.
+    const fn letter_role(self, addressed: Option<Side>) -> Option<Role> {
         match self {
             Audience::Author => Some(Role::User),
             Audience::Editors => Some(Role::Editor),
             Audience::Reviewer => Some(Role::Reviewer),
+            Audience::Correspondent => match addressed {
+                Some(side) => Some(side.letter_role()),
+                None => None,
+            },
             Audience::AllUsers => None,
         }
     }
@@ -53,6 +61,7 @@ impl Audience {
             Audience::Author => "author",
             Audience::Editors => "editors and admins",
             Audience::Reviewer => "reviewer",
+            Audience::Correspondent => "the other side of the thread",
             Audience::AllUsers => "everybody",
         }
     }
@@ -90,16 +99,21 @@ impl NotificationType {
             NotificationType::ArticleAccepted
             | NotificationType::ArticleDeclined
             | NotificationType::ArticlePublished
-            | NotificationType::ArticleSentToRevision => Audience::Author,
+            | NotificationType::ArticleSentToRevision
+            | NotificationType::SubmissionReceived
+            | NotificationType::ArticleReturned => Audience::Author,
             NotificationType::ArticleSubmitted
             | NotificationType::ArticleReviewCompleted
             | NotificationType::ReviewAssignmentCompleted
             | NotificationType::ReviewAssignmentDeclined
+            | NotificationType::ReviewerSilent
             | NotificationType::IssueCreated => Audience::Editors,
             NotificationType::ReviewAssignmentCreated
             | NotificationType::ReviewAssignmentOverdue
             | NotificationType::ReviewAssignmentWithdrawn
-            | NotificationType::ReviewAssignmentReminder => Audience::Reviewer,
+            | NotificationType::ReviewAssignmentReminder
+            | NotificationType::DueDateChanged => Audience::Reviewer,
+            NotificationType::MessageReceived => Audience::Correspondent,
             NotificationType::IssuePublished => Audience::AllUsers,
         }
     }
@@ -125,6 +139,7 @@ impl NotificationType {
             }
             Audience::Editors => Some(LinkTarget::EditorArticle),
             Audience::Reviewer => Some(LinkTarget::ReviewerArticle),
+            Audience::Correspondent => role.map(|role| Side::of_role(role).thread()),
             Audience::AllUsers if role.is_some_and(|role| Screen::Issues.is_open_to(role)) => {
                 Some(LinkTarget::EditorIssue)
             }
@@ -132,9 +147,9 @@ impl NotificationType {
         }
     }
 
-    /// Link target in the letter.
-    pub fn letter_link_target(self) -> Option<LinkTarget> {
-        self.link_target_for(self.audience().letter_role(), false)
+    /// Link target in the letter. `addressed` is the side of a thread that the letter goes to, for messages.
+    pub fn letter_link_target(self, addressed: Option<Side>) -> Option<LinkTarget> {
+        self.link_target_for(self.audience().letter_role(addressed), false)
     }
 
     /// True if the notification reveals who reviews an article; its authors must not see it.
@@ -144,6 +159,26 @@ impl NotificationType {
             NotificationType::ArticleReviewCompleted
                 | NotificationType::ReviewAssignmentCompleted
                 | NotificationType::ReviewAssignmentDeclined
+                | NotificationType::ReviewerSilent
+        )
+    }
+
+    /// True if the feed of a role hides the notification from authors of the article: it reveals reviewers, or
+    /// is about messages to the editors, which recused editors do not read.
+    pub fn is_hidden_from_authors(self, role: Option<Role>) -> bool {
+        let is_thread_of_editors = matches!(self, NotificationType::MessageReceived)
+            && role.is_some_and(|role| Side::of_role(role) == Side::Editors);
+        self.reveals_reviewers() || is_thread_of_editors
+    }
+
+    /// True for decisions that can be undone after their release, with a letter of its own.
+    pub const fn is_decision(self) -> bool {
+        matches!(
+            self,
+            NotificationType::ArticleAccepted
+                | NotificationType::ArticleDeclined
+                | NotificationType::ArticlePublished
+                | NotificationType::ArticleSentToRevision
         )
     }
 
@@ -166,6 +201,11 @@ impl NotificationType {
             (NotificationType::ReviewAssignmentReminder, _) => "review-reminder",
             (NotificationType::IssueCreated, _) => "issue-created",
             (NotificationType::IssuePublished, _) => "issue-published",
+            (NotificationType::MessageReceived, _) => "message-received",
+            (NotificationType::SubmissionReceived, _) => "submission-received",
+            (NotificationType::ReviewerSilent, _) => "review-late",
+            (NotificationType::ArticleReturned, _) => "article-returned",
+            (NotificationType::DueDateChanged, _) => "review-due-date-changed",
         }
     }
 }

@@ -7,13 +7,15 @@ use crate::validation::{FieldErrorKind, Validator};
 const AUTHOR_ARTICLE: Option<&str> = Some("/personal-area/user-articles/details/7");
 const EDITOR_ARTICLE: Option<&str> = Some("/personal-area/editor-articles/details/7");
 const REVIEWER_ARTICLE: Option<&str> = Some("/personal-area/reviewer-articles/details/7");
+const AUTHOR_MESSAGES: Option<&str> = Some("/personal-area/user-articles/details/7#messages");
+const EDITOR_MESSAGES: Option<&str> = Some("/personal-area/editor-articles/details/7#messages");
 const EDITOR_ISSUE: Option<&str> = Some("/personal-area/issues/details/5");
 const PUBLIC_ISSUE: Option<&str> = Some("/issues/13-2");
 const NO: Option<&str> = None;
 
 /// Link of each type in the feeds of author, reviewer, editor, admin and users without a role; `NO` if the
 /// feed does not show it.
-const EXPECTED_LINKS: [(i16, [Option<&str>; 5]); 14] = [
+const EXPECTED_LINKS: [(i16, [Option<&str>; 5]); 19] = [
     (1, [NO, NO, EDITOR_ARTICLE, EDITOR_ARTICLE, NO]),
     (2, [NO, NO, EDITOR_ARTICLE, EDITOR_ARTICLE, NO]),
     (3, [AUTHOR_ARTICLE, NO, NO, NO, NO]),
@@ -28,6 +30,11 @@ const EXPECTED_LINKS: [(i16, [Option<&str>; 5]); 14] = [
     (12, [NO, REVIEWER_ARTICLE, NO, NO, NO]),
     (13, [NO, NO, EDITOR_ISSUE, EDITOR_ISSUE, NO]),
     (14, [PUBLIC_ISSUE, PUBLIC_ISSUE, EDITOR_ISSUE, EDITOR_ISSUE, PUBLIC_ISSUE]),
+    (15, [AUTHOR_MESSAGES, REVIEWER_ARTICLE, EDITOR_MESSAGES, EDITOR_MESSAGES, NO]),
+    (16, [AUTHOR_ARTICLE, NO, NO, NO, NO]),
+    (17, [NO, NO, EDITOR_ARTICLE, EDITOR_ARTICLE, NO]),
+    (18, [AUTHOR_ARTICLE, NO, NO, NO, NO]),
+    (19, [NO, REVIEWER_ARTICLE, NO, NO, NO]),
 ];
 
 fn all_feeds() -> impl Iterator<Item = Option<Role>> {
@@ -67,11 +74,44 @@ fn feeds_and_link_targets_match_the_expectations() {
 #[test]
 fn letter_links_are_link_targets_of_a_feed() {
     for &notification in NotificationType::ALL {
-        let target = notification.letter_link_target().unwrap();
-        assert!(all_feeds().any(|role| notification.link_target_for(role, false) == Some(target)));
-        assert!(target.path(subject_of(notification)).is_some());
+        for side in Side::ALL {
+            let target = notification.letter_link_target(Some(side)).unwrap();
+            assert!(all_feeds().any(|role| notification.link_target_for(role, false) == Some(target)));
+            assert!(target.path(subject_of(notification)).is_some());
+        }
     }
-    assert_eq!(NotificationType::IssuePublished.letter_link_target(), Some(LinkTarget::PublicIssue));
+    assert_eq!(NotificationType::IssuePublished.letter_link_target(None), Some(LinkTarget::PublicIssue));
+    assert_eq!(NotificationType::MessageReceived.letter_link_target(None), None);
+}
+
+#[test]
+fn messages_link_to_the_thread_of_the_side_that_they_address() {
+    for (role, side, target) in [
+        (Role::User, Side::Author, LinkTarget::AuthorMessages),
+        (Role::Reviewer, Side::Reviewer, LinkTarget::ReviewerArticle),
+        (Role::Editor, Side::Editors, LinkTarget::EditorMessages),
+        (Role::Admin, Side::Editors, LinkTarget::EditorMessages),
+    ] {
+        assert_eq!(Side::of_role(role), side);
+        assert_eq!(side.thread(), target);
+        assert_eq!(NotificationType::MessageReceived.letter_link_target(Some(side)), Some(target));
+        assert_eq!(Side::from_code(side.code()), Some(side));
+    }
+    assert_eq!(Side::from_code("user"), None);
+    for silence in Silence::ALL {
+        assert_eq!(Silence::from_code(silence.code()), Some(silence));
+    }
+    assert_eq!(Silence::from_code("late"), None);
+}
+
+#[test]
+fn only_decisions_have_an_undo_letter() {
+    let decisions: Vec<i16> = NotificationType::ALL
+        .iter()
+        .filter(|notification| notification.is_decision())
+        .map(|notification| notification.id())
+        .collect();
+    assert_eq!(decisions, [3, 4, 5, 6]);
 }
 
 #[test]
@@ -106,7 +146,7 @@ fn notifications_that_reveal_reviewers_go_to_editors_only() {
         .filter(|notification| notification.reveals_reviewers())
         .map(|notification| notification.id())
         .collect();
-    assert_eq!(revealing, [2, 8, 9]);
+    assert_eq!(revealing, [2, 8, 9, 17]);
     for &notification in NotificationType::ALL {
         let is_for_editors = notification.audience() == Audience::Editors;
         assert!(is_for_editors || !notification.reveals_reviewers(), "{notification:?}");
@@ -119,12 +159,12 @@ fn several_roles_get_the_union_of_their_types() {
         notification_types_for(roles).into_iter().map(|notification| notification.id()).collect()
     };
     assert_eq!(ids(&[]), [14]);
-    assert_eq!(ids(&[Role::User]), [3, 4, 5, 6, 14]);
-    assert_eq!(ids(&[Role::Reviewer]), [7, 10, 11, 12, 14]);
-    assert_eq!(ids(&[Role::Editor]), [1, 2, 8, 9, 13, 14]);
+    assert_eq!(ids(&[Role::User]), [3, 4, 5, 6, 14, 15, 16, 18]);
+    assert_eq!(ids(&[Role::Reviewer]), [7, 10, 11, 12, 14, 15, 19]);
+    assert_eq!(ids(&[Role::Editor]), [1, 2, 8, 9, 13, 14, 15, 17]);
     assert_eq!(ids(&[Role::Editor]), ids(&[Role::Admin]));
-    assert_eq!(ids(&[Role::Reviewer, Role::User]), [3, 4, 5, 6, 7, 10, 11, 12, 14]);
-    assert_eq!(ids(&Role::ALL), (1..=14).collect::<Vec<_>>());
+    assert_eq!(ids(&[Role::Reviewer, Role::User]), [3, 4, 5, 6, 7, 10, 11, 12, 14, 15, 16, 18, 19]);
+    assert_eq!(ids(&Role::ALL), (1..=19).collect::<Vec<_>>());
     for role in all_feeds() {
         let feed: BTreeSet<_> = feed_of(role).collect();
         let held: Vec<Role> = role.into_iter().collect();
@@ -192,14 +232,14 @@ fn settings_reject_unknown_and_duplicate_types() {
         errors.into_iter().map(|error| (error.location[1..].join("."), error.kind)).collect()
     };
     assert_eq!(errors(&[]), []);
-    assert_eq!(errors(&(1..=14).collect::<Vec<_>>()), []);
+    assert_eq!(errors(&(1..=19).collect::<Vec<_>>()), []);
     let at = |index: usize, kind| (format!("notificationTypes.{index}.notificationTypeId"), kind);
-    let unknown = [0, 15, -1, i64::MAX, 65_537];
+    let unknown = [0, 20, -1, i64::MAX, 65_537];
     let expected: Vec<_> = (0..unknown.len()).map(|index| at(index, FieldErrorKind::NotInList)).collect();
     assert_eq!(errors(&unknown), expected);
     assert_eq!(errors(&[3, 4, 3]), [at(2, FieldErrorKind::AlreadyTaken)]);
-    let many: Vec<i64> = (1..=15).collect();
-    assert_eq!(errors(&many), [("notificationTypes".to_owned(), FieldErrorKind::TooMany { max: 14 })]);
+    let many: Vec<i64> = (1..=20).collect();
+    assert_eq!(errors(&many), [("notificationTypes".to_owned(), FieldErrorKind::TooMany { max: 19 })]);
     let types_with = |is_active| -> Vec<i16> {
         change(&[1, 2, 4]).types_with(is_active).into_iter().map(Enumeration::id).collect()
     };

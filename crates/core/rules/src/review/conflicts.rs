@@ -3,6 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::affiliations::is_same_place;
+
 /// Public mail providers; a shared domain does not indicate a common employer.
 const PUBLIC_DOMAINS: &[&str] = &[
     "126.com",
@@ -40,9 +42,6 @@ const PUBLIC_DOMAINS: &[&str] = &[
     "yandex.ru",
     "zoho.com",
 ];
-
-/// Shorter institution names are too common to be significant.
-const MIN_AFFILIATION_CHARS: usize = 8;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -172,29 +171,11 @@ fn is_same_organization_domain(one: &str, other: &str) -> bool {
 }
 
 fn common_affiliation<'a>(one: &Person, other: &'a Person) -> Option<&'a str> {
-    let found = other.affiliations.iter().find(|theirs| {
-        one.affiliations
-            .iter()
-            .any(|mine| is_same_institution(&split_affiliation(mine), &split_affiliation(theirs)))
-    });
+    let found = other
+        .affiliations
+        .iter()
+        .find(|theirs| one.affiliations.iter().any(|mine| is_same_place(mine, theirs)));
     found.map(String::as_str)
-}
-
-/// Splits at commas and reduces each part to lower-case letters and digits.
-fn split_affiliation(affiliation: &str) -> Vec<String> {
-    let parts = affiliation.split([',', ';']).map(|part| {
-        let letters = part.to_lowercase().replace(|c: char| !c.is_alphanumeric(), " ");
-        letters.split_whitespace().collect::<Vec<_>>().join(" ")
-    });
-    parts.filter(|part| !part.is_empty()).collect()
-}
-
-/// True if one affiliation contains the first part of the other, which usually names the institution.
-fn is_same_institution(one: &[String], other: &[String]) -> bool {
-    let (Some(mine), Some(theirs)) = (one.first(), other.first()) else { return false };
-    let is_significant = |part: &String| part.chars().count() >= MIN_AFFILIATION_CHARS;
-    let contains = |parts: &[String], first: &String| is_significant(first) && parts.contains(first);
-    contains(one, theirs) || contains(other, mine)
 }
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use super::assignment::{
-    AssignmentAction, AssignmentActor, Facts, Notify, RULES, Refusal, Rule, Stage, decide,
+    AssignmentAction, AssignmentActor, Facts, Notify, PendingNote, RULES, Refusal, Rule, Stage, decide,
 };
+use super::notes::NoteKind;
 use crate::article::Action;
 use crate::enumerations::{ArticleStatus, Enumeration, NotificationType};
 
@@ -14,7 +15,8 @@ pub fn workflow() -> String {
     page.push_str(&diagram());
     page.push_str(
         "\nAll actions except reading require that the article is under review in the round of the assignment.\n\
-         When an open assignment ends, the status of the article follows from the remaining assignments.\n\
+         When an assignment ends or an unanswered request becomes overdue, the status of the article follows from\n\
+         the assignments that are waiting, reviewing, or overdue after they were accepted.\n\
          Authors cannot see assignments of their articles, even if they are editors or admins.\n\n\
          | Action | Performed by | From | To | Requires | Notifies |\n|---|---|---|---|---|---|\n",
     );
@@ -22,7 +24,11 @@ pub fn workflow() -> String {
         let actors: Vec<&str> = rule.actors.iter().map(|actor| actor.name()).collect();
         let from: Vec<&str> = rule.from.iter().map(|stage| stage.name()).collect();
         let to = rule.to.map_or("unchanged", |status| status.name().en);
-        let requires = if rule.requires_result { "a saved result" } else { "" };
+        let requires = match rule.pending_note {
+            PendingNote::Is(NoteKind::MoreTime) => "the reviewer asked for more time",
+            _ if rule.requires_result => "a saved result",
+            _ => "",
+        };
         let cells =
             [rule.action.code(), &actors.join(", "), &from.join("; "), to, requires, &notify_text(rule)];
         let _ = writeln!(page, "| {} |", cells.join(" | "));
@@ -52,7 +58,7 @@ fn diagram() -> String {
             );
         }
     }
-    for stage in Stage::ALL.into_iter().filter(|stage| !stage.is_open()) {
+    for stage in Stage::ALL.into_iter().filter(|stage| stage.is_ended()) {
         let _ = writeln!(lines, "    {stage:?} --> [*]");
     }
     lines.push_str("```\n");
@@ -65,32 +71,54 @@ fn notify_text(rule: &Rule) -> String {
         Notify::Nobody => String::new(),
         Notify::Reviewer(notification) => format!("reviewer: {}", name(notification)),
         Notify::Editors(notification) => format!("editors: {}", name(notification)),
+        Notify::ReviewerAndEditors(reviewer, editors) => {
+            format!("reviewer: {}; editors: {}", name(reviewer), name(editors))
+        }
     }
 }
 
-/// `crates/core/rules/golden/review-assignments.txt`: one line for each actor, stage and action.
+/// `crates/core/rules/golden/review-assignments.txt`: one line for each actor, stage and action, and for those
+/// whose outcome a pending note of the reviewer changes.
 pub fn assignment_matrix() -> String {
     let mut lines = String::new();
-    for actor in AssignmentActor::ALL {
-        for stage in Stage::ALL {
-            for &action in AssignmentAction::ALL {
-                let facts = Facts {
-                    stage,
-                    article: ArticleStatus::UnderReview,
-                    is_current_round: true,
-                    has_result: true,
-                };
-                let outcome = match decide(&facts, actor, action) {
-                    Ok(transition) if transition.status == stage.status() => "ok".to_owned(),
-                    Ok(transition) => transition.status.name().en.to_owned(),
-                    Err(Refusal::Hidden) => "hidden".into(),
-                    Err(Refusal::Forbidden) => "forbidden".into(),
-                    Err(Refusal::WrongStatus | Refusal::ResultNeeded) => "wrong status".into(),
-                };
-                let (actor, stage) = (actor.name(), stage.name());
-                let _ = writeln!(lines, "{actor:<10}{stage:<21}{:<20}{outcome}", action.code());
+    for pending_note in [None, Some(NoteKind::MoreTime), Some(NoteKind::CannotFinish)] {
+        for actor in AssignmentActor::ALL {
+            for stage in Stage::ALL {
+                for &action in AssignmentAction::ALL {
+                    let without_note = outcome(actor, stage, action, None);
+                    let outcome = outcome(actor, stage, action, pending_note);
+                    if pending_note.is_some() && outcome == without_note {
+                        continue;
+                    }
+                    let note = pending_note.map_or("", NoteKind::code);
+                    let (actor, stage) = (actor.name(), stage.name());
+                    let line = format!("{actor:<10}{stage:<21}{:<20}{outcome:<22}{note}", action.code());
+                    let _ = writeln!(lines, "{}", line.trim_end());
+                }
             }
         }
     }
     lines
+}
+
+fn outcome(
+    actor: AssignmentActor,
+    stage: Stage,
+    action: AssignmentAction,
+    pending_note: Option<NoteKind>,
+) -> String {
+    let facts = Facts {
+        stage,
+        article: ArticleStatus::UnderReview,
+        is_current_round: true,
+        has_result: true,
+        pending_note,
+    };
+    match decide(&facts, actor, action) {
+        Ok(transition) if transition.status == stage.status() => "ok".to_owned(),
+        Ok(transition) => transition.status.name().en.to_owned(),
+        Err(Refusal::Hidden) => "hidden".into(),
+        Err(Refusal::Forbidden) => "forbidden".into(),
+        Err(Refusal::WrongStatus | Refusal::ResultNeeded) => "wrong status".into(),
+    }
 }

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use super::assignment::Stage;
 use crate::enumerations::ArticleStatus;
+use crate::review_mode::ReviewMode;
 
 /// Extent of a reviewer's access to an article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,6 +14,9 @@ pub enum ReviewerAccess {
     Nothing,
     /// Title, abstract, keywords and type.
     Outline,
+    /// A request that waits for an answer: also the authors, unless the mode hides them, so that the reviewer
+    /// can see a conflict of interest.
+    Request,
     /// Also the manuscripts up to this round.
     Manuscript(i32),
 }
@@ -30,6 +34,9 @@ impl ReviewerAccess {
                 (_, Stage::Reviewing | Stage::Overdue | Stage::Completed) => {
                     ReviewerAccess::Manuscript(round)
                 }
+                (ReviewerAccess::Nothing | ReviewerAccess::Outline, Stage::Waiting) => {
+                    ReviewerAccess::Request
+                }
                 (ReviewerAccess::Nothing, _) => ReviewerAccess::Outline,
                 (access, _) => access,
             };
@@ -41,8 +48,12 @@ impl ReviewerAccess {
     pub const fn round(self) -> Option<i32> {
         match self {
             ReviewerAccess::Manuscript(round) => Some(round),
-            ReviewerAccess::Nothing | ReviewerAccess::Outline => None,
+            ReviewerAccess::Nothing | ReviewerAccess::Outline | ReviewerAccess::Request => None,
         }
+    }
+
+    pub const fn sees_authors(self, mode: ReviewMode) -> bool {
+        matches!(self, ReviewerAccess::Request | ReviewerAccess::Manuscript(_)) && mode.shows_authors()
     }
 
     pub const fn has_assignment(self) -> bool {
@@ -73,13 +84,9 @@ pub const fn hint_for_reviewer(article: ArticleStatus, newest: Stage) -> Option<
     }
 }
 
-/// True if the author may read the reviews of a round: after the decision, once its hold is over.
-pub const fn can_author_read_reviews(
-    article: ArticleStatus,
-    revision: i32,
-    round: i32,
-    is_notification_held: bool,
-) -> bool {
+/// True if the author may read the reviews of a round: after the decision. Status and revision are those that
+/// the author sees.
+pub const fn can_author_read_reviews(article: ArticleStatus, revision: i32, round: i32) -> bool {
     // Round of the last decision.
     let (decided_round, is_decided) = match article {
         ArticleStatus::Revision => (revision - 1, true),
@@ -89,7 +96,7 @@ pub const fn can_author_read_reviews(
         | ArticleStatus::UnderReview
         | ArticleStatus::ReviewComplete => (revision, false),
     };
-    round < decided_round || round == decided_round && is_decided && !is_notification_held
+    round < decided_round || round == decided_round && is_decided
 }
 
 #[cfg(test)]
@@ -102,7 +109,11 @@ mod tests {
         assert_eq!(ReviewerAccess::of([]), ReviewerAccess::Nothing);
         for stage in Stage::ALL {
             let is_accepted = matches!(stage, Stage::Reviewing | Stage::Overdue | Stage::Completed);
-            let expected = if is_accepted { ReviewerAccess::Manuscript(1) } else { ReviewerAccess::Outline };
+            let expected = match stage {
+                Stage::Waiting => ReviewerAccess::Request,
+                _ if is_accepted => ReviewerAccess::Manuscript(1),
+                _ => ReviewerAccess::Outline,
+            };
             assert_eq!(ReviewerAccess::of([(1, stage)]), expected, "{stage:?}");
             let is_listed =
                 Stage::ACCEPTED_STATUSES.contains(&stage.status()) && stage != Stage::OverdueUnanswered;
@@ -116,6 +127,13 @@ mod tests {
             ReviewerAccess::of([(1, Stage::Declined), (0, Stage::Completed)]),
             ReviewerAccess::Manuscript(0)
         );
+        for (assignments, expected) in [
+            ([(1, Stage::Declined), (1, Stage::Waiting)], ReviewerAccess::Request),
+            ([(1, Stage::Waiting), (1, Stage::Withdrawn)], ReviewerAccess::Request),
+            ([(1, Stage::Declined), (0, Stage::OverdueUnanswered)], ReviewerAccess::Outline),
+        ] {
+            assert_eq!(ReviewerAccess::of(assignments), expected, "{assignments:?}");
+        }
         assert_eq!(
             ReviewerAccess::of([(2, Stage::Overdue), (0, Stage::Completed)]),
             ReviewerAccess::Manuscript(2)
@@ -124,12 +142,15 @@ mod tests {
 
     #[test]
     fn only_accepted_assignments_have_a_manuscript_round() {
-        for (access, round, has_assignment) in [
-            (ReviewerAccess::Nothing, None, false),
-            (ReviewerAccess::Outline, None, true),
-            (ReviewerAccess::Manuscript(2), Some(2), true),
+        for (access, round, has_assignment, sees_authors) in [
+            (ReviewerAccess::Nothing, None, false, false),
+            (ReviewerAccess::Outline, None, true, false),
+            (ReviewerAccess::Request, None, true, true),
+            (ReviewerAccess::Manuscript(2), Some(2), true, true),
         ] {
             assert_eq!((access.round(), access.has_assignment()), (round, has_assignment), "{access:?}");
+            assert_eq!(access.sees_authors(ReviewMode::Single), sees_authors, "{access:?}");
+            assert!(!access.sees_authors(ReviewMode::Double), "{access:?}");
         }
     }
 
@@ -160,15 +181,13 @@ mod tests {
     fn authors_read_reviews_of_decided_rounds_only() {
         for &status in ArticleStatus::ALL {
             for round in 0..4 {
-                let can_read = |held| can_author_read_reviews(status, 2, round, held);
-                let (released, held) = match status {
-                    ArticleStatus::Revision => (round <= 1, round <= 0),
+                let expected = match status {
                     ArticleStatus::Accepted | ArticleStatus::Declined | ArticleStatus::Published => {
-                        (round <= 2, round <= 1)
+                        round <= 2
                     }
-                    _ => (round <= 1, round <= 1),
+                    _ => round <= 1,
                 };
-                assert_eq!((can_read(false), can_read(true)), (released, held), "{status:?} {round}");
+                assert_eq!(can_author_read_reviews(status, 2, round), expected, "{status:?} {round}");
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Author names in citations.
 
 use rules::Language;
+use rules::people::{NO_BREAK_SPACE, keep_initials};
 
 use crate::inline_text::InlineText;
 use crate::{Article, Author};
@@ -41,17 +42,17 @@ impl Name {
             .take(2)
             .flat_map(char::to_uppercase)
             .collect();
-        join_non_empty(&[&self.family, &initials])
+        join_non_empty(&[&self.family, &initials], &NO_BREAK_SPACE.to_string())
     }
 
     /// Formats `Petrov I. S.`
     pub fn with_initials_after(&self) -> String {
-        join_non_empty(&[&self.family, &self.dotted_initials()])
+        keep_initials(&join_non_empty(&[&self.family, &self.dotted_initials()], " "))
     }
 
     /// Formats `I. S. Petrov`.
     pub fn with_initials_before(&self) -> String {
-        join_non_empty(&[&self.dotted_initials(), &self.family])
+        keep_initials(&join_non_empty(&[&self.dotted_initials(), &self.family], " "))
     }
 
     fn dotted_initials(&self) -> String {
@@ -82,6 +83,6 @@ fn first_letter(name: &str) -> Option<char> {
     name.chars().find(|c| c.is_alphabetic())
 }
 
-fn join_non_empty(parts: &[&str]) -> String {
-    parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
+fn join_non_empty(parts: &[&str], separator: &str) -> String {
+    parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(separator)
 }

@@ -27,7 +27,7 @@ pub fn vancouver(work: &Work, language: Language) -> String {
     if work.issue.is_none() {
         sentences.push(match language {
             Language::En => "Online ahead of print.".into(),
-            Language::Ru => "Опубликовано онлайн до выхода номера.".into(),
+            Language::Ru => "Опубликовано онлайн до выхода выпуска.".into(),
         });
     }
     // No full stop after the DOI or URL: it would be copied with it.

@@ -1,4 +1,4 @@
-//! Authors and affiliations, with their names in each language.
+//! Authors and affiliations, with their names in each language, and the addresses of corresponding authors.
 
 use std::io::Result;
 
@@ -6,7 +6,7 @@ use rules::Language;
 use rules::accounts::is_orcid;
 use rules::article::Affiliation;
 
-use crate::inline_text::is_blank;
+use crate::inline_text::{InlineText, is_blank};
 use crate::publication::Publication;
 use crate::work::{Author, Bilingual};
 use crate::xml_writer::XmlWriter;
@@ -14,7 +14,7 @@ use crate::xml_writer::XmlWriter;
 pub fn write_contributors(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
     let authors: Vec<(&Author, Vec<Name>)> =
         publication.work.article.authors.iter().map(with_names).collect();
-    let named: Vec<_> = authors.iter().filter(|(_, names)| !names.is_empty()).collect();
+    let named: Vec<_> = authors.into_iter().filter(|(_, names)| !names.is_empty()).collect();
     if named.is_empty() {
         return Ok(());
     }
@@ -24,22 +24,58 @@ pub fn write_contributors(writer: &mut XmlWriter, publication: &Publication) -> 
         .filter(|affiliation| !(is_blank(&affiliation.en) && is_blank(&affiliation.ru)))
         .collect();
     writer.element("contrib-group", &[("content-type", "authors")], |writer| {
-        for (author, names) in named {
-            write_author(writer, author, names, &affiliations)?;
+        for (number, (author, names)) in (1..).zip(&named) {
+            write_author(writer, number, author, names, &affiliations)?;
         }
         (1..)
             .zip(&affiliations)
             .try_for_each(|(number, affiliation)| write_affiliation(writer, number, affiliation))
+    })?;
+    write_correspondence(writer, &named, publication.language())
+}
+
+/// Writes the addresses of the corresponding authors, in `author-notes`.
+fn write_correspondence(
+    writer: &mut XmlWriter,
+    authors: &[(&Author, Vec<Name>)],
+    language: Language,
+) -> Result<()> {
+    let notes: Vec<(usize, &str, &[Name])> = (1..)
+        .zip(authors)
+        .filter_map(|(number, (author, names))| Some((number, public_email(author)?, names.as_slice())))
+        .collect();
+    if notes.is_empty() {
+        return Ok(());
+    }
+    writer.element("author-notes", &[], |writer| {
+        for &(number, email, names) in &notes {
+            let name = names.iter().find(|name| name.language == language).or(names.first());
+            let name = name.map(Name::in_text).unwrap_or_default();
+            let [name, email] = [&*name, email].map(|text| InlineText::plain(text).to_xml());
+            let note = format!("<label>*</label>{name}, <email>{email}</email>");
+            writer.raw_xml("corresp", &[("id", &*format!("cor{number}"))], &note)?;
+        }
+        Ok(())
     })
+}
+
+/// Returns the address that readers may write to.
+fn public_email(author: &Author) -> Option<&str> {
+    author.public_email.as_deref().filter(|email| author.is_corresponding && !is_blank(email))
 }
 
 fn write_author(
     writer: &mut XmlWriter,
+    number: usize,
     author: &Author,
     names: &[Name],
     affiliations: &[&Affiliation],
 ) -> Result<()> {
-    writer.element("contrib", &[("contrib-type", "author")], |writer| {
+    let mut attributes = vec![("contrib-type", "author")];
+    if author.is_corresponding {
+        attributes.push(("corresp", "yes"));
+    }
+    writer.element("contrib", &attributes, |writer| {
         if is_orcid(&author.orcid) {
             let url = format!("https://orcid.org/{}", author.orcid);
             writer.text_with("contrib-id", &[("contrib-id-type", "orcid")], &url)?;
@@ -55,6 +91,10 @@ fn write_author(
         for number in numbers.map(|index| index + 1) {
             let attributes = [("ref-type", "aff"), ("rid", &*format!("aff{number}"))];
             writer.raw_xml("xref", &attributes, &format!("<sup>{number}</sup>"))?;
+        }
+        if public_email(author).is_some() {
+            let attributes = [("ref-type", "corresp"), ("rid", &*format!("cor{number}"))];
+            writer.raw_xml("xref", &attributes, "<sup>*</sup>")?;
         }
         Ok(())
     })
@@ -95,6 +135,11 @@ fn with_names(author: &Author) -> (&Author, Vec<Name<'_>>) {
 }
 
 impl Name<'_> {
+    fn in_text(&self) -> String {
+        let parts: Vec<&str> = self.given.iter().copied().chain([self.surname]).collect();
+        parts.join(" ")
+    }
+
     fn write(&self, writer: &mut XmlWriter) -> Result<()> {
         let style = match self.language {
             Language::En => "western",

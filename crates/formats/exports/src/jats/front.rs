@@ -68,12 +68,22 @@ fn write_ids(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
 fn write_categories(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
     let (language, other) = with_other(publication.language());
     writer.element("article-categories", &[], |writer| {
+        for language in [language, other] {
+            let kind = publication.kind.name().in_language(language);
+            write_subject(writer, "heading", language, kind)?;
+        }
         [language, other].into_iter().try_for_each(|language| {
-            let attributes = [("subj-group-type", "heading"), ("xml:lang", language.code())];
-            writer.element("subj-group", &attributes, |writer| {
-                writer.required_text("subject", publication.kind.name().in_language(language))
-            })
+            write_subject(writer, "theme", language, publication.theme.only(language))
         })
+    })
+}
+
+fn write_subject(writer: &mut XmlWriter, group: &str, language: Language, subject: &str) -> Result<()> {
+    if is_blank(subject) {
+        return Ok(());
+    }
+    writer.element("subj-group", &[("subj-group-type", group), ("xml:lang", language.code())], |writer| {
+        writer.text("subject", subject)
     })
 }
 

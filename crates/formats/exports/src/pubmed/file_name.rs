@@ -3,7 +3,7 @@ use super::record::Record;
 /// Longer than any volume or number of a journal.
 const MAX_PART_CHARS: usize = 24;
 
-/// Returns the name of the downloaded file, such as `pubmed-ctt-13-2-12.xml`.
+/// Returns the name of the downloaded file, such as `pubmed-ctt-13-2-12-ctt-2026-0042.xml`.
 pub fn file_name(record: &Record) -> String {
     let first_page = record.article.page_first.as_deref().map(slug).filter(|page| !page.is_empty());
     let parts = [
@@ -12,6 +12,7 @@ pub fn file_name(record: &Record) -> String {
         slug(&record.issue.volume),
         slug(&record.issue.number),
         first_page.unwrap_or_else(|| format!("id{}", record.article.id)),
+        record.article.manuscript_number.as_deref().map(slug).unwrap_or_default(),
     ];
     let named: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     format!("{}.xml", named.join("-"))

@@ -37,6 +37,8 @@ pub struct Issue {
 #[derive(Debug, Clone)]
 pub struct Article {
     pub id: ArticleId,
+    /// Used in the file name only: PubMed knows the article by its publisher item id.
+    pub manuscript_number: Option<String>,
     pub kind: ArticleType,
     /// Languages of the full text, not of titles and abstracts.
     pub languages: Vec<Language>,

@@ -5,10 +5,28 @@
 mod files;
 mod works;
 
-use exports::citation::{gost, vancouver};
-use rules::Language::{En, Ru};
+use exports::Work;
+use exports::citation;
+use rules::Language::{self, En, Ru};
 
 use works::{authors, full, online_first, with_title};
+
+/// The citation with ordinary spaces.
+fn vancouver(work: &Work, language: Language) -> String {
+    citation::vancouver(work, language).replace('\u{a0}', " ")
+}
+
+/// The citation with ordinary spaces.
+fn gost(work: &Work, language: Language) -> String {
+    citation::gost(work, language).replace('\u{a0}', " ")
+}
+
+#[test]
+fn lines_break_neither_beside_initials_nor_inside_them() {
+    let work = full();
+    assert!(citation::vancouver(&work, En).starts_with("Petrov\u{a0}IS, O'Brien\u{a0}AM. Haploidentical "));
+    assert!(citation::gost(&work, Ru).starts_with("Петров\u{a0}И.\u{a0}С., O'Brien\u{a0}A.-M. Гапло"));
+}
 
 #[test]
 fn article_in_issue_is_cited_in_both_languages() {
@@ -58,7 +76,7 @@ fn online_first_article_is_cited_with_its_own_date() {
     );
     assert!(
         vancouver(&work, Ru)
-            .ends_with(&format!("трансплантация. 2024. Опубликовано онлайн до выхода номера. doi:{doi}"))
+            .ends_with(&format!("трансплантация. 2024. Опубликовано онлайн до выхода выпуска. doi:{doi}"))
     );
     assert!(gost(&work, Ru).ends_with(&format!("// Клеточная терапия и трансплантация. 2024. DOI: {doi}")));
     let mut one_page = full();

@@ -100,6 +100,25 @@ fn every_article_type_is_valid() {
     }
 }
 
+#[test]
+fn only_corresponding_authors_have_an_address() {
+    let mut publication = full();
+    let authors = &mut publication.work.article.authors;
+    authors[0].public_email = None;
+    authors[1].public_email = Some("hidden@clinic.example".into());
+    let xml = write_valid_jats(&publication);
+    assert!(xml.contains("<contrib contrib-type=\"author\" corresp=\"yes\">"));
+    assert!(!xml.contains("author-notes") && !xml.contains("hidden@") && !xml.contains("cor2"));
+
+    publication.work.article.authors[1].is_corresponding = true;
+    let xml = write_valid_jats(&publication);
+    assert_eq!(xml.matches("corresp=\"yes\"").count(), 2);
+    assert!(xml.contains(
+        "<corresp id=\"cor2\"><label>*</label>O'Brien, <email>hidden@clinic.example</email></corresp>"
+    ));
+    assert!(!write_valid_dublin_core(&publication).contains("hidden@"));
+}
+
 /// Elements that sanitized text may contain.
 #[rustfmt::skip]
 const ELEMENTS: [&str; 33] = [
@@ -182,7 +201,8 @@ fn fill_with(value: &str) -> Publication {
         (Some(value.into()), Some(value.into()), Some(value.into()));
     for author in &mut article.authors {
         (author.first_name, author.middle_name, author.last_name) = (both(), both(), both());
-        author.orcid = value.into();
+        (author.orcid, author.is_corresponding) = (value.into(), true);
+        author.public_email = Some(value.into());
     }
     for place in &mut publication.affiliations {
         (place.en, place.ru) = (value.into(), value.into());
@@ -190,6 +210,7 @@ fn fill_with(value: &str) -> Publication {
     let formats = [IdFormat::Doi, IdFormat::Pubmed, IdFormat::Pmcid];
     let article_ids = formats.map(|format| ReferenceId { format, value: value.to_owned() }).to_vec();
     publication.references = vec![Reference { reference: value.to_owned(), article_ids }];
+    publication.theme = both();
     (publication.funding, publication.conflict_of_interest, publication.full_text) = (both(), both(), both());
     (publication.short_name, publication.site) = (value.into(), value.into());
     (publication.license_name, publication.license_url) = (value.into(), value.into());

@@ -52,6 +52,7 @@ pub fn full() -> Publication {
     };
     let issue = Some(Issue { volume: 13, number: 2, published_on: day(2024, 6, 28) });
     Publication {
+        theme: Bilingual::new("Haematology & oncology", "Гематология"),
         full_text: Bilingual::new(TEXT_EN, "<h2>Введение</h2><p>Текст.</p>"),
         affiliations: vec![
             Affiliation {
@@ -82,6 +83,8 @@ fn authors() -> Vec<Author> {
         last_name: Bilingual::new("Petrov", "Петров"),
         orcid: "0000-0002-1825-0097".into(),
         affiliations: vec![2, 7, 99],
+        is_corresponding: true,
+        public_email: Some("i.petrov@clinic.example".into()),
     };
     let second = Author { last_name: Bilingual::new("O'Brien", ""), orcid: "x".into(), ..Author::default() };
     vec![first, second, Author::default()]
@@ -125,6 +128,7 @@ fn minimal_of(work: Work) -> Publication {
         site: "https://journal.example".into(),
         license_name: "CC BY 4.0".into(),
         license_url: "https://creativecommons.org/licenses/by/4.0/".into(),
+        theme: Bilingual::default(),
         full_text: Bilingual::default(),
         affiliations: vec![],
         references: vec![],

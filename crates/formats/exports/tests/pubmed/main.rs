@@ -189,7 +189,9 @@ fn fill_with(value: &str) -> Record {
     ] {
         *text = value.to_owned();
     }
-    for text in [&mut article.doi, &mut article.page_first, &mut article.page_last] {
+    for text in
+        [&mut article.doi, &mut article.page_first, &mut article.page_last, &mut article.manuscript_number]
+    {
         *text = Some(value.to_owned());
     }
     article.keywords_en = vec![value.to_owned(), String::new()];
@@ -240,11 +242,11 @@ fn long_values_are_exported() {
 
 #[test]
 fn file_name_is_portable() {
-    assert_eq!(file_name(&full()), "pubmed-ctt-13-2-12.xml");
+    assert_eq!(file_name(&full()), "pubmed-ctt-13-2-12-ctt-2026-0042.xml");
     assert_eq!(file_name(&minimal()), "pubmed-ctt-13-id7.xml");
     let mut record = full();
     record.journal.short_name = "../КТТ\r\n\"C T/T\"".into();
     record.issue.number = "2 (Suppl. 1)".into();
     record.article.page_first = Some("№".into());
-    assert_eq!(file_name(&record), "pubmed-c-t-t-13-2-suppl-1-id42.xml");
+    assert_eq!(file_name(&record), "pubmed-c-t-t-13-2-suppl-1-id42-ctt-2026-0042.xml");
 }

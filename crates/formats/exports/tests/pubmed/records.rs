@@ -29,6 +29,7 @@ pub fn full() -> Record {
 fn full_article() -> Article {
     Article {
         id: ArticleId(42),
+        manuscript_number: Some("CTT-2026-0042".into()),
         kind: ArticleType::ReviewArticle,
         languages: vec![Language::En, Language::Ru],
         title_en: "Haploidentical transplantation in adults: outcomes at < 5 years & beyond".into(),
@@ -118,6 +119,7 @@ fn references() -> Vec<Reference> {
 pub fn minimal() -> Record {
     let article = Article {
         id: ArticleId(7),
+        manuscript_number: None,
         kind: ArticleType::Editorial,
         languages: vec![],
         title_en: "Editorial".into(),

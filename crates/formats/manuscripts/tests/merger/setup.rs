@@ -99,6 +99,7 @@ pub fn cover() -> Cover {
         title: "Late effects of CD34⁺ selection & <T-cell> depletion".into(),
         russian_title: Some("Отдалённые последствия селекции CD34⁺ и Т-клеточной деплеции".into()),
         article_type: "Original clinical study".into(),
+        number: Some("CTT-2026-0042".into()),
         revision: 2,
         date: "15.11.2026".into(),
         authors: vec!["Galina Orlova".into(), "Ivan Sidorov".into()],

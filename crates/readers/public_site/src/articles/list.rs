@@ -7,11 +7,12 @@ use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
 use kit::listing::{Page, PageBounds, Paging, search_text, valid_day};
 use kit::{App, Error, Result};
-use rules::{FieldError, FieldErrorKind, Language};
+use rules::{ArticleType, Enumeration, FieldError, FieldErrorKind, Language};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::browsing::{self, DateRange, Order};
+use crate::browsing::{self, DateRange, FacetFilter, Order};
+use crate::facets::{self, Facets};
 use crate::list_items::{self, ArticleLine, MatchField};
 use crate::search::{self, SearchRequest};
 
@@ -26,6 +27,12 @@ pub struct ListQuery {
     /// Field to search; all fields by default.
     #[param(value_type = Option<MatchField>)]
     field: Option<String>,
+    /// Year of publication.
+    year: Option<i32>,
+    /// Id of an article type.
+    type_id: Option<i16>,
+    /// English name of a section, as in `facets`.
+    section: Option<String>,
     publication_date_from: Option<NaiveDate>,
     publication_date_to: Option<NaiveDate>,
     /// Bare or as a URL.
@@ -56,6 +63,7 @@ pub struct ArticlePage {
     pub corrected_query: Option<String>,
     /// No article contains all words; the results contain some of them.
     pub is_any_word: bool,
+    pub facets: Facets,
 }
 
 /// Lists all published articles, or the results of a search.
@@ -77,18 +85,23 @@ pub async fn list(
 }
 
 async fn browse(app: &App, request: &ListRequest, language: Language) -> Result<ArticlePage> {
-    let found = browsing::list(&app.pool, request.dates, request.order, request.bounds).await?;
+    let dates = request.dates_and_year();
+    let found = browsing::list(&app.pool, dates, &request.filter, request.order, request.bounds).await?;
+    let counts = facets::count_listed(&app.pool, request.dates).await?;
     Ok(ArticlePage {
         results: list_items::load(&app.pool, &found.articles, language).await?,
         count: found.count,
         is_more: found.is_more,
         corrected_query: None,
         is_any_word: false,
+        facets: Facets::of(&counts, request.year, &request.filter, language),
     })
 }
 
 async fn run_search(app: &App, request: &ListRequest, language: Language) -> Result<ArticlePage> {
-    let found = search::find(app, &request.search, request.dates, request.order, request.bounds).await?;
+    let scope = search::Scope { dates: request.dates_and_year(), filter: &request.filter };
+    let found = search::find(app, &request.search, &scope, request.order, request.bounds).await?;
+    let counts = facets::count_among(&app.pool, &found.matches).await?;
     let mut results = list_items::load(&app.pool, &found.articles, language).await?;
     search::attach_matches(&app.pool, &mut results, &found.basis, language).await?;
     Ok(ArticlePage {
@@ -97,6 +110,7 @@ async fn run_search(app: &App, request: &ListRequest, language: Language) -> Res
         is_more: found.is_more,
         corrected_query: found.corrected_query,
         is_any_word: found.is_any_word,
+        facets: Facets::of(&counts, request.year, &request.filter, language),
     })
 }
 
@@ -121,8 +135,16 @@ pub async fn online_first(
 struct ListRequest {
     search: SearchRequest,
     dates: DateRange,
+    year: Option<i32>,
+    filter: FacetFilter,
     order: Order,
     bounds: PageBounds,
+}
+
+impl ListRequest {
+    fn dates_and_year(&self) -> DateRange {
+        self.year.map_or(self.dates, |year| self.dates.within_year(year))
+    }
 }
 
 impl ListQuery {
@@ -146,8 +168,30 @@ impl ListQuery {
             from: valid_day("publicationDateFrom", self.publication_date_from)?,
             to: valid_day("publicationDateTo", self.publication_date_to)?,
         };
-        Ok(ListRequest { search, dates, order, bounds: paging.bounds(PAGE_SIZE)? })
+        let year = valid_year(self.year)?;
+        let filter = valid_filter(self.type_id, self.section)?;
+        Ok(ListRequest { search, dates, year, filter, order, bounds: paging.bounds(PAGE_SIZE)? })
     }
+}
+
+fn valid_year(year: Option<i32>) -> Result<Option<i32>> {
+    match year {
+        Some(year) if !(1..=9999).contains(&year) => {
+            Err(vec![FieldError::in_query("year", FieldErrorKind::OutOfRange { min: 1, max: 9999 })].into())
+        }
+        year => Ok(year),
+    }
+}
+
+fn valid_filter(type_id: Option<i16>, section: Option<String>) -> Result<FacetFilter> {
+    if type_id.is_some_and(|id| ArticleType::from_id(id).is_none()) {
+        return Err(not_in_list("typeId"));
+    }
+    let section = search_text(section);
+    if section.as_ref().is_some_and(|name| name.contains('\0')) {
+        return Err(vec![FieldError::in_query("section", FieldErrorKind::Malformed)].into());
+    }
+    Ok(FacetFilter { type_id, section })
 }
 
 fn not_in_list(name: &str) -> Error {

@@ -14,7 +14,10 @@ use kit::{App, Problem, Result};
 use rules::{Language, LocalizedText};
 
 use store::ArticleRow;
-use view::PublicArticle;
+pub use store::find_unpublished;
+pub use view::PublicArticle;
+
+use crate::list_items;
 
 /// Response for an article whose publication was undone.
 pub const WITHDRAWN: Problem = Problem::new(
@@ -36,7 +39,7 @@ pub async fn read(
     Path((language, slug)): Path<(Language, String)>,
 ) -> Result<impl IntoResponse> {
     let article = find_published(&app, &slug).await?;
-    Ok(Json(PublicArticle::of(&app, article, language)))
+    respond(&app, article, language).await
 }
 
 /// Reads an article that is in no published issue yet; 404 once it is.
@@ -52,7 +55,15 @@ pub async fn read_online_first(
     if article.place.is_some() {
         return Err(Problem::NOT_FOUND.into());
     }
-    Ok(Json(PublicArticle::of(&app, article, language)))
+    respond(&app, article, language).await
+}
+
+const MAX_RELATED: i32 = 4;
+
+async fn respond(app: &App, article: ArticleRow, language: Language) -> Result<Json<PublicArticle>> {
+    let related = store::related(&app.pool, article.id, MAX_RELATED).await?;
+    let related = list_items::load(&app.pool, &related, language).await?;
+    Ok(Json(PublicArticle::of(app, article, related, language)))
 }
 
 async fn find_published(app: &App, slug: &str) -> Result<ArticleRow> {

@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kit::Result;
+use rules::ArticleId;
 use rules::article::Affiliation;
+use rules::article::publishing::slug_of;
 use rules::article::references::ReferenceId;
 use serde::Deserialize;
 use sqlx::PgPool;
@@ -11,12 +13,15 @@ use sqlx::types::Json;
 use crate::names::Names;
 
 pub struct ArticleRow {
+    pub id: i64,
     pub slug: String,
     pub changed_at: DateTime<Utc>,
     pub is_withdrawn: bool,
     pub type_id: i16,
     pub title_en: String,
     pub title_ru: String,
+    pub theme_en: String,
+    pub theme_ru: String,
     pub abstract_en: String,
     pub abstract_ru: String,
     pub keywords_en: Vec<String>,
@@ -60,7 +65,7 @@ pub struct AdjacentArticle {
     pub title_ru: String,
 }
 
-/// Author without contact data, which is not public.
+/// Author with the contact data that is public.
 #[derive(Deserialize)]
 pub struct Author {
     #[serde(flatten)]
@@ -68,6 +73,9 @@ pub struct Author {
     pub orcid: String,
     /// Keys of the affiliations.
     pub affiliations: Vec<i32>,
+    pub is_corresponding: bool,
+    /// Null unless the author is a corresponding one.
+    pub public_email: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -76,11 +84,19 @@ pub struct CitedReference {
     pub article_ids: Vec<ReferenceId>,
 }
 
-/// Finds a published or withdrawn article.
-pub async fn find(pool: &PgPool, slug: &str) -> Result<Option<ArticleRow>> {
-    let found = sqlx::query_as!(
-        ArticleRow,
-        r#"with this as (select * from published_articles where slug = $1),
+/// Returns the ids of articles on the same subject, nearest first.
+pub async fn related(pool: &PgPool, article: i64, most: i32) -> Result<Vec<i64>> {
+    let ids = sqlx::query_scalar!(r#"select related_articles($1, $2) as "ids!""#, article, most);
+    Ok(ids.fetch_one(pool).await?)
+}
+
+/// Selects the article that `$this` finds: its id, slug, issue and state. `$issue_date` is the publication date
+/// of the issue.
+macro_rules! article_query {
+    ($this:literal, $issue_date:literal, $($argument:expr),+) => {
+        sqlx::query_as!(
+            ArticleRow,
+            "with this as (" + $this + r#"),
            shelf as (
                select placed.article_id, sections.name_en, sections.name_ru,
                       lag(placed.article_id) over in_print as previous_id,
@@ -90,9 +106,10 @@ pub async fn find(pool: &PgPool, slug: &str) -> Result<Option<ArticleRow>> {
                join issue_sections sections on sections.issue_id = this.issue_id and sections.id = placed.section_id
                window in_print as (order by sections.position, placed.position)
            )
-           select this.slug, this.changed_at, this.is_withdrawn,
+           select this.article_id as id, this.slug as "slug!", this.changed_at as "changed_at!",
+                  this.is_withdrawn as "is_withdrawn!",
                   articles.type_id, articles.title_en,
-                  articles.title_ru, articles.abstract_en, articles.abstract_ru, articles.keywords_en,
+                  articles.title_ru, articles.theme_en, articles.theme_ru, articles.abstract_en, articles.abstract_ru, articles.keywords_en,
                   articles.keywords_ru, articles.funding_information_en, articles.funding_information_ru,
                   articles.conflict_of_interest_en, articles.conflict_of_interest_ru,
                   coalesce(texts.content_html_en, '') as "content_html_en!",
@@ -102,18 +119,24 @@ pub async fn find(pool: &PgPool, slug: &str) -> Result<Option<ArticleRow>> {
                   articles.doi, articles.page_first, articles.page_last, articles.submission_date,
                   articles.acceptance_date, articles.publication_date,
                   (select jsonb_build_object('volume', issues.volume, 'number', issues.number,
-                              'published_on', issues.publication_date,
+                              'published_on', "# + $issue_date + r#",
                               'section_en', shelf.name_en, 'section_ru', shelf.name_ru,
-                              'previous', (select jsonb_build_object('slug', beside.slug, 'title_en', beside.title_en,
+                              'previous', (select jsonb_build_object('slug', coalesce(beside.slug, ''),
+                                                                     'title_en', beside.title_en,
                                                                      'title_ru', beside.title_ru)
                                            from articles beside where beside.id = shelf.previous_id),
-                              'next', (select jsonb_build_object('slug', beside.slug, 'title_en', beside.title_en,
+                              'next', (select jsonb_build_object('slug', coalesce(beside.slug, ''),
+                                                                 'title_en', beside.title_en,
                                                                  'title_ru', beside.title_ru)
                                        from articles beside where beside.id = shelf.next_id))
                    from shelf join issues on issues.id = this.issue_id
                    where shelf.article_id = this.article_id) as "place: Json<IssuePosition>",
-                  coalesce((select jsonb_agg(authors order by position) from article_authors authors
-                            where authors.article_id = articles.id), '[]') as "authors!: Json<Vec<Author>>",
+                  coalesce((select jsonb_agg(to_jsonb(authors) - '{email,phone,fax,address}'::text[]
+                                       || jsonb_build_object('public_email',
+                                              case when is_corresponding then nullif(email, '') end)
+                                       order by position)
+                            from article_authors authors where authors.article_id = articles.id), '[]')
+                      as "authors!: Json<Vec<Author>>",
                   coalesce((select jsonb_agg(places order by position) from article_affiliations places
                             where places.article_id = articles.id), '[]')
                       as "affiliations!: Json<Vec<Affiliation>>",
@@ -122,9 +145,36 @@ pub async fn find(pool: &PgPool, slug: &str) -> Result<Option<ArticleRow>> {
            from this
            join articles on articles.id = this.article_id
            left join article_full_texts texts on texts.article_id = articles.id"#,
+            $($argument),+
+        )
+    };
+}
+
+/// Finds a published or withdrawn article.
+pub async fn find(pool: &PgPool, slug: &str) -> Result<Option<ArticleRow>> {
+    let query = article_query!(
+        "select article_id, slug, changed_at, is_withdrawn, issue_id from published_articles where slug = $1",
+        "issues.publication_date",
         slug
-    )
-    .fetch_optional(pool)
-    .await?;
-    Ok(found)
+    );
+    Ok(query.fetch_optional(pool).await?)
+}
+
+/// Finds an article that is not published yet, as if it and its issue were published on `day`.
+pub async fn find_unpublished(pool: &PgPool, id: ArticleId, day: NaiveDate) -> Result<Option<ArticleRow>> {
+    let query = article_query!(
+        "select articles.id as article_id, coalesce(articles.slug, '') as slug,
+                articles.updated_at as changed_at, false as is_withdrawn, issue_articles.issue_id
+         from articles left join issue_articles on issue_articles.article_id = articles.id
+         where articles.id = $1 and articles.removed_at is null",
+        "coalesce(issues.publication_date, $2)",
+        id.0,
+        day
+    );
+    let Some(mut article) = query.fetch_optional(pool).await? else { return Ok(None) };
+    article.publication_date.get_or_insert(day);
+    if article.slug.is_empty() {
+        article.slug = slug_of(&article.title_en);
+    }
+    Ok(Some(article))
 }

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::citations::Citations;
 use super::store::{AdjacentArticle, ArticleRow, Author, CitedReference};
 use crate::journal::LicenseView;
-use crate::list_items::IssuePlace;
+use crate::list_items::{ArticleLine, IssuePlace};
 use crate::text::{PublicText, page_range};
 
 #[derive(Serialize, ToSchema)]
@@ -48,6 +48,9 @@ pub struct PublicArticle {
     /// Section of the issue.
     #[schema(required)]
     section: Option<String>,
+    /// Field of research that the authors name.
+    #[schema(required)]
+    theme: Option<String>,
     authors: Vec<PublicAuthor>,
     /// Authors refer to affiliations by position, from 1.
     affiliations: Vec<String>,
@@ -65,6 +68,8 @@ pub struct PublicArticle {
     citations: Citations,
     license: LicenseView,
     neighbours: Neighbours,
+    /// Articles on the same subject, nearest first.
+    related: Vec<ArticleLine>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -77,6 +82,10 @@ pub struct PublicAuthor {
     #[schema(required)]
     orcid: Option<String>,
     affiliations: Vec<usize>,
+    is_corresponding: bool,
+    /// Address of a corresponding author; null for the others.
+    #[schema(required)]
+    email: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -102,7 +111,12 @@ pub struct Neighbour {
 }
 
 impl PublicArticle {
-    pub fn of(app: &App, article: ArticleRow, language: Language) -> PublicArticle {
+    pub fn of(
+        app: &App,
+        article: ArticleRow,
+        related: Vec<ArticleLine>,
+        language: Language,
+    ) -> PublicArticle {
         let citations = Citations::of(app, &article, language);
         let text = |en, ru| PublicText::of(en, ru, language);
         let affiliations = article.affiliations.0;
@@ -135,6 +149,7 @@ impl PublicArticle {
             issue: place.as_ref().map(|at| IssuePlace::new(at.volume, at.number, at.published_on)),
             issue_date,
             section: place.as_ref().map(|at| text(at.section_en.clone(), at.section_ru.clone()).text),
+            theme: Some(text(article.theme_en, article.theme_ru).text).filter(|theme| !theme.is_empty()),
             authors: authors.collect(),
             r#abstract: text(article.abstract_en, article.abstract_ru),
             keywords: match language {
@@ -165,6 +180,7 @@ impl PublicArticle {
                 },
                 None => Neighbours { previous: None, next: None },
             },
+            related,
         }
     }
 }
@@ -178,10 +194,12 @@ fn public_author(author: Author, affiliations: &[Affiliation], language: Languag
     let number = |key: &i32| affiliations.iter().position(|one| one.key == *key).map(|index| index + 1);
     PublicAuthor {
         name: full_name(first, Some(middle), last),
-        given_name: full_name(first, Some(middle), ""),
+        given_name: [first, middle].join(" ").trim().to_owned(),
         family_name: last.to_owned(),
         orcid: Some(author.orcid).filter(|orcid| !orcid.is_empty()),
         affiliations: author.affiliations.iter().filter_map(number).collect(),
+        is_corresponding: author.is_corresponding,
+        email: author.public_email,
     }
 }
 

@@ -4,17 +4,20 @@ mod store;
 mod view;
 
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
 use kit::listing::{Page, Paging};
 use kit::{App, Problem, Result};
-use rules::{FieldError, FieldErrorKind, Language};
+use rules::{FieldError, FieldErrorKind, Language, LocalizedText};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use store::IssueSelector;
-use view::{IssueLine, PublicIssue};
+pub use store::load_unpublished;
+use view::IssueLine;
+pub use view::PublicIssue;
 
 /// Large enough for most journals to show all issues on one page.
 const MAX_PAGE_SIZE: i64 = 200;
@@ -28,6 +31,12 @@ pub struct ListQuery {
     /// Up to 200.
     page_size: Option<i64>,
 }
+
+const NOT_FOUND: Problem = Problem::new(
+    StatusCode::NOT_FOUND,
+    "issue-not-found",
+    LocalizedText::new("Issue not found", "Выпуск не найден"),
+);
 
 /// Lists published issues, newest first.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/issues", tag = "public", operation_id = "listPublicIssues",
@@ -51,12 +60,13 @@ pub async fn list(
     Ok(Json(Page { results, count }))
 }
 
-/// Reads the newest issue; 404 if none is published.
+/// Reads the issue of the main page: the newest one that the editors show there, or else the newest; 404 if none
+/// is published.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/issues/latest", tag = "public",
     operation_id = "readLatestPublicIssue", params(("lang" = Language, Path)),
     responses((status = 200, body = PublicIssue), (status = 404, body = ErrorBody)))]
 pub async fn latest(State(app): State<App>, Path(language): Path<Language>) -> Result<impl IntoResponse> {
-    read_issue(&app, IssueSelector::Latest, language).await
+    read_issue(&app, IssueSelector::MainPage, language).await
 }
 
 /// Reads a published issue with its sections and articles.
@@ -67,12 +77,12 @@ pub async fn read(
     State(app): State<App>,
     Path((language, slug)): Path<(Language, String)>,
 ) -> Result<impl IntoResponse> {
-    let selector = IssueSelector::from_slug(&slug).ok_or(Problem::NOT_FOUND)?;
+    let selector = IssueSelector::from_slug(&slug).ok_or(NOT_FOUND)?;
     read_issue(&app, selector, language).await
 }
 
 async fn read_issue(app: &App, selector: IssueSelector, language: Language) -> Result<Json<PublicIssue>> {
     let found = store::load(&app.pool, selector, language).await?;
-    let (row, details, lines) = found.ok_or(Problem::NOT_FOUND)?;
+    let (row, details, lines) = found.ok_or(NOT_FOUND)?;
     Ok(Json(PublicIssue::of(row, details, lines, language)))
 }

@@ -1,9 +1,10 @@
-//! Queries of published issues: two statements for a list, three for an issue with its articles.
+//! Queries of published issues: two statements for a list, three for an issue with its articles, and one more
+//! for the issue of the main page.
 
 use chrono::NaiveDate;
 use kit::Result;
-use rules::Language;
 use rules::issue::EditorGroup;
+use rules::{IssueId, Language};
 use serde::Deserialize;
 use sqlx::PgPool;
 use sqlx::types::Json;
@@ -36,6 +37,12 @@ pub struct IssueDetails {
     pub next: Option<Json<AdjacentIssue>>,
 }
 
+impl IssueDetails {
+    fn article_ids(&self) -> Vec<i64> {
+        self.sections.iter().flat_map(|section| section.articles.clone()).collect()
+    }
+}
+
 #[derive(Deserialize)]
 pub struct Section {
     pub name_en: String,
@@ -53,8 +60,12 @@ pub struct AdjacentIssue {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IssueSelector {
-    Latest,
-    Number { volume: i32, number: i32 },
+    /// The issue of the main page.
+    MainPage,
+    Number {
+        volume: i32,
+        number: i32,
+    },
 }
 
 impl IssueSelector {
@@ -100,16 +111,40 @@ pub async fn load(
     language: Language,
 ) -> Result<Option<(IssueRow, IssueDetails, Vec<ArticleLine>)>> {
     let Some(row) = find_row(pool, selector).await? else { return Ok(None) };
-    let Some(details) = load_details(pool, row.id).await? else { return Ok(None) };
-    let articles: Vec<i64> = details.sections.iter().flat_map(|section| section.articles.clone()).collect();
-    let lines = list_items::load(pool, &articles, language).await?;
+    let Some(details) = load_details(pool, row.id, None).await? else { return Ok(None) };
+    let lines = list_items::load(pool, &details.article_ids(), language).await?;
+    Ok(Some((row, details, lines)))
+}
+
+/// Loads an issue that is not published yet, as if it were published on `day`.
+pub async fn load_unpublished(
+    pool: &PgPool,
+    id: IssueId,
+    day: NaiveDate,
+    language: Language,
+) -> Result<Option<(IssueRow, IssueDetails, Vec<ArticleLine>)>> {
+    let row = sqlx::query_as!(
+        IssueRow,
+        r#"select id, volume, number, subtitle_en, subtitle_ru, $2::date as "publication_date!", cover_id,
+                  pdf_id is not null as "has_pdf!",
+                  (select count(*) from issue_articles where issue_id = issues.id) as "article_count!"
+           from issues where id = $1 and publication_date is null"#,
+        id.0,
+        day
+    );
+    let Some(row) = row.fetch_optional(pool).await? else { return Ok(None) };
+    let Some(details) = load_details(pool, row.id, Some(day)).await? else { return Ok(None) };
+    let lines = list_items::load_unpublished(pool, &details.article_ids(), day, language).await?;
     Ok(Some((row, details, lines)))
 }
 
 async fn find_row(pool: &PgPool, selector: IssueSelector) -> Result<Option<IssueRow>> {
     let (volume, number) = match selector {
-        IssueSelector::Latest => (None, None),
-        IssueSelector::Number { volume, number } => (Some(volume), Some(number)),
+        IssueSelector::MainPage => match find_main_page_issue(pool).await? {
+            Some(found) => found,
+            None => return Ok(None),
+        },
+        IssueSelector::Number { volume, number } => (volume, number),
     };
     let row = sqlx::query_as!(
         IssueRow,
@@ -117,15 +152,35 @@ async fn find_row(pool: &PgPool, selector: IssueSelector) -> Result<Option<Issue
                   pdf_id is not null as "has_pdf!",
                   (select count(*) from published_articles where issue_id = issues.id) as "article_count!"
            from issues
-           where publication_date is not null and ($1::int is null or volume = $1 and number = $2)
-           order by publication_date desc, volume desc, number desc limit 1"#,
+           where publication_date is not null and volume = $1 and number = $2"#,
         volume,
         number
     );
     Ok(row.fetch_optional(pool).await?)
 }
 
-async fn load_details(pool: &PgPool, issue: i64) -> Result<Option<IssueDetails>> {
+/// Returns volume and number of the newest issue that the editors show on the main page, or else of the newest.
+async fn find_main_page_issue(pool: &PgPool) -> Result<Option<(i32, i32)>> {
+    let found = sqlx::query!(
+        r#"with chosen as (
+               select volume, number from issues
+               where show_on_main_page and publication_date is not null
+               order by publication_date desc, volume desc, number desc limit 1
+           ),
+           newest as (
+               select volume, number from issues
+               where publication_date is not null
+               order by publication_date desc, volume desc, number desc limit 1
+           )
+           select volume as "volume!", number as "number!" from chosen
+           union all
+           select volume, number from newest where not exists (select from chosen)"#
+    );
+    Ok(found.fetch_optional(pool).await?.map(|issue| (issue.volume, issue.number)))
+}
+
+/// Loads the rest of a published issue, or of one that would be published on `day`.
+async fn load_details(pool: &PgPool, issue: i64, day: Option<NaiveDate>) -> Result<Option<IssueDetails>> {
     let details = sqlx::query_as!(
         IssueDetails,
         r#"select issues.doi, (select size from files where files.id = issues.pdf_id) as pdf_size,
@@ -141,19 +196,20 @@ async fn load_details(pool: &PgPool, issue: i64) -> Result<Option<IssueDetails>>
                                              'published_on', before.publication_date)
                    from issues before
                    where (before.publication_date, before.volume, before.number)
-                       < (issues.publication_date, issues.volume, issues.number)
+                       < (coalesce(issues.publication_date, $2), issues.volume, issues.number)
                    order by before.publication_date desc, before.volume desc, before.number desc
                    limit 1) as "previous: Json<AdjacentIssue>",
                   (select jsonb_build_object('volume', after.volume, 'number', after.number,
                                              'published_on', after.publication_date)
                    from issues after
                    where (after.publication_date, after.volume, after.number)
-                       > (issues.publication_date, issues.volume, issues.number)
+                       > (coalesce(issues.publication_date, $2), issues.volume, issues.number)
                    order by after.publication_date, after.volume, after.number
                    limit 1) as "next: Json<AdjacentIssue>"
            from issues
-           where issues.id = $1 and issues.publication_date is not null"#,
-        issue
+           where issues.id = $1 and coalesce(issues.publication_date, $2) is not null"#,
+        issue,
+        day
     );
     Ok(details.fetch_optional(pool).await?)
 }

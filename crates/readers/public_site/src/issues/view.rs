@@ -3,6 +3,7 @@
 use chrono::{Datelike, NaiveDate};
 use rules::issue::EditorGroup;
 use rules::issue::content::slug_of;
+use rules::people::keep_initials;
 use rules::{FileId, Language};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -129,7 +130,7 @@ fn public_group(group: EditorGroup, language: Language) -> Option<PublicEditorGr
         .editors
         .into_iter()
         .map(|editor| PublicEditor {
-            name: localized(editor.short_name_en, editor.short_name_ru),
+            name: keep_initials(&localized(editor.short_name_en, editor.short_name_ru)),
             city: localized(editor.city_en, editor.city_ru),
         })
         .collect();

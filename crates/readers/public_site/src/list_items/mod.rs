@@ -4,15 +4,13 @@ mod store;
 
 use chrono::{Datelike, NaiveDate};
 use rules::issue::content::slug_of;
-use rules::people::short_name;
 use rules::{ArticleType, Enumeration, Language};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::names::Names;
 use crate::text::{PublicText, page_range};
 use store::ArticleRow;
-pub use store::load;
+pub use store::{load, load_unpublished};
 
 const MAX_ABSTRACT_CHARS: usize = 280;
 
@@ -118,7 +116,7 @@ impl ArticleLine {
             slug: article.slug,
             title: PublicText::of(article.title_en, article.title_ru, language),
             type_name: type_name.unwrap_or_default().to_owned(),
-            authors: article.authors.0.iter().map(|names| reference_name(names, language)).collect(),
+            authors: article.authors.0.iter().map(|names| names.as_reference(language)).collect(),
             publication_date: article.publication_date,
             doi: article.doi,
             pages: page_range(article.page_first, article.page_last),
@@ -132,11 +130,4 @@ impl ArticleLine {
             matches: Vec::new(),
         }
     }
-}
-
-/// Formats a name as in reference lists: last name, then initials.
-fn reference_name(names: &Names, language: Language) -> String {
-    let [first, middle, last] = names.in_language(language);
-    let initials = short_name(first, Some(middle), "");
-    format!("{last} {initials}").trim().to_owned()
 }

@@ -15,10 +15,11 @@ use kit::{App, Result};
 use rules::{FieldError, FieldErrorKind};
 use sqlx::PgPool;
 
-use crate::browsing::{self, DateRange, Order};
+use crate::browsing::{self, DateRange, FacetFilter, Order};
+use crate::facets;
 use crate::list_items::MatchField;
 pub use highlights::attach_matches;
-use store::{MAX_MATCHES, Matches, ParsedQuery};
+use store::{MAX_FILTERED, MAX_MATCHES, Matches, ParsedQuery};
 use terms::{MAX_QUERY_CHARS, Term};
 
 /// A search by words or DOI.
@@ -28,10 +29,18 @@ pub struct SearchRequest {
     pub doi: Option<String>,
 }
 
+/// What a search is narrowed to.
+pub struct Scope<'a> {
+    pub dates: DateRange,
+    pub filter: &'a FacetFilter,
+}
+
 /// One page of search results.
 pub struct SearchPage {
     /// Article ids of the requested page.
     pub articles: Vec<i64>,
+    /// All matches before the facets were applied, for their counts.
+    pub matches: Vec<i64>,
     pub count: i64,
     pub is_more: bool,
     pub corrected_query: Option<String>,
@@ -75,21 +84,30 @@ impl SearchRequest {
 pub async fn find(
     app: &App,
     request: &SearchRequest,
-    dates: DateRange,
+    scope: &Scope<'_>,
     order: Order,
     bounds: PageBounds,
 ) -> Result<SearchPage> {
     let bounds = browsing::check_depth_within(bounds, i64::from(MAX_MATCHES))?;
     let found = match request.doi(&app.settings.journal.doi_prefix) {
-        Some(doi) => find_by_doi(&app.pool, &doi, request, dates).await?,
-        None => find_by_words(&app.pool, request, dates, order).await?,
+        Some(doi) => find_by_doi(&app.pool, &doi, request, scope.dates).await?,
+        None => find_by_words(&app.pool, request, scope, order).await?,
     };
-    let all = found.matches.articles;
+    let matches = found.matches.articles;
+    let mut all = if scope.filter.is_empty() {
+        matches.clone()
+    } else {
+        facets::retain_matching(&app.pool, &matches, scope.filter).await?
+    };
+    let most = MAX_MATCHES.unsigned_abs() as usize;
+    let is_more = found.matches.is_more || all.len() > most;
+    all.truncate(most);
     let index = |offset: i64| usize::try_from(offset).unwrap_or(usize::MAX).min(all.len());
     Ok(SearchPage {
         articles: all[index(bounds.offset)..index(bounds.offset + bounds.limit)].to_vec(),
         count: i64::try_from(all.len()).unwrap_or(i64::MAX),
-        is_more: found.matches.is_more,
+        is_more,
+        matches,
         corrected_query: found.corrected_query,
         is_any_word: found.is_any_word,
         basis: found.basis,
@@ -134,9 +152,11 @@ async fn find_by_doi(
 async fn find_by_words(
     pool: &PgPool,
     request: &SearchRequest,
-    dates: DateRange,
+    scope: &Scope<'_>,
     order: Order,
 ) -> Result<SearchMatches> {
+    let dates = scope.dates;
+    let most = if scope.filter.is_empty() { MAX_MATCHES } else { MAX_FILTERED };
     let query = request.query.as_deref().unwrap_or_default();
     let field = request.field;
     let terms = terms::parse(query);
@@ -147,7 +167,7 @@ async fn find_by_words(
         is_any_word,
         basis: MatchBasis::Words(parsed, field),
     };
-    let matches = store::matches(pool, &parsed, dates, order).await?;
+    let matches = store::matches(pool, &parsed, dates, order, most).await?;
     if !matches.articles.is_empty() {
         return Ok(found(matches, None, false, parsed));
     }
@@ -155,7 +175,7 @@ async fn find_by_words(
     let parsed = match &corrected_query {
         Some(corrected) => {
             let parsed = store::parse_query(pool, &terms::parse(corrected), field).await?;
-            let matches = store::matches(pool, &parsed, dates, order).await?;
+            let matches = store::matches(pool, &parsed, dates, order, most).await?;
             if !matches.articles.is_empty() {
                 return Ok(found(matches, corrected_query, false, parsed));
             }

@@ -11,6 +11,9 @@ use crate::list_items::MatchField;
 /// Limit of matches; a search that finds more should be narrowed.
 pub const MAX_MATCHES: i32 = 500;
 
+/// Limit of matches before type and section are applied to them.
+pub const MAX_FILTERED: i32 = 2_000;
+
 /// Terms converted to `tsquery` text by `search_query`.
 #[derive(Debug, Clone, Default)]
 pub struct ParsedQuery {
@@ -43,8 +46,14 @@ pub async fn parse_query(pool: &PgPool, terms: &[Term], field: Option<MatchField
     Ok(parsed.fetch_one(pool).await?)
 }
 
-/// Finds the articles that match all terms, up to `MAX_MATCHES`.
-pub async fn matches(pool: &PgPool, parsed: &ParsedQuery, dates: DateRange, order: Order) -> Result<Matches> {
+/// Finds the articles that match all terms, up to `most`.
+pub async fn matches(
+    pool: &PgPool,
+    parsed: &ParsedQuery,
+    dates: DateRange,
+    order: Order,
+    most: i32,
+) -> Result<Matches> {
     if order == Order::Relevance {
         let found = sqlx::query!(
             r#"select articles as "articles!", is_more as "is_more!"
@@ -57,7 +66,7 @@ pub async fn matches(pool: &PgPool, parsed: &ParsedQuery, dates: DateRange, orde
             parsed.either,
             dates.from,
             dates.to,
-            MAX_MATCHES
+            most
         );
         let found = found.fetch_one(pool).await?;
         return Ok(Matches { articles: found.articles, is_more: found.is_more });
@@ -69,12 +78,12 @@ pub async fn matches(pool: &PgPool, parsed: &ParsedQuery, dates: DateRange, orde
         dates.from,
         dates.to,
         order == Order::OldestFirst,
-        MAX_MATCHES + 1
+        most + 1
     )
     .fetch_one(pool)
     .await?;
-    let is_more = articles.len() > MAX_MATCHES.unsigned_abs() as usize;
-    articles.truncate(MAX_MATCHES.unsigned_abs() as usize);
+    let is_more = articles.len() > most.unsigned_abs() as usize;
+    articles.truncate(most.unsigned_abs() as usize);
     Ok(Matches { articles, is_more })
 }
 

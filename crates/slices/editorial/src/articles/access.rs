@@ -1,13 +1,14 @@
 //! Loads and locks articles for authors and editors; others get 404.
 
 use kit::{Actor, App, Problem, Result};
+use rules::article::dates::Dates;
 use rules::article::lifecycle::decide;
-use rules::article::{Action, Facts, Relation};
+use rules::article::{Action, ArticleState, Facts, Relation, visible_state};
 use rules::{ArticleId, ArticleStatus, UserId};
 use sqlx::PgConnection;
 
 use super::refusals::refusal_error;
-use super::{Article, decode_enum, load, lock};
+use super::{Article, decode_enum, hold, load, lock};
 
 /// Loads an article of the actor.
 pub async fn read_own(app: &App, actor: &Actor, id: ArticleId) -> Result<Article> {
@@ -18,7 +19,7 @@ pub async fn read_own(app: &App, actor: &Actor, id: ArticleId) -> Result<Article
     Ok(article)
 }
 
-/// Loads an article of the actor in a transaction; 404 for other users.
+/// Loads an article of the actor in a transaction, as its author sees it; 404 for other users.
 pub async fn load_own(
     app: &App,
     connection: &mut PgConnection,
@@ -26,27 +27,51 @@ pub async fn load_own(
     actor: &Actor,
 ) -> Result<Article> {
     let article = load(app, connection, id).await?.filter(|article| article.creator.id == actor.id);
-    Ok(article.ok_or(Problem::NOT_FOUND)?)
+    let article = article.ok_or(Problem::NOT_FOUND)?;
+    Ok(article.as_seen_by(Relation::Creator, hold::first(connection, id).await?))
 }
 
-/// Checks that the article is the actor's own, without loading it, and returns its status.
+/// Checks that the article is the actor's own, without loading it, and returns its state as the author sees
+/// it.
 pub async fn require_own(
     connection: &mut PgConnection,
     id: ArticleId,
     actor: &Actor,
-) -> Result<ArticleStatus> {
-    let status = sqlx::query_scalar!(
-        "select status_id from articles where id = $1 and creator_id = $2 and removed_at is null",
+) -> Result<ArticleState> {
+    let is_own = sqlx::query_scalar!(
+        r#"select creator_id = $2 as "is_own!" from articles where id = $1 and removed_at is null"#,
         id.0,
         actor.id.0
     )
-    .fetch_optional(connection)
-    .await?
-    .ok_or(Problem::NOT_FOUND)?;
-    Ok(decode_enum(status)?)
+    .fetch_optional(&mut *connection)
+    .await?;
+    if is_own != Some(true) {
+        return Err(Problem::NOT_FOUND.into());
+    }
+    load_author_state(connection, id).await
 }
 
-/// Locks an article of the user; 404 for other users.
+/// Returns the state of an article as its author sees it.
+pub async fn load_author_state(connection: &mut PgConnection, id: ArticleId) -> Result<ArticleState> {
+    let row = sqlx::query!(
+        "select status_id, revision, submission_date, acceptance_date, publication_date
+         from articles where id = $1",
+        id.0
+    )
+    .fetch_optional(&mut *connection)
+    .await?
+    .ok_or(Problem::NOT_FOUND)?;
+    let dates = Dates {
+        submission: row.submission_date,
+        acceptance: row.acceptance_date,
+        publication: row.publication_date,
+    };
+    let current = ArticleState { status: decode_enum(row.status_id)?, revision: row.revision, dates };
+    let held = hold::first(connection, id).await?;
+    Ok(visible_state(Relation::Creator, current, held.map(|held| held.before)))
+}
+
+/// Locks an article of the user and returns it as its author sees it; 404 for other users.
 pub async fn lock_own(
     app: &App,
     transaction: &mut PgConnection,
@@ -54,7 +79,8 @@ pub async fn lock_own(
     user_id: UserId,
 ) -> Result<Article> {
     let article = lock(app, transaction, id).await?.filter(|article| article.creator.id == user_id);
-    Ok(article.ok_or(Problem::NOT_FOUND)?)
+    let article = article.ok_or(Problem::NOT_FOUND)?;
+    Ok(article.as_seen_by(Relation::Creator, hold::first(transaction, id).await?))
 }
 
 /// Returns the article's status and the actor's relation to it; 404 if the actor must not see it, such as a

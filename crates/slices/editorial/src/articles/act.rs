@@ -5,23 +5,27 @@ use chrono::{DateTime, NaiveDate, Utc};
 use identity::account::mark_as_author;
 use kit::{App, Result};
 use notifications::{
-    DecisionKey, NewNotification, notify_author, notify_editors, notify_reviewers, retract_decision,
+    DecisionKey, HeldDecision, NewNotification, notify_author, notify_author_at_once, notify_editors,
+    notify_reviewers, retract_decision,
 };
 use rules::article::dates::{self, ArticleDate, Dates};
+use rules::article::hold::shows_undo_to_author;
 use rules::article::lifecycle::{Notify, decide};
 use rules::article::{Action, Facts, Relation, Transition};
 use rules::{ArticleStatus, AssignmentId, Enumeration, NotificationType, UserId, Validator};
 use sqlx::PgConnection;
 
 use super::events::{self, EventType};
+use super::number::assign_numbers;
 use super::refusals::refusal_error;
-use super::{Article, rounds, slug};
+use super::{Article, hold, rounds, slug};
 use crate::participants::ParticipantRole;
 
 /// A status change that a user requests.
 #[derive(Debug, Clone)]
 pub struct ArticleCommand {
-    pub actor_id: UserId,
+    /// `None` for the scheduled job.
+    pub actor_id: Option<UserId>,
     pub relation: Relation,
     pub action: Action,
     /// Used by `Action::Publish`.
@@ -32,7 +36,13 @@ pub struct ArticleCommand {
 
 impl ArticleCommand {
     pub const fn new(actor_id: UserId, relation: Relation, action: Action) -> ArticleCommand {
-        ArticleCommand { actor_id, relation, action, publication_date: None, assignment_id: None }
+        ArticleCommand {
+            actor_id: Some(actor_id),
+            relation,
+            action,
+            publication_date: None,
+            assignment_id: None,
+        }
     }
 }
 
@@ -58,11 +68,14 @@ pub async fn act(
     validate_publication_date(&dates, command.action)?;
     // A second reviewer changes neither status nor round: notify, but record no event.
     if status == article.status && transition.revision == article.revision {
-        return notify(app, transaction, article, &transition, command.assignment_id).await;
+        return notify(app, transaction, article, &transition, (command.assignment_id, None)).await;
     }
     set_status(transaction, article, (command.action, &transition, status), &dates, now).await?;
     match command.action {
-        Action::Submit => mark_as_author(transaction, article.creator.id).await?,
+        Action::Submit => {
+            mark_as_author(transaction, article.creator.id).await?;
+            assign_numbers(app, transaction, today).await?;
+        }
         Action::Publish => slug::reserve(transaction, article).await?,
         _ => {}
     }
@@ -72,9 +85,10 @@ pub async fn act(
         let notification = NotificationType::ReviewAssignmentWithdrawn;
         notify_reviewers(app, transaction, notification, &withdrawn).await?;
     }
-    let actor = (command.actor_id, event_role(command.relation));
-    events::record(transaction, article.id, actor, EventType::StatusChanged, status, now).await?;
-    notify(app, transaction, article, &transition, command.assignment_id).await
+    let role = command.actor_id.map_or(ParticipantRole::System, |_| event_role(command.relation));
+    let actor = (command.actor_id, role);
+    let event = events::record(transaction, article.id, actor, EventType::StatusChanged, status, now).await?;
+    notify(app, transaction, article, &transition, (command.assignment_id, Some(event))).await
 }
 
 /// Sends the notifications of a transition and returns the id of the author's notification of a decision.
@@ -83,7 +97,7 @@ async fn notify(
     transaction: &mut PgConnection,
     article: &Article,
     transition: &Transition,
-    assignment: Option<AssignmentId>,
+    (assignment, event): (Option<AssignmentId>, Option<i64>),
 ) -> Result<Option<i64>> {
     let new_notification = |notification| NewNotification {
         notification,
@@ -92,19 +106,38 @@ async fn notify(
         assignment: None,
     };
     match transition.notify {
-        Notify::Nobody => {}
+        // Messages notify when they are written; see `messages`.
+        Notify::Nobody | Notify::OtherSide(_) => {}
         Notify::Editors(notification) | Notify::EditorsWhenReviewComplete(notification) => {
             notify_editors(app, transaction, new_notification(notification)).await?;
+        }
+        Notify::EditorsAndAuthor { editors, author } => {
+            notify_editors(app, transaction, new_notification(editors)).await?;
+            notify_author_at_once(app, transaction, new_notification(author)).await?;
         }
         Notify::Reviewer(notification) => {
             notify_reviewers(app, transaction, notification, assignment.as_slice()).await?;
         }
         Notify::Author(notification) => {
-            return notify_author(app, transaction, new_notification(notification)).await.map(Some);
+            let before = event.map(|event_id| HeldDecision {
+                before: article.state(),
+                version: article.content.version,
+                updated_at: article.updated_at,
+                event_id,
+            });
+            return notify_author(app, transaction, new_notification(notification), before).await.map(Some);
+        }
+        Notify::AuthorAtOnce(notification) => {
+            return notify_author_at_once(app, transaction, new_notification(notification)).await.map(Some);
         }
         Notify::AuthorOfUndo(notification) => {
             let key = DecisionKey { notification, article: article.id, revision: article.revision };
-            retract_decision(app, transaction, key).await?;
+            let held = hold::last(transaction, article.id).await?;
+            let is_recalled = retract_decision(app, transaction, key).await?;
+            if let (true, Some(held), Some(status)) = (is_recalled, held, transition.status) {
+                let shown = event.filter(|_| shows_undo_to_author(held.before.status, status));
+                events::hide_from_author(transaction, article.id, held.event_id, shown).await?;
+            }
         }
     }
     Ok(None)

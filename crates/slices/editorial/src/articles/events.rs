@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kit::Result;
+use rules::article::Relation;
 use rules::{ArticleId, ArticleStatus, Enumeration, UserId};
 use serde::Serialize;
 use sqlx::PgConnection;
@@ -31,44 +32,71 @@ impl EventType {
 pub struct Event {
     pub event_type: EventType,
     pub role: ParticipantRole,
-    pub user_id: UserId,
-    pub name: PersonName,
+    /// `None` for the scheduled job.
+    pub user: Option<(UserId, PersonName)>,
     pub status: ArticleStatus,
     pub created_at: DateTime<Utc>,
 }
 
-/// Records an event in the transaction of the change.
+/// Records an event in the transaction of the change and returns its id.
 pub async fn record(
     transaction: &mut PgConnection,
     article: ArticleId,
-    (user_id, role): (UserId, ParticipantRole),
+    (user_id, role): (Option<UserId>, ParticipantRole),
     event_type: EventType,
     status: ArticleStatus,
     now: DateTime<Utc>,
-) -> Result<()> {
-    sqlx::query!(
+) -> Result<i64> {
+    let id = sqlx::query_scalar!(
         "insert into article_events (article_id, type, user_id, user_role, status_id, created_at)
-         values ($1, $2, $3, $4, $5, $6)",
+         values ($1, $2, $3, $4, $5, $6) returning id",
         article.0,
         event_type.code(),
-        user_id.0,
+        user_id.map(|id| id.0),
         role.code(),
         status.id(),
         now
+    )
+    .fetch_one(transaction)
+    .await?;
+    Ok(id)
+}
+
+/// Hides a decision and what followed from the author: it was undone within its hold.
+pub async fn hide_from_author(
+    transaction: &mut PgConnection,
+    article: ArticleId,
+    decision: i64,
+    shown: Option<i64>,
+) -> Result<()> {
+    sqlx::query!(
+        "update article_events set hidden_from_author = true
+         where article_id = $1 and id >= $2 and id is distinct from $3",
+        article.0,
+        decision,
+        shown
     )
     .execute(transaction)
     .await?;
     Ok(())
 }
 
-/// Events of an article, oldest first.
-pub async fn list(connection: &mut PgConnection, article: ArticleId) -> Result<Vec<Event>> {
+/// Lists the events that a viewer may see, oldest first.
+pub async fn list(connection: &mut PgConnection, article: ArticleId, viewer: Relation) -> Result<Vec<Event>> {
     let rows = sqlx::query!(
-        "select events.type, events.user_id, events.user_role, events.status_id, events.created_at,
-                users.first_name_en, users.middle_name_en, users.last_name_en
-         from article_events events join users on users.id = events.user_id
-         where events.article_id = $1 order by events.id",
-        article.0
+        r#"select events.type, events.user_id, events.user_role, events.status_id, events.created_at,
+                  users.first_name_en as "first_name_en?", users.middle_name_en as "middle_name_en?",
+                  users.last_name_en as "last_name_en?"
+           from article_events events left join users on users.id = events.user_id
+           where events.article_id = $1
+             and ($2 or not events.hidden_from_author
+                  and not exists (select from held_decisions held
+                                  join notifications on notifications.id = held.notification_id
+                                  where held.article_id = $1 and held.event_id <= events.id
+                                    and notifications.released_at is null))
+           order by events.id"#,
+        article.0,
+        viewer.sees_held_decisions()
     )
     .fetch_all(connection)
     .await?;
@@ -76,8 +104,12 @@ pub async fn list(connection: &mut PgConnection, article: ArticleId) -> Result<V
         Ok(Event {
             event_type: if row.r#type == "created" { EventType::Created } else { EventType::StatusChanged },
             role: ParticipantRole::from_code(&row.user_role)?,
-            user_id: UserId(row.user_id),
-            name: PersonName::of(&row.first_name_en, row.middle_name_en.as_deref(), &row.last_name_en),
+            user: match (row.user_id, row.first_name_en, row.last_name_en) {
+                (Some(id), Some(first), Some(last)) => {
+                    Some((UserId(id), PersonName::of(&first, row.middle_name_en.as_deref(), &last)))
+                }
+                _ => None,
+            },
             status: decode_enum(row.status_id)?,
             created_at: row.created_at,
         })

@@ -19,10 +19,12 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
                   articles.slug, articles.doi, page_first, page_last, submission_date, acceptance_date,
                   articles.publication_date, articles.created_at, articles.updated_at,
                   users.first_name_en, users.middle_name_en, users.last_name_en,
-                  issues.id as "issue_id?", issues.volume as "volume?", issues.number as "number?"
+                  issues.id as "issue_id?", issues.volume as "volume?", issues.number as "number?",
+                  numbers.number as "manuscript_number?"
            from articles join users on users.id = articles.creator_id
            left join issue_articles on issue_articles.article_id = articles.id
            left join issues on issues.id = issue_articles.issue_id
+           left join manuscript_numbers numbers on numbers.article_id = articles.id
            where articles.id = $1 and articles.removed_at is null"#,
         id.0
     )
@@ -33,7 +35,6 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
     };
     let status = decode_enum::<ArticleStatus>(row.status_id)?;
     let files = load_files(connection, id).await?;
-    let links = files.iter().filter(|file| file.from_author && file.revision == row.revision).map(file_link);
     let content = Content {
         version: row.version,
         type_id: row.type_id,
@@ -52,11 +53,12 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
         ask_for_translation: row.ask_for_translation,
         authors: content::load_authors(connection, id).await?,
         affiliations: content::load_affiliations(connection, id).await?,
-        files: links.collect(),
+        files: file_links(&files, row.revision),
         suggested_reviewers: content::load_suggested_reviewers(connection, id).await?,
     };
     Ok(Some(Article {
         id,
+        number: row.manuscript_number,
         creator: Creator {
             id: UserId(row.creator_id),
             first_name_en: row.first_name_en,
@@ -121,10 +123,13 @@ async fn load_files(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<
         .collect()
 }
 
-fn file_link(file: &AttachedFile) -> FileLink {
-    FileLink {
+/// Files of a round that the author can change.
+pub fn file_links(files: &[AttachedFile], revision: i32) -> Vec<FileLink> {
+    let changeable = files.iter().filter(|file| file.from_author && file.revision == revision);
+    let link = |file: &AttachedFile| FileLink {
         file_id: file.file_id,
         type_id: file.file_type.map(Enumeration::id),
         comment: file.comment.clone(),
-    }
+    };
+    changeable.map(link).collect()
 }

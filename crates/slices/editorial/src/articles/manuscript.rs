@@ -66,7 +66,7 @@ pub async fn load_manuscripts(connection: &mut PgConnection, article: ArticleId)
     Ok(manuscripts.collect())
 }
 
-/// Hash of everything that a merged manuscript shows, except the date on its cover.
+/// Hash of everything that a merged manuscript shows, except the date and the manuscript number on its cover.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fingerprint(pub Vec<u8>);
 

@@ -4,9 +4,11 @@ pub mod access;
 pub mod act;
 pub mod content;
 pub mod events;
+pub mod hold;
 pub mod issue;
 mod load;
 pub mod manuscript;
+pub mod number;
 pub mod refusals;
 pub mod rounds;
 mod slug;
@@ -32,6 +34,8 @@ use manuscript::{Fingerprint, Manuscript};
 #[derive(Debug)]
 pub struct Article {
     pub id: ArticleId,
+    /// Given with the first submission.
+    pub number: Option<String>,
     pub creator: Creator,
     pub status: ArticleStatus,
     pub revision: i32,
@@ -126,6 +130,7 @@ impl Article {
             in_issue: self.issue.is_some(),
             has_publication_date: self.dates.publication.is_some(),
             was_published: self.slug.is_some(),
+            was_submitted: self.dates.submission.is_some(),
             submission_problems: self.submission_problems(),
             ..Facts::new(self.status, self.revision)
         }

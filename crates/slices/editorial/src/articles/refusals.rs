@@ -50,6 +50,15 @@ pub const NOT_FOR_PUBMED: Problem = Problem::new(
     ),
 );
 
+/// Returns why an action is not offered, for reasons that the actor can remove elsewhere.
+pub const fn blocker_problem(refusal: &Refusal) -> Option<Problem> {
+    match refusal {
+        Refusal::InIssue => Some(IN_ISSUE),
+        Refusal::WasPublished => Some(WAS_PUBLISHED),
+        _ => None,
+    }
+}
+
 pub fn refusal_error(refusal: Refusal) -> Error {
     match refusal {
         Refusal::Hidden => Problem::NOT_FOUND.into(),

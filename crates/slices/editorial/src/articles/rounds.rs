@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kit::Result;
 use rules::article::lifecycle::Assignments;
-use rules::{ArticleId, AssignmentId, Enumeration, ReviewAssignmentStatus};
+use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, ReviewAssignmentStatus};
 use sqlx::PgConnection;
 
 pub async fn count_assignments(
@@ -12,13 +12,16 @@ pub async fn count_assignments(
     revision: i32,
 ) -> Result<Assignments> {
     let row = sqlx::query!(
-        r#"select count(*) filter (where status_id = any($3)) as "active!",
+        r#"select count(*) filter (where status_id = any($3) and (status_id <> $5 or started_at is not null))
+                      as "active!",
                   count(*) filter (where status_id = $4) as "completed!"
            from review_assignments where article_id = $1 and article_revision = $2"#,
         article.0,
         revision,
-        &ReviewAssignmentStatus::OPEN.map(Enumeration::id),
-        ReviewAssignmentStatus::Completed.id()
+        &ReviewAssignmentStatus::NOT_ENDED.map(Enumeration::id),
+        ReviewAssignmentStatus::Completed.id(),
+        // A request that is overdue and was never answered no longer counts: `rules::review::Stage::is_open`.
+        ReviewAssignmentStatus::Overdue.id()
     )
     .fetch_one(connection)
     .await?;
@@ -26,7 +29,28 @@ pub async fn count_assignments(
     Ok(Assignments { active: count(row.active), completed: count(row.completed) })
 }
 
-/// Withdraws the open assignments of a round and returns their ids.
+/// Lists those of the articles that are under review, although no open assignment keeps them there.
+pub async fn list_without_open_assignments(
+    connection: &mut PgConnection,
+    articles: &[i64],
+) -> Result<Vec<ArticleId>> {
+    let ids = sqlx::query_scalar!(
+        "select id from articles where id = any($1) and status_id = $2 and not exists (
+             select from review_assignments
+             where article_id = articles.id and article_revision = articles.revision
+               and status_id = any($3) and (status_id <> $4 or started_at is not null))
+         order by id",
+        articles,
+        ArticleStatus::UnderReview.id(),
+        &ReviewAssignmentStatus::NOT_ENDED.map(Enumeration::id),
+        ReviewAssignmentStatus::Overdue.id()
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(ids.into_iter().map(ArticleId).collect())
+}
+
+/// Withdraws the assignments of a round that have not ended, and returns their ids.
 pub async fn withdraw_open_assignments(
     transaction: &mut PgConnection,
     article: ArticleId,
@@ -38,7 +62,7 @@ pub async fn withdraw_open_assignments(
          where article_id = $1 and article_revision = $2 and status_id = any($3) returning id",
         article.0,
         revision,
-        &ReviewAssignmentStatus::OPEN.map(Enumeration::id),
+        &ReviewAssignmentStatus::NOT_ENDED.map(Enumeration::id),
         ReviewAssignmentStatus::Withdrawn.id(),
         now
     )

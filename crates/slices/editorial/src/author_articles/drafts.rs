@@ -12,6 +12,7 @@ use crate::articles::events::{self, EventType};
 use crate::articles::refusals::{CHANGED_ELSEWHERE, refusal_error};
 use crate::articles::write::FileOwner;
 use crate::articles::{Article, write};
+use crate::merged_manuscripts::NumberCover;
 use crate::participants::ParticipantRole;
 
 pub async fn create(app: &App, actor: &Actor, content: Content) -> Result<Article> {
@@ -23,7 +24,7 @@ pub async fn create(app: &App, actor: &Actor, content: Content) -> Result<Articl
     let id = write::insert(&mut transaction, actor.id, &content, now).await?;
     write::check_files(&mut transaction, id, actor.id, FileOwner::Authors { revision: 0 }, &content).await?;
     write::update(app, &mut transaction, id, 0, &content).await?;
-    let actor_role = (actor.id, ParticipantRole::Author);
+    let actor_role = (Some(actor.id), ParticipantRole::Author);
     events::record(&mut transaction, id, actor_role, EventType::Created, ArticleStatus::Draft, now).await?;
     let article = load_own(app, &mut transaction, id, actor).await?;
     transaction.commit().await?;
@@ -54,6 +55,9 @@ pub async fn act(app: &App, actor: &Actor, id: ArticleId, action: Action) -> Res
     let article = lock_own(app, &mut transaction, id, actor.id).await?;
     let command = ArticleCommand::new(actor.id, Relation::Creator, action);
     act::act(app, &mut transaction, &article, command).await?;
+    if action == Action::Submit {
+        NumberCover::queue(&mut transaction, &article).await?;
+    }
     transaction.commit().await?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use kit::http::{Json, Path, Query, RequestLanguage};
 use kit::listing::{Page, Paging, search_text, valid_day};
 use kit::{Actor, App, Result};
 use rules::article::bounds::MAX_TITLE_CHARS;
-use rules::article::{Action, Affiliation, AuthorEntry, Content, FileLink};
+use rules::article::{Action, Affiliation, AuthorEntry, Content, FileLink, Relation};
 use rules::{ArticleId, ArticleType, Enumeration, Validator};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -27,7 +27,7 @@ pub struct ListQuery {
     /// Status ids; an article must have one of them.
     #[serde(default)]
     status: Vec<i16>,
-    /// Text that the English title contains.
+    /// Text that the English title or the manuscript number contains.
     title: Option<String>,
     published_after: Option<NaiveDate>,
     published_before: Option<NaiveDate>,
@@ -181,6 +181,6 @@ pub async fn events(
 ) -> Result<Json<Vec<EventView>>> {
     let mut connection = app.pool.acquire().await?;
     require_own(&mut connection, id, &actor).await?;
-    let events = history::list(&mut connection, id).await?;
+    let events = history::list(&mut connection, id, Relation::Creator).await?;
     Ok(Json(events.iter().map(EventView::of).collect()))
 }

@@ -9,8 +9,10 @@ use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Postgres, QueryBuilder, Row};
 
 use super::view::MyArticleItem;
-use crate::articles::decode_enum;
-use crate::list_filters::{filter_ids, filter_publication_date};
+use crate::articles::{decode_enum, hold};
+use crate::list_filters::{filter_ids, filter_publication_date, filter_title};
+use crate::messages::unread::push_unread_count;
+use crate::participants::ParticipantRole;
 
 struct Columns;
 
@@ -18,9 +20,9 @@ impl Sortable for Columns {
     const COLUMNS: &'static [(&'static str, &'static str)] = &[
         ("titleEn", "lower(title_en)"),
         ("typeId", "type_id"),
-        ("createdAt", "created_at"),
-        ("statusId", "status_id"),
-        ("publicationDate", "publication_date"),
+        ("createdAt", "articles.created_at"),
+        ("statusId", hold::sql::STATUS),
+        ("publicationDate", hold::sql::PUBLICATION_DATE),
     ];
 }
 
@@ -40,8 +42,16 @@ pub async fn list(
     bounds: PageBounds,
 ) -> Result<Page<MyArticleItem>> {
     let order = order_by::<Columns>(order, "-createdAt")?;
-    let mut query = QueryBuilder::new(
-        "select id, title_en, type_id, status_id, revision, created_at, publication_date from articles",
+    let mut query = QueryBuilder::new(format!(
+        "select articles.id, numbers.number as manuscript_number, title_en, title_ru, type_id, {} as status_id,
+                {} as revision, articles.created_at, {} as publication_date, ",
+        hold::sql::STATUS,
+        hold::sql::REVISION,
+        hold::sql::PUBLICATION_DATE
+    ));
+    push_unread_count(&mut query, filter.creator, ParticipantRole::Author);
+    query.push(
+        " as unread_messages from articles left join manuscript_numbers numbers on numbers.article_id = articles.id",
     );
     push_filters(&mut query, filter);
     query.push(" order by ").push(order);
@@ -55,25 +65,31 @@ pub async fn list(
 }
 
 fn push_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    query.push(hold::sql::JOIN);
     query.push(" where removed_at is null and creator_id = ").push_bind(filter.creator.0);
-    filter_ids(query, "status_id", &filter.statuses);
-    if let Some(title) = &filter.title {
-        // `strpos` treats `%` and `_` as plain characters.
-        query.push(" and strpos(lower(title_en), lower(").push_bind(title.clone()).push(")) > 0");
-    }
-    filter_publication_date(query, filter.published_after, filter.published_before);
+    filter_ids(query, hold::sql::STATUS, &filter.statuses);
+    filter_title(query, filter.title.as_deref());
+    filter_publication_date(
+        query,
+        hold::sql::PUBLICATION_DATE,
+        filter.published_after,
+        filter.published_before,
+    );
 }
 
 fn item(row: &PgRow) -> sqlx::Result<MyArticleItem> {
     let status_id: i16 = row.try_get("status_id")?;
     Ok(MyArticleItem {
         id: rules::ArticleId(row.try_get("id")?),
+        manuscript_number: row.try_get("manuscript_number")?,
         title_en: row.try_get("title_en")?,
+        title_ru: row.try_get("title_ru")?,
         type_id: row.try_get("type_id")?,
         status_id,
         revision: row.try_get("revision")?,
         created_at: row.try_get("created_at")?,
         publication_date: row.try_get("publication_date")?,
+        unread_messages: row.try_get("unread_messages")?,
         opens_in: author_screen(decode_enum(status_id)?),
     })
 }

@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use rules::article::hints::{AuthorScreen, author_screen, hint_for_author};
 use rules::article::lifecycle::allowed_actions;
 use rules::article::publishing::can_see_doi_and_pages;
+use rules::article::translations::{Translation, required_translations};
 use rules::article::{
     Action, Affiliation, AuthorEntry, Hint, Relation, SubmissionProblem, SuggestedReviewer, Tab,
 };
@@ -20,13 +21,19 @@ use crate::participants::PersonName;
 #[serde(rename_all = "camelCase")]
 pub struct MyArticleItem {
     pub id: ArticleId,
+    /// Given with the first submission, such as `CTT-2026-0042`.
+    #[schema(required)]
+    pub manuscript_number: Option<String>,
     pub title_en: String,
+    pub title_ru: String,
     pub type_id: i16,
     pub status_id: i16,
     pub revision: i32,
     pub created_at: DateTime<Utc>,
     #[schema(required)]
     pub publication_date: Option<NaiveDate>,
+    /// Messages of the other side that the viewer has not read.
+    pub unread_messages: i64,
     pub opens_in: AuthorScreen,
 }
 
@@ -34,6 +41,9 @@ pub struct MyArticleItem {
 #[serde(rename_all = "camelCase")]
 pub struct MyArticle {
     pub id: ArticleId,
+    /// Given with the first submission, such as `CTT-2026-0042`.
+    #[schema(required)]
+    pub manuscript_number: Option<String>,
     /// Must be sent back with a save.
     pub version: i32,
     pub status_id: i16,
@@ -80,6 +90,8 @@ pub struct MyArticle {
     pub allowed_actions: Vec<Action>,
     #[schema(required)]
     pub hint: Option<Hint>,
+    /// Russian texts that a submission needs; empty if the author asks the editors to translate.
+    pub required_translations: Vec<Translation>,
     /// Problems that prevent submission; empty if the author cannot submit in this status.
     pub problems: Vec<SubmissionProblemView>,
 }
@@ -116,9 +128,11 @@ impl MyArticle {
         let merged_pdfs = MergedManuscript::list(&article, language);
         let changeable: Vec<bool> = article.files.iter().map(|file| article.is_changeable(file)).collect();
         let shows_pages = can_see_doi_and_pages(article.status, article.doi.is_some(), Relation::Creator);
+        let required_translations = required_translations(&article.content);
         let Article { id, creator, status, revision, content, files, .. } = article;
         MyArticle {
             id,
+            manuscript_number: article.number,
             version: content.version,
             status_id: status.id(),
             revision,
@@ -158,6 +172,7 @@ impl MyArticle {
             opens_in: author_screen(status),
             allowed_actions,
             hint: hint_for_author(status),
+            required_translations,
             problems,
         }
     }

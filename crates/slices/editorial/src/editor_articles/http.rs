@@ -26,7 +26,7 @@ pub struct ListQuery {
     /// Status ids; an article must have one of them. Drafts are never listed.
     #[serde(default)]
     status: Vec<i16>,
-    /// Text that the title contains, in either language.
+    /// Text that the title contains, in either language, or the manuscript number.
     title: Option<String>,
     /// The submitter.
     author_id: Option<UserId>,
@@ -61,8 +61,11 @@ pub async fn list(
         published_after: valid_day("publishedAfter", query.published_after)?,
         published_before: valid_day("publishedBefore", query.published_before)?,
     };
-    let mut connection = app.pool.acquire().await?;
-    list::list(&mut connection, &actor, &filter, query.order.as_deref(), bounds, language).await.map(Json)
+    let mut transaction = app.pool.begin_with("begin isolation level repeatable read, read only").await?;
+    let order = query.order.as_deref();
+    let page = list::list(&mut transaction, &actor, &filter, order, bounds, language).await?;
+    transaction.commit().await?;
+    Ok(Json(page))
 }
 
 /// Returns an article with all editorial data, the allowed actions and whom each would notify.
@@ -122,7 +125,7 @@ pub async fn events(
 ) -> Result<Json<Vec<EditorEvent>>> {
     let mut connection = app.pool.acquire().await?;
     let (_, relation) = require_relation(&mut connection, id, &actor).await?;
-    let events = history::list(&mut connection, id).await?;
+    let events = history::list(&mut connection, id, relation).await?;
     Ok(Json(events.into_iter().map(|event| EditorEvent::of(event, relation)).collect()))
 }
 

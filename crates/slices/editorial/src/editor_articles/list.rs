@@ -1,18 +1,23 @@
 //! List of articles for editors.
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 use kit::listing::{Page, PageBounds, Sortable, order_by};
 use kit::{Actor, Result};
+use notifications::HeldDecision;
+use rules::article::dates::Dates;
 use rules::article::lifecycle::decide;
-use rules::article::{Action, Facts, Relation};
+use rules::article::{Action, ArticleState, Facts, Relation, visible_state};
 use rules::{ArticleId, ArticleStatus, Enumeration, Language, UserId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
 
 use super::view::EditorArticleItem;
-use crate::articles::{IssueRef, decode_enum};
+use crate::articles::{IssueRef, decode_enum, hold};
 use crate::list_filters::{filter_ids, filter_issue, filter_publication_date, filter_title};
-use crate::participants::PersonName;
+use crate::messages::unread::push_unread_count;
+use crate::participants::{ParticipantRole, PersonName};
 
 struct Columns;
 
@@ -34,7 +39,8 @@ pub struct Filter {
     pub published_before: Option<NaiveDate>,
 }
 
-/// Lists articles with two queries.
+/// Lists articles with three queries, which need one snapshot: editors see the state of their own articles as
+/// authors do.
 pub async fn list(
     connection: &mut PgConnection,
     actor: &Actor,
@@ -44,33 +50,41 @@ pub async fn list(
     language: Language,
 ) -> Result<Page<EditorArticleItem>> {
     let order = order_by::<Columns>(order, "-createdAt")?;
+    let held = hold::list_by_author(connection, actor.id).await?;
     // The outer query calls `is_among_authors` only for the rows of the page, not for skipped ones.
     let mut query = QueryBuilder::new("select articles.*, is_among_authors(articles.id, ");
-    query.push_bind(actor.id.0).push(
-        ") as is_among_authors from (
-         select articles.id, articles.title_en, articles.type_id, articles.status_id, articles.revision,
+    query.push_bind(actor.id.0).push(") as is_among_authors, ");
+    push_unread_count(&mut query, actor.id, ParticipantRole::Editor);
+    query.push(
+        " as unread_messages from (
+         select articles.id, numbers.number as manuscript_number, articles.title_en, articles.title_ru,
+                articles.type_id, articles.status_id, articles.revision,
                 articles.created_at, articles.publication_date, articles.creator_id, users.first_name_en,
                 users.middle_name_en, users.last_name_en, issues.id as issue_id, issues.volume, issues.number
          from articles join users on users.id = articles.creator_id
          left join issue_articles on issue_articles.article_id = articles.id
-         left join issues on issues.id = issue_articles.issue_id",
+         left join issues on issues.id = issue_articles.issue_id
+         left join manuscript_numbers numbers on numbers.article_id = articles.id",
     );
-    push_filters(&mut query, actor, filter);
+    push_filters(&mut query, actor, filter, &held);
     query.push(" order by ").push(&order);
     query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
     query.push(") articles order by ").push(&order);
     let rows = query.build().fetch_all(&mut *connection).await?;
-    let results = rows.iter().map(|row| item(row, actor, language)).collect::<sqlx::Result<_>>()?;
+    let results = rows.iter().map(|row| item(row, actor, &held, language)).collect::<sqlx::Result<_>>()?;
     let mut query = QueryBuilder::new("select count(*) from articles");
-    push_filters(&mut query, actor, filter);
+    push_filters(&mut query, actor, filter, &held);
     let count = query.build_query_scalar().fetch_one(connection).await?;
     Ok(Page { results, count })
 }
 
-fn push_filters(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Filter) {
+/// Held decisions on the actor's own articles.
+type OwnHeldDecisions = BTreeMap<ArticleId, HeldDecision>;
+
+fn push_filters(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Filter, held: &OwnHeldDecisions) {
     query.push(" where articles.removed_at is null and articles.status_id <> ");
     query.push(ArticleStatus::Draft.id());
-    filter_ids(query, "articles.status_id", &filter.statuses);
+    filter_statuses(query, &filter.statuses, held);
     filter_title(query, filter.title.as_deref());
     if let Some(creator) = filter.creator {
         query.push(" and articles.creator_id = ").push_bind(creator.0);
@@ -82,26 +96,58 @@ fn push_filters(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Filt
         query.push(") and articles.id not in (select articles_by(").push_bind(actor.id.0).push("))");
     }
     filter_issue(query, filter.with_issue);
-    filter_publication_date(query, filter.published_after, filter.published_before);
+    filter_publication_date(
+        query,
+        "articles.publication_date",
+        filter.published_after,
+        filter.published_before,
+    );
 }
 
-fn item(row: &PgRow, actor: &Actor, language: Language) -> sqlx::Result<EditorArticleItem> {
-    let status: ArticleStatus = decode_enum(row.try_get("status_id")?)?;
+/// Restricts to articles in one of the statuses as the actor sees them.
+fn filter_statuses(query: &mut QueryBuilder<Postgres>, statuses: &[i16], held: &OwnHeldDecisions) {
+    if statuses.is_empty() || held.is_empty() {
+        return filter_ids(query, "articles.status_id", statuses);
+    }
+    let matching = held.iter().filter(|(_, held)| statuses.contains(&held.before.status.id()));
+    let matching: Vec<i64> = matching.map(|(id, _)| id.0).collect();
+    let all: Vec<i64> = held.keys().map(|id| id.0).collect();
+    query.push(" and (articles.id = any(").push_bind(matching);
+    query.push(") or articles.status_id = any(").push_bind(statuses.to_vec());
+    query.push(") and articles.id <> all(").push_bind(all).push("))");
+}
+
+fn item(
+    row: &PgRow,
+    actor: &Actor,
+    held: &OwnHeldDecisions,
+    language: Language,
+) -> sqlx::Result<EditorArticleItem> {
+    let id = ArticleId(row.try_get("id")?);
+    let dates = Dates { publication: row.try_get("publication_date")?, ..Dates::default() };
+    let (status, revision) = (decode_enum(row.try_get("status_id")?)?, row.try_get("revision")?);
     let creator = UserId(row.try_get("creator_id")?);
     let is_among_authors = row.try_get("is_among_authors")?;
     let relation = Relation::of(&actor.roles, creator == actor.id, is_among_authors, false).in_editor_view();
+    let before_hold = held.get(&id).map(|held| held.before);
+    let ArticleState { status, revision, dates } =
+        visible_state(relation, ArticleState { status, revision, dates }, before_hold);
     let issue = IssueRef::of(row.try_get("issue_id")?, row.try_get("volume")?, row.try_get("number")?);
     Ok(EditorArticleItem {
-        id: ArticleId(row.try_get("id")?),
+        id,
+        manuscript_number: row.try_get("manuscript_number")?,
         title_en: row.try_get("title_en")?,
+        title_ru: row.try_get("title_ru")?,
         type_id: row.try_get("type_id")?,
         status_id: status.id(),
-        revision: row.try_get("revision")?,
+        revision,
         created_at: row.try_get("created_at")?,
-        publication_date: row.try_get("publication_date")?,
+        publication_date: dates.publication,
         author_id: creator,
         author: PersonName::from_row(row)?,
         issue: issue.map(|issue| issue.to_view(language)),
+        // Recused editors do not read the messages.
+        unread_messages: if relation.sees_editorial_data() { row.try_get("unread_messages")? } else { 0 },
         is_editable: decide(&Facts::new(status, 0), relation, Action::Edit).is_ok(),
     })
 }

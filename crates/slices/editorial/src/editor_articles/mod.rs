@@ -1,5 +1,6 @@
 //! Articles as editors see them: submitted articles, decisions, preparation for publication.
 
+mod decide;
 mod decisions;
 mod http;
 mod list;
@@ -9,6 +10,9 @@ mod read;
 mod references;
 mod save;
 mod view;
+
+pub use decide::{DecisionCommand, decide_in_transaction, view_after_decision};
+pub use view::EditorArticle;
 
 use kit::http::routes::with_body_limit;
 use kit::{App, Routes};
@@ -32,7 +36,6 @@ pub fn routes(app: &App) -> Routes {
         .allow(decide, routes!(decisions::accept), app)
         .allow(decide, routes!(decisions::decline), app)
         .allow(decide, routes!(decisions::send_for_revision), app)
-        .allow(decide, routes!(decisions::publish), app)
         .allow(decide, routes!(decisions::undo_submit), app)
         .allow(decide, routes!(decisions::undo_accept), app)
         .allow(decide, routes!(decisions::undo_decline), app)

@@ -69,6 +69,7 @@ fn entry(article: Article, publication: PublicationContent, settings: &Settings)
     let content = article.content;
     Ok(pubmed::Article {
         id: article.id,
+        manuscript_number: article.number,
         kind: decode_enum(content.type_id)?,
         languages,
         title_en: content.title_en,

@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 
 use super::publication_content::{self, PublicationContent};
 use crate::articles::access::{load_relation, require_relation};
-use crate::articles::{Article, load};
+use crate::articles::{Article, hold, load};
 
 /// An article with the data from which [`EditorArticle`](super::view::EditorArticle) is built.
 pub struct EditorArticleData {
@@ -25,6 +25,7 @@ pub async fn read(app: &App, actor: &Actor, id: ArticleId) -> Result<EditorArtic
     let mut transaction = app.pool.begin_with("begin isolation level repeatable read, read only").await?;
     let (_, relation) = require_relation(&mut transaction, id, actor).await?;
     let article = load(app, &mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
+    let article = article.as_seen_by(relation, hold::first(&mut transaction, id).await?);
     let data = load_editor_data(&mut transaction, article, relation).await?;
     transaction.commit().await?;
     Ok(data)

@@ -6,22 +6,27 @@ use files::FileView;
 use kit::Settings;
 use notifications::DecisionNotification;
 use rules::article::dates::{self, ArticleDate};
-use rules::article::editorial_content::is_translation_missing;
-use rules::article::hints::{EditorHint, hint_for_editor};
-use rules::article::lifecycle::{Notify, allowed_actions, decide};
-use rules::article::publishing::{can_export_to_pubmed, can_see_doi_and_pages};
+use rules::article::hints::{EditorHint, NextStep, hint_for_editor, next_step};
+use rules::article::lifecycle::{Notify, allowed_actions, blocked_actions, decide};
+use rules::article::publishing::{
+    PublicationFacts, PublicationWarning, can_export_to_pubmed, can_preview, can_see_doi_and_pages,
+    publication_warnings,
+};
 use rules::article::references::Reference;
+use rules::article::translations::is_translation_missing;
 use rules::article::{Action, Affiliation, AuthorEntry, Facts, Relation, SuggestedReviewer};
 use rules::file_access::can_see_publication_data;
-use rules::review::assignment::can_act_on_suggestions;
-use rules::{ArticleId, Enumeration, FileId, Language, UserId};
+use rules::review::candidates::can_act_on_suggestions;
+use rules::{ArticleId, ArticleStatus, Enumeration, FileId, Language, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::publication_content::PublicationContent;
 use super::read::EditorArticleData;
+use crate::articles::Article;
 use crate::articles::events::{Event, EventType};
 use crate::articles::issue::IssueLabel;
+use crate::articles::refusals::blocker_problem;
 use crate::articles::view::ArticleFileView;
 use crate::merged_manuscripts::view::MergedManuscript;
 use crate::participants::{Participant, PersonName};
@@ -30,7 +35,11 @@ use crate::participants::{Participant, PersonName};
 #[serde(rename_all = "camelCase")]
 pub struct EditorArticleItem {
     pub id: ArticleId,
+    /// Given with the first submission, such as `CTT-2026-0042`.
+    #[schema(required)]
+    pub manuscript_number: Option<String>,
     pub title_en: String,
+    pub title_ru: String,
     pub type_id: i16,
     pub status_id: i16,
     pub revision: i32,
@@ -41,6 +50,8 @@ pub struct EditorArticleItem {
     pub author: PersonName,
     #[schema(required)]
     pub issue: Option<IssueLabel>,
+    /// Messages of the other side that the viewer has not read.
+    pub unread_messages: i64,
     pub is_editable: bool,
 }
 
@@ -48,6 +59,9 @@ pub struct EditorArticleItem {
 #[serde(rename_all = "camelCase")]
 pub struct EditorArticle {
     pub id: ArticleId,
+    /// Given with the first submission, such as `CTT-2026-0042`.
+    #[schema(required)]
+    pub manuscript_number: Option<String>,
     /// Must be sent back with a save.
     pub version: i32,
     pub status_id: i16,
@@ -116,9 +130,17 @@ pub struct EditorArticle {
     pub acts_on_suggestions: bool,
     /// Effects of each allowed action that changes the status.
     pub decisions: Vec<DecisionView>,
+    /// Actions that the status allows and something else prevents, with the reason.
+    pub blocked_actions: Vec<BlockedActionView>,
     #[schema(required)]
     pub hint: Option<EditorHint>,
+    #[schema(required)]
+    pub next_step: Option<NextStep>,
     pub exports_to_pubmed: bool,
+    /// True if the viewer may see the article as readers will see it.
+    pub has_preview: bool,
+    /// What readers would miss if the article were published now; empty unless the viewer may publish it.
+    pub publication_warnings: Vec<PublicationWarning>,
     /// True if the viewer is among the authors and may only read.
     pub is_recused: bool,
     /// When the author will be notified of the last decision; an undo before then sends nothing.
@@ -139,6 +161,21 @@ pub struct DecisionView {
     pub takes_publication_date: bool,
     /// Number of open review assignments that it withdraws.
     pub withdraws: usize,
+    /// True if the letter replaces the one of an earlier decision, of which the author has not been notified.
+    pub replaces_held_letter: bool,
+    /// True if the article is in an unpublished issue and can leave it with this decision.
+    pub takes_removal_from_issue: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BlockedAction)]
+pub struct BlockedActionView {
+    pub action: Action,
+    /// Code of the error that the action would respond with.
+    pub code: &'static str,
+    /// Why it is not possible and what to do, in the language of the request.
+    pub reason: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -148,6 +185,7 @@ pub enum NotificationEffect {
     Nobody,
     /// The author, after the hold.
     Author,
+    AuthorAtOnce,
     /// The author, who was notified of the decision that is undone.
     AuthorOfUndoing,
     /// No recipient: the held notification of the decision is deleted.
@@ -166,9 +204,9 @@ pub struct EditorEvent {
 
 impl EditorEvent {
     pub fn of(event: Event, viewer: Relation) -> EditorEvent {
-        let user = match viewer.sees_editorial_data() {
-            true => Participant::named(event.role, event.user_id, event.name),
-            false => Participant::unnamed(event.role),
+        let user = match event.user.filter(|_| viewer.sees_editorial_data()) {
+            Some((id, name)) => Participant::named(event.role, id, name),
+            None => Participant::unnamed(event.role),
         };
         EditorEvent {
             event_type: event.event_type,
@@ -190,12 +228,18 @@ impl EditorArticle {
         } else {
             PublicationContent::default()
         };
+        let allowed_actions = allowed_actions(&facts, relation);
+        let publication_warnings = match allowed_actions.contains(&Action::Publish) {
+            true => publication_warnings(publication_facts(&article, &publication)),
+            false => Vec::new(),
+        };
         let merged_pdfs = MergedManuscript::list(&article, language);
         let author = article.creator.name();
         let files = article.files.into_iter().filter(|file| sees_editorial_data || file.from_author);
         let content = article.content;
         EditorArticle {
             id: article.id,
+            manuscript_number: article.number,
             version: content.version,
             status_id: status.id(),
             revision: article.revision,
@@ -234,7 +278,8 @@ impl EditorArticle {
             author_id: article.creator.id,
             author,
             issue: article.issue.map(|issue| issue.to_view(language)),
-            slug: article.slug,
+            // Otherwise it would tell an author of a publication that was undone within its hold.
+            slug: article.slug.filter(|_| sees_editorial_data || status == ArticleStatus::Published),
             shows_doi_and_pages: can_see_doi_and_pages(status, article.doi.is_some(), relation),
             doi: article.doi,
             page_first: article.page_first,
@@ -246,10 +291,14 @@ impl EditorArticle {
             created_at: article.created_at,
             updated_at: article.updated_at,
             decisions: decisions(&facts, relation, decision_notification),
-            allowed_actions: allowed_actions(&facts, relation),
+            blocked_actions: blocked_action_views(&facts, relation, language),
+            allowed_actions,
             acts_on_suggestions: can_act_on_suggestions(relation, status),
             hint: hint_for_editor(status).filter(|_| sees_editorial_data),
+            next_step: next_step(status, article.issue.is_some(), &possible_actions(&facts, relation)),
             exports_to_pubmed: can_export_to_pubmed(status, article.issue.is_some()) && sees_editorial_data,
+            has_preview: can_preview(status, relation),
+            publication_warnings,
             is_recused: !sees_editorial_data,
             news_held_until: match decision_notification {
                 DecisionNotification::Held(until) if sees_editorial_data => Some(until),
@@ -260,14 +309,29 @@ impl EditorArticle {
     }
 }
 
+fn publication_facts(article: &Article, publication: &PublicationContent) -> PublicationFacts {
+    PublicationFacts {
+        in_issue: article.issue.is_some(),
+        has_doi: article.doi.is_some(),
+        has_pages: article.page_first.is_some(),
+        has_pdf: publication.pdf_en.is_some() || publication.pdf_ru.is_some(),
+        has_references: !publication.references.is_empty(),
+        is_translated: !article.content.title_ru.is_empty() && !article.content.abstract_ru.is_empty(),
+    }
+}
+
+/// Allowed actions, including those for which the client asks for a missing publication date.
+fn possible_actions(facts: &Facts, relation: Relation) -> Vec<Action> {
+    allowed_actions(&Facts { has_publication_date: true, ..facts.clone() }, relation)
+}
+
 fn decisions(
     facts: &Facts,
     relation: Relation,
     decision_notification: DecisionNotification,
 ) -> Vec<DecisionView> {
-    // The client asks for a missing publication date, so it must not hide the action.
     let facts = Facts { has_publication_date: true, ..facts.clone() };
-    let outcomes = allowed_actions(&facts, relation).into_iter().filter_map(|action| {
+    let outcomes = possible_actions(&facts, relation).into_iter().filter_map(|action| {
         let transition = decide(&facts, relation, action).ok()?;
         let status = transition.status.filter(|status| *status != facts.status)?;
         // Assignments have their own operations.
@@ -276,12 +340,26 @@ fn decisions(
             action,
             status_id: status.id(),
             tells: notification_effect(transition.notify, decision_notification),
-            takes_letter: matches!(transition.notify, Notify::Author(_)),
+            takes_letter: matches!(transition.notify, Notify::Author(_) | Notify::AuthorAtOnce(_)),
             takes_publication_date: action == Action::Publish,
             withdraws: if transition.withdraws_open_assignments { facts.assignments.active } else { 0 },
+            replaces_held_letter: matches!(
+                (transition.notify, decision_notification),
+                (Notify::Author(_), DecisionNotification::Held(_))
+            ),
+            takes_removal_from_issue: action == Action::Publish && facts.in_issue,
         })
     });
     outcomes.collect()
+}
+
+fn blocked_action_views(facts: &Facts, relation: Relation, language: Language) -> Vec<BlockedActionView> {
+    let view = |(action, refusal)| {
+        let problem = blocker_problem(&refusal)?;
+        let reason = problem.text.in_language(language).to_owned();
+        Some(BlockedActionView { action, code: problem.code, reason })
+    };
+    blocked_actions(facts, relation).into_iter().filter_map(view).collect()
 }
 
 const fn notification_effect(
@@ -290,6 +368,7 @@ const fn notification_effect(
 ) -> NotificationEffect {
     match (notify, decision_notification) {
         (Notify::Author(_), _) => NotificationEffect::Author,
+        (Notify::AuthorAtOnce(_), _) => NotificationEffect::AuthorAtOnce,
         (Notify::AuthorOfUndo(_), DecisionNotification::Held(_)) => NotificationEffect::Recalled,
         (Notify::AuthorOfUndo(_), DecisionNotification::Released) => NotificationEffect::AuthorOfUndoing,
         _ => NotificationEffect::Nobody,

@@ -18,7 +18,7 @@ use super::outcome::{complete, fail};
 use crate::articles::{Article, decode_enum, load};
 
 /// Name prefix of workspace folders.
-const WORKSPACE_PREFIX: &str = "octavo-merge-";
+pub(super) const WORKSPACE_PREFIX: &str = "octavo-merge-";
 /// A workspace of this age is not in use: no merge takes that long.
 const STALE_AFTER: Duration = Duration::from_secs(60 * 60);
 
@@ -107,7 +107,7 @@ async fn load_requested_article(context: &MergeContext, merge: Uuid) -> Result<O
 }
 
 /// Downloads the parts into the workspace under generated names.
-async fn download_parts(
+pub(super) async fn download_parts(
     context: &MergeContext,
     article: &Article,
     workspace: &Path,
@@ -125,7 +125,7 @@ async fn download_parts(
     Ok(parts)
 }
 
-async fn build_cover(context: &MergeContext, article: &Article) -> Result<Cover, JobFailure> {
+pub(super) async fn build_cover(context: &MergeContext, article: &Article) -> Result<Cover, JobFailure> {
     let app = &context.files.app;
     let content = &article.content;
     let date = sqlx::query_scalar!(
@@ -141,6 +141,7 @@ async fn build_cover(context: &MergeContext, article: &Article) -> Result<Cover,
         title: content.title_en.clone(),
         russian_title: Some(content.title_ru.clone()).filter(|title| !title.is_empty()),
         article_type: decode_enum::<ArticleType>(content.type_id)?.name().en.to_owned(),
+        number: article.number.clone(),
         revision: article.revision,
         date,
         authors: authors.map(|author| author.full_name_en()).collect(),

@@ -2,6 +2,7 @@
 
 mod http;
 mod merge;
+mod number_cover;
 mod outcome;
 mod request;
 pub mod view;
@@ -11,6 +12,7 @@ use rules::Permission;
 use utoipa_axum::routes;
 
 pub use merge::{MergeContext, MergeManuscript, remove_stale_workspaces};
+pub use number_cover::NumberCover;
 pub use outcome::FailStaleMerges;
 
 pub fn routes(app: &App) -> Routes {

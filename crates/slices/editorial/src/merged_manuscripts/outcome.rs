@@ -26,7 +26,7 @@ pub async fn complete(files: &Files, merge: Uuid, article: &Article, pdf: &Path)
     // result.
     let stored = store(files, &format!("merged/{merge}/{}", app.rng.secret()), pdf).await?;
     let mut transaction = app.pool.begin().await?;
-    let file_name = format!("article-{}-revision-{}.pdf", article.id, article.revision);
+    let file_name = file_name(article);
     let file = NewFile {
         uploader: article.creator.id,
         file_name: &file_name,
@@ -52,6 +52,15 @@ pub async fn complete(files: &Files, merge: Uuid, article: &Article, pdf: &Path)
         transaction.commit().await?;
     }
     Ok(())
+}
+
+/// Named by the manuscript number, once there is one.
+pub(super) fn file_name(article: &Article) -> String {
+    let name = match &article.number {
+        Some(number) => number.replace('/', "-"),
+        None => format!("article-{}", article.id),
+    };
+    format!("{name}-revision-{}.pdf", article.revision)
 }
 
 /// Marks merges as failed, with the reason for the author in English and Russian.

@@ -6,13 +6,16 @@ use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
 use kit::listing::{Page, Paging};
 use kit::{Actor, App, Result, limits};
+use notifications::{mark_messages_read, notify_editors_of_message};
 use rules::ArticleId;
-use rules::article::lifecycle::decide;
+use rules::article::lifecycle::{Notify, decide};
 use rules::article::{Action, Facts, Relation};
 use rules::limits::creation;
+use rules::notification::Side;
 use sqlx::PgConnection;
 
 use super::store::{page_for_author, write};
+use super::unread::{ReadMessages, record_read};
 use super::{ListQuery, MyMessage, NewMessage, PAGE_SIZE, validate_text};
 use crate::articles::access::require_own;
 use crate::articles::refusals::refusal_error;
@@ -32,7 +35,7 @@ pub async fn list(
     let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
     let mut connection = app.pool.acquire().await?;
     require_correspondence(&mut connection, id, &actor).await?;
-    page_for_author(&mut connection, id, query.asc.unwrap_or(false), bounds).await.map(Json)
+    page_for_author(&mut connection, id, actor.id, query.asc.unwrap_or(false), bounds).await.map(Json)
 }
 
 /// Sends a message to the editors.
@@ -48,15 +51,48 @@ pub async fn send(
     let text = validate_text("text", &message.text)?;
     limits::count(&app, "message", actor.id, creation::MESSAGES).await?;
     let mut transaction = app.pool.begin().await?;
-    require_correspondence(&mut transaction, id, &actor).await?;
+    let notify = require_correspondence(&mut transaction, id, &actor).await?;
     let (role, created_at) = (ParticipantRole::Author, app.clock.now());
-    let id = write(&mut transaction, id, (actor.id, role), &text, created_at).await?;
+    let article = id;
+    let id = write(&mut transaction, article, (actor.id, role), &text, created_at).await?;
+    // Editors do not see a returned draft; they read its thread when it is submitted again.
+    if matches!(notify, Notify::OtherSide(_)) {
+        notify_editors_of_message(&app, &mut transaction, article, id).await?;
+    }
     transaction.commit().await?;
-    Ok((StatusCode::CREATED, Json(MyMessage { id, text, user: RoleMarker { role }, created_at })))
+    Ok((
+        StatusCode::CREATED,
+        Json(MyMessage { id, text, user: RoleMarker { role }, created_at, is_unread: false }),
+    ))
 }
 
-async fn require_correspondence(connection: &mut PgConnection, id: ArticleId, actor: &Actor) -> Result<()> {
-    let status = require_own(connection, id, actor).await?;
-    decide(&Facts::new(status, 0), Relation::Creator, Action::Correspond).map_err(refusal_error)?;
-    Ok(())
+/// Marks the messages as read, with the notifications of them.
+#[utoipa::path(post, path = "/api/v1/articles/my/{id}/messages/read", tag = "my articles",
+    operation_id = "markMyArticleMessagesRead", params(("id" = ArticleId, Path)), request_body = ReadMessages,
+    responses((status = 204), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn mark_read(
+    State(app): State<App>,
+    actor: Actor,
+    Path(id): Path<ArticleId>,
+    Json(read): Json<ReadMessages>,
+) -> Result<StatusCode> {
+    let mut transaction = app.pool.begin().await?;
+    require_correspondence(&mut transaction, id, &actor).await?;
+    record_read(&mut transaction, id, actor.id, read.last_message_id, app.clock.now()).await?;
+    mark_messages_read(&app, &mut transaction, id, (actor.id, Side::Author)).await?;
+    transaction.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Checks that the author may use the thread, and returns who is notified of a message.
+async fn require_correspondence(
+    connection: &mut PgConnection,
+    id: ArticleId,
+    actor: &Actor,
+) -> Result<Notify> {
+    let article = require_own(connection, id, actor).await?;
+    let was_submitted = article.dates.submission.is_some();
+    let facts = Facts { was_submitted, ..Facts::new(article.status, article.revision) };
+    let transition = decide(&facts, Relation::Creator, Action::Correspond).map_err(refusal_error)?;
+    Ok(transition.notify)
 }

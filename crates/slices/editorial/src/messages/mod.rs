@@ -3,6 +3,7 @@
 mod author;
 mod editor;
 mod store;
+pub mod unread;
 
 use chrono::{DateTime, Utc};
 use kit::{App, Routes};
@@ -20,11 +21,17 @@ pub use store::write_with_decision;
 
 const PAGE_SIZE: i64 = 5;
 
+/// True for messages that the author may read: those of a decision only after its notification is released.
+const RELEASED: &str = "(messages.notification_id is null or exists (
+    select from notifications where id = messages.notification_id and released_at is not null))";
+
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)
         .allow(Permission::ReadOwnArticles, routes!(author::list), app)
         .allow(Permission::WriteOwnArticles, routes!(author::send), app)
+        .allow(Permission::ReadOwnArticles, routes!(author::mark_read), app)
         .allow(Permission::ReadArticles, routes!(editor::list), app)
+        .allow(Permission::ReadArticles, routes!(editor::mark_read), app)
         .allow(Permission::WriteArticles, routes!(editor::send), app)
 }
 
@@ -36,6 +43,8 @@ pub struct MyMessage {
     pub text: String,
     pub user: RoleMarker,
     pub created_at: DateTime<Utc>,
+    /// Written by the editors, and not read yet.
+    pub is_unread: bool,
 }
 
 /// A message for editors.
@@ -48,6 +57,8 @@ pub struct EditorMessage {
     pub created_at: DateTime<Utc>,
     /// True if it belongs to a decision and the author has not been notified of it yet.
     pub is_held: bool,
+    /// Written by the author, and neither read by the viewer nor answered by an editor.
+    pub is_unread: bool,
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -7,22 +7,21 @@ use rules::{ArticleId, UserId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
 
-use super::{EditorMessage, MyMessage};
+use super::unread::push_is_unread;
+use super::{EditorMessage, MyMessage, RELEASED};
 use crate::participants::{Participant, ParticipantRole, RoleMarker};
-
-/// True for messages that the author may read: those of a decision only after its notification is released.
-const RELEASED: &str = "(messages.notification_id is null or exists (
-    select from notifications where id = messages.notification_id and released_at is not null))";
 
 pub async fn page_for_author(
     connection: &mut PgConnection,
     article: ArticleId,
+    reader: UserId,
     oldest_first: bool,
     bounds: PageBounds,
 ) -> Result<Page<MyMessage>> {
-    let mut query = QueryBuilder::new(
-        "select messages.id, messages.text, messages.user_role, messages.created_at from article_messages messages",
-    );
+    let mut query =
+        QueryBuilder::new("select messages.id, messages.text, messages.user_role, messages.created_at, ");
+    push_is_unread(&mut query, reader, ParticipantRole::Author);
+    query.push(" as is_unread from article_messages messages");
     push_filters(&mut query, article, Some(RELEASED));
     push_order(&mut query, oldest_first, bounds);
     let rows = query.build().fetch_all(&mut *connection).await?;
@@ -33,12 +32,16 @@ pub async fn page_for_author(
 pub async fn page_for_editors(
     connection: &mut PgConnection,
     article: ArticleId,
+    reader: UserId,
     oldest_first: bool,
     bounds: PageBounds,
 ) -> Result<Page<EditorMessage>> {
     let mut query = QueryBuilder::new(
-        "select messages.*, users.first_name_en, users.middle_name_en, users.last_name_en, not ",
+        "select messages.id, messages.text, messages.user_id, messages.user_role, messages.created_at,
+                users.first_name_en, users.middle_name_en, users.last_name_en, ",
     );
+    push_is_unread(&mut query, reader, ParticipantRole::Editor);
+    query.push(" as is_unread, not ");
     query
         .push(RELEASED)
         .push(" as is_held from article_messages messages join users on users.id = messages.user_id");
@@ -75,6 +78,7 @@ fn my_message(row: &PgRow) -> sqlx::Result<MyMessage> {
         text: row.try_get("text")?,
         user: RoleMarker { role: ParticipantRole::from_code(&role)? },
         created_at: row.try_get("created_at")?,
+        is_unread: row.try_get("is_unread")?,
     })
 }
 
@@ -85,6 +89,7 @@ fn editor_message(row: &PgRow) -> sqlx::Result<EditorMessage> {
         user: Participant::from_row(row)?,
         created_at: row.try_get("created_at")?,
         is_held: row.try_get("is_held")?,
+        is_unread: row.try_get("is_unread")?,
     })
 }
 

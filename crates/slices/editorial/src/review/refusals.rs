@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use kit::{Error, Problem};
 use rules::review::Refusal;
-use rules::review::assignment::CannotReview;
+use rules::review::candidates::CannotReview;
 use rules::{FieldError, FieldErrorKind, LocalizedText};
 
 const WRONG_STATUS: Problem = Problem::new(

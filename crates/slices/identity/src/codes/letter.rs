@@ -26,7 +26,10 @@ impl Job for SendCode {
                     coalesce(users.notification_language, users.interface_language, registrations.language) as language,
                     concat_ws(' ', coalesce(users.first_name_en, registrations.first_name_en),
                                    coalesce(users.last_name_en, registrations.last_name_en)) as \"full_name!\",
-                    codes.used_at is null and codes.expires_at > $2 as \"is_open!\"
+                    codes.used_at is null and codes.expires_at > $2 as \"is_open!\",
+                    ceil(extract(epoch from codes.expires_at - codes.created_at) / 3600)::bigint as \"valid_hours!\",
+                    users.id is not null and users.password_hash is null and users.orcid is null
+                        as \"is_first_password!\"
              from identity_codes codes
              left join users on users.id = codes.user_id
              left join registrations on registrations.id = codes.registration_id
@@ -45,7 +48,9 @@ impl Job for SendCode {
             mailer.mark_overtaken(&cause).await?;
             return Ok(());
         }
-        let Some((purpose, letter)) = CodePurpose::from_code(&row.purpose).and_then(letter_of) else {
+        let purpose = CodePurpose::from_code(&row.purpose);
+        let Some((purpose, letter)) = purpose.and_then(|purpose| letter_of(purpose, row.is_first_password))
+        else {
             return Err(JobFailure::Permanent(anyhow::anyhow!("no letter for {}", row.purpose)));
         };
         let language = row.language.as_deref().and_then(Language::from_code).unwrap_or_default();
@@ -60,7 +65,7 @@ impl Job for SendCode {
                     full_name => &row.full_name,
                     link => link_of(app, purpose, self.code_id)?.as_str(),
                     code => code_of(app, self.code_id),
-                    valid_hours => purpose.valid_hours(),
+                    valid_hours => row.valid_hours,
                 },
                 notification: None,
             })
@@ -69,9 +74,12 @@ impl Job for SendCode {
     }
 }
 
-const fn letter_of(purpose: CodePurpose) -> Option<(CodePurpose, &'static str)> {
+/// The letter of a code. An account without a way to sign in was created by an admin, and its owner chooses the
+/// first password.
+const fn letter_of(purpose: CodePurpose, is_first_password: bool) -> Option<(CodePurpose, &'static str)> {
     match purpose {
         CodePurpose::VerifyEmail => Some((purpose, "confirm-email")),
+        CodePurpose::ResetPassword if is_first_password => Some((purpose, "first-password")),
         CodePurpose::ResetPassword => Some((purpose, "reset-password")),
         CodePurpose::ChangeEmail => Some((purpose, "change-email")),
         // `editorial` sends invitation letters.

@@ -14,6 +14,7 @@ use kit::limits::{self, Limit};
 use kit::secrets::{derive_secret, hash_secret};
 use kit::{App, Problem, Result};
 use mailer::Mailer;
+use rules::accounts::FIRST_PASSWORD_HOURS;
 use rules::limits::CODES_BY_ADDRESS;
 use rules::{CodePurpose, LocalizedText, UserId};
 use sqlx::PgConnection;
@@ -81,6 +82,16 @@ pub async fn create(
     subject: CodeSubject,
     email: &str,
 ) -> sqlx::Result<Uuid> {
+    create_valid_for(app, transaction, (purpose, purpose.valid_hours()), subject, email).await
+}
+
+async fn create_valid_for(
+    app: &App,
+    transaction: &mut PgConnection,
+    (purpose, hours): (CodePurpose, i64),
+    subject: CodeSubject,
+    email: &str,
+) -> sqlx::Result<Uuid> {
     let now = app.clock.now();
     let id = app.rng.id(now);
     let (user, registration) = subject.columns();
@@ -94,7 +105,7 @@ pub async fn create(
         email,
         hash_secret(&code_of(app, id)),
         now,
-        now + TimeDelta::hours(purpose.valid_hours()),
+        now + TimeDelta::hours(hours),
     )
     .execute(transaction)
     .await?;
@@ -115,6 +126,18 @@ pub async fn create_and_send(
         revoke_email_changes(app, &mut *transaction, user).await?;
     }
     let code_id = create(app, transaction, purpose, subject, email).await?;
+    jobs::add(transaction, &SendCode { code_id }, Plan::now()).await
+}
+
+/// Creates the code with which the owner of a new account chooses its password, and queues its letter.
+pub async fn send_first_password(
+    app: &App,
+    transaction: &mut PgConnection,
+    account: UserId,
+    email: &str,
+) -> sqlx::Result<()> {
+    let purpose = (CodePurpose::ResetPassword, FIRST_PASSWORD_HOURS);
+    let code_id = create_valid_for(app, transaction, purpose, CodeSubject::Account(account), email).await?;
     jobs::add(transaction, &SendCode { code_id }, Plan::now()).await
 }
 

@@ -109,7 +109,7 @@ pub async fn register(
         .await?;
     }
     transaction.commit().await?;
-    LoginToken::for_account(app, id, 0)
+    LoginToken::sign_in(app, id, 0).await
 }
 
 /// Returns 409 if the address has an account.

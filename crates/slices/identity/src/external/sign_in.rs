@@ -63,7 +63,7 @@ pub async fn complete_sign_in(
     if !account.is_active {
         return Err(DEACTIVATED.into());
     }
-    let token = LoginToken::for_account(app, UserId(account.id), account.token_version)?;
+    let token = LoginToken::sign_in(app, UserId(account.id), account.token_version).await?;
     Ok(CallbackResponse {
         action: CallbackAction::Login,
         token: Some(token),

@@ -98,7 +98,7 @@ async fn authenticate(
         permit.refund(app).await?;
         let id = UserId(account.id);
         familiar_addresses::record(app, id, from).await?;
-        return LoginToken::for_account(app, id, account.token_version);
+        return LoginToken::sign_in(app, id, account.token_version).await;
     }
     if is_unconfirmed {
         permit.refund(app).await?;

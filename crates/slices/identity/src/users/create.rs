@@ -17,14 +17,16 @@ use super::view::UserView;
 use crate::account::{Address, NewAccount, create};
 use crate::account_email_requests::{self, AccountEmailRequest};
 use crate::people::{lock_actor_and_target, lock_address};
-use crate::{password, registration};
+use crate::{codes, password, registration};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewUser {
     email: String,
-    /// The admin gives it to the owner; no letter contains it.
-    password: String,
+    /// If given, the admin tells it to the owner: no letter contains it. If absent or empty, the owner gets a
+    /// letter with a link to choose it.
+    #[serde(default)]
+    password: Option<String>,
     roles: Vec<Role>,
     first_name_en: String,
     middle_name_en: Option<String>,
@@ -40,15 +42,18 @@ impl NewUser {
             middle_name_en: validator.optional_latin_name("middleNameEn", self.middle_name_en.as_deref()),
             last_name_en: validator.latin_name("lastNameEn", &self.last_name_en),
             roles: dedup_roles(&self.roles),
-            password: self.password,
+            password: self.password.filter(|password| !password.is_empty()),
         };
-        passwords::check_length(&mut validator, "password", &checked.password);
+        if let Some(password) = &checked.password {
+            passwords::check_length(&mut validator, "password", password);
+        }
         validator.finish()?;
         Ok(checked)
     }
 }
 
 /// Creates an active account with a confirmed address, on the admin's responsibility, and notifies its owner.
+/// Without a password, the owner chooses it with the link in the letter.
 #[utoipa::path(post, path = "/api/v1/users", tag = "users", operation_id = "createUser", request_body = NewUser,
     responses((status = 201, body = UserView), (status = 422, body = ErrorBody)))]
 pub async fn create_user(
@@ -59,21 +64,19 @@ pub async fn create_user(
 ) -> Result<(StatusCode, Json<UserView>)> {
     let form = body.validate()?;
     limits::count(&app, "account", actor.id, creation::ACCOUNTS).await?;
-    let email = form.email.clone();
+    let (email, has_password) = (form.email.clone(), form.password.is_some());
     let account = build_account(&app, form, language).await?;
     let mut transaction = app.pool.begin().await?;
     lock_address(&mut transaction, &email).await?;
     lock_actor_and_target(&mut transaction, &actor, actor.id).await?;
     let id = create(&app, &mut transaction, account).await?;
     registration::delete_for_email(&mut transaction, &email).await?;
-    account_email_requests::enqueue(
-        &app,
-        &mut transaction,
-        AccountEmailRequest::AccountCreated(id),
-        &email,
-        language,
-    )
-    .await?;
+    if has_password {
+        let request = AccountEmailRequest::AccountCreated(id);
+        account_email_requests::enqueue(&app, &mut transaction, request, &email, language).await?;
+    } else {
+        codes::send_first_password(&app, &mut transaction, id, &email).await?;
+    }
     let view = store::read(&mut transaction, &actor, id).await?;
     transaction.commit().await?;
     Ok((StatusCode::CREATED, Json(view)))
@@ -82,13 +85,17 @@ pub async fn create_user(
 /// Builds the account. Checking and hashing the password is expensive, so it happens before any row is
 /// locked.
 async fn build_account(app: &App, form: NewUser, language: Language) -> Result<NewAccount> {
-    let password = SecretString::from(form.password);
-    let about = [form.email.as_str(), &form.first_name_en, &form.last_name_en];
-    password::reject_common("password", &password, &about).await?;
-    let password_hash = password::hash(password, &app.rng).await?;
+    let password_hash = match form.password.map(SecretString::from) {
+        Some(password) => {
+            let about = [form.email.as_str(), &form.first_name_en, &form.last_name_en];
+            password::reject_common("password", &password, &about).await?;
+            Some(password::hash(password, &app.rng).await?.into())
+        }
+        None => None,
+    };
     Ok(NewAccount {
         address: Address::Confirmed(form.email),
-        password_hash: Some(password_hash.into()),
+        password_hash,
         orcid: None,
         first_name_en: form.first_name_en,
         middle_name_en: form.middle_name_en,

@@ -5,6 +5,7 @@ use kit::error::ErrorBody;
 use kit::http::{Json, Query};
 use kit::listing::{Page, PageBounds, Paging, Sortable, order_by, search_text};
 use kit::{Actor, App, Result};
+use rules::users::can_see_last_sign_in;
 use rules::{Enumeration, FieldError, FieldErrorKind, ReviewAssignmentStatus, Role, UserId};
 use serde::Deserialize;
 use sqlx::postgres::PgRow;
@@ -81,7 +82,7 @@ async fn page(
     let mut query = QueryBuilder::new(
         "select users.id, coalesce(users.email, users.unconfirmed_email)::text as email,
                 users.email is not null as email_verified, users.first_name_en, users.middle_name_en,
-                users.last_name_en, users.roles, users.is_active, users.is_invited,
+                users.last_name_en, users.roles, users.is_active, users.is_invited, users.last_sign_in_on,
                 users.erased_at is not null as is_erased, users.is_active and 'admin' = any(users.roles)
                     and (select count(*) from users where is_active and 'admin' = any(roles)) = 1 as is_last_admin,
                 users.is_invited and exists (
@@ -141,6 +142,10 @@ fn item(row: &PgRow, actor: &Actor) -> sqlx::Result<UserItem> {
         is_active: facts.is_active,
         is_invited: facts.is_invited,
         is_erased: facts.is_erased,
+        last_sign_in: match can_see_last_sign_in(&actor.roles) {
+            true => Some(row.try_get("last_sign_in_on")?),
+            false => None,
+        },
         allowed_actions: facts.allowed_to(&actor.roles),
         roles: facts.roles,
     })

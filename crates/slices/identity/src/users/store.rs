@@ -5,6 +5,7 @@ use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{Actor, App, Problem, Result};
 use rules::people::full_name;
+use rules::users::can_see_last_sign_in;
 use rules::{Enumeration, ReviewAssignmentStatus, Role, UserId};
 use sqlx::{PgConnection, PgPool};
 
@@ -28,6 +29,7 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
         r#"select coalesce(email, unconfirmed_email)::text as email, email is not null as "email_verified!",
                   first_name_en, middle_name_en, last_name_en, affiliation_en, position_en, degree_en,
                   contact_email::text, phone_number, orcid, roles, is_author, is_active, is_invited, version,
+                  last_sign_in_on,
                   erased_at is not null as "is_erased!",
                   is_active and 'admin' = any(roles) and not exists (
                       select from users other
@@ -70,6 +72,7 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
         is_active: row.is_active,
         is_invited: row.is_invited,
         is_erased: row.is_erased,
+        last_sign_in: can_see_last_sign_in(&actor.roles).then_some(row.last_sign_in_on),
         version: row.version,
         allowed_actions: facts.allowed_to(&actor.roles),
         roles: facts.roles,

@@ -3,6 +3,7 @@
 //! The creation time is omitted as well: a time before the account appeared in the list would reveal that it
 //! was hidden as an invited reviewer.
 
+use chrono::NaiveDate;
 use rules::users::{Account, UserAction, allowed_actions};
 use rules::{Role, UserId};
 use serde::Serialize;
@@ -27,6 +28,10 @@ pub struct UserItem {
     pub is_invited: bool,
     /// The account is anonymised.
     pub is_erased: bool,
+    /// Day of the last sign-in; null for users who never signed in, absent if the caller may not know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<NaiveDate>)]
+    pub last_sign_in: Option<Option<NaiveDate>>,
     /// Actions that the caller may perform on the account.
     pub allowed_actions: Vec<UserAction>,
 }
@@ -63,6 +68,10 @@ pub struct UserView {
     pub is_invited: bool,
     /// The account is anonymised.
     pub is_erased: bool,
+    /// Day of the last sign-in; null for users who never signed in, absent if the caller may not know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<NaiveDate>)]
+    pub last_sign_in: Option<Option<NaiveDate>>,
     /// Sent back with a save; an outdated version is rejected with 409.
     pub version: i32,
     pub allowed_actions: Vec<UserAction>,

@@ -2,7 +2,7 @@
 
 use kit::Result;
 use kit::listing::PageBounds;
-use rules::notification::feed_of;
+use rules::notification::{Side, feed_of};
 use rules::{ArticleStatus, Enumeration, NotificationType, Role, UserId};
 use sqlx::{PgPool, Postgres, QueryBuilder};
 
@@ -83,8 +83,13 @@ fn push_conditions(query: &mut QueryBuilder<Postgres>, feed: Feed) {
         query.push(" and articles.status_id <> ").push(ArticleStatus::Draft.id());
     }
     query.push(")");
+    if let Some(role) = feed.role {
+        // A user with several roles finds a message in the feed of the side that it addresses.
+        query.push(" and coalesce(notifications.addressed_side = ").push_bind(Side::of_role(role).code());
+        query.push(", true)");
+    }
     let secrets: Vec<i16> = feed_of(feed.role)
-        .filter(|notification| notification.reveals_reviewers())
+        .filter(|notification| notification.is_hidden_from_authors(feed.role))
         .map(NotificationType::id)
         .collect();
     if !secrets.is_empty() {

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use kit::{App, Result};
-use rules::notification::feed_of;
+use rules::notification::{Side, feed_of};
 use rules::{Enumeration, NotificationType, UserId};
 
 use super::list::Feed;
@@ -42,12 +42,13 @@ pub async fn mark_all_read(app: &App, feed: Feed, until: DateTime<Utc>) -> Resul
     let ids: Vec<i16> = feed_of(feed.role).map(NotificationType::id).collect();
     sqlx::query!(
         "update notifications set read_at = $4
-         where user_id = $1 and type_id = any($2) and read_at is null
+         where user_id = $1 and type_id = any($2) and read_at is null and coalesce(addressed_side = $5, true)
            and told_at < date_trunc('milliseconds', $3::timestamptz) + interval '1 millisecond'",
         feed.owner.0,
         &ids,
         until,
-        app.clock.now()
+        app.clock.now(),
+        feed.role.map(|role| Side::of_role(role).code())
     )
     .execute(&app.pool)
     .await?;

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use rules::issue::content::slug_of;
-use rules::notification::{NotificationSubject, can_see_author, can_see_reviewer, user_path};
+use rules::notification::{NotificationSubject, Side, Silence, can_see_author, can_see_reviewer, user_path};
 use rules::{ArticleId, AssignmentId, Enumeration, IssueId, NotificationType, Role, UserId};
 use serde::Serialize;
 use sqlx::Row;
@@ -46,6 +46,14 @@ pub struct NotificationView {
     pub review_assignment: Option<NotificationAssignment>,
     #[schema(required)]
     pub issue: Option<NotificationIssue>,
+    /// Side that wrote the messages that the notification is about.
+    #[schema(required)]
+    pub messages_from: Option<Side>,
+    /// What the reviewer has not done.
+    #[schema(required)]
+    pub silence: Option<Silence>,
+    #[schema(required)]
+    pub due_date_change: Option<DueDateChange>,
     /// Path of the article or issue in this role; null if it is no longer accessible.
     #[schema(required)]
     pub link: Option<String>,
@@ -60,7 +68,11 @@ pub struct NotificationView {
 #[serde(rename_all = "camelCase")]
 pub struct NotificationArticle {
     pub id: ArticleId,
+    /// Null only if the article was never submitted.
+    #[schema(required)]
+    pub manuscript_number: Option<String>,
     pub title_en: String,
+    pub title_ru: String,
     /// Null for reviewers.
     #[schema(required)]
     pub author_id: Option<UserId>,
@@ -88,6 +100,7 @@ pub struct NotificationAssignment {
 pub struct AssignedArticle {
     pub id: ArticleId,
     pub title_en: String,
+    pub title_ru: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -97,6 +110,13 @@ pub struct NotificationIssue {
     pub volume: i32,
     pub number: i32,
     pub slug: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DueDateChange {
+    pub old: NaiveDate,
+    pub new: NaiveDate,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -111,7 +131,9 @@ pub struct NotificationPerson {
 impl NotificationView {
     pub const COLUMNS: &'static str = "notifications.id, notifications.type_id, notifications.told_at,
         notifications.read_at, notifications.acknowledged_at, notifications.undone_at, notifications.article_revision,
-        articles.id as article_id, articles.title_en,
+        notifications.addressed_side, notifications.silence, notifications.old_due_date,
+        notifications.new_due_date, articles.id as article_id, articles.title_en, articles.title_ru,
+        numbers.number as manuscript_number,
         authors.id as author_id, authors.first_name_en as author_first, authors.middle_name_en as author_middle,
         authors.last_name_en as author_last,
         assignments.id as assignment_id, assignments.due_date,
@@ -121,6 +143,7 @@ impl NotificationView {
 
     /// Joins for the columns, in addition to `notifications` and `articles`.
     pub const JOINS: &'static str = " left join users authors on authors.id = articles.creator_id
+        left join manuscript_numbers numbers on numbers.article_id = articles.id
         left join review_assignments assignments on assignments.id = notifications.review_assignment_id
         left join users reviewers on reviewers.id = assignments.reviewer_id
         left join issues on issues.id = notifications.issue_id";
@@ -140,6 +163,10 @@ impl NotificationView {
         };
         let notification = NotificationType::from_id(type_id);
         let place = notification.and_then(|one| one.link_target_for(role, undone_at.is_some()));
+        let silence: Option<&str> = row.try_get("silence")?;
+        let change = row
+            .try_get::<Option<NaiveDate>, _>("old_due_date")?
+            .zip(row.try_get::<Option<NaiveDate>, _>("new_due_date")?);
         let link_of = |person: Option<UserId>| person.and_then(|id| user_path(role, id));
         Ok(NotificationView {
             id: row.try_get("id")?,
@@ -152,11 +179,24 @@ impl NotificationView {
             link: about.and_then(|about| place.and_then(|place| place.path(about))),
             author_link: link_of(article.as_ref().and_then(|article| article.author_id)),
             reviewer_link: link_of(review_assignment.as_ref().and_then(|one| one.reviewer_id)),
+            messages_from: sender(row, review_assignment.is_some())?,
+            silence: silence.and_then(Silence::from_code),
+            due_date_change: change.map(|(old, new)| DueDateChange { old, new }),
             article,
             review_assignment,
             issue,
         })
     }
+}
+
+/// Side that wrote: the editors answer authors and reviewers; a reviewer writes about an assignment.
+fn sender(row: &PgRow, has_assignment: bool) -> sqlx::Result<Option<Side>> {
+    let addressed: Option<&str> = row.try_get("addressed_side")?;
+    Ok(addressed.and_then(Side::from_code).map(|side| match side {
+        Side::Author | Side::Reviewer => Side::Editors,
+        Side::Editors if has_assignment => Side::Reviewer,
+        Side::Editors => Side::Author,
+    }))
 }
 
 impl NotificationArticle {
@@ -169,7 +209,9 @@ impl NotificationArticle {
         let author_id: Option<i64> = if author.is_some() { row.try_get("author_id")? } else { None };
         Ok(Some(NotificationArticle {
             id: ArticleId(id),
+            manuscript_number: row.try_get("manuscript_number")?,
             title_en: row.try_get("title_en")?,
+            title_ru: row.try_get("title_ru")?,
             author_id: author_id.map(UserId),
             author,
         }))
@@ -192,7 +234,11 @@ impl NotificationAssignment {
             reviewer_id: reviewer_id.map(UserId),
             reviewer,
             due_date: row.try_get("due_date")?,
-            article: AssignedArticle { id: ArticleId(article), title_en: row.try_get("title_en")? },
+            article: AssignedArticle {
+                id: ArticleId(article),
+                title_en: row.try_get("title_en")?,
+                title_ru: row.try_get("title_ru")?,
+            },
         }))
     }
 }

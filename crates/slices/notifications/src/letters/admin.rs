@@ -54,7 +54,8 @@ fn select(app: &App) -> sqlx::Result<QueryBuilder<Postgres>> {
     let sql = format!(
         "select deliveries.id, deliveries.cause, deliveries.letter, deliveries.recipient::text as recipient,
                 deliveries.language, deliveries.first_tried_at, deliveries.notification_id, {DELIVERY_COLUMNS},
-                {IS_NEWEST} as is_newest, {ELIGIBILITY_COLUMNS}, articles.id as article_id, articles.title_en
+                {IS_NEWEST} as is_newest, {ELIGIBILITY_COLUMNS}, articles.id as article_id, articles.title_en,
+                articles.title_ru
          from mail_deliveries deliveries
          left join notifications on notifications.id = deliveries.notification_id {JOINS}"
     );

@@ -6,6 +6,7 @@ use rules::letter::{
     ABANDONED_AFTER_DAYS, LetterAction, LetterFacts, LetterStatus, ResendRefusal, WithholdReason,
     can_receive, check_resend, is_overtaken, withhold_undo_letter,
 };
+use rules::notification::Side;
 use rules::review::Stage;
 use rules::{ArticleStatus, Enumeration, NotificationType, ReviewAssignmentStatus, Role};
 use sqlx::Row;
@@ -19,7 +20,9 @@ pub const DELIVERY_COLUMNS: &str = "deliveries.sent_at, deliveries.failed_at, de
 
 /// Columns that decide whether the letter of a notification could be sent now. Binds the current time as
 /// `$1`.
-pub const ELIGIBILITY_COLUMNS: &str = "notifications.type_id, notifications.undone_at, articles.removed_at,
+pub const ELIGIBILITY_COLUMNS: &str =
+    "notifications.type_id, notifications.undone_at, notifications.addressed_side,
+    articles.removed_at,
     articles.status_id as article_status_id, notifications.user_id, users.roles,
     (articles.creator_id = users.id or is_among_authors(articles.id, users.id)) is true as is_author,
     assignments.status_id as assignment_status_id, assignments.started_at as assignment_started_at,
@@ -122,8 +125,10 @@ fn withheld_now(
         && row.try_get::<bool, _>("is_invitation_expired")?;
     let roles: Option<Vec<String>> = row.try_get("roles")?;
     let roles: Vec<Role> = roles.iter().flatten().filter_map(|code| Role::from_code(code)).collect();
+    let addressed: Option<&str> = row.try_get("addressed_side")?;
+    let addressed = addressed.and_then(Side::from_code);
     let is_overtaken = removed_at.is_some()
-        || !can_receive(notification, row.try_get("is_author")?, &roles)
+        || !can_receive(notification, addressed, row.try_get("is_author")?, &roles)
         || undone_at.is_some() != is_undo
         || is_expired
         || is_overtaken(notification, article.and_then(ArticleStatus::from_id), stage);

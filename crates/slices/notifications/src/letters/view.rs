@@ -117,6 +117,7 @@ pub struct SentLetter {
 pub struct LetterArticle {
     pub id: ArticleId,
     pub title_en: String,
+    pub title_ru: String,
 }
 
 impl SentLetter {
@@ -127,9 +128,15 @@ impl SentLetter {
         let status: Option<i16> = row.try_get("article_status_id")?;
         // Drafts are hidden from admins, even if the article was submitted before.
         let is_visible = removed_at.is_none() && status != Some(ArticleStatus::Draft.id());
-        let (id, title): (Option<i64>, Option<String>) =
-            (row.try_get("article_id")?, row.try_get("title_en")?);
-        let article = id.zip(title).filter(|_| is_visible);
+        let article_id: Option<i64> = row.try_get("article_id")?;
+        let article = match article_id.filter(|_| is_visible) {
+            None => None,
+            Some(id) => Some(LetterArticle {
+                id: ArticleId(id),
+                title_en: row.try_get("title_en")?,
+                title_ru: row.try_get("title_ru")?,
+            }),
+        };
         let cause = Cause::parse(row.try_get("cause")?);
         Ok(SentLetter {
             id: row.try_get("id")?,
@@ -145,7 +152,7 @@ impl SentLetter {
             last_tried_at: state.last_tried_at,
             accepted_at: state.accepted_at,
             failure: state.failure,
-            article: article.map(|(id, title_en)| LetterArticle { id: ArticleId(id), title_en }),
+            article,
             allowed_actions: state::actions(state::check_resendable(row, state.status, cause)?),
         })
     }

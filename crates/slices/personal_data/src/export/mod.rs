@@ -6,7 +6,7 @@ pub mod http;
 mod sections;
 
 use kit::{App, Problem, Result};
-use rules::{ArticleId, UserId};
+use rules::{ArticleId, ArticleStatus, Enumeration, UserId};
 use serde_json::{Map, Value, json};
 use sqlx::PgConnection;
 
@@ -40,10 +40,37 @@ async fn collect_sections(app: &App, id: UserId) -> Result<Map<String, Value>> {
         let rows: Value = sqlx::query_scalar(section.sql).bind(id.0).fetch_one(&mut *transaction).await?;
         all.insert(section.name.into(), rows);
     }
+    hide_held_decisions(&mut transaction, id, &mut all).await?;
     let reviews = reviews_received(&mut transaction, id).await?;
     all.insert("reviewsOfMyArticles".into(), reviews);
     transaction.commit().await?;
     Ok(all)
+}
+
+/// Replaces the state of articles by the one that their author sees: a decision is hidden until the author is
+/// notified of it.
+async fn hide_held_decisions(
+    connection: &mut PgConnection,
+    id: UserId,
+    sections: &mut Map<String, Value>,
+) -> Result<()> {
+    let held = editorial::articles::hold::list_by_author(connection, id).await?;
+    let articles = sections.get_mut("articles").and_then(Value::as_array_mut);
+    for article in articles.into_iter().flatten() {
+        let Some(held) = article["id"].as_i64().and_then(|id| held.get(&ArticleId(id))) else { continue };
+        let before = held.before;
+        article["status_id"] = json!(before.status.id());
+        article["revision"] = json!(before.revision);
+        article["version"] = json!(held.version);
+        article["submission_date"] = json!(before.dates.submission);
+        article["acceptance_date"] = json!(before.dates.acceptance);
+        article["publication_date"] = json!(before.dates.publication);
+        article["updated_at"] = json!(held.updated_at.to_rfc3339());
+        if before.status != ArticleStatus::Published {
+            article["slug"] = Value::Null;
+        }
+    }
+    Ok(())
 }
 
 /// Reviews of the user's articles as their author page shows them: only of decided rounds, without reviewer

@@ -27,8 +27,8 @@ pub const SECTIONS: &[Section] = &[
                   select id, email, unconfirmed_email, password_hash is not null as has_password, orcid,
                          first_name_en, middle_name_en, last_name_en, affiliation_en, position_en, degree_en,
                          contact_email, phone_number, roles, selected_role, interface_language,
-                         notification_language, muted_notifications, is_author, is_active, is_invited, created_at,
-                         updated_at, erased_at
+                         notification_language, muted_notifications, is_author, is_active, is_invited,
+                         last_sign_in_on, created_at, updated_at, erased_at
                   from users where id = $1) held",
     },
     rows!(
@@ -112,6 +112,8 @@ pub const SECTIONS: &[Section] = &[
                 assignments.status_id, assignments.due_date, assignments.created_at, assignments.started_at,
                 assignments.ended_at,
                 case when assignments.status_id in (2, 3) then to_jsonb(reviews) - 'assignment_id' end as review,
+                (select coalesce(jsonb_agg(to_jsonb(notes) - 'id' - 'assignment_id' order by notes.id), '[]')
+                 from assignment_notes notes where notes.assignment_id = assignments.id) as notes,
                 (select coalesce(jsonb_agg(links.created_at order by links.created_at), '[]')
                  from review_links links where links.assignment_id = assignments.id) as links_sent_at
          from review_assignments assignments

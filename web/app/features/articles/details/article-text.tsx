@@ -2,6 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ArticleAuthor, AuthorContact } from '~/api/my-articles';
 import type { Language } from '~/i18n/language';
+import { fullName } from '~/lib/person-names';
 import { OrcidIcon } from '~/ui/logos';
 import { Prose } from '~/ui/prose';
 import { TabSection, TabSectionText } from '~/ui/tab-section';
@@ -159,8 +160,4 @@ function CorrespondingContact({ contact }: { contact: AuthorContact | null }) {
       {address ? <span lang="en">{address}</span> : null}
     </span>
   );
-}
-
-function fullName(...parts: string[]): string {
-  return parts.filter(Boolean).join(' ');
 }

@@ -1,12 +1,13 @@
 import { Button, Skeleton, Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '~/api/errors';
 import type { ArticleMessage } from '~/api/my-articles';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { formatDateTime } from '~/lib/dates';
 import { ErrorAlert } from '~/ui/error-alert';
+import { StatusBadge } from '~/ui/status-badge';
 import { useSessionDraft } from '~/ui/use-session-draft';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
 import styles from './correspondence.module.css';
@@ -19,14 +20,19 @@ export function Correspondence<M extends Omit<ArticleMessage, 'user'>>(
   props: CorrespondenceProps<M>,
 ) {
   const { t } = useTranslation();
-  const { label, hint, onSend, draftName, thread, renderSender, renderNote } = props;
+  const { label, hint, onSend, onRead, draftName, thread, renderSender, renderNote } = props;
   return (
     <section aria-labelledby="messages" className={styles.panel}>
       <Title order={2} id="messages">
         {t('articles.messages.heading')}
       </Title>
       <MessageForm label={label} hint={hint} onSend={onSend} draftName={draftName} />
-      <MessageList thread={thread} renderSender={renderSender} renderNote={renderNote} />
+      <MessageList
+        thread={thread}
+        onRead={onRead}
+        renderSender={renderSender}
+        renderNote={renderNote}
+      />
     </section>
   );
 }
@@ -105,6 +111,8 @@ type Message = Omit<ArticleMessage, 'user'>;
 
 interface MessageListProps<M extends Message> {
   thread: UseInfiniteQueryResult<InfiniteData<{ results: M[] }>>;
+  /** Called with the newest message when unread ones are on the screen. */
+  onRead: (lastMessageId: number) => Promise<void>;
   /** Renders the sender. */
   renderSender: (message: M) => ReactNode;
   /** Renders an additional note. */
@@ -112,11 +120,17 @@ interface MessageListProps<M extends Message> {
 }
 
 /** Messages, newest first, with a button for earlier ones. */
-function MessageList<M extends Message>({ thread, renderSender, renderNote }: MessageListProps<M>) {
+function MessageList<M extends Message>({
+  thread,
+  onRead,
+  renderSender,
+  renderNote,
+}: MessageListProps<M>) {
   const { t } = useTranslation();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = thread;
   const messages = uniqueById(data?.pages.flatMap(({ results }) => results) ?? []);
   const { list, rememberLength } = useFocusOnNewMessages(messages.length);
+  useReadOnSight(list, messages, onRead);
 
   return (
     <div className={styles.messages} aria-busy={!data && !error}>
@@ -127,6 +141,9 @@ function MessageList<M extends Message>({ thread, renderSender, renderNote }: Me
           <li key={message.id} className={styles.message} tabIndex={-1}>
             <p className={styles.header}>
               <strong>{renderSender(message)}</strong>
+              {message.isUnread ? (
+                <StatusBadge tone="blue">{t('articles.messages.new')}</StatusBadge>
+              ) : null}
               <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
             </p>
             {renderNote?.(message)}
@@ -175,6 +192,30 @@ function useFocusOnNewMessages(length: number) {
       firstNewIndex.current = length;
     },
   };
+}
+
+/** Marks the messages as read once the list is on the screen. A failure is repeated by the next visit. */
+function useReadOnSight(
+  list: RefObject<HTMLElement | null>,
+  messages: readonly Message[],
+  onRead: (lastMessageId: number) => Promise<void>,
+) {
+  const [isOnScreen, setOnScreen] = useState(false);
+  const newest = messages.some(({ isUnread }) => isUnread) ? messages[0]?.id : undefined;
+  const read = useEffectEvent((id: number) => void onRead(id).catch(() => undefined));
+
+  useEffect(() => {
+    if (!list.current) return;
+    const observer = new IntersectionObserver((entries) =>
+      setOnScreen(entries.some(({ isIntersecting }) => isIntersecting)),
+    );
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [list]);
+
+  useEffect(() => {
+    if (isOnScreen && newest !== undefined) read(newest);
+  }, [isOnScreen, newest]);
 }
 
 function MessagesSkeleton({ failed }: { failed: boolean }) {

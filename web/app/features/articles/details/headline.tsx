@@ -2,12 +2,13 @@ import { IconHourglassLow } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
+import { ArticleTitle } from '~/ui/article-title';
 import { PageHeading } from '~/ui/page-heading';
-import { ArticleStatusBadge, articleTitle } from '../article-labels';
+import { ArticleStatusBadge, ManuscriptNumber } from '../article-labels';
 import styles from './headline.module.css';
 import type { SharedArticleFields } from './shared-article-fields';
 
-/** Title, status, type and round of an article. */
+/** Title, status, manuscript number, type and round of an article. */
 export function Headline({
   article,
   children,
@@ -20,12 +21,11 @@ export function Headline({
   return (
     <>
       <PageHeading>
-        <span lang={article.titleEn ? 'en' : undefined} className={styles.title}>
-          {articleTitle(article, t)}
-        </span>
+        <ArticleTitle article={article} className={styles.title} />
       </PageHeading>
       <p className={styles.line}>
         <ArticleStatusBadge statusId={article.statusId} />
+        <ManuscriptNumber number={article.manuscriptNumber} />
         <span>{articleTypeName(article.typeId)}</span>
         {article.revision > 0 ? (
           <span>{t('articles.details.revision', { revision: article.revision })}</span>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SuggestedReviewer } from '~/api/my-articles';
+import { fullName } from '~/lib/person-names';
 import { TabSection } from '~/ui/tab-section';
 import styles from './suggested-reviewers.module.css';
 
@@ -49,9 +50,7 @@ function Reviewers({ reviewers, emptyText, renderDetails }: ListProps) {
     <ul className={styles.reviewers}>
       {reviewers.map((reviewer, index) => (
         <li key={index}>
-          <span lang="en">
-            {[reviewer.firstNameEn, reviewer.lastNameEn].filter(Boolean).join(' ')}
-          </span>
+          <span lang="en">{fullName(reviewer.firstNameEn, reviewer.lastNameEn)}</span>
           {reviewer.email ? <span className={styles.email}>{reviewer.email}</span> : null}
           {renderDetails?.(reviewer)}
         </li>

@@ -43,8 +43,8 @@ beforeEach(() => startSession(makeToken(3600)));
 test('Enter saves the date and returns the focus to the edit button', async () => {
   const requests = await open(changed('2026-10-30'));
   expect(field()).toHaveFocus();
-  expect(field()).toHaveValue('2026-11-02');
-  put('2026-10-30');
+  expect(field()).toHaveValue('02.11.2026');
+  put('30.10.2026');
   await userEvent.type(field(), '{Enter}');
   expect(await screen.findByText('30.10.2026')).toBeInTheDocument();
   expect(await sent(requests)[0]?.json()).toEqual({ submissionDate: '2026-10-30' });
@@ -59,9 +59,18 @@ test('empty value clears the date', async () => {
   expect(await sent(requests)[0]?.json()).toEqual({ submissionDate: null });
 });
 
+test('text that is not a date is not sent', async () => {
+  const requests = await open(changed('2026-10-30'));
+  put('31.02.2026');
+  await userEvent.type(field(), '{Enter}');
+  expect(await screen.findByText('Enter a date as DD.MM.YYYY')).toBeInTheDocument();
+  expect(field()).toHaveFocus();
+  expect(sent(requests)).toEqual([]);
+});
+
 test('Escape cancels', async () => {
   const requests = await open(changed('2026-10-30'));
-  put('2026-10-30');
+  put('30.10.2026');
   await userEvent.type(field(), '{Escape}');
   expect(await screen.findByText('02.11.2026')).toBeInTheDocument();
   expect(await pencil()).toHaveFocus();
@@ -77,20 +86,20 @@ test('unchanged date is not sent', async () => {
 
 test('field error is shown at the field', async () => {
   await open(fieldErrors({ submissionDate: 'Not later than the acceptance.' }));
-  put('2027-01-01');
+  put('01.01.2027');
   await userEvent.type(field(), '{Enter}');
   expect(await screen.findByText('Not later than the acceptance.')).toBeInTheDocument();
-  expect(field()).toHaveValue('2027-01-01');
+  expect(field()).toHaveValue('01.01.2027');
   expect(screen.queryByText("Unable to update article's date")).toBeNull();
 });
 
 test('other error is shown in a toast and the input stays', async () => {
   await open(apiProblem(409, 'wrong-status', 'Published meanwhile.'));
-  put('2026-10-30');
+  put('30.10.2026');
   await userEvent.type(field(), '{Enter}');
   expect(await screen.findByText("Unable to update article's date")).toBeInTheDocument();
   expect(screen.getByText('Published meanwhile.')).toBeInTheDocument();
-  expect(field()).toHaveValue('2026-10-30');
+  expect(field()).toHaveValue('30.10.2026');
 });
 
 test('read-only date has no edit button and a missing one is omitted', async () => {

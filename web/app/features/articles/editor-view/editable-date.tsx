@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { patchEditorArticle, type ArticleDate, type EditorArticle } from '~/api/
 import { failureMessage, getFieldErrors } from '~/api/errors';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { formatDate } from '~/lib/dates';
+import { DateField, isDateOrEmpty } from '~/ui/date-field';
 import { DayFact, Fact } from '~/ui/facts';
 import { showError } from '~/ui/toasts';
 import styles from './editor-view.module.css';
@@ -122,7 +123,7 @@ function DateForm({ date, onClose }: { date: EditableDateOptions; onClose: () =>
   const submit = () => {
     const isEmpty = Boolean(date.required && !typed);
     setIsMissing(isEmpty);
-    if (isEmpty) field.current?.focus();
+    if (isEmpty || !isDateOrEmpty(typed)) field.current?.focus();
     else if (typed === stored) onClose();
     else save.submit(typed || null);
   };
@@ -136,17 +137,15 @@ function DateForm({ date, onClose }: { date: EditableDateOptions; onClose: () =>
         submit();
       }}
     >
-      <TextInput
+      <DateField
         ref={field}
-        type="date"
-        max="9999-12-31" // otherwise browsers accept years of six digits
         aria-label={date.term}
         aria-required={date.required}
         className={styles.field}
         value={typed}
         readOnly={save.isPending}
         error={isMissing ? t('desk.dates.required') : getFieldErrors(save.error)[date.name]}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={setTyped}
         onKeyDown={({ key }) => {
           if (key === 'Escape' && !save.isPending) onClose();
         }}

@@ -24,6 +24,7 @@ import { UploadLine } from '~/ui/upload-line';
 import { useArticleForm } from '../form/article-form-context';
 import type { ArticleFields } from '../form/saving/article-content';
 import styles from './files.module.css';
+import { guessFileType } from './guess-file-type';
 
 interface Uploads {
   /** Pending, rejected and failed uploads; completed ones are files of the article. */
@@ -55,16 +56,19 @@ interface UploadsProviderProps {
   children: ReactNode;
   /** Number of files outside the form; they count towards the limit. */
   otherFileCount?: number;
+  /** File type that is not guessed from a name. */
+  exceptType?: number;
 }
 
 /** Upload queue above the tabs, so that uploads continue when the tab changes. */
-export function UploadsProvider({ children, otherFileCount = 0 }: UploadsProviderProps) {
+export function UploadsProvider(props: UploadsProviderProps) {
+  const { children, otherFileCount = 0, exceptType } = props;
   const { t } = useTranslation();
   const { getValues } = useFormContext<ArticleFields>();
   const { data: limits } = useQuery(uploadLimitsQuery);
   const [queue] = useState(() => new UploadQueue(uploadFile));
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list);
-  const { storedFiles, lastName, attach } = useAttachFile();
+  const { storedFiles, lastName, attach } = useAttachFile(exceptType);
   const failureText = useUploadFailure();
   const suppressionCount = useRef(0);
 
@@ -117,8 +121,8 @@ export function UploadsProvider({ children, otherFileCount = 0 }: UploadsProvide
   );
 }
 
-/** Adds an uploaded file to the form and saves immediately. */
-function useAttachFile() {
+/** Adds an uploaded file to the form, with the type that its name suggests, and saves immediately. */
+function useAttachFile(exceptType: number | undefined) {
   const { getValues, setValue } = useFormContext<ArticleFields>();
   const { saveImmediately } = useArticleForm();
   const [storedFiles, setStoredFiles] = useState<ReadonlyMap<string, StoredFile>>(new Map());
@@ -127,7 +131,12 @@ function useAttachFile() {
   const attach = (file: StoredFile) => {
     setStoredFiles((files) => new Map(files).set(file.id, file));
     setLastName(file.fileName);
-    const attached = { fileId: file.id, typeId: null, comment: '' };
+    const guess = guessFileType(file.fileName);
+    const attached = {
+      fileId: file.id,
+      typeId: guess === exceptType ? null : guess,
+      comment: '',
+    };
     setValue('files', [...getValues('files'), attached], { shouldDirty: true });
     saveImmediately();
   };

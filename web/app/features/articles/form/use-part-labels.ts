@@ -4,6 +4,7 @@ import { useEnumerations } from '~/api/enumerations';
 import type { ArticleAuthor, MyArticleFile, StoredFile } from '~/api/my-articles';
 import type { PartLabels } from '~/lib/merge';
 import { plainText } from '~/lib/html';
+import { fullName } from '~/lib/person-names';
 import { authorName, NO_CONTACT } from './authors/author-data';
 import type { ArticleContent } from './saving/article-content';
 import type { ArticlePart } from './saving/merge-contents';
@@ -42,7 +43,7 @@ export function usePartLabels(fileName: FileNameLookup): PartLabels<ArticleConte
         return (content.suggestedReviewers ?? [])
           .map(({ email, firstNameEn, lastNameEn, exclude }) => {
             const list = exclude ? 'excluded' : 'suggested';
-            const name = [firstNameEn, lastNameEn].filter(Boolean).join(' ');
+            const name = fullName(firstNameEn, lastNameEn);
             return `${t(`articleEditor.reviewers.${list}.title`)}: ${joinTexts([name, email])}`;
           })
           .join('\n');
@@ -61,11 +62,10 @@ export function usePartLabels(fileName: FileNameLookup): PartLabels<ArticleConte
 }
 
 function authorText(author: ArticleAuthor, { affiliations }: ArticleContent): string {
-  const russian = [author.lastNameRu, author.firstNameRu, author.middleNameRu];
   const ownAffiliations = affiliations.filter(({ key }) => author.affiliations.includes(key));
   return joinTexts([
     authorName(author),
-    russian.filter(Boolean).join(' '),
+    fullName(author.lastNameRu, author.firstNameRu, author.middleNameRu),
     author.orcid,
     ...ownAffiliations.flatMap(({ en, ru }) => [en, ru]),
     ...Object.values((author.isCorrespondingAuthor && author.contact) || NO_CONTACT),

@@ -1,11 +1,15 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ApiError, errorMessage } from '~/api/errors';
-import { performReviewerAction, refreshMyAssignment, type MyAssignment } from '~/api/my-reviews';
+import { acceptReview, refreshMyAssignment, type MyAssignment } from '~/api/my-reviews';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
+import { paths } from '~/lib/paths';
+import { useArticleTitle } from '~/ui/article-title';
 import { showError, showSuccess } from '~/ui/toasts';
-import { useConfirm } from '~/ui/use-confirm';
 import { useOnAssignmentChange } from './assignment-change-context';
+import { RefuseDialog } from './refuse-dialog';
 
 interface AnswerButtonsProps {
   assignment: MyAssignment;
@@ -17,17 +21,29 @@ interface AnswerButtonsProps {
 /** Buttons to accept or decline a review request, if the server allows it. */
 export function AnswerButtons({ assignment, inRow = false, onAccepted }: AnswerButtonsProps) {
   const { t } = useTranslation();
-  const { accept, refuse, pendingAnswer } = useAnswer(assignment, onAccepted);
-  const can = (action: 'accept' | 'refuse') => assignment.allowedActions.includes(action);
-  const articleTitle = inRow ? (
-    <VisuallyHidden>: {assignment.article.titleEn}</VisuallyHidden>
-  ) : null;
-  if (!can('accept') && !can('refuse')) return null;
+  const [isRefusing, setIsRefusing] = useState(false);
+  const { accept, isPending } = useAccept(assignment, onAccepted);
+  const can = (action: MyAssignment['allowedActions'][number]) =>
+    assignment.allowedActions.includes(action);
+  const canWrite = inRow && can('save-review');
+  const { text: title } = useArticleTitle()(assignment.article);
+  const articleTitle = inRow ? <VisuallyHidden>: {title}</VisuallyHidden> : null;
+  if (!can('accept') && !can('refuse') && !canWrite) return null;
   return (
     <Group gap="xs" wrap={inRow ? 'nowrap' : 'wrap'}>
       {can('accept') ? (
-        <Button size={inRow ? 'sm' : 'md'} loading={pendingAnswer === 'accept'} onClick={accept}>
+        <Button size={inRow ? 'sm' : 'md'} loading={isPending} onClick={accept}>
           {inRow ? t('reviewing.accept.short') : t('reviewing.accept.long')}
+          {articleTitle}
+        </Button>
+      ) : null}
+      {canWrite ? (
+        <Button
+          size="sm"
+          component={Link}
+          to={`${paths.reviewerArticleDetails(assignment.articleId)}#my-review`}
+        >
+          {t('reviewing.write')}
           {articleTitle}
         </Button>
       ) : null}
@@ -35,55 +51,37 @@ export function AnswerButtons({ assignment, inRow = false, onAccepted }: AnswerB
         <Button
           size={inRow || !can('accept') ? 'sm' : 'md'}
           variant="default"
-          aria-busy={pendingAnswer === 'refuse'}
-          onClick={refuse}
+          onClick={() => setIsRefusing(true)}
         >
           {inRow ? t('reviewing.refuse.short') : t('reviewing.refuse.long')}
           {articleTitle}
         </Button>
       ) : null}
+      {isRefusing ? (
+        <RefuseDialog assignment={assignment} onClose={() => setIsRefusing(false)} />
+      ) : null}
     </Group>
   );
 }
 
-/** Answers to a review request; declining needs confirmation. */
-function useAnswer(assignment: MyAssignment, onAccepted?: () => void) {
+function useAccept(assignment: MyAssignment, onAccepted?: () => void) {
   const { t } = useTranslation();
-  const confirm = useConfirm();
   const onAssignmentChange = useOnAssignmentChange();
-  const { submit, isPending, variables } = useGuardedMutation({
-    mutationFn: async (answer: 'accept' | 'refuse') => {
-      const hasAccepted = assignment.allowedActions.includes('save-review');
-      if (answer === 'refuse') {
-        const isConfirmed = await confirm({
-          title: t('reviewing.refuse.question'),
-          text: hasAccepted
-            ? t('reviewing.refuse.lateConsequences')
-            : t('reviewing.refuse.consequences'),
-          confirmLabel: t('reviewing.refuse.confirm'),
-          dangerous: true,
-        });
-        if (!isConfirmed) return null;
-      }
-      const updated = await performReviewerAction(answer, assignment.id);
+  const { submit, isPending } = useGuardedMutation({
+    mutationFn: async () => {
+      const updated = await acceptReview(assignment.id);
       await onAssignmentChange(updated);
-      return updated;
     },
-    onSuccess: (updated, answer) => {
-      if (!updated) return;
-      showSuccess(t(`reviewing.done.${answer}`), t);
-      if (answer === 'accept') onAccepted?.();
+    onSuccess: () => {
+      showSuccess(t('reviewing.done.accept'), t);
+      onAccepted?.();
     },
-    onError: (error, answer) => {
-      showError(t(`reviewing.failed.${answer}`), answerErrorMessage(error, t), t);
+    onError: (error) => {
+      showError(t('reviewing.failed.accept'), answerErrorMessage(error, t), t);
       if (error instanceof ApiError && error.status !== 401) void refreshMyAssignment(assignment);
     },
   });
-  return {
-    accept: () => submit('accept'),
-    refuse: () => submit('refuse'),
-    pendingAnswer: isPending ? variables : null,
-  };
+  return { accept: () => submit(), isPending };
 }
 
 /** Returns null for 401: the page itself reports that the session or review link has ended. */

@@ -1,12 +1,14 @@
-import { Button, Card, Text, TextInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { Button, Card, Checkbox, Text, TextInput } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { toFormFailure, getFieldErrors } from '~/api/errors';
-import { createIssue, type NewIssue } from '~/api/issues';
+import { createIssue, nextIssueQuery, type NewIssue, type NextIssue } from '~/api/issues';
 import { useCurrentUser } from '~/api/use-current-user';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
+import { isDeepEqual } from '~/lib/compare-content';
 import { paths } from '~/lib/paths';
 import { FormAlert, setFieldErrors } from '~/ui/form-errors';
 import { useSessionDraft } from '~/ui/use-session-draft';
@@ -14,34 +16,34 @@ import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
 import { IntegerField } from '../issue-fields';
 import styles from './create-issue-page.module.css';
 
-const FIELDS = ['volume', 'number', 'subtitleEn', 'subtitleRu'] as const;
+const FIELDS = ['volume', 'number', 'subtitleEn', 'subtitleRu', 'copySectionsFrom'] as const;
 const NUMBERS = ['volume', 'number'] as const;
 const SUBTITLES = ['subtitleEn', 'subtitleRu'] as const;
-const EMPTY: NewIssue = { volume: 0, number: 0, subtitleEn: '', subtitleRu: '' };
 
 /** Creates an issue from its numbers and subtitles and opens the editor for the rest. */
 export function CreateIssuePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { id: userId } = useCurrentUser();
+  const { data: next } = useSuspenseQuery(nextIssueQuery); // loaded by the route
+  const [initialValues] = useState(() => toInitialValues(next));
   const { register, handleSubmit, control, reset, setError, getValues, formState } =
-    useForm<NewIssue>({ defaultValues: EMPTY });
-  const [volume, number, subtitleEn, subtitleRu] = useWatch({ control, name: FIELDS });
+    useForm<NewIssue>({ defaultValues: initialValues });
+  const values = useWatch({ control }) as NewIssue;
 
   const create = useGuardedMutation({
     mutationFn: (values: NewIssue) => createIssue(values),
     onError: (error) => setFieldErrors(getFieldErrors(error), FIELDS, setError),
   });
   const created = create.data;
-  const isFilledIn = volume > 0 || number > 0 || Boolean(subtitleEn.trim() || subtitleRu.trim());
-  const unsaved = isFilledIn && !created;
+  const unsaved = !created && !isDeepEqual(values, initialValues);
 
   useUnsavedChanges(unsaved);
   useSessionDraft({
     key: `new-issue.${userId}`,
     unsaved,
     read: () => toTextDraft(getValues()),
-    restore: (draft) => reset(fromTextDraft(draft)),
+    restore: (draft) => reset(fromTextDraft(draft, initialValues)),
   });
 
   // In an effect, so that the guard for unsaved changes is already off.
@@ -83,6 +85,24 @@ export function CreateIssuePage() {
             {...register(name)}
           />
         ))}
+        {next.sectionsOf ? (
+          <Controller
+            control={control}
+            name="copySectionsFrom"
+            render={({ field: { value, onChange, ...field }, fieldState }) => (
+              <Checkbox
+                {...field}
+                label={t('issues.create.copySections', { label: next.sectionsOf?.label })}
+                description={next.sectionsOf?.names.join(', ')}
+                checked={value !== null}
+                onChange={({ currentTarget }) =>
+                  onChange(currentTarget.checked ? (next.sectionsOf?.issueId ?? null) : null)
+                }
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        ) : null}
         <FormAlert
           failure={toFormFailure(create.error, t)}
           fields={FIELDS}
@@ -91,7 +111,7 @@ export function CreateIssuePage() {
         <div className={styles.buttons}>
           <Button
             type="submit"
-            disabled={volume === 0 || number === 0}
+            disabled={values.volume === 0 || values.number === 0}
             loading={create.isPending || created !== undefined}
           >
             {t('issues.create.submit')}
@@ -105,11 +125,35 @@ export function CreateIssuePage() {
   );
 }
 
-/** Session drafts store only strings. */
-function toTextDraft({ volume, number, ...subtitles }: NewIssue) {
-  return { ...subtitles, volume: String(volume), number: String(number) };
+function toInitialValues({ volume, number, sectionsOf }: NextIssue): NewIssue {
+  return {
+    volume,
+    number,
+    subtitleEn: '',
+    subtitleRu: '',
+    copySectionsFrom: sectionsOf?.issueId ?? null,
+  };
 }
 
-function fromTextDraft({ volume, number, ...subtitles }: Record<string, string>): NewIssue {
-  return { ...EMPTY, ...subtitles, volume: Number(volume ?? 0), number: Number(number ?? 0) };
+/** Session drafts store only strings. */
+function toTextDraft({ subtitleEn, subtitleRu, ...numbers }: NewIssue) {
+  const { volume, number, copySectionsFrom } = numbers;
+  return {
+    subtitleEn,
+    subtitleRu,
+    volume: String(volume),
+    number: String(number),
+    copySectionsFrom: String(copySectionsFrom ?? ''),
+  };
+}
+
+function fromTextDraft(draft: Record<string, string>, initialValues: NewIssue): NewIssue {
+  const { volume, number, copySectionsFrom, ...subtitles } = draft;
+  return {
+    ...initialValues,
+    ...subtitles,
+    volume: Number(volume ?? initialValues.volume),
+    number: Number(number ?? initialValues.number),
+    copySectionsFrom: copySectionsFrom ? Number(copySectionsFrom) : null,
+  };
 }

@@ -2,9 +2,11 @@ import { Text } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { EditorGroup } from '~/api/issues';
+import { isNumbered } from '~/lib/editorial-board';
+import { keepInitials } from '~/lib/person-names';
 import { EmptyState } from '~/ui/empty-state';
 import { TabSection } from '~/ui/tab-section';
-import { isNumbered, type EditorEntry } from '../edit/board/board';
+import type { EditorEntry } from '../edit/board/board';
 import { localizedName } from '../issue-labels';
 import styles from './board-tab.module.css';
 
@@ -51,9 +53,10 @@ function Editors({ group }: { group: EditorGroup }) {
 function EditorName({ editor }: { editor: EditorEntry }) {
   const { i18n } = useTranslation();
   const isRussian = i18n.language === 'ru';
+  const name = isRussian ? editor.shortNameRu : editor.shortNameEn;
   return (
     <>
-      <span className={styles.name}>{isRussian ? editor.shortNameRu : editor.shortNameEn}</span>
+      <span className={styles.name}>{keepInitials(name)}</span>
       <span className={styles.city}>{isRussian ? editor.cityRu : editor.cityEn}</span>
     </>
   );

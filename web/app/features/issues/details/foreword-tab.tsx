@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Issue } from '~/api/issues';
 import { usePictures } from '~/api/pictures';
-import type { Language } from '~/i18n/language';
+import { otherLanguage, type Language } from '~/i18n/language';
 import { EmptyState } from '~/ui/empty-state';
 import { TabSection } from '~/ui/tab-section';
 import { Prose } from '~/ui/prose';
@@ -16,7 +16,7 @@ export function ForewordTab({ issue }: { issue: Issue }) {
   const pictures = usePictures();
   const texts = { en: issue.introEn, ru: issue.introRu };
   const own: Language = i18n.language === 'ru' ? 'ru' : 'en';
-  const other: Language = own === 'ru' ? 'en' : 'ru';
+  const other = otherLanguage(own);
   const [language, setLanguage] = useState<Language>(texts[own] ? own : other);
 
   if (!texts.en && !texts.ru) {

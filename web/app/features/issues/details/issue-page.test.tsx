@@ -40,7 +40,7 @@ function LoadedPage({ issue }: { issue: Issue }) {
   return (
     <PageActionsProvider>
       <PageActionsSlot />
-      <IssuePage id={5} />
+      <IssuePage id={5} renderPreview={(language) => `Page in ${language}`} />
     </PageActionsProvider>
   );
 }
@@ -137,8 +137,8 @@ test('the publish dialog shows its effects and sends one request', async () => {
 
 test('blockers are listed with their reasons and disable publishing', async () => {
   const blockers = [
-    { articleId: 21, titleEn: 'Article 21', reason: 'not-accepted' as const },
-    { articleId: 22, titleEn: 'Article 22', reason: 'own' as const },
+    { articleId: 21, titleEn: 'Article 21', titleRu: '', reason: 'not-accepted' as const },
+    { articleId: 22, titleEn: 'Article 22', titleRu: '', reason: 'own' as const },
   ];
   show(makeIssue({ hindrances: blockers }));
   const dialog = await openPublishDialog();
@@ -150,18 +150,48 @@ test('blockers are listed with their reasons and disable publishing', async () =
   expect(within(dialog).getByRole('button', { name: 'Publish' })).toBeDisabled();
 });
 
-test('a rejected date shows an error at its field, and an empty issue shows a warning', async () => {
+test('a rejected date shows an error at its field', async () => {
   const fieldError = { loc: ['body', 'publicationDate'], msg: 'Too early', type: 'earlier-than' };
   show(makeIssue({ articleGroups: [], earliestPublicationDate: '2199-05-02' }), '', {
     [READ]: { body: makeIssue({ articleGroups: [], earliestPublicationDate: '2199-05-02' }) },
     [PUBLISH]: { status: 422, body: { code: 'invalid-input', detail: [fieldError] } },
   });
   const dialog = await openPublishDialog();
-  expect(dialog).toHaveTextContent('There are no articles in this issue');
   expect(dialog).toHaveTextContent('Not before 02.05.2199');
-  expect(within(dialog).getByLabelText(/Publication date/)).toHaveValue('2199-05-02');
+  expect(within(dialog).getByRole('textbox')).toHaveValue('02.05.2199');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
   expect(await within(dialog).findByText('Too early')).toBeInTheDocument();
+});
+
+test('the publish dialog warns of what is missing and does not refuse', async () => {
+  show(
+    makeIssue({
+      warnings: ['no-cover', 'no-board'],
+      articleWarnings: [{ articleId: 21, titleEn: 'Article 21', warnings: ['no-doi', 'no-pdf'] }],
+    }),
+  );
+  const dialog = await openPublishDialog();
+  const notice = within(dialog).getByRole('note');
+  expect(notice).toHaveTextContent('No cover');
+  expect(notice).toHaveTextContent('No one on the editorial board');
+  expect(notice).toHaveTextContent('Article 21No DOI, No PDF');
+  expect(within(dialog).getByRole('button', { name: 'Publish' })).toBeEnabled();
+});
+
+test('a complete issue has nothing to warn of', async () => {
+  show(makeIssue());
+  expect(await openPublishDialog()).toHaveTextContent('Nothing is missing');
+});
+
+test('the preview opens in the language of the interface and in the other one', async () => {
+  show(makeIssue({ allowedActions: ['edit', 'arrange', 'preview', 'publish'] }));
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Preview' });
+  expect(dialog).toHaveTextContent('Page in en');
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Русский' }));
+  expect(dialog).toHaveTextContent('Page in ru');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close preview' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
 test('unpublishing asks for confirmation and shows a server error', async () => {

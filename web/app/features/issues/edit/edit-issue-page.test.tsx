@@ -43,7 +43,7 @@ function LoadedPage({ issue }: { issue: Issue }) {
 
 const subtitle = () => field('Subtitle in English');
 const save = () => userEvent.dblClick(button('Save'));
-const cancel = () => userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+const close = () => userEvent.click(screen.getByRole('link', { name: 'Close' }));
 const readDraft = () => new LocalDraftStore<IssueContent>('issue', editor.id, 5).readLatest();
 
 beforeEach(() => {
@@ -97,7 +97,7 @@ describe('save', () => {
     await userEvent.type(subtitle(), '!');
     await save();
     expect(await screen.findByText(/^Not saved\. The server/)).toBeInTheDocument();
-    await cancel();
+    await close();
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     expect(dialog).toHaveTextContent('open the issue here again to restore them');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Leave without saving' }));
@@ -115,14 +115,54 @@ describe('save', () => {
   });
 });
 
-test('cancel asks for confirmation if there are changes, in Russian', async () => {
-  const { currentUrl } = open({}, EDIT, 'ru');
+const PUBLISHED: Partial<Issue> = {
+  publicationDate: '2026-11-02',
+  allowedActions: ['edit', 'unpublish'],
+};
+
+test('cancel discards changes of a published issue after a confirmation, in Russian', async () => {
+  const { currentUrl } = open(PUBLISHED, EDIT, 'ru');
   await userEvent.type(screen.getByRole('textbox', { name: /^Подзаголовок.*английском/ }), '!');
   await userEvent.click(screen.getByRole('link', { name: 'Отмена' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: /Уйти/ }));
   await waitFor(() => expect(currentUrl()).toBe(DETAILS));
   expect(readDraft()).toBeNull();
+  expect(server.sent).toEqual([]);
+});
+
+describe('autosave', () => {
+  test('an unpublished issue is saved after a pause, and closing saves the rest', async () => {
+    const { currentUrl } = open();
+    await userEvent.type(subtitle(), '!');
+    await waitFor(() => expect(server.stored.subtitleEn).toBe('Cells on their way!'), {
+      timeout: 3000,
+    });
+    expect(currentUrl()).toBe(EDIT);
+    await userEvent.type(subtitle(), '?');
+    await close();
+    await waitFor(() => expect(currentUrl()).toBe(DETAILS));
+    expect(server.stored.subtitleEn).toBe('Cells on their way!?');
+    expect(server.sent).toHaveLength(2);
+  });
+
+  test('a rejected automatic save does not move the focus', async () => {
+    open({}, `${EDIT}#foreword`);
+    await userEvent.click(screen.getByRole('link', { name: 'General' }));
+    server.errorResponse = fieldErrors({ doi: 'Not a DOI' });
+    await userEvent.type(subtitle(), '!');
+    expect(await screen.findByText('Not a DOI', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(subtitle()).toHaveFocus();
+  });
+
+  test('changes of a published issue wait for Save', async () => {
+    open(PUBLISHED);
+    await userEvent.type(subtitle(), '!');
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    expect(server.sent).toEqual([]);
+    await save();
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+  });
 });
 
 describe('concurrent changes', () => {

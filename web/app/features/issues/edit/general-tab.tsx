@@ -1,6 +1,7 @@
 import { Box, Checkbox, TextInput, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDoiPlaceholder } from '~/api/journal-context';
 import { useFileSize } from '~/lib/files';
 import tab from '~/ui/editor-tab.module.css';
 import { PdfFile } from '~/ui/pdf-file';
@@ -22,6 +23,7 @@ interface Props {
 /** Numbers, subtitles, DOI, cover and PDF. */
 export function GeneralTab({ label, cover, pdf }: Props) {
   const { t } = useTranslation();
+  const doiPlaceholder = useDoiPlaceholder();
   return (
     <div className={tab.fields}>
       <div className={tab.names}>
@@ -30,7 +32,7 @@ export function GeneralTab({ label, cover, pdf }: Props) {
       </div>
       <TextField part="subtitleEn" lang="en" />
       <TextField part="subtitleRu" lang="ru" />
-      <TextField part="doi" description={t('issues.edit.doiHint')} placeholder="10.18620/…" />
+      <TextField part="doi" description={t('issues.edit.doiHint')} placeholder={doiPlaceholder} />
       <ShowOnMainPageField />
       <FileSection file={cover} title={t('issues.edit.parts.coverId')}>
         <CoverFile cover={cover} label={label} />

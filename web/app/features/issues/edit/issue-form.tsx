@@ -1,11 +1,14 @@
 import { Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Autosave } from '~/api/autosave';
 import { failureMessage } from '~/api/errors';
 import { issueQuery, saveIssue, type Issue } from '~/api/issues';
 import { loadById } from '~/api/query-client';
+import { Saver } from '~/api/saver';
 import { useFieldErrors, useSaveAndLeave, useSaver } from '~/api/use-saver';
+import { isDeepEqual } from '~/lib/compare-content';
 import type { LocalDraft, LocalDraftStore } from '~/lib/local-draft-store';
 import { paths } from '~/lib/paths';
 import { ConflictDialog } from '~/ui/conflict-dialog';
@@ -52,7 +55,7 @@ interface Props {
   ref: Ref<IssueFormHandle>;
 }
 
-/** Form of an issue in four tabs, saved as a whole. */
+/** Form of an issue in four tabs, saved as a whole; automatically while the issue is not published. */
 export function IssueForm({
   issue: loadedIssue,
   draftStore,
@@ -65,13 +68,21 @@ export function IssueForm({
   const form = useForm<IssueContent>({ defaultValues: toIssueContent(loadedIssue) });
   const [{ merger, getNotes }] = useState(createNotedMerger);
   const { id } = loadedIssue;
+  // Readers would see every change of a published issue at once, so that one is saved on demand.
+  const savesAutomatically = loadedIssue.publicationDate === null;
   const { saver, saving } = useSaver({
     record: loadedIssue,
     form,
     draftStore,
     toContent: toIssueContent,
     merger,
-    save: (body) => saveIssue(id, body),
+    save: async (body) => {
+      const saved = await saveIssue(id, body);
+      adoptSectionIds(form, body, saved);
+      return saved;
+    },
+    createSaver: (record, options) =>
+      savesAutomatically ? new Autosave(record, options) : new Saver(record, options),
     load: () => loadById(issueQuery, id),
     onMerged: (parts) => {
       const names = parts.map((part) => t(`issues.edit.parts.${part}`)).join(', ');
@@ -87,6 +98,7 @@ export function IssueForm({
     goToField('general', field),
   );
   const labels = useIssueLabels(issue, saving.remoteRecord);
+  const isSaveRequested = useRef(false);
   const { isDone, save, resolve } = useSaveAndLeave(saver, {
     to: paths.issueDetails(id),
     onSaved: (saved) => {
@@ -100,12 +112,20 @@ export function IssueForm({
   const errorCount = Object.keys(allErrors).length;
   const hasFailed = state === 'failed' || state === 'conflict';
 
-  useImperativeHandle(ref, () => ({
-    save: async () => (checkUploads() ? saver.saveNow() : null),
-    checkUploads,
-  }));
+  /** Runs a save that the user asked for; only then an error moves the focus. */
+  const runSave = async <T,>(run: () => Promise<T>): Promise<T | null> => {
+    if (!checkUploads()) return null;
+    isSaveRequested.current = true;
+    const result = await run();
+    if (saver.getSnapshot().state === 'saved') isSaveRequested.current = false;
+    return result;
+  };
+  const saveBeforeLeaving = async () => !pendingFile && (await saver.saveNow()) !== null;
+
+  useImperativeHandle(ref, () => ({ save: () => runSave(() => saver.saveNow()), checkUploads }));
   // The draft stays on this device only if a save failed.
   useUnsavedChanges(!isDone && (state !== 'saved' || pendingFile !== undefined), {
+    save: savesAutomatically ? saveBeforeLeaving : undefined,
     text: hasFailed ? t('issues.edit.kept') : undefined,
     onLeave: hasFailed ? undefined : () => saver.discardChanges(),
   });
@@ -115,7 +135,9 @@ export function IssueForm({
   }, true);
   useRunOnce(() => heading.current?.focus(), props.focusOnMount);
   const showFirstError = useEffectEvent(([path]: string[]) => {
-    if (path !== undefined) goToField(getFieldTab(path), path);
+    if (path === undefined || !isSaveRequested.current) return;
+    isSaveRequested.current = false;
+    goToField(getFieldTab(path), path);
   });
   useEffect(() => showFirstError(Object.keys(allErrors)), [allErrors]);
 
@@ -145,10 +167,11 @@ export function IssueForm({
                 : failureMessage(saving.failure, t)
             }
             back={paths.issueDetails(id)}
-            labels={{ cancel: t('issues.edit.cancel'), save: t('issues.edit.save') }}
-            onSave={() => {
-              if (checkUploads()) void save();
+            labels={{
+              cancel: savesAutomatically ? t('issues.edit.close') : t('issues.edit.cancel'),
+              save: t('issues.edit.save'),
             }}
+            onSave={() => void runSave(save)}
           />
         </div>
       </IssueFormContext>
@@ -169,6 +192,31 @@ function useUploadCheck(files: IssueFile[], onMissing: (field: IssueFile['field'
     return false;
   };
   return { pendingFile, checkUploads };
+}
+
+/**
+ * Gives new sections the ids of the server, in the form and in what was sent, so that the next save
+ * keeps them and finds no difference.
+ */
+function adoptSectionIds(
+  form: UseFormReturn<IssueContent>,
+  sent: Pick<IssueContent, 'articleGroups'>,
+  { articleGroups: saved }: Issue,
+): void {
+  const current = structuredClone(form.getValues('articleGroups'));
+  sent.articleGroups.forEach((section, index) => {
+    const id = saved[index]?.id;
+    if (section.id !== null || id === undefined) return;
+    const typed = current.find(
+      ({ id: known, nameEn, nameRu }) =>
+        known === null && nameEn === section.nameEn && nameRu === section.nameRu,
+    );
+    section.id = id;
+    if (typed) typed.id = id;
+  });
+  if (!isDeepEqual(current, form.getValues('articleGroups'))) {
+    form.setValue('articleGroups', current);
+  }
 }
 
 /** Merger that remembers its last notes about sections that both sides changed. */

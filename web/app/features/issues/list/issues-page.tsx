@@ -1,12 +1,13 @@
-import { Button, Card, TextInput } from '@mantine/core';
+import { Button, Card } from '@mantine/core';
 import { IconBooks, IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { issuesQuery, type IssueFilters } from '~/api/issues';
 import { useList } from '~/api/use-list';
-import { parseOrder, parsePageIndex } from '~/lib/list-search-params';
+import { parseDate, parseOrder, parsePageIndex } from '~/lib/list-search-params';
 import { paths } from '~/lib/paths';
+import { DateField, isDateOrEmpty } from '~/ui/date-field';
 import { EmptyState } from '~/ui/empty-state';
 import { ListFilters } from '~/ui/list-filters';
 import { ListTable } from '~/ui/list-table';
@@ -24,8 +25,8 @@ const NEWEST_FIRST = '-publicationDate';
 /** Reads the filters from the URL; ignores invalid values. */
 export function parseFilters(searchParams: URLSearchParams): IssueFilters {
   return {
-    from: parseDay(searchParams, 'from'),
-    to: parseDay(searchParams, 'to'),
+    from: parseDate(searchParams, 'from'),
+    to: parseDate(searchParams, 'to'),
     order: parseOrder(searchParams, SORT_FIELDS, NEWEST_FIRST),
     pageIndex: parsePageIndex(searchParams),
     pageSize: PAGE_SIZE,
@@ -34,14 +35,6 @@ export function parseFilters(searchParams: URLSearchParams): IssueFilters {
 
 function isFiltered({ from, to }: Pick<IssueFilters, 'from' | 'to'>): boolean {
   return from !== '' || to !== '';
-}
-
-/** Returns an existing day between 1900 and 2199, or an empty string. */
-function parseDay(searchParams: URLSearchParams, name: string): string {
-  const day = searchParams.get(name) ?? '';
-  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(day)) return '';
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : '';
 }
 
 /** List of all issues. Filters, order and page are in the URL. */
@@ -114,15 +107,6 @@ function DateFilter({ applied, onApply }: DateFilterProps) {
     setRange(next);
     if (next.from !== applied.from || next.to !== applied.to) onApply(next);
   };
-  const field = (name: keyof Range) => ({
-    type: 'date',
-    // Limits browsers to four-digit years.
-    min: '1900-01-01',
-    max: '2199-12-31',
-    value: range[name],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      setRange({ ...range, [name]: currentTarget.value }),
-  });
 
   return (
     <form
@@ -131,11 +115,18 @@ function DateFilter({ applied, onApply }: DateFilterProps) {
       className={styles.filters}
       onSubmit={(event) => {
         event.preventDefault();
-        apply(range);
+        if (isDateOrEmpty(range.from) && isDateOrEmpty(range.to)) apply(range);
       }}
     >
-      <TextInput label={t('issues.list.from')} className={styles.day} {...field('from')} />
-      <TextInput label={t('issues.list.to')} className={styles.day} {...field('to')} />
+      {(['from', 'to'] as const).map((name) => (
+        <DateField
+          key={name}
+          label={t(`issues.list.${name}`)}
+          className={styles.day}
+          value={range[name]}
+          onChange={(date) => setRange({ ...range, [name]: date })}
+        />
+      ))}
       <div className={styles.buttons}>
         <Button type="submit" variant="default">
           {t('lists.apply')}

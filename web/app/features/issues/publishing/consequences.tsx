@@ -5,7 +5,9 @@ import { Link } from 'react-router';
 import type { Issue } from '~/api/issues';
 import { ArticleStatus } from '~/lib/article-status';
 import { paths } from '~/lib/paths';
+import { ArticleTitle } from '~/ui/article-title';
 import { Notice } from '~/ui/notice';
+import { PublicationChecklist } from '~/ui/publication-checklist';
 import styles from './publishing.module.css';
 
 /** Effects of publishing an issue: articles that are published with it and recipients of e-mails. */
@@ -20,18 +22,13 @@ export function Consequences({ issue }: { issue: Issue }) {
   return (
     <div className={styles.consequences}>
       <Text size="sm">{t('issues.publishing.effect')}</Text>
-      {articles.length === 0 ? (
-        <Notice icon={<IconAlertTriangle aria-hidden />} title={t('issues.publishing.empty')}>
-          {t('issues.publishing.emptyHint')}
-        </Notice>
-      ) : null}
       {unpublished.length > 0 ? (
         <div>
           <Text size="sm">{t('issues.publishing.comeOut', { count: unpublished.length })}</Text>
           <ul className={styles.articles}>
-            {unpublished.map(({ id, titleEn }) => (
-              <li key={id} lang="en">
-                {titleEn}
+            {unpublished.map((article) => (
+              <li key={article.id}>
+                <ArticleTitle article={article} />
               </li>
             ))}
           </ul>
@@ -45,8 +42,8 @@ export function Consequences({ issue }: { issue: Issue }) {
         <IconMail size={20} aria-hidden className={styles.icon} />
         <Text size="sm">
           {unpublished.length > 0
-            ? t('issues.publishing.tellsAuthors', { count: issue.holdMinutes })
-            : t('issues.publishing.tellsEverybody', { count: issue.holdMinutes })}
+            ? t('issues.publishing.notifiesAuthors', { count: issue.holdMinutes })
+            : t('issues.publishing.notifiesEveryone', { count: issue.holdMinutes })}
         </Text>
       </div>
     </div>
@@ -58,17 +55,44 @@ export function PublishBlockers({ blockers }: { blockers: Issue['hindrances'] })
   const { t } = useTranslation();
   if (blockers.length === 0) return null;
   return (
-    <Notice icon={<IconAlertTriangle aria-hidden />} title={t('issues.publishing.hindered')}>
+    <Notice icon={<IconAlertTriangle aria-hidden />} title={t('issues.publishing.blocked')}>
       <ul className={styles.list}>
-        {blockers.map(({ articleId, titleEn, reason }) => (
-          <li key={articleId}>
-            <Link to={paths.editorArticleDetails(articleId)} lang="en" className={styles.link}>
-              {titleEn}
+        {blockers.map((blocker) => (
+          <li key={blocker.articleId}>
+            <Link to={paths.editorArticleDetails(blocker.articleId)} className={styles.link}>
+              <ArticleTitle article={blocker} />
             </Link>
-            <span className={styles.reason}>{t(`issues.publishing.reasons.${reason}`)}</span>
+            <span className={styles.reason}>
+              {t(`issues.publishing.reasons.${blocker.reason}`)}
+            </span>
           </li>
         ))}
       </ul>
     </Notice>
+  );
+}
+
+/** What readers would miss, in the issue and in each of its articles. */
+export function IssueChecklist({ issue: { warnings, articleWarnings } }: { issue: Issue }) {
+  const { t } = useTranslation();
+  return (
+    <PublicationChecklist
+      missing={warnings.map((warning) => t(`publishing.checklist.issue.${warning}`))}
+    >
+      {articleWarnings.length > 0 ? (
+        <ul className={`${styles.list} ${styles.scrolled}`}>
+          {articleWarnings.map(({ articleId, titleEn, warnings: missing }) => (
+            <li key={articleId}>
+              <Link to={paths.editorArticleDetails(articleId)} lang="en" className={styles.link}>
+                {titleEn}
+              </Link>
+              <span className={styles.reason}>
+                {missing.map((one) => t(`publishing.checklist.article.${one}`)).join(', ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </PublicationChecklist>
   );
 }

@@ -1,14 +1,15 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, failureMessage, toFormFailure } from '~/api/errors';
 import { issueQuery, publishIssue, type Issue } from '~/api/issues';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
-import { formatDate, todayOrLater } from '~/lib/dates';
+import { formatDate, isIsoDate, todayOrLater } from '~/lib/dates';
+import { DateField } from '~/ui/date-field';
 import { FormAlert } from '~/ui/form-errors';
 import { showError, showSuccess } from '~/ui/toasts';
-import { Consequences, PublishBlockers } from './consequences';
+import { Consequences, IssueChecklist, PublishBlockers } from './consequences';
 
 interface Props {
   id: number;
@@ -41,7 +42,7 @@ export function PublishDialog({ id, onCancel, onPublished }: Props) {
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     setIsDateMissing(!date);
-    if (date && blockers.length === 0) publish.submit();
+    if (isIsoDate(date) && blockers.length === 0) publish.submit();
   };
 
   return (
@@ -58,16 +59,15 @@ export function PublishDialog({ id, onCancel, onPublished }: Props) {
       <form noValidate onSubmit={handleSubmit}>
         <Stack gap="md">
           <PublishBlockers blockers={blockers} />
+          <IssueChecklist issue={issue} />
           <Consequences issue={issue} />
-          <TextInput
-            type="date"
+          <DateField
             required
             label={t('issues.publishing.day')}
             description={
               earliest ? t('issues.publishing.earliest', { day: formatDate(earliest) }) : undefined
             }
-            min={earliest ?? '1900-01-01'}
-            max="2199-12-31" // otherwise browsers accept six-digit years
+            min={earliest ?? undefined}
             value={date}
             readOnly={publish.isPending}
             error={
@@ -75,8 +75,8 @@ export function PublishDialog({ id, onCancel, onPublished }: Props) {
                 ? t('issues.publishing.dayRequired')
                 : failure?.fieldErrors.publicationDate
             }
-            onChange={({ currentTarget }) => {
-              setDate(currentTarget.value);
+            onChange={(chosen) => {
+              setDate(chosen);
               setIsDateMissing(false);
             }}
           />

@@ -36,7 +36,7 @@ export function ArticleLetterEntry({ articleId, letter }: Props) {
     <article ref={entry} tabIndex={-1} aria-label={`${name}: ${person}`} className={styles.entry}>
       <div className={styles.head}>
         <span className={styles.name}>{name}</span>
-        {letter.isUndoing ? <Tag>{t('letters.article.takenBack')}</Tag> : null}
+        {letter.isUndoing ? <Tag>{t('letters.article.reversed')}</Tag> : null}
         {letter.isResend ? <Tag>{t('letters.article.sentAgain')}</Tag> : null}
         <LetterBadge {...letter} />
       </div>
@@ -77,7 +77,7 @@ function LetterFacts({ letter }: { letter: ArticleLetter }) {
   const { acceptedAt, lastTriedAt, tries } = letter;
   return (
     <Facts>
-      <TimeFact term={t('letters.facts.told')} iso={letter.toldAt} />
+      <TimeFact term={t('letters.facts.created')} iso={letter.toldAt} />
       {tries > 0 && !acceptedAt ? (
         <TimeFact term={t('letters.facts.lastTry')} iso={lastTriedAt} />
       ) : null}

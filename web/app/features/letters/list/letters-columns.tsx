@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { resendLetter, type SentLetter } from '~/api/letters';
 import { formatDateTime } from '~/lib/dates';
 import { paths } from '~/lib/paths';
+import { ArticleTitle } from '~/ui/article-title';
 import type { Column } from '~/ui/data-table';
 import { RowActions, RowButton } from '~/ui/row-actions';
 import { ServerMessage } from '~/ui/server-message';
@@ -63,17 +64,12 @@ export function useLettersColumns(): readonly Column<SentLetter>[] {
 
 /** Name of the letter with a link to its article. */
 function LetterName({ letter: { name, article } }: { letter: SentLetter }) {
-  const { t } = useTranslation();
   return (
     <>
       <span className={styles.name}>{name}</span>
       {article ? (
-        <Link
-          to={paths.editorArticleDetails(article.id)}
-          lang={article.titleEn ? 'en' : undefined}
-          className={styles.article}
-        >
-          {article.titleEn || t('articles.untitled')}
+        <Link to={paths.editorArticleDetails(article.id)} className={styles.article}>
+          <ArticleTitle article={article} />
         </Link>
       ) : null}
     </>

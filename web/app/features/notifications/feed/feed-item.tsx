@@ -8,7 +8,7 @@ import { formatDateTime } from '~/lib/dates';
 import { timeAgo } from '~/lib/relative-time';
 import { focusHeading } from '~/ui/focus';
 import styles from './feed.module.css';
-import { NotificationText, subjectTitle } from './notification-text';
+import { NotificationText, useSubjectTitle } from './notification-text';
 import type { Marks } from './use-marks';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 export function FeedItem({ item, filter, now, marks }: Props) {
   const { t } = useTranslation();
   const element = useRef<HTMLLIElement>(null);
-  const subject = subjectTitle(item, t);
+  const { text: subject } = useSubjectTitle()(item);
 
   const read = () => {
     moveFocus(element.current, filter !== 'unread');

@@ -54,6 +54,7 @@ export function Feed() {
             current: filter === filters.filter,
           }))}
         />
+        <p className={styles.hint}>{t(`notifications.hints.${filters.filter}`)}</p>
       </div>
       <FeedHead feed={feed} onReadAll={marks.readAll} onShowNew={() => void refetch()} />
       {feed ? (

@@ -16,9 +16,19 @@ const KINDS = {
   12: 'reviewAssignmentReminder',
   13: 'issueCreated',
   14: 'issuePublished',
+  15: 'messageFromEditors',
+  16: 'submissionReceived',
+  17: 'reviewerUnanswered',
+  18: 'articleReturned',
+  19: 'dueDateChanged',
 } as const;
 
-type Kind = (typeof KINDS)[keyof typeof KINDS] | 'articleResubmitted';
+type Kind =
+  | (typeof KINDS)[keyof typeof KINDS]
+  | 'articleResubmitted'
+  | 'messageFromAuthor'
+  | 'messageFromReviewer'
+  | 'reviewerOverdue';
 
 /** Kinds that have a translation for the undone event. */
 const UNDOABLE_KINDS = [
@@ -30,9 +40,19 @@ const UNDOABLE_KINDS = [
 ] as const satisfies Kind[];
 
 /** Returns `other` for a type that is newer than this page. */
-export function getKind({ notificationTypeId, articleRevision }: Notification): Kind | 'other' {
-  const kind = (KINDS as Partial<Record<number, Kind>>)[notificationTypeId] ?? 'other';
-  return kind === 'articleSubmitted' && (articleRevision ?? 0) > 0 ? 'articleResubmitted' : kind;
+export function getKind(notification: Notification): Kind | 'other' {
+  const kind = (KINDS as Partial<Record<number, Kind>>)[notification.notificationTypeId] ?? 'other';
+  switch (kind) {
+    case 'articleSubmitted':
+      return (notification.articleRevision ?? 0) > 0 ? 'articleResubmitted' : kind;
+    case 'messageFromEditors':
+      if (notification.messagesFrom === 'author') return 'messageFromAuthor';
+      return notification.messagesFrom === 'reviewer' ? 'messageFromReviewer' : kind;
+    case 'reviewerUnanswered':
+      return notification.silence === 'overdue' ? 'reviewerOverdue' : kind;
+    default:
+      return kind;
+  }
 }
 
 export function getUndoneKind(notification: Notification) {

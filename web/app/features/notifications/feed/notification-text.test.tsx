@@ -20,7 +20,8 @@ const REVIEWER = 'Ivan Petrov';
 
 const article = (notificationTypeId: number, more: Partial<Notification> = {}) =>
   makeNotification({ notificationTypeId, ...more });
-const review = (notificationTypeId: number) => makeAssignmentNotification({ notificationTypeId });
+const review = (notificationTypeId: number, more: Partial<Notification> = {}) =>
+  makeAssignmentNotification({ notificationTypeId, ...more });
 const issue = (notificationTypeId: number, more: Partial<Notification> = {}) =>
   makeIssueNotification({ notificationTypeId, ...more });
 const undone = (notification: Notification) => ({ ...notification, undoneAt: UNDONE });
@@ -98,6 +99,46 @@ const SENTENCES: [notification: Notification, en: string, ru: string][] = [
   ],
   [issue(14), 'A new issue is out: Volume 18, Issue 2.', 'Вышел новый выпуск: Том 18, № 2.'],
   [
+    article(15, { messagesFrom: 'editors' }),
+    `The editors wrote to you about the article “${TITLE}”.`,
+    `Редакция написала вам о статье «${TITLE}».`,
+  ],
+  [
+    article(15, { messagesFrom: 'author' }),
+    `${AUTHOR} wrote to the editors about the article “${TITLE}”.`,
+    `Сообщение автора (${AUTHOR}) о статье «${TITLE}».`,
+  ],
+  [
+    review(15, { messagesFrom: 'reviewer' }),
+    `${REVIEWER} wrote to the editors about the review of “${TITLE}”.`,
+    `Сообщение рецензента (${REVIEWER}) о статье «${TITLE}».`,
+  ],
+  [
+    article(16),
+    `We have received your article “${TITLE}”. Manuscript number: CTT-2026-0042.`,
+    `Мы получили вашу статью «${TITLE}». Номер рукописи: CTT-2026-0042.`,
+  ],
+  [
+    review(17, { silence: 'unanswered' }),
+    `${REVIEWER} has not answered the request to review “${TITLE}”. Due date: 01.12.2026.`,
+    `Нет ответа на просьбу отрецензировать статью «${TITLE}». Рецензент: ${REVIEWER}. Срок: 01.12.2026.`,
+  ],
+  [
+    review(17, { silence: 'overdue' }),
+    `${REVIEWER} has not completed the review of “${TITLE}” in time. Due date: 01.12.2026.`,
+    `Срок прошёл, а рецензии на статью «${TITLE}» нет. Рецензент: ${REVIEWER}. Срок: 01.12.2026.`,
+  ],
+  [
+    article(18),
+    `The editors returned your article “${TITLE}” to you. You can change it and submit it again.`,
+    `Редакция вернула вам статью «${TITLE}». Её можно изменить и подать снова.`,
+  ],
+  [
+    review(19, { dueDateChange: { old: '2026-12-01', new: '2026-12-15' } }),
+    `Your review of the article “${TITLE}” is now due on 15.12.2026, not 01.12.2026.`,
+    `Новый срок вашей рецензии на статью «${TITLE}» — 15.12.2026, раньше был 01.12.2026.`,
+  ],
+  [
     undone(article(3)),
     `The decision to accept your article “${TITLE}” has been reversed.`,
     `Решение принять вашу статью «${TITLE}» отменено.`,
@@ -172,7 +213,18 @@ test('names are links only if the server sends a URL', () => {
 });
 
 test('a person without a name in the response is not named', () => {
-  renderText(article(1, { article: { id: 12, titleEn: '', authorId: null, author: null } }));
+  renderText(
+    article(1, {
+      article: {
+        id: 12,
+        manuscriptNumber: null,
+        titleEn: '',
+        titleRu: '',
+        authorId: null,
+        author: null,
+      },
+    }),
+  );
   expect(sentence()).toBe('The article “Untitled article” has been submitted. Author: not named.');
 });
 

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEnumerations } from '~/api/enumerations';
 import type { Notification, NotificationPerson } from '~/api/notifications';
-import type { Translate } from '~/i18n/translations';
 import { paths } from '~/lib/paths';
+import { fullName } from '~/lib/person-names';
+import { useArticleTitle, type Titles } from '~/ui/article-title';
 import { Day } from '~/ui/day';
 import styles from './feed.module.css';
 import { getKind, getUndoneKind } from './kinds';
@@ -27,34 +28,40 @@ const PLACEHOLDERS = {
   author: placeholder('author'),
   reviewer: placeholder('reviewer'),
   day: placeholder('day'),
+  oldDay: placeholder('oldDay'),
+  newDay: placeholder('newDay'),
 };
 
 /** Sentence that describes a notification, with links to its subject and people. */
 export function NotificationText({ notification, onOpen }: Props) {
   const { t } = useTranslation();
   const { notificationTypeName } = useEnumerations();
-  const { article, reviewAssignment, issue, link, authorLink, reviewerLink } = notification;
+  const { article, reviewAssignment, link, authorLink, reviewerLink, dueDateChange } = notification;
+  const subject = useSubjectTitle()(notification);
   const values = {
     ...PLACEHOLDERS,
     revision: notification.articleRevision,
+    number: article?.manuscriptNumber ?? '—',
     kind: notificationTypeName(notification.notificationTypeId),
   };
   const text = notification.undoneAt
-    ? t(`notifications.takenBack.${getUndoneKind(notification)}`, values)
-    : t(`notifications.told.${getKind(notification)}`, values);
+    ? t(`notifications.reversed.${getUndoneKind(notification)}`, values)
+    : t(`notifications.sentences.${getKind(notification)}`, values);
 
   return (
     <InterpolatedText
       text={text}
       parts={{
         subject: (
-          <SubjectLink to={link} lang={issue ? undefined : 'en'} onOpen={onOpen}>
-            {subjectTitle(notification, t)}
+          <SubjectLink to={link} lang={subject.lang} onOpen={onOpen}>
+            {subject.text}
           </SubjectLink>
         ),
         author: <PersonLink person={article?.author} to={authorLink} />,
         reviewer: <PersonLink person={reviewAssignment?.reviewer} to={reviewerLink} />,
         day: reviewAssignment ? <Day iso={reviewAssignment.dueDate} /> : '—',
+        oldDay: dueDateChange ? <Day iso={dueDateChange.old} /> : '—',
+        newDay: dueDateChange ? <Day iso={dueDateChange.new} /> : '—',
       }}
     />
   );
@@ -68,8 +75,7 @@ interface PersonLinkProps {
 function PersonLink({ person, to }: PersonLinkProps) {
   const { t } = useTranslation();
   if (!person) return t('notifications.nameless');
-  const { firstNameEn, middleNameEn, lastNameEn } = person;
-  const name = [firstNameEn, middleNameEn, lastNameEn].filter(Boolean).join(' ');
+  const name = fullName(person.firstNameEn, person.middleNameEn, person.lastNameEn);
   if (to === null) return <span lang="en">{name}</span>;
   return (
     <Link to={to} lang="en" className={styles.link}>
@@ -78,13 +84,17 @@ function PersonLink({ person, to }: PersonLinkProps) {
   );
 }
 
-/** Returns the title of the article, or volume and number of the issue. */
-export function subjectTitle(
-  { article, reviewAssignment, issue }: Notification,
-  t: Translate,
-): string {
-  if (issue) return t('notifications.issue', { volume: issue.volume, number: issue.number });
-  return (article ?? reviewAssignment?.article)?.titleEn || t('articles.untitled');
+const NO_TITLE: Titles = { titleEn: '', titleRu: '' };
+
+/** Returns a function for the title of the article, or volume and number of the issue. */
+export function useSubjectTitle() {
+  const { t } = useTranslation();
+  const getTitle = useArticleTitle();
+  return ({ article, reviewAssignment, issue }: Notification): ReturnType<typeof getTitle> => {
+    if (!issue) return getTitle(article ?? reviewAssignment?.article ?? NO_TITLE);
+    const { volume, number } = issue;
+    return { text: t('notifications.issue', { volume, number }), lang: undefined };
+  };
 }
 
 /** Mouse button that opens a link in a new tab. */

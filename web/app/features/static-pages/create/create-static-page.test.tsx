@@ -47,6 +47,7 @@ test('the slug is suggested from the name, and the page is created once', async 
     name: 'Новости',
     slug: 'novosti',
     language: 'en',
+    isDraft: true,
     content: '',
   });
 });

@@ -13,12 +13,12 @@ import { FormAlert, setFieldErrors } from '~/ui/form-errors';
 import { showSuccess } from '~/ui/toasts';
 import { useSessionDraft } from '~/ui/use-session-draft';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
-import { ContentField, LanguageField, NameField, SlugField } from '../page-fields';
+import { ContentField, LanguageField, NameField, SlugField, VisibilityField } from '../page-fields';
 import styles from '../static-page.module.css';
 import { getInitialValues, type NewPageValues } from './initial-values';
 import { useSuggestedSlug } from './use-suggested-slug';
 
-const FIELDS = ['name', 'slug', 'language', 'content'] as const;
+const FIELDS = ['name', 'slug', 'language', 'isDraft', 'content'] as const;
 
 /** Form for a new static page. The slug is suggested from the name and cannot change later. */
 export function CreateStaticPage() {
@@ -47,10 +47,14 @@ export function CreateStaticPage() {
   useSessionDraft({
     key: `new-static-page.${userId}`,
     unsaved,
-    read: () => ({ ...getValues(), isOwn: slug.isCustom ? 'yes' : '' }),
-    restore: ({ isOwn, ...draft }) => {
+    // Session drafts store only strings.
+    read: () => {
+      const { isDraft, ...texts } = getValues();
+      return { ...texts, isDraft: isDraft ? 'yes' : '', isOwn: slug.isCustom ? 'yes' : '' };
+    },
+    restore: ({ isOwn, isDraft, ...texts }) => {
       slug.setIsCustom(isOwn === 'yes');
-      reset({ ...initialValues, ...draft });
+      reset({ ...initialValues, ...texts, isDraft: isDraft === 'yes' });
     },
   });
 
@@ -77,6 +81,7 @@ export function CreateStaticPage() {
         <div className={styles.language}>
           <LanguageField control={control} name="language" />
         </div>
+        <VisibilityField control={control} name="isDraft" />
         <ContentField control={control} name="content" lang={values.language} />
         <FormAlert
           failure={toFormFailure(create.error, t)}

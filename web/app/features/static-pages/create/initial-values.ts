@@ -6,10 +6,11 @@ export interface NewPageValues {
   name: string;
   slug: string;
   language: Language;
+  isDraft: boolean;
   content: string;
 }
 
-/** URL of the form for a missing page, prefilled with name, slug and language. */
+/** URL of the form for a missing page or version, prefilled with name, slug and language. */
 export function prefilledFormUrl({ name, slug, language }: MissingPage): string {
   return `${paths.staticPageCreate()}?${new URLSearchParams({ name, slug, language }).toString()}`;
 }
@@ -24,6 +25,7 @@ export function getInitialValues(
     name: searchParams.get('name') ?? '',
     slug: searchParams.get('slug') ?? '',
     language: isLanguage(language) ? language : defaultLanguage,
+    isDraft: true, // readers see the page when it is ready
     content: '',
   };
 }

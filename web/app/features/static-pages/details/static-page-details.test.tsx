@@ -44,6 +44,24 @@ test('the details show the content and link to the public page', async () => {
   );
 });
 
+test('a draft has no public page, and a missing language can be created', () => {
+  renderDetails({ isDraft: true });
+  expect(screen.getByText('Draft')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'faq' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Create Russian version' })).toHaveAttribute(
+    'href',
+    '/personal-area/static-pages/create?name=Questions&slug=faq&language=ru',
+  );
+});
+
+test('the other language is one link away', () => {
+  renderDetails({ translationId: 8 });
+  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute(
+    'href',
+    '/personal-area/static-pages/details/8',
+  );
+});
+
 test('an empty page shows an empty state', () => {
   renderDetails({ content: '' });
   expect(screen.getByText('The page is empty')).toBeInTheDocument();

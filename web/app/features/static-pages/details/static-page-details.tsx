@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { usePictures } from '~/api/pictures';
 import { staticPageQuery, type StaticPage } from '~/api/static-pages';
-import { languageNames } from '~/i18n/language';
+import { languageNames, otherLanguage } from '~/i18n/language';
 import { paths } from '~/lib/paths';
 import { EmptyState } from '~/ui/empty-state';
 import { DayFact, Fact, Facts } from '~/ui/facts';
 import { PageActions } from '~/ui/page-actions';
 import { PageHeading } from '~/ui/page-heading';
 import { Prose } from '~/ui/prose';
+import { prefilledFormUrl } from '../create/initial-values';
+import { PageStatus } from '../page-status';
 import styles from '../static-page.module.css';
 import { useDeletePage } from '../use-delete-page';
 
@@ -55,14 +57,27 @@ export function StaticPageDetails({ id }: { id: number }) {
 
 function PageFacts({ page }: { page: StaticPage }) {
   const { t } = useTranslation();
+  const other = otherLanguage(page.language);
   const publicUrl = `${paths.page(page.slug)}?lang=${page.language}`;
   return (
     <Facts>
+      <Fact term={t('staticPages.parts.isDraft')}>
+        <PageStatus isDraft={page.isDraft} />
+      </Fact>
       <Fact term={t('staticPages.parts.slug')}>
-        <a href={publicUrl}>{page.slug}</a>
+        {page.isDraft ? page.slug : <a href={publicUrl}>{page.slug}</a>}
       </Fact>
       <Fact term={t('staticPages.parts.language')}>
         <span lang={page.language}>{languageNames[page.language]}</span>
+      </Fact>
+      <Fact term={t(`staticPages.pair.version.${other}`)}>
+        {page.translationId === null ? (
+          <Link to={prefilledFormUrl({ ...page, language: other })}>
+            {t(`staticPages.pair.create.${other}`)}
+          </Link>
+        ) : (
+          <Link to={paths.staticPageDetails(page.translationId)}>{t('staticPages.pair.open')}</Link>
+        )}
       </Fact>
       <DayFact term={t('staticPages.parts.updatedAt')} iso={page.updatedAt} />
       {page.isStandard ? (

@@ -1,171 +1,106 @@
-import { Anchor, TextInput } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { failureMessage } from '~/api/errors';
-import { loadById } from '~/api/query-client';
-import { saveStaticPage, staticPageQuery, type StaticPage } from '~/api/static-pages';
-import { useCurrentUser } from '~/api/use-current-user';
-import { useFieldErrors, useSaveAndLeave, useSaver } from '~/api/use-saver';
-import type { LocalDraft, LocalDraftStore } from '~/lib/local-draft-store';
+import { Link, useNavigate } from 'react-router';
+import { staticPageQuery, type StaticPage } from '~/api/static-pages';
+import { languageNames, LANGUAGES, type Language } from '~/i18n/language';
+import type { SaveState, SaveStatusProps } from '~/lib/merge';
 import { paths } from '~/lib/paths';
-import { ConflictDialog } from '~/ui/conflict-dialog';
-import { DraftOffer } from '~/ui/draft-offer';
 import frame from '~/ui/editor-frame.module.css';
-import tab from '~/ui/editor-tab.module.css';
-import { focusField } from '~/ui/focus';
-import { Notice } from '~/ui/notice';
 import { PageHeading } from '~/ui/page-heading';
 import { SavingBar } from '~/ui/saving-bar';
 import { showSuccess } from '~/ui/toasts';
-import { useLocalDraft } from '~/ui/use-local-draft';
-import { useRunOnce } from '~/ui/use-run-once';
 import { useUnsavedChanges } from '~/ui/use-unsaved-changes';
-import { ContentField, LanguageField, NameField } from '../page-fields';
+import { prefilledFormUrl } from '../create/initial-values';
 import styles from '../static-page.module.css';
-import { toPageContent, pageMerger, usePageLabels, type PageContent } from './static-page-content';
+import { PageColumn, type ColumnState } from './page-column';
 
-/** Edits a static page. Offers a local draft of an earlier visit before the form opens. */
+/** Edits a static page, beside its version in the other language. */
 export function EditStaticPage({ id }: { id: number }) {
-  const { t } = useTranslation();
-  const user = useCurrentUser();
   const { data } = useSuspenseQuery(staticPageQuery(id));
-  // Snapshot of the page on mount; changes by others are merged on save.
+  // Snapshots of the pages on mount; changes by others are merged on save.
   const [page] = useState(data);
-  const labels = usePageLabels();
-  const { draftStore, offer, restoredDraft, wasOffered, restore, discard } = useLocalDraft(
-    ['static-page', user.id, id],
-    toPageContent(page),
-    pageMerger.changedParts,
-  );
-
-  if (offer) {
-    return (
-      <DraftOffer
-        {...offer}
-        title={page.name}
-        labels={labels}
-        restoreLabel={t('staticPages.edit.putBack')}
-        onRestore={restore}
-        onDiscard={discard}
-      />
-    );
-  }
-  return (
-    <StaticPageForm
-      page={page}
-      draftStore={draftStore}
-      restoredDraft={restoredDraft}
-      focusOnMount={wasOffered}
-    />
-  );
+  const { translationId } = page;
+  const translation = useQuery({
+    ...staticPageQuery(translationId ?? 0),
+    enabled: translationId !== null, // loaded by the route
+  });
+  const [other] = useState(translation.data);
+  return <PairForm page={page} translation={translationId === null ? undefined : other} />;
 }
 
-interface Props {
+interface PairProps {
   page: StaticPage;
-  draftStore: LocalDraftStore<PageContent>;
-  /** Unsaved draft of an earlier visit to restore. */
-  restoredDraft: LocalDraft<PageContent> | null;
-  /** Focuses the heading, because the focused draft offer was unmounted. */
-  focusOnMount: boolean;
+  /** The page in the other language, if it exists. */
+  translation: StaticPage | undefined;
 }
 
-/** All fields except the slug, which other sites link to. */
-function StaticPageForm({ page, draftStore, restoredDraft, focusOnMount }: Props) {
+function PairForm({ page, translation }: PairProps) {
   const { t } = useTranslation();
-  const labels = usePageLabels();
-  const form = useForm<PageContent>({ defaultValues: toPageContent(page) });
-  const { control } = form;
-  const { saver, saving } = useSaver({
-    record: page,
-    form,
-    draftStore,
-    toContent: toPageContent,
-    merger: pageMerger,
-    save: (body) => saveStaticPage(page.id, body),
-    load: () => loadById(staticPageQuery, page.id),
-    onMerged: (parts) => {
-      const names = parts.map(labels.name).join(', ');
-      showSuccess(t('staticPages.edit.merged', { parts: names }), t);
-    },
-  });
-  const { isDone, save, resolve } = useSaveAndLeave(saver, {
-    to: paths.staticPageDetails(page.id),
-    onSaved: () => {
-      showSuccess(t('staticPages.edit.saved'), t);
-      return true;
-    },
-  });
-  const { fieldErrors } = useFieldErrors(form, saving);
-  const errorCount = Object.keys(fieldErrors).length;
-  const language = useWatch({ control, name: 'language' });
-  const fields = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { state, isClosed, failure } = saving;
-  const hasFailed = state === 'failed' || state === 'conflict';
+  const navigate = useNavigate();
+  const [columns, setColumns] = useState<Record<number, ColumnState>>({});
+  const [isDone, setIsDone] = useState(false);
+  const back = paths.staticPageDetails(page.id);
+  const all = Object.values(columns);
+  const saving = combineSaving(all.map((column) => column.saving));
+  const hasFailed = all.some(({ saving: { state } }) => state === 'failed' || state === 'conflict');
 
+  const handleStateChange = useCallback((id: number, state: ColumnState) => {
+    setColumns((known) => ({ ...known, [id]: state }));
+  }, []);
+  const save = async () => {
+    const saved = await Promise.all(all.map(({ saver }) => saver.saveNow()));
+    if (saved.includes(null)) return;
+    showSuccess(t('staticPages.edit.saved'), t);
+    setIsDone(true);
+  };
   // Cancelling discards the changes; changes that could not be saved stay in the local draft.
-  useUnsavedChanges(!isDone && state !== 'saved', {
+  useUnsavedChanges(!isDone && saving.state !== 'saved', {
     text: hasFailed ? t('staticPages.edit.kept') : undefined,
-    onLeave: hasFailed ? undefined : () => saver.discardChanges(),
+    onLeave: hasFailed ? undefined : () => all.forEach(({ saver }) => saver.discardChanges()),
   });
-  useRunOnce(() => {
-    if (restoredDraft) void saver.restore(restoredDraft.content, restoredDraft.basis);
-  }, restoredDraft !== null);
-  useRunOnce(() => heading.current?.focus(), focusOnMount);
-  const focusFirstError = useEffectEvent(() => {
-    const [part] = Object.keys(fieldErrors);
-    if (part && fields.current) void focusField(fields.current, part);
-  });
-  useEffect(() => focusFirstError(), [failure]);
+  // In an effect after that of the guard, which is then already off.
+  useEffect(() => {
+    if (isDone) void navigate(back);
+  }, [isDone, navigate, back]);
 
   return (
     <>
-      <ConflictDialog
-        saving={saving}
-        labels={labels}
-        onResolve={(choices) => void resolve(choices)}
-      />
       <div lang={page.language}>
-        <PageHeading ref={heading}>{page.name}</PageHeading>
+        <PageHeading>{page.name}</PageHeading>
       </div>
-      {isClosed && state === 'failed' ? <DeletedNotice /> : null}
-      <div className={frame.sheet}>
-        <div ref={fields} className={`${frame.panel} ${tab.fields}`}>
-          <NameField control={control} name="name" lang={language} serverError={fieldErrors.name} />
+      <div className={frame.sheet} data-wide>
+        <div className={frame.panel}>
           <TextInput
             label={t('staticPages.parts.slug')}
             description={t('staticPages.edit.slugHint')}
             value={page.slug}
             disabled
+            className={styles.slug}
             classNames={{ input: styles.readOnly }}
           />
-          <div className={styles.language}>
-            <LanguageField
-              control={control}
-              name="language"
-              hint={t('staticPages.edit.languageHint')}
-              serverError={fieldErrors.language}
-            />
+          <div className={styles.pair}>
+            {LANGUAGES.map((language) => {
+              const version = [page, translation].find((one) => one?.language === language);
+              return version ? (
+                <PageColumn
+                  key={language}
+                  page={version}
+                  isPaired={translation !== undefined}
+                  onStateChange={handleStateChange}
+                  onResolved={() => void save()}
+                />
+              ) : (
+                <MissingVersion key={language} page={page} language={language} />
+              );
+            })}
           </div>
-          <ContentField
-            control={control}
-            name="content"
-            lang={language}
-            serverError={fieldErrors.content}
-          />
         </div>
         <SavingBar
           saving={saving}
-          reason={
-            errorCount > 0
-              ? t('staticPages.edit.toCorrect', { count: errorCount })
-              : failureMessage(failure, t)
-          }
-          back={paths.staticPageDetails(page.id)}
+          reason={all.find(({ saving: { state } }) => state === 'failed')?.reason ?? null}
+          back={back}
           labels={{ cancel: t('staticPages.edit.cancel'), save: t('staticPages.edit.save') }}
           onSave={() => void save()}
         />
@@ -174,20 +109,35 @@ function StaticPageForm({ page, draftStore, restoredDraft, focusOnMount }: Props
   );
 }
 
-/** Notice that the page was deleted; the typed text can still be copied. */
-function DeletedNotice() {
+/** States from the one that the user must know first. */
+const STATES: readonly SaveState[] = ['conflict', 'failed', 'saving', 'unsaved', 'saved'];
+
+/** One saving state for several forms. */
+function combineSaving(columns: readonly SaveStatusProps[]): SaveStatusProps {
+  const state = STATES.find((one) => columns.some((column) => column.state === one)) ?? 'saved';
+  const times = columns.map(({ savedAt }) => savedAt).filter((time) => time !== null);
+  return {
+    state,
+    savedAt: times.sort((one, other) => other.getTime() - one.getTime())[0] ?? null,
+    isClosed: columns.some(({ isClosed }) => isClosed),
+  };
+}
+
+/** Offers to write the page in a language in which it does not exist. */
+function MissingVersion({ page, language }: { page: StaticPage; language: Language }) {
   const { t } = useTranslation();
   return (
-    <Notice
-      urgent
-      className={frame.notice}
-      icon={<IconLock aria-hidden />}
-      title={t('staticPages.edit.gone')}
-    >
-      {t('staticPages.edit.goneText')}{' '}
-      <Anchor component={Link} inherit underline="always" to={paths.screen('staticPages')}>
-        {t('staticPages.edit.toList')}
-      </Anchor>
-    </Notice>
+    <section className={styles.column}>
+      <h2 lang={language} className={styles.columnTitle}>
+        {languageNames[language]}
+      </h2>
+      <Text>{t(`staticPages.pair.missing.${language}`)}</Text>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('staticPages.pair.missingHint')}
+      </Text>
+      <Button component={Link} to={prefilledFormUrl({ ...page, language })} variant="default">
+        {t(`staticPages.pair.create.${language}`)}
+      </Button>
+    </section>
   );
 }

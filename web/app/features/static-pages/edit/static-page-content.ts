@@ -6,20 +6,27 @@ import { normalizeSpaces, normalizeHtml } from '~/lib/compare-content';
 import { plainText } from '~/lib/html';
 
 /** Editable fields of a static page. */
-export type PageContent = Omit<StaticPageChange, 'version'>;
+export type PageContent = Required<Omit<StaticPageChange, 'version' | 'isDraft'>> & {
+  isDraft: boolean;
+};
 
 export type PagePart = keyof PageContent;
 
-export function toPageContent({ name, language, content }: StaticPage): PageContent {
-  return { name, language, content };
+export function toPageContent({ name, language, content, isDraft }: StaticPage): PageContent {
+  return { name, language, content, isDraft };
 }
 
 /** Merges whole fields: each is taken from one side. */
 export const pageMerger = createPartMerger<PageContent, PagePart>({
-  fieldsByPart: { name: ['name'], language: ['language'], content: ['content'] },
-  normalize: ({ name, language, content }) => ({
+  fieldsByPart: {
+    name: ['name'],
+    language: ['language'],
+    isDraft: ['isDraft'],
+    content: ['content'],
+  },
+  normalize: ({ name, content, ...rest }) => ({
+    ...rest,
     name: normalizeSpaces(name),
-    language,
     content: normalizeHtml(content),
   }),
 });
@@ -31,6 +38,7 @@ export function usePageLabels(): PartLabels<PageContent, PagePart> {
     name: (part) => t(`staticPages.parts.${part}`),
     text: (part, page) => {
       if (part === 'content') return plainText(page.content);
+      if (part === 'isDraft') return t(`staticPages.status.${page.isDraft ? 'draft' : 'live'}`);
       return part === 'language' ? languageNames[page.language] : page.name;
     },
   };

@@ -6,6 +6,7 @@ import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
 import { Day } from '~/ui/day';
 import { RowActions, RowButton, RowLink, RowName } from '~/ui/row-actions';
+import { PageStatus } from '../page-status';
 import styles from './static-pages.module.css';
 
 /** Columns by which the server sorts. */
@@ -39,6 +40,12 @@ export function useStaticPagesColumns(
       title: t('staticPages.parts.language'),
       inCard: 'above',
       cell: ({ language }) => <span lang={language}>{languageNames[language]}</span>,
+    },
+    {
+      name: 'status',
+      title: t('staticPages.parts.isDraft'),
+      inCard: 'above',
+      cell: ({ isDraft }) => <PageStatus isDraft={isDraft} />,
     },
     {
       name: 'updatedAt',

@@ -41,9 +41,10 @@ test('a double click creates one account and opens its details', async () => {
   });
   const { currentUrl } = show();
   expect(button('Create user')).toBeDisabled();
-  expect(screen.getByText(/The password is not in the e-mail/)).toBeInTheDocument();
+  expect(screen.getByText(/We e-mail an invitation/)).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: 'Author' })).toBeChecked();
   await fillIn();
+  expect(screen.getByText(/The password is not in the e-mail/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Administrator' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Reviewer' }));
   await userEvent.dblClick(button('Create user'));
@@ -57,6 +58,18 @@ test('a double click creates one account and opens its details', async () => {
     lastNameEn: 'Ivanova',
     roles: ['user', 'reviewer', 'admin'],
   });
+});
+
+test('without a password, the person is invited to choose one', async () => {
+  const requests = mockApi({
+    [`POST ${USERS}`]: { status: 201, body: makeUserView({ fullNameEn: 'Nina Ivanova' }) },
+  });
+  show();
+  await fillIn();
+  await userEvent.clear(screen.getByLabelText(/^Password/));
+  await userEvent.click(button('Create user'));
+  expect(await screen.findByText(/We have sent an invitation/)).toBeInTheDocument();
+  expect(await requestBody(requests, USERS)).toMatchObject({ password: null });
 });
 
 test('field errors of the server appear at their fields', async () => {

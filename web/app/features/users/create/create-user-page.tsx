@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Card, Text, TextInput } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { toFormFailure, getFieldErrors } from '~/api/errors';
@@ -27,7 +27,7 @@ import {
   type NewUserValues,
 } from './new-user-schema';
 
-/** Creates an account that can sign in immediately. */
+/** Creates an account. Without a password, its owner gets an invitation to choose one. */
 export function CreateUserPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -39,12 +39,17 @@ export function CreateUserPage() {
     defaultValues: EMPTY_USER,
   });
   const { isDirty, isValid, errors } = form.formState;
+  const hasPassword = useWatch({ control: form.control, name: 'password' }) !== '';
   const create = useGuardedMutation({
     mutationFn: ({ roles, ...texts }: NewUserValues) => {
       const { email, password, ...names } = texts;
-      return createUser({ email, password, roles, ...omitEmptyFields(names) });
+      return createUser({ email, password: password || null, roles, ...omitEmptyFields(names) });
     },
-    onSuccess: ({ fullNameEn: name }) => showSuccess(t('users.create.done', { name }), t),
+    onSuccess: ({ fullNameEn: name }, { password }) =>
+      showSuccess(
+        password ? t('users.create.done', { name }) : t('users.create.invited', { name }),
+        t,
+      ),
     onError: (error) => setFieldErrors(getFieldErrors(error), NEW_USER_FIELDS, form.setError),
   });
   const created = create.data;
@@ -92,15 +97,15 @@ export function CreateUserPage() {
             />
             <NewPasswordField
               {...form.register('password')}
-              required
-              withAsterisk
+              label={t('users.create.password')}
+              description={t('users.create.passwordHint')}
               error={errors.password?.message}
             />
           </div>
           <NameFields allowsAutofill={false} />
           <RolesField />
           <Text size="sm" c="dimmed">
-            {t('users.create.note')}
+            {hasPassword ? t('users.create.note') : t('users.create.inviteNote')}
           </Text>
           <div className={styles.buttons}>
             <Button

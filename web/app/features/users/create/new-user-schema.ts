@@ -30,8 +30,8 @@ export function newUserSchema(t: Translate) {
       .trim()
       .min(1, { error: required, abort: true })
       .pipe(z.email({ error: t('profile.edit.notEmail') })),
-    // Not trimmed: a space at the end is part of the password.
-    password: z.string().min(1, { error: required }),
+    // Empty for an invitation. Not trimmed: a space at the end is part of the password.
+    password: z.string(),
     ...nameRules(t),
     roles: z.array(z.enum(ROLES)),
   });

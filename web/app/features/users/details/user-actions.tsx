@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Card, List, Text } from '@mantine/core';
 import {
   IconDownload,
   IconMailForward,
@@ -18,6 +18,7 @@ import {
   useScreens,
   useSendInvitation,
 } from '../use-user-actions';
+import styles from '../users.module.css';
 
 interface Props {
   user: User;
@@ -30,7 +31,6 @@ export function UserActions({ user, onSignedOut }: Props) {
   const activity = useChangeActivity(user, onSignedOut);
   const invitation = useSendInvitation(user);
   const data = useDownloadData(user);
-  const erasure = useEraseUser(user);
   const isAllowed = (action: UserAction) => user.allowedActions.includes(action);
 
   return (
@@ -49,6 +49,7 @@ export function UserActions({ user, onSignedOut }: Props) {
       {isAllowed('activate') || isAllowed('deactivate') ? (
         <Button
           variant="default"
+          className={user.isActive ? styles.dangerous : undefined}
           leftSection={
             user.isActive ? (
               <IconUserOff size={18} aria-hidden />
@@ -72,16 +73,6 @@ export function UserActions({ user, onSignedOut }: Props) {
           {t('users.exportData.action')}
         </Button>
       ) : null}
-      {isAllowed('erase') ? (
-        <Button
-          variant="default"
-          leftSection={<IconUserX size={18} aria-hidden />}
-          loading={erasure.isPending}
-          onClick={erasure.erase}
-        >
-          {t('users.erase.action')}
-        </Button>
-      ) : null}
       {canEdit && isAllowed('edit') ? (
         <Button
           component={Link}
@@ -93,5 +84,41 @@ export function UserActions({ user, onSignedOut }: Props) {
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** Irreversible deletion, apart from the everyday actions. */
+export function EraseUser({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const erasure = useEraseUser(user);
+  if (!user.allowedActions.includes('erase')) return null;
+  return (
+    <Card
+      component="section"
+      aria-labelledby="erase-user"
+      withBorder
+      mt="lg"
+      p={{ base: 'lg', sm: 'xl' }}
+      className={styles.dangerZone}
+    >
+      <h2 id="erase-user">{t('users.erase.action')}</h2>
+      <Text size="sm">{t('users.erase.consequences')}</Text>
+      <List size="sm" mt="xs">
+        <List.Item>{t('users.erase.articles')}</List.Item>
+        <List.Item>{t('users.erase.reviews')}</List.Item>
+        <List.Item>{t('users.erase.forGood')}</List.Item>
+      </List>
+      <div>
+        <Button
+          mt="md"
+          color="carmine.7"
+          leftSection={<IconUserX size={18} aria-hidden />}
+          loading={erasure.isPending}
+          onClick={erasure.erase}
+        >
+          {t('users.erase.action')}
+        </Button>
+      </div>
+    </Card>
   );
 }

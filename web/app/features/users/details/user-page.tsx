@@ -6,9 +6,9 @@ import { EnglishFactLine, FactLine, FactList, MissingValue } from '~/ui/fact-lis
 import { OrcidLink } from '~/ui/orcid-link';
 import { PageActions } from '~/ui/page-actions';
 import { PageHeading } from '~/ui/page-heading';
-import { UnconfirmedEmailBadge, UserStatus } from '../user-labels';
+import { LastSignIn, UnconfirmedEmailBadge, UserStatus } from '../user-labels';
 import styles from '../users.module.css';
-import { UserActions } from './user-actions';
+import { EraseUser, UserActions } from './user-actions';
 
 interface Props {
   id: number;
@@ -35,6 +35,7 @@ export function UserPage({ id, onSignedOut }: Props) {
       <Card withBorder mt="lg" p={{ base: 'lg', sm: 'xl' }} className={styles.details}>
         <UserFacts user={user} />
       </Card>
+      <EraseUser user={user} />
     </>
   );
 }
@@ -66,6 +67,11 @@ function UserFacts({ user }: { user: User }) {
       </FactLine>
       <FactLine term={t('users.fields.isAuthor')}>{yesOrNo(user.isAuthor)}</FactLine>
       <FactLine term={t('users.fields.isActive')}>{yesOrNo(user.isActive)}</FactLine>
+      {user.lastSignIn === undefined ? null : (
+        <FactLine term={t('users.fields.lastSignIn')}>
+          <LastSignIn day={user.lastSignIn} />
+        </FactLine>
+      )}
     </FactList>
   );
 }

@@ -1,12 +1,19 @@
-import { VisuallyHidden } from '@mantine/core';
-import { IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconMailForward,
+  IconPencil,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { UserAction, UserRow } from '~/api/users';
 import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
-import { RowActions, RowButton, RowLink, RowName } from '~/ui/row-actions';
+import { RowName } from '~/ui/row-actions';
 import { useChangeActivity, useScreens, useSendInvitation } from '../use-user-actions';
-import { fullName, givenNames, UnconfirmedEmailBadge, UserStatus } from '../user-labels';
+import { fullName, LastSignIn, UnconfirmedEmailBadge, UserStatus } from '../user-labels';
 import styles from '../users.module.css';
 
 /** Columns by which the server sorts. */
@@ -17,28 +24,30 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function useUsersColumns(onSignedOut: () => Promise<void>): readonly Column<UserRow>[] {
   const { t } = useTranslation();
   const canManage = useScreens().includes('userEdit');
+  const lastSignIn: Column<UserRow> = {
+    name: 'lastSignIn',
+    title: t('users.fields.lastSignIn'),
+    inCard: 'below',
+    cell: (row) => <LastSignIn day={row.lastSignIn} />,
+  };
   return [
+    {
+      name: 'lastNameEn',
+      title: t('users.fields.name'),
+      sorts: 'ascending',
+      inCard: 'heading',
+      cell: (row) => (
+        <RowName to={paths.userDetails(row.id)} lang="en">
+          {fullName(row)}
+        </RowName>
+      ),
+    },
     {
       name: 'email',
       title: t('users.fields.email'),
       sorts: 'ascending',
-      inCard: 'heading',
+      inCard: 'below',
       cell: (row) => <EmailLink row={row} />,
-    },
-    {
-      name: 'lastNameEn',
-      title: t('users.fields.lastName'),
-      sorts: 'ascending',
-      inCard: 'below',
-      cell: ({ lastNameEn }) => <span lang="en">{lastNameEn}</span>,
-    },
-    {
-      // Middle names are rare, so they share a column with the first name.
-      name: 'firstNameEn',
-      title: t('users.fields.givenNames'),
-      sorts: 'ascending',
-      inCard: 'below',
-      cell: (row) => <span lang="en">{givenNames(row)}</span>,
     },
     {
       name: 'roles',
@@ -57,6 +66,7 @@ export function useUsersColumns(onSignedOut: () => Promise<void>): readonly Colu
       inCard: 'above',
       cell: (row) => <UserStatus user={row} />,
     },
+    ...(canManage ? [lastSignIn] : []),
     {
       name: 'actions',
       title: t('users.fields.actions'),
@@ -71,15 +81,15 @@ export function useUsersColumns(onSignedOut: () => Promise<void>): readonly Colu
   ];
 }
 
-/** Link with the address. Users from ORCID may have none; their name is then part of the label. */
+/** Link with the address. Users from ORCID may have none. */
 function EmailLink({ row }: { row: UserRow }) {
   const { t } = useTranslation();
+  if (row.email === null) return <span className={styles.missing}>{t('users.noEmail')}</span>;
   return (
     <>
-      <RowName to={paths.userDetails(row.id)}>
-        {row.email ?? t('users.noEmail')}
-        {row.email === null ? <VisuallyHidden>: {fullName(row)}</VisuallyHidden> : null}
-      </RowName>
+      <Link to={paths.userDetails(row.id)} className={styles.email}>
+        {row.email}
+      </Link>
       <UnconfirmedEmailBadge user={row} />
     </>
   );
@@ -99,40 +109,60 @@ interface ActionsProps {
   onSignedOut: () => Promise<void>;
 }
 
+/** Menu with the actions of a row; the dangerous one is last. */
 function UserRowActions({ row, actions, onSignedOut }: ActionsProps) {
   const { t } = useTranslation();
   const activity = useChangeActivity(row, onSignedOut);
   const invitation = useSendInvitation(row);
-  const userLabel = row.email ?? fullName(row);
+  const isBusy = activity.isPending || invitation.isPending;
 
   return (
-    <RowActions>
-      {actions.includes('edit') ? (
-        <RowLink to={paths.userEdit(row.id)} label={t('users.edit.action')} subject={userLabel}>
-          <IconPencil {...ICON} />
-        </RowLink>
-      ) : null}
-      {/* One button for both actions, so that it keeps the focus. */}
-      {actions.includes('activate') || actions.includes('deactivate') ? (
-        <RowButton
-          label={row.isActive ? t('users.deactivate.action') : t('users.activate.action')}
-          subject={userLabel}
-          isBusy={activity.isPending}
-          onClick={activity.change}
+    <Menu
+      position="bottom-end"
+      withInitialFocusPlaceholder={false} // the first action gets the focus
+    >
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={t('users.actionsOf', { name: fullName(row) })}
+          aria-busy={isBusy || undefined}
         >
-          {row.isActive ? <IconUserOff {...ICON} /> : <IconUserCheck {...ICON} />}
-        </RowButton>
-      ) : null}
-      {actions.includes('send-invitation') ? (
-        <RowButton
-          label={t('users.sendInvitation')}
-          subject={userLabel}
-          isBusy={invitation.isPending}
-          onClick={invitation.send}
-        >
-          <IconMailForward {...ICON} />
-        </RowButton>
-      ) : null}
-    </RowActions>
+          <IconDots {...ICON} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.includes('edit') ? (
+          <Menu.Item
+            component={Link}
+            to={paths.userEdit(row.id)}
+            mih={44}
+            leftSection={<IconPencil {...ICON} />}
+          >
+            {t('users.edit.action')}
+          </Menu.Item>
+        ) : null}
+        {actions.includes('send-invitation') ? (
+          <Menu.Item mih={44} leftSection={<IconMailForward {...ICON} />} onClick={invitation.send}>
+            {t('users.sendInvitation')}
+          </Menu.Item>
+        ) : null}
+        {actions.includes('activate') ? (
+          <Menu.Item mih={44} leftSection={<IconUserCheck {...ICON} />} onClick={activity.change}>
+            {t('users.activate.action')}
+          </Menu.Item>
+        ) : null}
+        {actions.includes('deactivate') ? (
+          <Menu.Item
+            mih={44}
+            className={styles.dangerous}
+            leftSection={<IconUserOff {...ICON} />}
+            onClick={activity.change}
+          >
+            {t('users.deactivate.action')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

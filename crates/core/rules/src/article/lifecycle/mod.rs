@@ -73,6 +73,8 @@ pub enum Requirement {
     NotInIssue,
     /// Published articles are never removed.
     NeverPublished,
+    /// A returned draft: the thread stays open to its author.
+    SubmittedBefore,
 }
 
 impl Requirement {
@@ -88,10 +90,19 @@ pub enum Notify {
     Nobody,
     /// Held for `decisions.hold_minutes`; an undo within that time deletes it unsent.
     Author(NotificationType),
+    /// Without a hold: no later decision could undo it.
+    AuthorAtOnce(NotificationType),
     /// Deletes the author's notification while it is held; afterwards notifies the author of the undo.
     AuthorOfUndo(NotificationType),
     /// Editors and admins who are not authors of the article.
     Editors(NotificationType),
+    /// Like `Editors`, and the author at once, with a type of its own.
+    EditorsAndAuthor {
+        editors: NotificationType,
+        author: NotificationType,
+    },
+    /// The other side of the thread; letters of messages are gathered for `messages.gather_minutes`.
+    OtherSide(NotificationType),
     Reviewer(NotificationType),
     /// Like `Editors`, but only if the action completes the review of the article.
     EditorsWhenReviewComplete(NotificationType),
@@ -151,6 +162,8 @@ pub struct Facts {
     pub has_publication_date: bool,
     /// The article is or was public.
     pub was_published: bool,
+    /// The article is or was submitted.
+    pub was_submitted: bool,
     /// Used by `Action::Submit` only.
     pub submission_problems: Vec<SubmissionProblem>,
 }
@@ -164,6 +177,7 @@ impl Facts {
             in_issue: false,
             has_publication_date: false,
             was_published: false,
+            was_submitted: !matches!(status, Draft),
             submission_problems: Vec::new(),
         }
     }
@@ -225,6 +239,7 @@ fn unmet_requirement(facts: &Facts, requirement: Requirement) -> Option<Refusal>
         Requirement::PublicationDate => (facts.has_publication_date, Refusal::PublicationDateNeeded),
         Requirement::NotInIssue => (!facts.in_issue, Refusal::InIssue),
         Requirement::NeverPublished => (!facts.was_published, Refusal::WasPublished),
+        Requirement::SubmittedBefore => (facts.was_submitted, Refusal::WrongStatus),
     };
     (!is_met).then_some(refusal)
 }
@@ -239,6 +254,21 @@ pub fn allowed_actions(facts: &Facts, relation: Relation) -> Vec<Action> {
         Err(_) => false,
     };
     Action::ALL.iter().filter(is_offered).copied().collect()
+}
+
+/// Actions that the status allows, but a condition prevents which the request cannot meet, with the reason.
+///
+/// A published article in an issue has no actions at all, as the specification says.
+pub fn blocked_actions(facts: &Facts, relation: Relation) -> Vec<(Action, Refusal)> {
+    if facts.status == Published && facts.in_issue {
+        return Vec::new();
+    }
+    let blocker = |action: Action| {
+        let requirement = find_rule(facts.status, relation, action).ok()?.requires?;
+        let refusal = unmet_requirement(facts, requirement).filter(|_| !requirement.can_be_supplied())?;
+        (refusal != Refusal::WrongStatus).then_some((action, refusal))
+    };
+    Action::ALL.iter().copied().filter_map(blocker).collect()
 }
 
 fn find_rule(status: ArticleStatus, relation: Relation, action: Action) -> Result<&'static Rule, Refusal> {

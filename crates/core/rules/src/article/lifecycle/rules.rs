@@ -39,7 +39,17 @@ const EDITABLE_BY_EDITORS: &[ArticleStatus] = &[Submitted, UnderReview, ReviewCo
 pub const RULES: &[Rule] = &[
     rule(Action::Edit, AUTHOR, WITH_AUTHOR, Target::Unchanged, Notify::Nobody),
     rule(Action::Edit, EDITORS, EDITABLE_BY_EDITORS, Target::Unchanged, Notify::Nobody),
-    rule(Action::Correspond, &[Creator, Editor, Admin], ALL_BUT_DRAFT, Target::Unchanged, Notify::Nobody),
+    rule(
+        Action::Correspond,
+        &[Creator, Editor, Admin],
+        ALL_BUT_DRAFT,
+        Target::Unchanged,
+        Notify::OtherSide(NotificationType::MessageReceived),
+    ),
+    Rule {
+        requires: Some(Requirement::SubmittedBefore),
+        ..rule(Action::Correspond, AUTHOR, &[Draft], Target::Unchanged, Notify::Nobody)
+    },
     Rule {
         requires: Some(Requirement::NeverPublished),
         ..rule(Action::Remove, AUTHOR, &[Draft], Target::Removed, Notify::Nobody)
@@ -51,12 +61,21 @@ pub const RULES: &[Rule] = &[
             AUTHOR,
             WITH_AUTHOR,
             Target::To(Submitted),
-            Notify::Editors(NotificationType::ArticleSubmitted),
+            Notify::EditorsAndAuthor {
+                editors: NotificationType::ArticleSubmitted,
+                author: NotificationType::SubmissionReceived,
+            },
         )
     },
     Rule {
         requires: Some(Requirement::NotInIssue),
-        ..rule(Action::UndoSubmit, EDITORS, &[Submitted], Target::DraftOrRevision, Notify::Nobody)
+        ..rule(
+            Action::UndoSubmit,
+            EDITORS,
+            &[Submitted],
+            Target::DraftOrRevision,
+            Notify::AuthorAtOnce(NotificationType::ArticleReturned),
+        )
     },
     rule(
         Action::AssignReviewer,

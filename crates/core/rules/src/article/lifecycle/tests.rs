@@ -151,6 +151,49 @@ fn publish_requires_a_date_and_undo_requires_no_issue() {
 }
 
 #[test]
+fn every_action_is_offered_blocked_or_not_allowed_in_the_status() {
+    for &status in ArticleStatus::ALL {
+        for relation in Relation::ALL {
+            for in_issue in [false, true] {
+                let facts = Facts { in_issue, was_published: true, ..Facts::new(status, 1) };
+                let (allowed, blocked) =
+                    (allowed_actions(&facts, relation), blocked_actions(&facts, relation));
+                for &action in Action::ALL {
+                    let is_allowed = allowed.contains(&action);
+                    let reason =
+                        blocked.iter().find(|(blocked, _)| *blocked == action).map(|(_, reason)| reason);
+                    let expected = match (action, status, relation) {
+                        (Action::UndoSubmit, Submitted, Editor | Admin)
+                        | (Action::UndoAccept, Accepted, Editor | Admin)
+                            if in_issue =>
+                        {
+                            Some(&Refusal::InIssue)
+                        }
+                        (Action::Remove, Draft, Creator) => Some(&Refusal::WasPublished),
+                        _ => None,
+                    };
+                    assert_eq!(reason, expected, "{action:?} {status:?} {relation:?} {in_issue}");
+                    assert!(!(is_allowed && reason.is_some()), "{action:?} {status:?} {relation:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn thread_stays_open_to_the_author_of_a_returned_draft() {
+    let new = Facts::new(Draft, 0);
+    let returned = Facts { was_submitted: true, ..Facts::new(Draft, 0) };
+    assert_eq!(decide(&new, Creator, Action::Correspond), Err(Refusal::WrongStatus));
+    assert!(!allowed_actions(&new, Creator).contains(&Action::Correspond));
+    assert!(blocked_actions(&new, Creator).is_empty());
+    assert!(decide(&returned, Creator, Action::Correspond).is_ok());
+    assert!(allowed_actions(&returned, Creator).contains(&Action::Correspond));
+    // Editors do not see drafts.
+    assert_eq!(decide(&returned, Editor, Action::Correspond), Err(Refusal::Hidden));
+}
+
+#[test]
 fn published_article_cannot_be_removed() {
     let facts = Facts { was_published: true, ..Facts::new(Draft, 0) };
     assert_eq!(decide(&facts, Creator, Action::Remove), Err(Refusal::WasPublished));

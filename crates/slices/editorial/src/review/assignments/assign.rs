@@ -4,7 +4,7 @@ use kit::error::OnConstraint;
 use kit::{App, Result};
 use rules::article::Relation;
 use rules::article::lifecycle::{Action, decide};
-use rules::review::assignment::{CannotReview, check_candidate};
+use rules::review::candidates::{CannotReview, check_candidate};
 use rules::{AssignmentId, Enumeration, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
 

@@ -21,7 +21,7 @@ impl ReviewLinks {
 
 #[async_trait]
 impl ReviewLinkLookup for ReviewLinks {
-    /// A link is valid while it is not revoked, its assignment is open and its owner is a reviewer.
+    /// A link is valid while it is not revoked, its assignment has not ended and its owner is a reviewer.
     async fn find(&self, key: &str) -> Result<Option<(UserId, ReviewLink)>> {
         let row = sqlx::query!(
             "select assignments.id, assignments.article_id, assignments.reviewer_id
@@ -31,7 +31,7 @@ impl ReviewLinkLookup for ReviewLinks {
              where links.key_hash = $1 and links.revoked_at is null and assignments.status_id = any($2)
                and users.is_active and $3 = any(users.roles)",
             hash_secret(key),
-            &ReviewAssignmentStatus::OPEN.map(Enumeration::id),
+            &ReviewAssignmentStatus::NOT_ENDED.map(Enumeration::id),
             Role::Reviewer.code()
         )
         .fetch_optional(&self.pool)

@@ -1,4 +1,4 @@
-//! Queries for assignments. A list needs two queries, and a third one for the last letters.
+//! Queries for assignments. A list needs two queries, and editors one each for letters and notes.
 
 use kit::listing::{Page, PageBounds};
 use kit::{Actor, App, Problem, Result};
@@ -9,6 +9,7 @@ use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, UserId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
+use super::notes;
 use super::view::{EditorAssignment, MyAssignment};
 use crate::list_filters::filter_ids;
 use crate::review::reviews::view::ReviewView;
@@ -24,7 +25,17 @@ pub struct Filter {
 const TABLES: &str = " from review_assignments assignments
     join articles on articles.id = assignments.article_id
     join users on users.id = assignments.reviewer_id
-    left join reviews on reviews.assignment_id = assignments.id";
+    left join reviews on reviews.assignment_id = assignments.id
+    left join lateral (
+        select kind, text, created_at from assignment_notes
+        where assignment_id = assignments.id and answered_at is null and assignments.ended_at is null
+        order by id desc limit 1) pending on true";
+
+const NEWEST_FIRST: &str = "assignments.id desc";
+
+/// Assignments for which the reviewer has something to do come first.
+const OPEN_FIRST: &str = "case when assignments.status_id in (1, 2) or assignments.status_id = 5
+    and assignments.started_at is not null then assignments.due_date end, assignments.id desc";
 
 /// Counts without joining the texts.
 const COUNT_QUERY: &str = "select count(*) from review_assignments assignments
@@ -40,26 +51,35 @@ pub async fn list_for_editor(
 ) -> Result<Page<EditorAssignment>> {
     let assignment_actor = AssignmentActor::from_relation(Relation::of(&actor.roles, false, false, false));
     let item = |row: &PgRow| EditorAssignment::from_row(row, assignment_actor);
-    let mut page =
-        load_page(&mut *connection, EditorAssignment::COLUMNS, (filter, actor.id), bounds, item).await?;
-    attach_last_letters(app, connection, &mut page.results).await?;
+    let mut page = load_page(
+        &mut *connection,
+        (EditorAssignment::COLUMNS, NEWEST_FIRST),
+        (filter, actor.id),
+        bounds,
+        item,
+    )
+    .await?;
+    attach_details(app, connection, &mut page.results).await?;
     Ok(page)
 }
 
-async fn attach_last_letters(
+/// Adds letters and notes, with one query each.
+async fn attach_details(
     app: &App,
     connection: &mut PgConnection,
     assignments: &mut [EditorAssignment],
 ) -> Result<()> {
     let ids: Vec<_> = assignments.iter().map(|assignment| assignment.id).collect();
-    let mut letters = last_letters(app, connection, &ids).await?;
+    let mut letters = last_letters(app, &mut *connection, &ids).await?;
+    let mut notes = notes::load(connection, &ids).await?;
     for assignment in assignments {
         assignment.last_letter = letters.remove(&assignment.id);
+        assignment.notes = notes.remove(&assignment.id).unwrap_or_default();
     }
     Ok(())
 }
 
-/// Lists the reviewer's own assignments.
+/// Lists the reviewer's own assignments: open ones first, by due date, then the others, newest first.
 pub async fn list_for_reviewer(
     connection: &mut PgConnection,
     reviewer: UserId,
@@ -67,22 +87,23 @@ pub async fn list_for_reviewer(
     bounds: PageBounds,
 ) -> Result<Page<MyAssignment>> {
     let filter = Filter { reviewer: Some(reviewer), ..filter };
-    load_page(connection, MyAssignment::COLUMNS, (&filter, reviewer), bounds, MyAssignment::from_row).await
+    let select = (MyAssignment::COLUMNS, OPEN_FIRST);
+    load_page(connection, select, (&filter, reviewer), bounds, MyAssignment::from_row).await
 }
 
-/// A page of assignments, newest first.
+/// A page of assignments.
 ///
 /// Excludes the viewer's own articles: an author must not learn who reviews them.
 async fn load_page<T>(
     connection: &mut PgConnection,
-    columns: &str,
+    (columns, order): (&str, &str),
     (filter, viewer): (&Filter, UserId),
     bounds: PageBounds,
     item: impl Fn(&PgRow) -> sqlx::Result<T>,
 ) -> Result<Page<T>> {
     let mut query = select(columns);
     push_viewer_filters(&mut query, filter, viewer);
-    query.push(" order by assignments.id desc limit ").push_bind(bounds.limit);
+    query.push(" order by ").push(order).push(" limit ").push_bind(bounds.limit);
     query.push(" offset ").push_bind(bounds.offset);
     let rows = query.build().fetch_all(&mut *connection).await?;
     let results = rows.iter().map(item).collect::<sqlx::Result<_>>()?;
@@ -111,7 +132,7 @@ pub async fn read_for_editor(
     query.push(" where assignments.id = ").push_bind(id.0);
     let row = query.build().fetch_optional(&mut *connection).await?.ok_or(Problem::NOT_FOUND)?;
     let mut found = [EditorAssignment::from_row(&row, assignment_actor)?];
-    attach_last_letters(app, connection, &mut found).await?;
+    attach_details(app, connection, &mut found).await?;
     let [assignment] = found;
     Ok(assignment)
 }

@@ -6,6 +6,7 @@ mod editor;
 pub mod invitation_codes;
 mod links;
 mod list;
+mod notes;
 mod perform;
 mod reviewer;
 mod schedule;
@@ -33,6 +34,7 @@ pub fn routes(app: &App) -> Routes {
         .allow_review_link(own, routes!(reviewer::read), app)
         .allow_review_link(own, routes!(reviewer::accept), app)
         .allow_review_link(own, routes!(reviewer::decline), app)
+        .allow_review_link(own, routes!(reviewer::write_to_editors), app)
         .allow_review_link(own, routes!(reviewer::complete), app)
         .allow_review_link(own, routes!(reviewer::save_review), app)
         .allow(read, routes!(editor::list), app)

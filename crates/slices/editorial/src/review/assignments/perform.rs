@@ -3,15 +3,18 @@
 use anyhow::anyhow;
 use chrono::NaiveDate;
 use kit::{App, Result};
-use notifications::{NewNotification, notify_editors, notify_reviewers};
+use notifications::{
+    NewNotification, notify_editors, notify_editors_of_note, notify_reviewer_of_due_date, notify_reviewers,
+};
 use rules::article::Relation;
 use rules::article::lifecycle::Action;
 use rules::review::assignment::{Notify, decide};
+use rules::review::notes::{RefusalNote, ReviewerNote};
 use rules::review::{AssignmentAction, AssignmentActor, ReviewDraft, Transition};
-use rules::{ArticleId, Enumeration, ReviewAssignmentStatus, UserId};
+use rules::{ArticleId, Enumeration, NotificationType, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
 
-use super::{Assignment, due_dates, invitation_codes, links, lock_with_article};
+use super::{Assignment, due_dates, invitation_codes, links, lock_with_article, notes};
 use crate::articles::act::{self, act};
 use crate::articles::{Article, rounds};
 use crate::review::refusals::refusal_error;
@@ -23,6 +26,8 @@ pub enum ActionInput {
     Nothing,
     DueDate(NaiveDate),
     Review(ReviewDraft),
+    Note(ReviewerNote),
+    Refusal(RefusalNote),
 }
 
 /// An action on an assignment. The article must be locked.
@@ -47,9 +52,17 @@ pub async fn perform(
     let facts = assignment.facts(article.status, article.revision);
     let transition = decide(&facts, actor, action).map_err(refusal_error)?;
     set_status(app, transaction, assignment, &transition).await?;
+    let mut note = None;
     match (action, input) {
         (AssignmentAction::ChangeDueDate, ActionInput::DueDate(day)) => {
             due_dates::change(app, transaction, assignment, day).await?;
+            notes::mark_answered(app, transaction, assignment.id).await?;
+        }
+        (AssignmentAction::AskForTime | AssignmentAction::CannotFinish, ActionInput::Note(written)) => {
+            note = Some(notes::insert(app, transaction, assignment.id, &written).await?);
+        }
+        (AssignmentAction::Refuse, ActionInput::Refusal(refusal)) => {
+            notes::insert_refusal(app, transaction, assignment.id, &refusal).await?;
         }
         (AssignmentAction::SaveReview, ActionInput::Review(draft)) => {
             reviews::save(app, transaction, assignment.id, &draft).await?;
@@ -57,7 +70,7 @@ pub async fn perform(
         (AssignmentAction::SendLetterAgain, _) => renew_links(app, transaction, assignment).await?,
         _ => {}
     }
-    notify(app, transaction, assignment, &transition).await?;
+    notify(app, transaction, assignment, &transition, note).await?;
     if transition.ends_assignment {
         update_article(app, transaction, article, (actor_id, actor), assignment).await?;
     }
@@ -76,7 +89,7 @@ async fn set_status(
     }
     let updated = sqlx::query!(
         "update review_assignments set status_id = $2,
-             started_at = case when $4 then $3 else started_at end,
+             started_at = case when $4 then coalesce(started_at, $3) else started_at end,
              ended_at = case when $5 then $3 else ended_at end
          where id = $1 and status_id = $6",
         assignment.id.0,
@@ -108,13 +121,23 @@ async fn notify(
     transaction: &mut PgConnection,
     assignment: &Assignment,
     transition: &Transition,
+    note: Option<i64>,
 ) -> Result<()> {
-    match transition.notify {
-        Notify::Nobody => Ok(()),
-        Notify::Reviewer(notification) => {
+    match (transition.notify, note) {
+        (Notify::Nobody, _) => Ok(()),
+        (Notify::Reviewer(NotificationType::DueDateChanged), _) => {
+            notify_reviewer_of_due_date(app, transaction, assignment.id, assignment.due_date).await
+        }
+        (Notify::Reviewer(notification), _) => {
             notify_reviewers(app, transaction, notification, &[assignment.id]).await
         }
-        Notify::Editors(notification) => {
+        (Notify::Editors(_), Some(note)) => {
+            notify_editors_of_note(app, transaction, assignment.id, note).await
+        }
+        (Notify::ReviewerAndEditors(..), _) => {
+            Err(anyhow!("only the scheduled job notifies reviewer and editors").into())
+        }
+        (Notify::Editors(notification), None) => {
             let new_notification = NewNotification {
                 notification,
                 article: assignment.article,

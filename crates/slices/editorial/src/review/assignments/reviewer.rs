@@ -2,9 +2,11 @@
 
 use axum::extract::State;
 use kit::error::ErrorBody;
-use kit::http::{Json, Path, Query};
+use kit::http::{Json, OptionalJson, Path, Query};
 use kit::listing::{Page, Paging};
-use kit::{Actor, App, Problem, Result};
+use kit::{Actor, App, Problem, Result, limits};
+use rules::limits::creation;
+use rules::review::notes::{RefusalNote, ReviewerNote};
 use rules::review::{AssignmentAction, AssignmentActor, ReviewDraft};
 use rules::{ArticleId, AssignmentId, Validator};
 use serde::Deserialize;
@@ -30,7 +32,7 @@ pub struct ListQuery {
     page_size: Option<i64>,
 }
 
-/// Lists the caller's own assignments, newest first.
+/// Lists the caller's own assignments: open ones first, by due date, then the others, newest first.
 #[utoipa::path(get, path = "/api/v1/review-assignments/my", tag = "my review assignments",
     operation_id = "listMyReviewAssignments", params(ListQuery),
     responses((status = 200, body = Page<MyAssignment>), (status = 422, body = ErrorBody)))]
@@ -83,16 +85,38 @@ pub async fn accept(
     perform_action(&app, &actor, id, AssignmentAction::Accept, ActionInput::Nothing).await
 }
 
-/// Declines the review request, even after accepting it, and notifies the editors.
+/// Declines the review request, even after accepting it, and notifies the editors. A body may give the reason.
 #[utoipa::path(post, path = "/api/v1/review-assignments/my/{id}/decline", tag = "my review assignments",
-    operation_id = "declineMyReviewAssignment", params(("id" = AssignmentId, Path)),
-    responses((status = 200, body = MyAssignment), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+    operation_id = "declineMyReviewAssignment", params(("id" = AssignmentId, Path)), request_body = Option<RefusalNote>,
+    responses((status = 200, body = MyAssignment), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn decline(
     State(app): State<App>,
     actor: Actor,
     Path(id): Path<AssignmentId>,
+    OptionalJson(refusal): OptionalJson<RefusalNote>,
 ) -> Result<Json<MyAssignment>> {
-    perform_action(&app, &actor, id, AssignmentAction::Refuse, ActionInput::Nothing).await
+    let mut validator = Validator::new();
+    refusal.check(&mut validator);
+    validator.finish()?;
+    perform_action(&app, &actor, id, AssignmentAction::Refuse, ActionInput::Refusal(refusal)).await
+}
+
+/// Asks the editors for more time, or tells them that the review will not come. Notifies the editors.
+#[utoipa::path(post, path = "/api/v1/review-assignments/my/{id}/notes", tag = "my review assignments",
+    operation_id = "writeToEditors", params(("id" = AssignmentId, Path)), request_body = ReviewerNote,
+    responses((status = 200, body = MyAssignment), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn write_to_editors(
+    State(app): State<App>,
+    actor: Actor,
+    Path(id): Path<AssignmentId>,
+    Json(note): Json<ReviewerNote>,
+) -> Result<Json<MyAssignment>> {
+    let mut validator = Validator::new();
+    note.check(&mut validator);
+    validator.finish()?;
+    limits::count(&app, "assignment-note", actor.id, creation::MESSAGES).await?;
+    let action = AssignmentAction::of_note(note.kind);
+    perform_action(&app, &actor, id, action, ActionInput::Note(note)).await
 }
 
 /// Completes the review as last saved. It can no longer be changed.

@@ -1,10 +1,12 @@
 //! Loads and locks assignments.
 
+use chrono::NaiveDate;
 use kit::{App, Problem, Result};
-use rules::review::{Facts, Stage};
+use rules::review::{Facts, NoteKind, Stage};
 use rules::{ArticleId, ArticleStatus, AssignmentId, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
 
+use super::notes::decode_kind;
 use crate::articles::{Article, decode_enum, lock};
 
 #[derive(Debug, Clone)]
@@ -14,6 +16,9 @@ pub struct Assignment {
     pub reviewer: UserId,
     pub revision: i32,
     pub stage: Stage,
+    pub due_date: NaiveDate,
+    /// The reviewer's question that the editors have not answered.
+    pub pending_note: Option<NoteKind>,
     /// True if the reviewer has saved a recommendation.
     pub has_result: bool,
 }
@@ -26,6 +31,7 @@ impl Assignment {
             article,
             is_current_round: self.revision == revision,
             has_result: self.has_result,
+            pending_note: self.pending_note,
         }
     }
 }
@@ -36,8 +42,10 @@ struct Row {
     reviewer_id: i64,
     article_revision: i32,
     status_id: i16,
+    due_date: NaiveDate,
     is_accepted: bool,
     has_result: bool,
+    pending_note: Option<String>,
 }
 
 impl TryFrom<Row> for Assignment {
@@ -50,6 +58,8 @@ impl TryFrom<Row> for Assignment {
             reviewer: UserId(row.reviewer_id),
             revision: row.article_revision,
             stage: Stage::of(decode_enum::<ReviewAssignmentStatus>(row.status_id)?, row.is_accepted),
+            due_date: row.due_date,
+            pending_note: row.pending_note.as_deref().map(decode_kind).transpose()?,
             has_result: row.has_result,
         })
     }
@@ -59,7 +69,10 @@ pub async fn load(connection: &mut PgConnection, id: AssignmentId) -> Result<Opt
     let row = sqlx::query_as!(
         Row,
         r#"select assignments.id, article_id, reviewer_id, article_revision, status_id,
-                  started_at is not null as "is_accepted!", reviews.result_id is not null as "has_result!"
+                  due_date, started_at is not null as "is_accepted!", reviews.result_id is not null as "has_result!",
+                  (select kind from assignment_notes notes
+                   where notes.assignment_id = assignments.id and answered_at is null and ended_at is null
+                   order by notes.id desc limit 1) as pending_note
            from review_assignments assignments left join reviews on reviews.assignment_id = assignments.id
            where assignments.id = $1"#,
         id.0

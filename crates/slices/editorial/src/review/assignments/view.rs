@@ -3,13 +3,14 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use notifications::LastLetter;
 use rules::review::assignment::allowed_actions;
-use rules::review::{AssignmentAction, AssignmentActor, Facts, Stage};
+use rules::review::{AssignmentAction, AssignmentActor, Facts, NoteKind, Stage};
 use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, ReviewAssignmentStatus, UserId};
 use serde::Serialize;
 use sqlx::Row;
 use sqlx::postgres::PgRow;
 use utoipa::ToSchema;
 
+use super::notes::{AssignmentNote, decode_kind};
 use crate::articles::decode_enum;
 use crate::participants::PersonName;
 use crate::review::reviews::view::ReviewView;
@@ -37,6 +38,8 @@ pub struct EditorAssignment {
     /// Delivery of the newest letter to the reviewer about it.
     #[schema(required)]
     pub last_letter: Option<LastLetter>,
+    /// Notes of the reviewer to the editors, newest first.
+    pub notes: Vec<AssignmentNote>,
     pub allowed_actions: Vec<AssignmentAction>,
 }
 
@@ -44,6 +47,7 @@ pub struct EditorAssignment {
 #[serde(rename_all = "camelCase")]
 pub struct AssignedArticle {
     pub title_en: String,
+    pub title_ru: String,
     pub status_id: i16,
 }
 
@@ -62,10 +66,10 @@ impl EditorAssignment {
     /// Columns that [`from_row`](EditorAssignment::from_row) reads in addition to those of the review.
     pub const COLUMNS: &'static str = "assignments.id, assignments.article_id, assignments.reviewer_id,
         assignments.article_revision, assignments.status_id, assignments.due_date, assignments.created_at,
-        assignments.started_at, assignments.ended_at, articles.title_en, articles.status_id as article_status_id,
-        articles.revision as present_revision, users.first_name_en, users.middle_name_en, users.last_name_en,
+        assignments.started_at, assignments.ended_at, articles.title_en, articles.title_ru,
+        articles.status_id as article_status_id,        articles.revision as present_revision, users.first_name_en, users.middle_name_en, users.last_name_en,
         coalesce(users.email, users.unconfirmed_email)::text as email,
-        users.is_invited";
+        users.is_invited, pending.kind as pending_kind";
 
     pub fn from_row(row: &PgRow, actor: AssignmentActor) -> sqlx::Result<EditorAssignment> {
         let facts = facts(row)?;
@@ -81,6 +85,7 @@ impl EditorAssignment {
             article_id: ArticleId(row.try_get("article_id")?),
             article: AssignedArticle {
                 title_en: row.try_get("title_en")?,
+                title_ru: row.try_get("title_ru")?,
                 status_id: row.try_get("article_status_id")?,
             },
             reviewer_id: UserId(row.try_get("reviewer_id")?),
@@ -96,8 +101,9 @@ impl EditorAssignment {
             start_date: row.try_get("started_at")?,
             end_date: row.try_get("ended_at")?,
             review,
-            // Filled by `list::attach_last_letters`, with one query for a list.
+            // Filled by `list::attach_details`, with one query for a list.
             last_letter: None,
+            notes: Vec::new(),
             allowed_actions,
         })
     }
@@ -121,7 +127,19 @@ pub struct MyAssignment {
     /// The review draft.
     #[schema(required)]
     pub review: Option<ReviewView>,
+    /// The reviewer's question that the editors have not answered.
+    #[schema(required)]
+    pub pending_note: Option<PendingNote>,
     pub allowed_actions: Vec<AssignmentAction>,
+}
+
+/// A question of the reviewer to the editors.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PendingNote {
+    pub kind: NoteKind,
+    pub text: String,
+    pub created_at: DateTime<Utc>,
 }
 
 /// Data of an article that a reviewer sees before accepting.
@@ -148,7 +166,8 @@ impl MyAssignment {
         assignments.status_id, assignments.due_date, assignments.created_at, assignments.started_at,
         assignments.ended_at, articles.type_id, articles.status_id as article_status_id,
         articles.revision as present_revision, articles.title_en, articles.title_ru, articles.abstract_en,
-        articles.abstract_ru, articles.keywords_en, articles.keywords_ru";
+        articles.abstract_ru, articles.keywords_en, articles.keywords_ru, pending.kind as pending_kind,
+        pending.text as pending_text, pending.created_at as pending_at";
 
     pub fn from_row(row: &PgRow) -> sqlx::Result<MyAssignment> {
         let allowed_actions = allowed_actions(&facts(row)?, AssignmentActor::Reviewer);
@@ -177,9 +196,25 @@ impl MyAssignment {
             start_date: row.try_get("started_at")?,
             end_date: row.try_get("ended_at")?,
             review,
+            pending_note: PendingNote::from_row(row)?,
             allowed_actions,
         })
     }
+}
+
+impl PendingNote {
+    fn from_row(row: &PgRow) -> sqlx::Result<Option<PendingNote>> {
+        let Some(kind) = pending_kind(row)? else { return Ok(None) };
+        Ok(Some(PendingNote {
+            kind,
+            text: row.try_get("pending_text")?,
+            created_at: row.try_get("pending_at")?,
+        }))
+    }
+}
+
+fn pending_kind(row: &PgRow) -> sqlx::Result<Option<NoteKind>> {
+    row.try_get::<Option<String>, _>("pending_kind")?.as_deref().map(decode_kind).transpose()
 }
 
 fn facts(row: &PgRow) -> sqlx::Result<Facts> {
@@ -193,5 +228,6 @@ fn facts(row: &PgRow) -> sqlx::Result<Facts> {
         article,
         is_current_round: round == present,
         has_result: result.is_some_and(|id| rules::ReviewResult::from_id(id).is_some()),
+        pending_note: pending_kind(row)?,
     })
 }

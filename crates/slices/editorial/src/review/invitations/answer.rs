@@ -4,6 +4,7 @@ use axum::http::StatusCode;
 use identity::consents;
 use identity::invitations::{self, AcceptOutcome, NewPassword};
 use kit::{App, Problem, Result};
+use rules::review::notes::RefusalNote;
 use rules::review::{AssignmentAction, AssignmentActor};
 use rules::{AssignmentId, Enumeration, Language, LocalizedText, ReviewAssignmentStatus, UserId};
 use secrecy::SecretString;
@@ -71,7 +72,7 @@ async fn accept_assignment(
             )
             .await
         }
-        _ => decline_assignment(app, transaction, id, invited).await,
+        _ => decline_assignment(app, transaction, id, invited, RefusalNote::default()).await,
     }
 }
 
@@ -82,6 +83,7 @@ async fn decline_assignment(
     transaction: &mut PgConnection,
     id: AssignmentId,
     invited: UserId,
+    refusal: RefusalNote,
 ) -> Result<()> {
     let (assignment, _) = lock_with_article(app, transaction, id).await?;
     match resolve_reviewer(transaction, &assignment, invited).await? {
@@ -91,7 +93,7 @@ async fn decline_assignment(
                 transaction,
                 (invited, AssignmentAction::Refuse),
                 id,
-                ActionInput::Nothing,
+                ActionInput::Refusal(refusal),
             )
             .await
         }
@@ -100,13 +102,13 @@ async fn decline_assignment(
 }
 
 /// Declines all open assignments of an invitation, notifies the editors and redeems the code.
-pub async fn refuse(app: &App, code: &str) -> Result<()> {
+pub async fn refuse(app: &App, code: &str, refusal: RefusalNote) -> Result<()> {
     let invitation = invitations::find_valid(app, code).await?;
     let mut transaction = app.pool.begin().await?;
     let assignments = lock_open_assignments(app, &mut transaction, invitation.code_id).await?;
     invitations::redeem(app, &mut transaction, code).await?;
     for id in assignments {
-        decline_assignment(app, &mut transaction, id, invitation.user).await?;
+        decline_assignment(app, &mut transaction, id, invitation.user, refusal.clone()).await?;
     }
     transaction.commit().await?;
     Ok(())

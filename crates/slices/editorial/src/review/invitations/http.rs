@@ -7,6 +7,8 @@ use kit::http::{ClientAddress, Json, Query, RequestLanguage};
 use kit::{App, Problem, Result};
 use rules::accounts::MAX_CODE_CHARS;
 use rules::consent::ConsentPurpose;
+use rules::review::ReviewerAccess;
+use rules::review::notes::RefusalNote;
 use rules::{Enumeration, FieldError, FieldErrorKind, LocalizedText, ReviewAssignmentStatus, Validator};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -34,6 +36,9 @@ pub struct InvitedArticle {
     keywords_en: Vec<String>,
     type_id: i16,
     due_date: NaiveDate,
+    /// Names of the authors; empty in double-blind review.
+    authors: Vec<String>,
+    affiliations: Vec<String>,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -53,8 +58,11 @@ pub struct InvitationAccepted {
 }
 
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct RefuseBody {
     token: Option<String>,
+    #[serde(flatten)]
+    refusal: RefusalNote,
 }
 
 /// Returns the articles of an invitation; empty if it was withdrawn. Does not redeem the code.
@@ -71,14 +79,19 @@ pub async fn preview(
     let invitation = invitations::attempt(&app, address, invitations::find_valid(&app, &code)).await?;
     let articles = sqlx::query_as!(
         InvitedArticle,
-        "select articles.title_en, articles.abstract_en, articles.keywords_en, articles.type_id, assignments.due_date
-         from invitation_assignments asked
-         join review_assignments assignments on assignments.id = asked.assignment_id
-         join articles on articles.id = assignments.article_id
-         where asked.code_id = $1 and assignments.status_id = $2 and articles.removed_at is null
-         order by assignments.id",
+        r#"select articles.title_en, articles.abstract_en, articles.keywords_en, articles.type_id, assignments.due_date,
+                  array(select concat_ws(' ', first_name_en, nullif(middle_name_en, ''), last_name_en)
+                        from article_authors where $3 and article_id = articles.id order by position) as "authors!",
+                  array(select en from article_affiliations where $3 and article_id = articles.id order by key)
+                      as "affiliations!"
+           from invitation_assignments asked
+           join review_assignments assignments on assignments.id = asked.assignment_id
+           join articles on articles.id = assignments.article_id
+           where asked.code_id = $1 and assignments.status_id = $2 and articles.removed_at is null
+           order by assignments.id"#,
         invitation.code_id,
-        ReviewAssignmentStatus::Waiting.id()
+        ReviewAssignmentStatus::Waiting.id(),
+        ReviewerAccess::Request.sees_authors(app.settings.review.mode)
     )
     .fetch_all(&app.pool)
     .await?;
@@ -120,7 +133,10 @@ pub async fn refuse(
     Json(body): Json<RefuseBody>,
 ) -> Result<StatusCode> {
     let code = parse_code(body.token).map_err(|kind| vec![FieldError::in_body("token", kind)])?;
-    invitations::attempt(&app, address, answer::refuse(&app, &code)).await?;
+    let mut validator = Validator::new();
+    body.refusal.check(&mut validator);
+    validator.finish()?;
+    invitations::attempt(&app, address, answer::refuse(&app, &code, body.refusal)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -4,6 +4,7 @@ use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query, RequestLanguage};
 use kit::listing::{Page, Paging, search_text, valid_day};
 use kit::{Actor, App, Result};
+use rules::article::Relation;
 use rules::{ArticleId, UserId};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -24,11 +25,11 @@ pub struct ListQuery {
     /// Status ids; an article must have one of them.
     #[serde(default)]
     status: Vec<i16>,
-    /// Text that the title contains, in either language.
+    /// Text that the title contains, in either language, or the manuscript number.
     title: Option<String>,
     /// Text in the name of an author whom the reviewer may see.
     author: Option<String>,
-    /// The reviewer's own id; any other id matches nothing.
+    /// The reviewer's own id: only articles that they agreed to review. Any other id matches nothing.
     reviewer_id: Option<UserId>,
     /// True: only articles in an issue; false: only articles in none.
     with_issue: Option<bool>,
@@ -57,7 +58,7 @@ pub async fn list(
         statuses: query.status,
         title: search_text(query.title),
         author: search_text(query.author),
-        other_reviewer: query.reviewer_id,
+        by_reviewer: query.reviewer_id,
         with_issue: query.with_issue,
         published_after: valid_day("publishedAfter", query.published_after)?,
         published_before: valid_day("publishedBefore", query.published_before)?,
@@ -95,7 +96,7 @@ pub async fn events(
         return Ok(Json(Vec::new()));
     }
     let mut connection = app.pool.acquire().await?;
-    let events = history::list(&mut connection, id).await?;
+    let events = history::list(&mut connection, id, Relation::Reviewer).await?;
     Ok(Json(events.iter().map(EventView::of).collect()))
 }
 

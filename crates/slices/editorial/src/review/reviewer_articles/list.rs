@@ -5,7 +5,9 @@ use chrono::NaiveDate;
 use kit::Result;
 use kit::listing::{Page, PageBounds, Sortable, order_by};
 use rules::review::Stage;
-use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, ReviewMode, UserId};
+use rules::{
+    ArticleId, ArticleStatus, AssignmentId, Enumeration, ReviewAssignmentStatus, ReviewMode, UserId,
+};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
 
@@ -31,7 +33,8 @@ pub struct Filter {
     pub statuses: Vec<i16>,
     pub title: Option<String>,
     pub author: Option<String>,
-    pub other_reviewer: Option<UserId>,
+    /// Only articles that this user has agreed to review.
+    pub by_reviewer: Option<UserId>,
     pub with_issue: Option<bool>,
     pub published_after: Option<NaiveDate>,
     pub published_before: Option<NaiveDate>,
@@ -46,7 +49,7 @@ pub async fn list(
 ) -> Result<Page<ReviewerArticleItem>> {
     let order = order_by::<Columns>(order, "-createdAt")?.replace(", id ", ", articles.id ");
     let mut query = QueryBuilder::new(
-        "select articles.id, articles.title_en, articles.title_ru, articles.type_id, articles.status_id,
+        "select articles.id, numbers.number as manuscript_number, articles.title_en, articles.title_ru, articles.type_id, articles.status_id,
                 articles.created_at, articles.publication_date, newest.id as assignment_id,
                 newest.status_id as assignment_status_id, newest.due_date, newest.article_revision",
     );
@@ -65,6 +68,7 @@ fn push_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     query.push(" from (select distinct on (article_id) * from review_assignments where reviewer_id = ");
     query.push_bind(filter.reviewer.0).push(" order by article_id, id desc) newest");
     query.push(" join articles on articles.id = newest.article_id");
+    query.push(" left join manuscript_numbers numbers on numbers.article_id = articles.id");
     query
         .push(" where articles.removed_at is null and articles.status_id <> ")
         .push(ArticleStatus::Draft.id());
@@ -74,16 +78,28 @@ fn push_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     if let Some(author) = &filter.author {
         filter_author(query, filter, author);
     }
-    // A reviewer must not learn who else reviews an article.
-    if filter.other_reviewer.is_some_and(|other| other != filter.reviewer) {
-        query.push(" and false");
+    match filter.by_reviewer {
+        None => {}
+        Some(reviewer) if reviewer == filter.reviewer => {
+            query.push(" and newest.started_at is not null and newest.status_id = any(");
+            query.push_bind(Stage::ACCEPTED_STATUSES.map(Enumeration::id).to_vec()).push(")");
+        }
+        // A reviewer must not learn who else reviews an article.
+        Some(_) => {
+            query.push(" and false");
+        }
     }
     filter_issue(query, filter.with_issue);
-    filter_publication_date(query, filter.published_after, filter.published_before);
+    filter_publication_date(
+        query,
+        "articles.publication_date",
+        filter.published_after,
+        filter.published_before,
+    );
 }
 
-/// Restricts to articles with a matching author whom the reviewer may see: in single-blind mode, after
-/// acceptance.
+/// Restricts to articles with a matching author whom the reviewer may see: in single-blind mode, until the
+/// request is refused or ends without an answer.
 fn filter_author(query: &mut QueryBuilder<Postgres>, filter: &Filter, author: &str) {
     if !filter.mode.shows_authors() {
         query.push(" and false");
@@ -91,8 +107,9 @@ fn filter_author(query: &mut QueryBuilder<Postgres>, filter: &Filter, author: &s
     }
     query.push(" and exists (select from review_assignments agreed where agreed.article_id = articles.id");
     query.push(" and agreed.reviewer_id = ").push_bind(filter.reviewer.0);
-    query.push(" and agreed.started_at is not null and agreed.status_id = any(");
-    query.push_bind(Stage::ACCEPTED_STATUSES.map(Enumeration::id).to_vec()).push("))");
+    query.push(" and (agreed.status_id = ").push_bind(ReviewAssignmentStatus::Waiting.id());
+    query.push(" or agreed.started_at is not null and agreed.status_id = any(");
+    query.push_bind(Stage::ACCEPTED_STATUSES.map(Enumeration::id).to_vec()).push(")))");
     query.push(" and exists (select from article_authors authors where authors.article_id = articles.id");
     for names in
         ["first_name_en, middle_name_en, last_name_en", "first_name_ru, middle_name_ru, last_name_ru"]
@@ -107,6 +124,7 @@ fn filter_author(query: &mut QueryBuilder<Postgres>, filter: &Filter, author: &s
 fn item(row: &PgRow) -> sqlx::Result<ReviewerArticleItem> {
     Ok(ReviewerArticleItem {
         id: ArticleId(row.try_get("id")?),
+        manuscript_number: row.try_get("manuscript_number")?,
         title_en: row.try_get("title_en")?,
         title_ru: row.try_get("title_ru")?,
         type_id: row.try_get("type_id")?,

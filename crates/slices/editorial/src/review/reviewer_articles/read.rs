@@ -75,8 +75,7 @@ impl ReviewerArticleData {
         self.access.round().is_some()
     }
 
-    /// Reviewers see the authors after they have accepted, and only in single-blind mode.
     pub const fn sees_authors(&self) -> bool {
-        self.sees_manuscript() && self.mode.shows_authors()
+        self.access.sees_authors(self.mode)
     }
 }

@@ -19,6 +19,9 @@ use crate::review::assignments::view::MyAssignment;
 #[serde(rename_all = "camelCase")]
 pub struct ReviewerArticleItem {
     pub id: ArticleId,
+    /// Given with the first submission, such as `CTT-2026-0042`.
+    #[schema(required)]
+    pub manuscript_number: Option<String>,
     pub title_en: String,
     pub title_ru: String,
     pub type_id: i16,
@@ -43,6 +46,9 @@ pub struct ItemAssignment {
 #[serde(rename_all = "camelCase")]
 pub struct ReviewerArticle {
     pub id: ArticleId,
+    /// Given with the first submission, such as `CTT-2026-0042`.
+    #[schema(required)]
+    pub manuscript_number: Option<String>,
     pub status_id: i16,
     /// 0 is the initial version.
     pub revision: i32,
@@ -53,7 +59,7 @@ pub struct ReviewerArticle {
     pub abstract_ru: String,
     pub keywords_en: Vec<String>,
     pub keywords_ru: Vec<String>,
-    /// True if the reviewer has accepted; all fields below are empty before.
+    /// True if the reviewer has accepted; all fields below except the authors are empty before.
     pub sees_manuscript: bool,
     pub theme_en: String,
     pub theme_ru: String,
@@ -90,9 +96,11 @@ impl ReviewerArticle {
         let (sees_manuscript, sees_authors) = (data.sees_manuscript(), data.sees_authors());
         let ReviewerArticleData { article, stage, assignments, .. } = data;
         let content = article.content;
-        let if_authors_visible = |text: String| if sees_authors { text } else { String::new() };
+        let is_open = sees_manuscript && sees_authors;
+        let if_open = |text: String| if is_open { text } else { String::new() };
         ReviewerArticle {
             id: article.id,
+            manuscript_number: article.number,
             status_id: article.status.id(),
             revision: article.revision,
             type_id: content.type_id,
@@ -118,10 +126,10 @@ impl ReviewerArticle {
             },
             affiliations: if sees_authors { content.affiliations } else { Vec::new() },
             // Funding and conflicts of interest can reveal the authors.
-            funding_information_en: if_authors_visible(content.funding_information_en),
-            funding_information_ru: if_authors_visible(content.funding_information_ru),
-            conflict_of_interest_en: if_authors_visible(content.conflict_of_interest_en),
-            conflict_of_interest_ru: if_authors_visible(content.conflict_of_interest_ru),
+            funding_information_en: if_open(content.funding_information_en),
+            funding_information_ru: if_open(content.funding_information_ru),
+            conflict_of_interest_en: if_open(content.conflict_of_interest_en),
+            conflict_of_interest_ru: if_open(content.conflict_of_interest_ru),
             hint: hint_for_reviewer(article.status, stage),
             assignments,
         }

@@ -2,7 +2,7 @@
 
 use kit::listing::PageBounds;
 use kit::{Actor, App, Problem, Result};
-use rules::review::assignment::{Candidate, check_candidate};
+use rules::review::candidates::{Candidate, check_candidate};
 use rules::review::conflicts::{self, Person};
 use rules::review::{Conflict, ConflictKind};
 use rules::{Enumeration, ReviewAssignmentStatus, Role, UserId};
@@ -44,7 +44,7 @@ pub async fn list(
                             and placed.article_revision = $5 and placed.status_id = any($6)) as "is_assigned!"
            from users
            cross join lateral (
-               select count(*) filter (where status_id = any($7)) as open,
+               select count(*) filter (where status_id = any($7) and (status_id <> $12 or started_at is not null)) as open,
                       count(*) filter (where status_id = $8) as completed,
                       count(*) filter (where status_id = $9) as declined,
                       max(ended_at) filter (where status_id = $8) as last_review_at
@@ -64,11 +64,13 @@ pub async fn list(
         article.map(|article| article.id.0),
         article.map(|article| article.revision),
         &ReviewAssignmentStatus::BLOCKING_REASSIGNMENT.map(Enumeration::id),
-        &ReviewAssignmentStatus::OPEN.map(Enumeration::id),
+        &ReviewAssignmentStatus::NOT_ENDED.map(Enumeration::id),
         ReviewAssignmentStatus::Completed.id(),
         ReviewAssignmentStatus::Declined.id(),
         text,
-        actor.id.0
+        actor.id.0,
+        // A request that was never answered is no work.
+        ReviewAssignmentStatus::Overdue.id()
     )
     .fetch_all(&mut *connection)
     .await?;

@@ -5,7 +5,7 @@ use identity::people::{self, find_by_email, is_hidden_from};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
 use kit::{Actor, App, Result};
-use rules::review::assignment::{Candidate, check_candidate};
+use rules::review::candidates::{Candidate, check_candidate};
 use rules::review::conflicts::Person;
 use rules::{ArticleId, UserId, Validator};
 use serde::Deserialize;

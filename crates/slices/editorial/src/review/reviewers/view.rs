@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use identity::people::AccountSummary;
 use rules::review::Conflict;
-use rules::review::assignment::CannotReview;
+use rules::review::candidates::CannotReview;
 use rules::{Role, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;

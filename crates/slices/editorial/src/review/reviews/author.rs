@@ -3,21 +3,13 @@
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
-use kit::{Actor, App, Problem, Result};
+use kit::{Actor, App, Result};
 use rules::review::reviewer_access::can_author_read_reviews;
-use rules::{ArticleId, ArticleStatus, Enumeration, NotificationType, ReviewAssignmentStatus};
+use rules::{ArticleId, Enumeration, ReviewAssignmentStatus};
 use sqlx::PgConnection;
 
 use super::view::{ReviewForAuthor, RoundForAuthor};
-use crate::articles::access::require_own;
-use crate::articles::decode_enum;
-
-/// While a notification of these types is held, the author must not see the reviews of the round.
-const DECISION_NOTIFICATIONS: [NotificationType; 3] = [
-    NotificationType::ArticleAccepted,
-    NotificationType::ArticleDeclined,
-    NotificationType::ArticleSentToRevision,
-];
+use crate::articles::access::{load_author_state, require_own};
 
 /// Returns the reviews of every decided round, newest first.
 #[utoipa::path(get, path = "/api/v1/articles/my/{id}/reviews", tag = "my articles",
@@ -39,18 +31,7 @@ pub async fn read(
 /// Loads the reviews that the author may see. The caller must have checked that the article is the author's
 /// own.
 pub async fn reviews_for_author(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<RoundForAuthor>> {
-    let article = sqlx::query!(
-        r#"select status_id, revision,
-                  exists (select from notifications where article_id = $1 and type_id = any($2)
-                          and released_at is null) as "is_news_held!"
-           from articles where id = $1"#,
-        id.0,
-        &DECISION_NOTIFICATIONS.map(Enumeration::id)
-    )
-    .fetch_optional(&mut *connection)
-    .await?
-    .ok_or(Problem::NOT_FOUND)?;
-    let status = decode_enum::<ArticleStatus>(article.status_id)?;
+    let article = load_author_state(connection, id).await?;
     let rows = sqlx::query!(
         "select assignments.reviewer_id, assignments.article_revision, reviews.result_id, reviews.comment_for_author,
                 reviews.overall_rating, reviews.contains_current_scientific_data, reviews.contains_adequate_citations,
@@ -66,7 +47,7 @@ pub async fn reviews_for_author(connection: &mut PgConnection, id: ArticleId) ->
     .await?;
     let mut numbers: Vec<i64> = Vec::new();
     let mut rounds: Vec<RoundForAuthor> = Vec::new();
-    let is_open = |round| can_author_read_reviews(status, article.revision, round, article.is_news_held);
+    let is_open = |round| can_author_read_reviews(article.status, article.revision, round);
     for row in rows.into_iter().filter(|row| is_open(row.article_revision)) {
         if !numbers.contains(&row.reviewer_id) {
             numbers.push(row.reviewer_id);

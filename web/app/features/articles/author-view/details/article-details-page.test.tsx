@@ -27,7 +27,11 @@ const submitted = (details: Partial<MyArticle> = {}) =>
     ...details,
   });
 
-async function show(article: MyArticle, at = SCREEN_PATH) {
+async function show(
+  article: MyArticle,
+  at = SCREEN_PATH,
+  responses: Parameters<typeof mockApi>[0] = {},
+) {
   mockApi({
     'GET /api/v1/enums': { body: enumerations },
     [`GET ${ARTICLE}`]: { body: article },
@@ -50,6 +54,7 @@ async function show(article: MyArticle, at = SCREEN_PATH) {
     [`GET ${ARTICLE}/merged-pdfs`]: { body: [] },
     [`GET ${ARTICLE}/reviews`]: { body: [] },
     [`GET ${ARTICLE}/messages`]: { body: { results: [], count: 0 } },
+    ...responses,
   });
   const rendered = renderAtUrl(
     <PageActionsProvider>
@@ -96,6 +101,44 @@ test('page offers only allowed actions', async () => {
   );
   expect(screen.getByRole('note')).toHaveTextContent('revise the article (revision 1)');
   expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull();
+});
+
+test('Submit in a revision says what is missing', async () => {
+  await show(
+    submitted({
+      statusId: 8,
+      revision: 1,
+      hint: null,
+      allowedActions: ['edit', 'submit'],
+      problems: [
+        {
+          tab: 'files',
+          loc: ['body', 'files'],
+          type: 'x',
+          msg: 'Add a file of type “Cover letter”',
+        },
+      ],
+    }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  const missing = await screen.findByRole('link', { name: 'Add a file of type “Cover letter”' });
+  expect(missing).toHaveAttribute('href', '/personal-area/user-articles/edit/7?tab=files');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Submit in a revision submits after confirmation', async () => {
+  const ready = submitted({
+    statusId: 8,
+    revision: 1,
+    hint: null,
+    allowedActions: ['edit', 'submit'],
+  });
+  await show(ready, SCREEN_PATH, { [`POST ${ARTICLE}/submit`]: { body: submitted() } });
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Submit the article?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('The article has been submitted')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull());
 });
 
 test('author list shows affiliation numbers instead of keys', async () => {

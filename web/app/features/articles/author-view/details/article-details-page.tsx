@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { mergedManuscriptsQuery } from '~/api/merged-manuscripts';
 import {
   eventsQuery,
+  markMessagesRead,
   messagesQuery,
   myArticleQuery,
   sendMessage,
@@ -13,17 +12,16 @@ import {
 } from '~/api/my-articles';
 import { useCurrentUser } from '~/api/use-current-user';
 import { formatPageRange } from '~/lib/page-numbers';
-import { paths } from '~/lib/paths';
 import { DetailsFrame } from '~/ui/details-frame';
 import { DayFact, DoiFact, Fact, Facts } from '~/ui/facts';
 import { Notice } from '~/ui/notice';
-import { PageActions } from '~/ui/page-actions';
 import { ArticleFiles } from '../../details/article-files';
 import { ArticleText } from '../../details/article-text';
 import { Correspondence } from '../../details/correspondence';
 import { EventList } from '../../details/event-list';
 import { Headline, HintLine } from '../../details/headline';
 import styles from '../../details/headline.module.css';
+import { AuthorActions } from './author-actions';
 import { ReviewingTab } from './reviewing-tab';
 
 const TABS = { main: MainTab, files: FilesTab, reviewing: ReviewingTab, events: EventsTab };
@@ -36,18 +34,8 @@ export function ArticleDetailsPage({ id }: { id: number }) {
 
   return (
     <>
-      {article.allowedActions.includes('edit') ? (
-        <PageActions>
-          <Button
-            component={Link}
-            to={paths.userArticleEdit(id)}
-            leftSection={<IconPencil size={18} aria-hidden />}
-          >
-            {t('articles.details.edit')}
-          </Button>
-        </PageActions>
-      ) : null}
       <DetailsHeader article={article} />
+      <AuthorActions article={article} />
       <NextStep article={article} />
       <DetailsFrame
         label={t('articles.details.tabsLabel')}
@@ -125,6 +113,7 @@ export function Messages({ articleId }: { articleId: number }) {
       label={t('articles.messages.text')}
       hint={t('articles.messages.hint')}
       onSend={(text) => sendMessage(articleId, text)}
+      onRead={(last) => markMessagesRead(articleId, last)}
       draftName={`message.${userId}.${articleId}`}
       thread={thread}
       renderSender={({ user }) => t(`articles.roles.${user.role}`)}

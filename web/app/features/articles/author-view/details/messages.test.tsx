@@ -16,6 +16,7 @@ const message = (id: number, details: Partial<ArticleMessage> = {}): ArticleMess
   text: `Message ${id}`,
   createdAt: '2026-11-02T09:00:00Z',
   user: { role: 'editor' },
+  isUnread: false,
   ...details,
 });
 
@@ -40,6 +41,26 @@ test('message shows its sender and keeps its line breaks', async () => {
   expect(mine).toHaveTextContent(/^You.*One Two$/);
   expect(theirs).toHaveTextContent(/^Editor.*Message 1$/);
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
+});
+
+test('unread messages are marked, and reported as read once', async () => {
+  const requests = mockApi({
+    [`GET ${MESSAGES}`]: messagePage([message(3, { isUnread: true }), message(2)]),
+    [`POST ${MESSAGES}/read`]: { status: 204 },
+  });
+  show();
+  const [unread, read] = await screen.findAllByRole('listitem');
+  expect(unread).toHaveTextContent(/^EditorNew/);
+  expect(read).not.toHaveTextContent('New');
+  await waitFor(() => expect(filterPosts(requests)).toHaveLength(1));
+  expect(await filterPosts(requests)[0]?.json()).toEqual({ lastMessageId: 3 });
+});
+
+test('read messages are not reported again', async () => {
+  const requests = mockApi({ [`GET ${MESSAGES}`]: messagePage([message(2), message(1)]) });
+  show();
+  await screen.findByText('Message 2');
+  expect(filterPosts(requests)).toHaveLength(0);
 });
 
 test('button loads earlier messages and moves the focus to them', async () => {

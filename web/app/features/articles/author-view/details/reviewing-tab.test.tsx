@@ -76,7 +76,7 @@ test('reviews of earlier rounds are shown while the next ones are pending', asyn
 
 test('note says that there are no reviews after a decision without any', async () => {
   show({ body: [] }, { statusId: 6 });
-  expect(await screen.findByText(/No reviews yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/There are no reviews/)).toBeInTheDocument();
 });
 
 test('loading state is announced', () => {

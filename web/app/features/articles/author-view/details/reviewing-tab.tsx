@@ -25,7 +25,7 @@ export function ReviewingTab({ article }: { article: MyArticle }) {
 }
 
 /** Reviews of each round that the editors have decided on, newest first. */
-function ArticleReviews({ article: { id, hint } }: { article: MyArticle }) {
+export function ArticleReviews({ article: { id, hint } }: { article: MyArticle }) {
   const { t } = useTranslation();
   const reviews = useQuery(reviewsQuery(id));
   const { data: rounds } = reviews;

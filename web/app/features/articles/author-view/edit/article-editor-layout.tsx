@@ -1,29 +1,28 @@
-import { Anchor, Button, Title } from '@mantine/core';
+import { Anchor, Title } from '@mantine/core';
 import { IconLock, IconRotateClockwise } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ApiError, failureMessage } from '~/api/errors';
+import { ApiError } from '~/api/errors';
 import { paths } from '~/lib/paths';
-import panelStyles from '~/ui/action-panel.module.css';
 import styles from '~/ui/editor-frame.module.css';
 import tabStyles from '~/ui/editor-tab.module.css';
 import { Notice } from '~/ui/notice';
-import { SaveStatus } from '~/ui/save-status';
 import { ArticleFormHeading } from '../../form/article-form-heading';
 import { AuthorsTab } from '../../form/authors/authors-tab';
 import { ArticleTexts } from '../../form/fields/article-texts';
 import { TypeField } from '../../form/fields/choice-fields';
 import type { MySaverState } from '../../form/saving/merge-contents';
 import { FinalTab } from '../submit/final-tab';
-import { SubmitButton } from '../submit/submit-button';
-import { useArticleEditor } from './article-editor-context';
-import { editSteps, nextStep, previousStep, type EditStep, type useStep } from './edit-steps';
+import { ActionPanel } from './action-panel';
+import { editSteps, type EditStep, type useStep } from './edit-steps';
 import { FilesTab } from './files-tab';
 import { RemoveDraftMenu } from './remove-draft-menu';
 import { ReviewersTab } from './reviewers-tab';
 import { Steps } from './steps';
+import { RevisionSide } from './revision-side';
 import { TranslationsTab } from './translations-tab';
+import type { Discard } from './use-discard';
 
 const TABS: Record<EditStep, ComponentType> = {
   main: MainTab,
@@ -38,6 +37,7 @@ interface ArticleEditorLayoutProps {
   saving: MySaverState;
   step: ReturnType<typeof useStep>;
   areProblemsShown: (tab: EditStep) => boolean;
+  discard: Discard;
   onRemoved: () => void;
 }
 
@@ -45,6 +45,7 @@ export function ArticleEditorLayout({
   saving,
   step,
   areProblemsShown,
+  discard,
   onRemoved,
 }: ArticleEditorLayoutProps) {
   const { t } = useTranslation();
@@ -52,6 +53,9 @@ export function ArticleEditorLayout({
   const isClosedElsewhere = isClosed && state === 'failed';
   const { tab, panel, heading } = step;
   const Tab = TABS[tab];
+
+  // Reviews of a revision; the thread of an article that was submitted before.
+  const hasSide = article.revision > 0 || article.allowedActions.includes('correspond');
 
   return (
     <>
@@ -67,21 +71,30 @@ export function ArticleEditorLayout({
           {t('articleEditor.revision.text')}
         </Notice>
       ) : null}
-      <div className={styles.sheet}>
-        <Steps current={tab} areProblemsShown={areProblemsShown} />
-        <section ref={panel} className={styles.panel} aria-labelledby="editor-step">
-          <p className={styles.position}>
-            {t('articleEditor.position', {
-              number: editSteps.indexOf(tab) + 1,
-              total: editSteps.length,
-            })}
-          </p>
-          <Title ref={heading} order={2} id="editor-step" tabIndex={-1} className={styles.heading}>
-            {t(`articleEditor.headings.${tab}`)}
-          </Title>
-          <Tab />
-        </section>
-        <ActionPanel saving={saving} tab={tab} />
+      <div className={hasSide ? styles.columns : undefined}>
+        <div className={styles.sheet}>
+          <Steps current={tab} areProblemsShown={areProblemsShown} />
+          <section ref={panel} className={styles.panel} aria-labelledby="editor-step">
+            <p className={styles.position}>
+              {t('articleEditor.position', {
+                number: editSteps.indexOf(tab) + 1,
+                total: editSteps.length,
+              })}
+            </p>
+            <Title
+              ref={heading}
+              order={2}
+              id="editor-step"
+              tabIndex={-1}
+              className={styles.heading}
+            >
+              {t(`articleEditor.headings.${tab}`)}
+            </Title>
+            <Tab />
+          </section>
+          <ActionPanel saving={saving} tab={tab} discard={discard} />
+        </div>
+        {hasSide ? <RevisionSide article={article} /> : null}
       </div>
     </>
   );
@@ -118,44 +131,5 @@ function ClosedNotice({ saving: { record: article, failure } }: { saving: MySave
         {isRemoved ? t('articleEditor.closed.toList') : t('articleEditor.closed.toDetails')}
       </Anchor>
     </Notice>
-  );
-}
-
-/** Save status and navigation of the editor; always visible. */
-function ActionPanel({ saving, tab }: { saving: MySaverState; tab: EditStep }) {
-  const { t } = useTranslation();
-  const { saveNow, goToTab } = useArticleEditor();
-  const { record: article, isClosed } = saving;
-  const [previous, next] = [previousStep(tab), nextStep(tab)];
-  // A draft has no details page. Unsaved changes are saved when the author leaves.
-  const exitPath =
-    article.revision === 0 ? paths.screen('userArticles') : paths.userArticleDetails(article.id);
-
-  return (
-    <div className={panelStyles.panel}>
-      <SaveStatus
-        saving={saving}
-        reason={failureMessage(saving.failure, t)}
-        onRetry={() => void saveNow()}
-      />
-      <div className={panelStyles.buttons}>
-        <Button component={Link} to={exitPath} variant="default">
-          {t('articleEditor.actions.cancel')}
-        </Button>
-        <Button variant="default" disabled={isClosed} onClick={() => void saveNow()}>
-          {t('articleEditor.actions.save')}
-        </Button>
-        {previous ? (
-          <Button variant="default" visibleFrom="sm" onClick={() => goToTab(previous)}>
-            {t('articleEditor.actions.back')}
-          </Button>
-        ) : null}
-        {next ? (
-          <Button onClick={() => goToTab(next)}>{t('articleEditor.actions.next')}</Button>
-        ) : (
-          <SubmitButton />
-        )}
-      </div>
-    </div>
   );
 }

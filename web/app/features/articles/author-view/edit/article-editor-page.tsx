@@ -5,9 +5,9 @@ import { Navigate } from 'react-router';
 import { myArticleQuery, type MyArticleContent } from '~/api/my-articles';
 import { useCurrentUser } from '~/api/use-current-user';
 import { paths } from '~/lib/paths';
+import { useArticleTitle } from '~/ui/article-title';
 import { DraftOffer } from '~/ui/draft-offer';
 import { useLocalDraft } from '~/ui/use-local-draft';
-import { articleTitle } from '../../article-labels';
 import { ArticleEditor } from './article-editor';
 import { createFileNameLookup, usePartLabels } from '../../form/use-part-labels';
 import { toMyArticleContent } from '../../form/saving/article-content';
@@ -16,6 +16,7 @@ import { createArticleMerger } from '../../form/saving/merge-contents';
 /** The author's editor. Offers to restore a local draft first. */
 export function ArticleEditorPage({ id }: { id: number }) {
   const { t } = useTranslation();
+  const getTitle = useArticleTitle();
   const user = useCurrentUser();
   // Loaded by the route; refetched because another window may have saved since.
   const { data: article } = useSuspenseQuery({ ...myArticleQuery(id), refetchOnMount: 'always' });
@@ -32,7 +33,7 @@ export function ArticleEditorPage({ id }: { id: number }) {
     return (
       <DraftOffer
         {...offer}
-        title={articleTitle(article, t)}
+        title={getTitle(article).text}
         labels={labels}
         restoreLabel={t('editing.kept.putBack')}
         onRestore={restore}

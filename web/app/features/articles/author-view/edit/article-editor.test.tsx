@@ -285,16 +285,51 @@ test('draft is removed after confirmation and the list opens', async () => {
 test('leaving saves first', async () => {
   const { currentUrl } = open();
   await userEvent.type(title(), '!');
-  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Close' }));
   await waitFor(() => expect(currentUrl()).toBe('/personal-area/user-articles'));
   expect(stored.titleEn).toBe('Cord blood!');
+});
+
+test('changes of the visit are discarded after confirmation, even if they were saved', async () => {
+  open({ themeEn: 'Transplantation' });
+  expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+  await userEvent.type(title(), '!');
+  await userEvent.click(button('Save changes'));
+  await waitFor(() => expect(stored.titleEn).toBe('Cord blood!'));
+  await userEvent.type(title(), '?');
+
+  await userEvent.click(button('Discard changes'));
+  const dialog = await screen.findByRole('dialog', { name: 'Discard the changes of this visit?' });
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('Title in English');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(stored.titleEn).toBe('Cord blood'));
+  expect(title()).toHaveValue('Cord blood');
+  expect(stored.themeEn).toBe('Transplantation');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull());
+});
+
+test('Submit on the first step opens the last one and says what is missing', async () => {
+  open({ problems: [problem('authors', 'authors'), problem('final', 'mergedPdfs')] });
+  await userEvent.click(button('Submit'));
+  const heading = await screen.findByRole('heading', { name: 'Before you submit' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(button('At least one author is required')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a revision has the reviews and messages beside the form', async () => {
+  open({ revision: 1, statusId: 8, allowedActions: ['edit', 'submit', 'correspond'] });
+  const side = screen.getByRole('complementary', { name: 'Reviews and messages' });
+  await userEvent.click(within(side).getByRole('button', { name: 'Reviews and messages' }));
+  expect(await within(side).findByRole('heading', { name: 'Reviews' })).toBeInTheDocument();
+  expect(within(side).getByRole('heading', { name: 'Messages' })).toBeInTheDocument();
 });
 
 test('leaving asks for confirmation if saving fails', async () => {
   errorResponse = 'no connection';
   const { currentUrl } = open();
   await userEvent.type(title(), '!');
-  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Close' }));
   const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
   expect(dialog).toHaveTextContent('They are on this device');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));

@@ -1,6 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { useAutosave } from '~/api/autosave';
 import {
   myArticleQuery,
   saveMyArticle,
@@ -18,7 +19,6 @@ import { UploadsProvider, useUploads } from '../../files/uploads';
 import { ArticleFormContext, type ArticleForm } from '../../form/article-form-context';
 import { createFileNameLookup, usePartLabels } from '../../form/use-part-labels';
 import { toMyArticleContent } from '../../form/saving/article-content';
-import { useAutosave } from '../../form/saving/autosave';
 import { createArticleMerger } from '../../form/saving/merge-contents';
 import {
   ArticleEditorContext,
@@ -27,6 +27,7 @@ import {
 } from './article-editor-context';
 import { ArticleEditorLayout } from './article-editor-layout';
 import { useStep } from './edit-steps';
+import { useDiscard } from './use-discard';
 import { useProblems } from './use-problems';
 
 const articleMerger = createArticleMerger<MyArticleContent>();
@@ -74,6 +75,14 @@ export function ArticleEditor({
   const { record: article, state, isClosed } = saving;
   const labels = usePartLabels(createFileNameLookup(article, saving.remoteRecord));
 
+  const discard = useDiscard({
+    form,
+    saving,
+    merger: articleMerger,
+    labels,
+    onRestore: (content) => void autosave.restore(content, toMyArticleContent(article)),
+  });
+
   useRunOnce(() => {
     if (restoredDraft) void autosave.restore(restoredDraft.content, restoredDraft.basis);
   }, restoredDraft !== null);
@@ -115,6 +124,7 @@ export function ArticleEditor({
               saving={saving}
               step={step}
               areProblemsShown={areProblemsShown}
+              discard={discard}
               onRemoved={() => autosave.discardChanges()}
             />
           </UploadsProvider>

@@ -7,10 +7,10 @@ import { failureMessage } from '~/api/errors';
 import { removeMyArticle, type MyArticle } from '~/api/my-articles';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { paths } from '~/lib/paths';
+import { useArticleTitle } from '~/ui/article-title';
 import { PageActions } from '~/ui/page-actions';
 import { showError, showSuccess } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
-import { articleTitle } from '../../article-labels';
 
 interface Props {
   article: MyArticle;
@@ -21,6 +21,7 @@ interface Props {
 /** Menu with the action that removes the draft; a menu prevents accidental clicks. */
 export function RemoveDraftMenu({ article, onRemoved }: Props) {
   const { t } = useTranslation();
+  const getTitle = useArticleTitle();
   const navigate = useNavigate();
   const confirm = useConfirm();
   const { submit, isSuccess } = useGuardedMutation({
@@ -34,7 +35,7 @@ export function RemoveDraftMenu({ article, onRemoved }: Props) {
   const confirmRemoval = async () => {
     const isConfirmed = await confirm({
       title: t('articleEditor.remove.question'),
-      text: t('articleEditor.remove.consequences', { title: articleTitle(article, t) }),
+      text: t('articleEditor.remove.consequences', { title: getTitle(article).text }),
       confirmLabel: t('articleEditor.remove.confirm'),
       dangerous: true,
     });

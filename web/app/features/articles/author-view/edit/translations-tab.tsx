@@ -11,6 +11,7 @@ import { authorName } from '../../form/authors/author-data';
 import { RussianNames } from '../../form/authors/author-fields';
 import { KeywordsField, LongTextField, RichField } from '../../form/fields/text-fields';
 import { TranslationRequestField } from '../../form/fields/choice-fields';
+import { useArticleEditor } from './article-editor-context';
 import rowStyles from './translations-tab.module.css';
 
 /** Russian texts beside the English ones, or a request to the editors to translate. */
@@ -42,6 +43,7 @@ function TextTranslations() {
   const { t } = useTranslation();
   const { control } = useFormContext<MyArticleContent>();
   const english = useWatch({ control });
+  const { requiredTranslations } = useArticleEditor().article;
   const text = (value: string | undefined) =>
     value?.trim() ? <p className={rowStyles.lines}>{value}</p> : null;
 
@@ -52,7 +54,7 @@ function TextTranslations() {
           path="titleRu"
           label={t('articleEditor.parts.titleRu')}
           lang="ru"
-          required
+          required={requiredTranslations.includes('titleRu')}
           oneLine
         />
       </TranslationRow>
@@ -64,7 +66,7 @@ function TextTranslations() {
           path="abstractRu"
           label={t('articleEditor.parts.abstractRu')}
           lang="ru"
-          required
+          required={requiredTranslations.includes('abstractRu')}
         />
       </TranslationRow>
       <TranslationRow english={text(english.keywordsEn?.join('; '))}>
@@ -79,16 +81,18 @@ function TextTranslations() {
         <LongTextField
           path="fundingInformationRu"
           label={t('articleEditor.parts.fundingInformationRu')}
+          description={t('articleEditor.translations.ifInEnglish')}
           lang="ru"
-          required
+          required={requiredTranslations.includes('fundingInformationRu')}
         />
       </TranslationRow>
       <TranslationRow english={text(english.conflictOfInterestEn)}>
         <LongTextField
           path="conflictOfInterestRu"
           label={t('articleEditor.parts.conflictOfInterestRu')}
+          description={t('articleEditor.translations.ifInEnglish')}
           lang="ru"
-          required
+          required={requiredTranslations.includes('conflictOfInterestRu')}
         />
       </TranslationRow>
     </>

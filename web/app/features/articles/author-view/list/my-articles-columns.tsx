@@ -4,7 +4,7 @@ import type { MyArticleRow } from '~/api/my-articles';
 import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
 import { Day } from '~/ui/day';
-import { ArticleStatusBadge, TitleLink } from '../../article-labels';
+import { ArticleStatusBadge, TitleCell } from '../../article-labels';
 
 /** Columns by which the server sorts. */
 export const SORT_FIELDS = [
@@ -26,7 +26,13 @@ export function useMyArticlesColumns(): Columns {
       title: t('articles.columns.title'),
       sorts: 'ascending',
       inCard: 'heading',
-      cell: (row) => <TitleLink article={row} to={articleHref(row)} />,
+      cell: (row) => (
+        <TitleCell
+          article={row}
+          to={articleHref(row)}
+          unread={{ count: row.unreadMessages, to: paths.userArticleDetails(row.id) }}
+        />
+      ),
     },
     {
       name: 'typeId',

@@ -16,12 +16,15 @@ const PATH = '/personal-area/user-articles';
 
 const row = (id: number, details: Partial<MyArticleRow> = {}): MyArticleRow => ({
   id,
+  manuscriptNumber: `CTT-2026-000${id}`,
   titleEn: `Article ${id}`,
+  titleRu: '',
   typeId: 1,
   statusId: 2,
   revision: 0,
   createdAt: '2026-10-28T09:00:00Z',
   publicationDate: null,
+  unreadMessages: 0,
   opensIn: 'details',
   ...details,
 });
@@ -153,7 +156,9 @@ test('empty list shows only how to create the first article', async () => {
 test('empty result links to all articles', async () => {
   respondWith([]);
   show('?title=zebra&status=draft');
-  expect(await screen.findByText('No articles with “zebra” in the title')).toBeInTheDocument();
+  expect(
+    await screen.findByText('No articles with “zebra” in the title or number'),
+  ).toBeInTheDocument();
   expect(await link('Show all articles')).toHaveAttribute('href', PATH);
 });
 
@@ -207,3 +212,12 @@ test.each(['status=toString', 'status=__proto__', 'status=3', 'order=authorId', 
     expect(filters(search)).toEqual(defaults);
   },
 );
+
+test('a row shows the manuscript number and leads to unread messages', async () => {
+  respondWith([row(1, { unreadMessages: 2 }), row(2, { manuscriptNumber: null })]);
+  show();
+  const unread = await screen.findByRole('link', { name: '2 new messages: Article 1' });
+  expect(unread).toHaveAttribute('href', '/personal-area/user-articles/details/1#messages');
+  expect(screen.getByText('CTT-2026-0001')).toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: /new message/ })).toHaveLength(1);
+});

@@ -177,7 +177,7 @@ test('submitting asks for confirmation, sends one request and opens the details'
   await screen.findByText(/Everything is ready/);
   await submit();
   const dialog = await confirmSubmission();
-  expect(dialog).toHaveTextContent('The editors get “Cord blood”.');
+  expect(dialog).toHaveTextContent('The editors get “Cord blood”, and you get a confirmation.');
   expect(dialog).toHaveTextContent('You cannot edit it while they consider it.');
   expect(await screen.findByText('The article has been submitted')).toBeInTheDocument();
   expect(countRequests(requests, `${ARTICLE}/submit`)).toBe(1);
@@ -191,7 +191,7 @@ test('submitting with problems shows them instead of the confirmation', async ()
   );
   await submit();
   await vi.waitFor(() => expect(recorded.showAllProblems).toHaveBeenCalled());
-  expect(screen.getByRole('heading', { name: 'Before you submit' })).toHaveFocus();
+  expect(recorded.goToField).toHaveBeenCalledWith('final', 'readiness');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(countRequests(requests, `${ARTICLE}/submit`)).toBe(0);
 });

@@ -1,84 +1,43 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { ApiError, failureMessage } from '~/api/errors';
-import { myArticleQuery, submitMyArticle, type MyArticle } from '~/api/my-articles';
-import { useGuardedMutation } from '~/api/use-guarded-mutation';
-import { paths } from '~/lib/paths';
-import { showError, showSuccess } from '~/ui/toasts';
-import { useConfirm } from '~/ui/use-confirm';
+import { myArticleQuery, type MyArticle } from '~/api/my-articles';
 import { useUploads } from '../../files/uploads';
 import { useArticleEditor } from '../edit/article-editor-context';
-import { focusReadiness } from './readiness';
+import { READINESS } from './readiness';
+import { SubmitBlockedError, useSubmitArticle } from './use-submit-article';
 
-export function SubmitButton() {
+/** Submits from any step. If something is missing, the last step opens and lists it. */
+export function SubmitButton({ variant }: { variant?: 'default' }) {
   const { t } = useTranslation();
-  const { submit, isPending } = useSubmitArticle();
+  const { saveNow } = useArticleEditor();
+  const { isUploading } = useUploads();
+  const { submit, isPending } = useSubmitArticle({
+    prepare: async () => {
+      if (isUploading) throw new SubmitBlockedError(t('articleFiles.final.uploading'));
+      if (!(await saveNow())) throw new SubmitBlockedError(t('articleFiles.submit.notSaved'));
+    },
+    loadIfReady: useReadinessCheck(),
+  });
   return (
-    <Button loading={isPending} onClick={() => submit()}>
+    <Button variant={variant} loading={isPending} onClick={() => submit()}>
       {t('articleFiles.submit.action')}
     </Button>
   );
 }
 
-/** Saves, checks for problems, asks for confirmation and submits the article. */
-function useSubmitArticle() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const confirm = useConfirm();
-  const { saveNow } = useArticleEditor();
-  const { isUploading } = useUploads();
-  const isReady = useReadinessCheck();
-
-  const confirmSubmit = ({ titleEn }: MyArticle) =>
-    confirm({
-      title: t('articleFiles.submit.question'),
-      text: t('articleFiles.submit.consequences', { title: titleEn }),
-      confirmLabel: t('articleFiles.submit.action'),
-    });
-
-  return useGuardedMutation({
-    mutationFn: async (): Promise<MyArticle | null> => {
-      if (isUploading) throw new SubmitBlockedError(t('articleFiles.final.uploading'));
-      const saved = await saveNow();
-      if (!saved) throw new SubmitBlockedError(t('articleFiles.submit.notSaved'));
-      if (!(await isReady()) || !(await confirmSubmit(saved))) return null;
-      return submitMyArticle(saved.id);
-    },
-    onSuccess: (submitted) => {
-      if (!submitted) return;
-      showSuccess(t('articleFiles.submit.done'), t);
-      // Replaces the entry: the article can no longer be edited.
-      void navigate(paths.userArticleDetails(submitted.id), { replace: true });
-    },
-    onError: async (error) => {
-      const isInvalid = error instanceof ApiError && error.status === 422;
-      // The checklist shows the problems with links to their fields.
-      if (isInvalid && !(await isReady().catch(() => true))) return;
-      const message =
-        error instanceof SubmitBlockedError ? error.message : failureMessage(error, t);
-      showError(t('articleFiles.submit.failed'), message, t);
-    },
-  });
-}
-
-/** Submission was not attempted, for a reason that the author can resolve. */
-class SubmitBlockedError extends Error {}
-
-/** Reloads the article and shows its problems; resolves with false if there are any. */
-function useReadinessCheck(): () => Promise<boolean> {
+/** Reloads the article; shows its problems on the last step and resolves with null if there are any. */
+function useReadinessCheck(): () => Promise<MyArticle | null> {
   const client = useQueryClient();
-  const { article, refresh, showAllProblems } = useArticleEditor();
-
+  const { article, refresh, showAllProblems, goToField } = useArticleEditor();
   return async () => {
     const latest = await client.fetchQuery({ ...myArticleQuery(article.id), staleTime: 0 });
     refresh(latest);
     // Submitted in another window: the editor redirects to the details.
-    if (!latest.allowedActions.includes('submit')) return false;
-    if (latest.problems.length === 0) return true;
+    if (!latest.allowedActions.includes('submit')) return null;
+    if (latest.problems.length === 0) return latest;
     showAllProblems();
-    focusReadiness();
-    return false;
+    goToField('final', READINESS);
+    return null;
   };
 }

@@ -1,6 +1,7 @@
-import { Button, CloseButton, SegmentedControl, Title } from '@mantine/core';
+import { Button, CloseButton, Drawer, SegmentedControl, Title } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorArticle } from '~/api/editor-articles';
 import type { NamedPerson } from '~/api/reviewers';
@@ -38,21 +39,19 @@ export function AssignReviewerSection({
 }: AssignReviewerSectionProps) {
   const { t } = useTranslation();
   const { roles } = useCurrentUser();
+  const drawer = useRef<HTMLDivElement>(null);
+  // Not `closeOnEscape` of the drawer: Escape in a question above it would close both, because the
+  // question is gone before the drawer handles the same event.
+  useWindowEvent('keydown', ({ key, isComposing, target }) => {
+    if (key !== 'Escape' || isComposing || !panelState) return;
+    const isInDrawer = target instanceof Node && drawer.current?.contains(target);
+    if (isInDrawer || target === document.body) onChange(null);
+  });
   if (!article.allowedActions.includes('assign-reviewer')) {
     return (
       <TabSectionNote>
         {t(`assignments.closed.${roles.includes('editor') ? 'now' : 'admin'}`)}
       </TabSectionNote>
-    );
-  }
-  if (panelState) {
-    return (
-      <AssignPanel
-        key={panelState.id}
-        articleId={article.id}
-        panelState={panelState}
-        onChange={onChange}
-      />
     );
   }
   return (
@@ -63,6 +62,27 @@ export function AssignReviewerSection({
       >
         {t('assignments.assign')}
       </Button>
+      <Drawer.Root
+        opened={panelState !== null}
+        onClose={() => onChange(null)}
+        position="right"
+        size="38rem"
+        closeOnEscape={false} // see above
+      >
+        <Drawer.Overlay />
+        <Drawer.Content ref={drawer} aria-label={t('assignments.assign')}>
+          <Drawer.Body>
+            {panelState ? (
+              <AssignPanel
+                key={panelState.id}
+                articleId={article.id}
+                panelState={panelState}
+                onChange={onChange}
+              />
+            ) : null}
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEnumerations } from '~/api/enumerations';
 import { changeDueDate, type ReviewAssignment } from '~/api/review-assignments';
-import { DayFact, Facts } from '~/ui/facts';
+import { DayFact, Fact, Facts } from '~/ui/facts';
 import { StatusBadge } from '~/ui/status-badge';
 import { AssignmentStatusBadge } from '../../article-labels';
 import { ReviewAnswers } from '../../reviews/review-answers';
 import { EditableDate } from '../editable-date';
 import { PersonLink } from '../links';
 import { AssignmentActions } from './assignment-actions';
+import { AssignmentNotes } from './assignment-notes';
 import styles from './assignment-rounds.module.css';
 import { LetterFailureNote } from './letter-failure-note';
 
@@ -17,6 +19,7 @@ export function AssignmentCard({ assignment }: { assignment: ReviewAssignment })
   const reviewId = useId();
   const card = useRef<HTMLElement>(null);
   const [isReviewOpen, setIsReviewOpen] = useState(false);
+  const { reviewResultName } = useEnumerations();
   const { reviewerId, reviewer, statusId, createdAt, startDate, endDate, review } = assignment;
 
   return (
@@ -37,7 +40,13 @@ export function AssignmentCard({ assignment }: { assignment: ReviewAssignment })
         <DueDate assignment={assignment} />
         <DayFact term={t('assignments.dates.agreed')} iso={startDate} />
         <DayFact term={t('assignments.dates.ended')} iso={endDate} />
+        {review?.resultId ? (
+          <Fact term={t('articles.review.result')}>
+            <strong>{reviewResultName(review.resultId)}</strong>
+          </Fact>
+        ) : null}
       </Facts>
+      <AssignmentNotes assignment={assignment} />
       <AssignmentActions
         assignment={assignment}
         onDone={() => card.current?.focus()} // the clicked button may be unmounted

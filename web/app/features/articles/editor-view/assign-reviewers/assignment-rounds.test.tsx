@@ -210,3 +210,43 @@ test('assignments are shown in Russian', async () => {
   expect(await dialog()).toHaveTextContent('Отозвать запрос рецензенту (Helen Ashworth)?');
   expect(screen.getByText('Срок')).toBeInTheDocument();
 });
+
+test('recommendation of a completed review is shown at once', async () => {
+  open([makeCompletedAssignment()]);
+  const card = within(await screen.findByRole('article', { name: 'Helen Ashworth' }));
+  expect(await card.findByText('Can be published')).toBeInTheDocument();
+});
+
+test('words of the reviewer are shown, and how to give more time', async () => {
+  const note = { reason: null, suggestion: '', createdAt: '2026-12-05T09:00:00Z' };
+  open([
+    makeReviewAssignment({
+      statusId: 5,
+      allowedActions: ['change-due-date', 'withdraw'],
+      notes: [{ ...note, kind: 'more-time', text: 'Ten <b>days</b>, please.', isPending: true }],
+    }),
+    makeReviewAssignment({
+      id: 33,
+      statusId: 4,
+      endDate: '2026-11-13T09:00:00Z',
+      allowedActions: [],
+      notes: [
+        {
+          ...note,
+          kind: 'refusal',
+          reason: 'conflict-of-interest',
+          text: '',
+          suggestion: 'Dr Other',
+          isPending: false,
+        },
+      ],
+    }),
+  ]);
+  const [late, refused] = await screen.findAllByRole('article', { name: 'Helen Ashworth' });
+  expect(within(late!).getByText('Ten <b>days</b>, please.')).toBeInTheDocument();
+  expect(within(late!).getByText('Waits for your answer')).toBeInTheDocument();
+  expect(within(late!).getByText(/change the due date above/)).toBeInTheDocument();
+  expect(within(refused!).getByText('Conflict of interest')).toBeInTheDocument();
+  expect(within(refused!).getByText('Dr Other')).toBeInTheDocument();
+  expect(within(refused!).queryByText('Waits for your answer')).toBeNull();
+});

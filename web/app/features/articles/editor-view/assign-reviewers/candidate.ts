@@ -1,6 +1,7 @@
 import type { CannotReview, CheckedPerson, NamedPerson, ReviewerConflict } from '~/api/reviewers';
 import type { Language } from '~/i18n/language';
 import type { Translate } from '~/i18n/translations';
+import { fullName } from '~/lib/person-names';
 import type { ConfirmOptions } from '~/ui/use-confirm';
 
 /** A person who can be asked to review, and how. */
@@ -34,13 +35,10 @@ export function candidateFromCheck(
   const { user, conflicts } = checked;
   const method = requestMethod(checked);
   if (method === null) return null;
+  const name = fullName(person.firstNameEn, person.lastNameEn);
   return method === 'invite' || !user
-    ? { method: 'invite', name: fullName(person), conflicts, person, language }
+    ? { method: 'invite', name, conflicts, person, language }
     : { method, name: user.fullNameEn, conflicts, userId: user.id };
-}
-
-export function fullName({ firstNameEn, lastNameEn }: NamedPerson): string {
-  return [firstNameEn, lastNameEn].filter(Boolean).join(' ');
 }
 
 export function conflictText({ kind, with: author, detail }: ReviewerConflict, t: Translate) {

@@ -49,7 +49,7 @@ export function InviteReviewerForm({ articleId, person }: Props) {
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-      <TextInput {...emailField} readOnly={isPending} />
+      <TextInput {...emailField} data-autofocus readOnly={isPending} />
       {/* The account already has name and language. */}
       {checked?.user ? null : (
         <>

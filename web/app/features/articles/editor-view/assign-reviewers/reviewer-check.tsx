@@ -11,8 +11,9 @@ import {
   type NamedPerson,
   type ReviewerConflict,
 } from '~/api/reviewers';
+import { fullName } from '~/lib/person-names';
 import { ErrorAlert } from '~/ui/error-alert';
-import { blockingReason, conflictText, fullName, requestMethod, type Candidate } from './candidate';
+import { blockingReason, conflictText, requestMethod, type Candidate } from './candidate';
 import styles from './reviewer-check.module.css';
 import { useRequestReview } from './use-request-review';
 
@@ -109,7 +110,7 @@ export function SuggestedReviewerCheck({
         <div>
           <Button size="sm" variant="default" loading={isPending} onClick={handleClick}>
             {t(`assignments.ask.actions.${method}`)}
-            <VisuallyHidden>: {fullName(person)}</VisuallyHidden>
+            <VisuallyHidden>: {fullName(firstNameEn, lastNameEn)}</VisuallyHidden>
           </Button>
         </div>
       ) : null}

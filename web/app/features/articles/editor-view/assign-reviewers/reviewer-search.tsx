@@ -35,6 +35,7 @@ export function ReviewerSearch({ articleId, onInvite }: ReviewerSearchProps) {
     <>
       <TextInput
         ref={field}
+        data-autofocus // of the drawer
         type="search"
         label={t('assignments.select.search')}
         leftSection={<IconSearch size={17} aria-hidden />}

@@ -23,6 +23,8 @@ async function renderText(
     takesLetter: true,
     takesPublicationDate: false,
     withdraws: 0,
+    replacesHeldLetter: false,
+    takesRemovalFromIssue: false,
     ...decision,
   };
   const { unmount } = renderAtUrl(
@@ -41,8 +43,8 @@ const HELD = new Date(2026, 2, 2, 14, 35).toISOString();
 test.each([
   [
     'author',
-    'We notify the author, Morozova E., in 10 minutes. Undo before then, and nothing is sent.',
-    'Автор (Morozova E.) получит уведомление через 10 минут. Если отменить решение раньше, оно не уйдёт.',
+    'The author, Morozova E., learns of it in 10 minutes and sees the old status until then. Undo before then, and they never hear of it.',
+    'Автор (Morozova E.) узнает о решении через 10 минут, до этого видит прежний статус. Если отменить решение раньше, автор о нём не узнает.',
   ],
   [
     'author-of-undoing',
@@ -68,8 +70,8 @@ test.each([
 
 test('minutes are pluralized in both languages', async () => {
   const tells = 'author';
-  expect(await renderText({ tells }, { holdMinutes: 1 })).toContain('in 1 minute.');
-  expect(await renderText({ tells }, { holdMinutes: 2 }, 'ru')).toContain('через 2 минуты.');
+  expect(await renderText({ tells }, { holdMinutes: 1 })).toContain('in 1 minute and');
+  expect(await renderText({ tells }, { holdMinutes: 2 }, 'ru')).toContain('через 2 минуты, до');
   expect(await renderText({ tells }, { holdMinutes: 0 })).toContain('Morozova E., immediately.');
   expect(await renderText({ tells }, { holdMinutes: 0 }, 'ru')).toContain(
     'сразу получит уведомление',
@@ -94,7 +96,7 @@ test('effect and resulting status are named', async () => {
   const text = await renderText({ statusId: 5 });
   expect(text).toContain('Cord blood');
   expect(text).toContain('will be accepted for publication');
-  expect(text).toContain('The status changes to “Accepted” immediately.');
+  expect(text).toContain('The status changes to “Accepted”');
 });
 
 test('revision is named by its number', async () => {
@@ -121,4 +123,18 @@ test('public URL is explained for first, repeated and undone publication', async
   expect(await renderText(publish, { slug })).toContain(`back at its earlier address: ${url}`);
   const undone = await renderText({ action: 'undo-publish', statusId: 5 }, { slug });
   expect(undone).toContain(`says that the article is no longer published: ${url}`);
+});
+
+test('letter that replaces a held one is explained', async () => {
+  const text = 'Only this letter is sent; the earlier one is dropped.';
+  expect(await renderText({ tells: 'author', replacesHeldLetter: true })).toContain(text);
+  expect(await renderText({ tells: 'author' })).not.toContain(text);
+});
+
+test('article of a planned issue is published ahead of it', async () => {
+  const publish = { action: 'publish', statusId: 7, takesRemovalFromIssue: true } as const;
+  const issue = { id: 3, label: 'Vol. 13, No. 2' };
+  expect(await renderText(publish, { issue })).toContain(
+    'The article is in Vol. 13, No. 2, which is not published yet.',
+  );
 });

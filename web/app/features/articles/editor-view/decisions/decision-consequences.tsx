@@ -6,6 +6,7 @@ import { useEnumerations } from '~/api/enumerations';
 import type { Translate } from '~/i18n/translations';
 import { formatTime } from '~/lib/dates';
 import { paths } from '~/lib/paths';
+import { ArticleTitle } from '~/ui/article-title';
 import styles from './decisions.module.css';
 import { returnsToDraft, type EditorDecision } from './editor-decision';
 
@@ -19,13 +20,13 @@ export function DecisionConsequences({ article, decision }: Props) {
   const { t } = useTranslation();
   const { articleStatusName } = useEnumerations();
   const { statusId, withdraws, tells } = decision;
-  const isAuthorNotified = tells === 'author' || tells === 'author-of-undoing';
+  const isAuthorNotified = tells !== 'nobody' && tells !== 'recalled';
   const Envelope = isAuthorNotified ? IconMail : IconMailOff;
 
   return (
     <div className={styles.consequences}>
-      <Text fw={600} lang="en" className={styles.title}>
-        {article.titleEn}
+      <Text fw={600} component="div" className={styles.title}>
+        <ArticleTitle article={article} />
       </Text>
       <Text size="sm">{effectText(article, decision, t)}</Text>
       {publicUrlTexts(article, decision, t).map((text) => (
@@ -33,6 +34,11 @@ export function DecisionConsequences({ article, decision }: Props) {
           {text}
         </Text>
       ))}
+      {decision.takesRemovalFromIssue && article.issue ? (
+        <Text size="sm" fw={600}>
+          {t('decisions.issue.warning', { issue: article.issue.label })}
+        </Text>
+      ) : null}
       <Text size="sm">{t('decisions.leadsTo', { status: articleStatusName(statusId) })}</Text>
       {withdraws > 0 ? (
         <Text size="sm">{t('decisions.withdraws', { count: withdraws })}</Text>
@@ -41,6 +47,9 @@ export function DecisionConsequences({ article, decision }: Props) {
         <Envelope size={20} aria-hidden className={styles.envelope} />
         <div>
           <Text size="sm">{recipientsText(article, decision, t)}</Text>
+          {decision.replacesHeldLetter ? (
+            <Text size="sm">{t('decisions.replacesHeldLetter')}</Text>
+          ) : null}
           {tells === 'recalled' && article.newsHeldUntil ? (
             <Text size="sm">
               {t('decisions.heldUntil', { time: formatTime(new Date(article.newsHeldUntil)) })}
@@ -81,8 +90,8 @@ function publicUrlTexts(
 function recipientsText(article: EditorArticle, { tells }: EditorDecision, t: Translate): string {
   const { author, holdMinutes } = article;
   const name = author.shortNameEn;
-  if (tells !== 'author') return t(`decisions.tells.${tells}`, { name });
+  if (tells !== 'author') return t(`decisions.notifies.${tells}`, { name });
   return holdMinutes > 0
-    ? t('decisions.tells.author', { name, count: holdMinutes })
-    : t('decisions.tells.author-at-once', { name });
+    ? t('decisions.notifies.author', { name, count: holdMinutes })
+    : t('decisions.notifies.author-at-once', { name });
 }

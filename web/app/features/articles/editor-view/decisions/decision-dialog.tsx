@@ -1,9 +1,11 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import type { SubmitEvent } from 'react';
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorArticle } from '~/api/editor-articles';
 import { toFormFailure } from '~/api/errors';
+import { DateField } from '~/ui/date-field';
 import { FormAlert } from '~/ui/form-errors';
+import { PublicationChecklist } from '~/ui/publication-checklist';
 import { DecisionConsequences } from './decision-consequences';
 import { isDestructive, type EditorDecision } from './editor-decision';
 import { LetterField, useLetterDraft } from './letter-field';
@@ -20,7 +22,8 @@ interface Props {
 /** Confirms a decision and collects its letter and publication date. */
 export function DecisionDialog({ article, decision, onCancel, onEnd }: Props) {
   const { t } = useTranslation();
-  const { action, takesLetter, takesPublicationDate } = decision;
+  const { action, takesLetter, takesPublicationDate, takesRemovalFromIssue } = decision;
+  const [removeFromIssue, setRemoveFromIssue] = useState(false);
   const { letter, updateLetter, removeDraft } = useLetterDraft(article.id, action);
   const { submit, isPending, error } = useDecide({ article, action, onDone: removeDraft, onEnd });
   const dateField = usePublicationDate(article, error);
@@ -32,6 +35,7 @@ export function DecisionDialog({ article, decision, onCancel, onEnd }: Props) {
     submit({
       letter: takesLetter ? letter.trim() || null : null,
       publicationDate: takesPublicationDate ? dateField.value : null,
+      removeFromIssue: takesRemovalFromIssue && removeFromIssue,
     });
   };
 
@@ -48,14 +52,29 @@ export function DecisionDialog({ article, decision, onCancel, onEnd }: Props) {
     >
       <form noValidate onSubmit={handleSubmit}>
         <Stack gap="md">
+          {takesPublicationDate ? (
+            <PublicationChecklist
+              missing={article.publicationWarnings.map((warning) =>
+                t(`publishing.checklist.article.${warning}`),
+              )}
+            />
+          ) : null}
           <DecisionConsequences article={article} decision={decision} />
           {takesPublicationDate ? (
-            <TextInput
+            <DateField
               {...dateField.field}
-              type="date"
               label={t('decisions.publicationDate.label')}
               required
               readOnly={isPending}
+            />
+          ) : null}
+          {takesRemovalFromIssue ? (
+            <Checkbox
+              label={t('decisions.issue.remove', { issue: article.issue?.label })}
+              description={t('decisions.issue.removeHint')}
+              checked={removeFromIssue}
+              disabled={isPending}
+              onChange={({ currentTarget }) => setRemoveFromIssue(currentTarget.checked)}
             />
           ) : null}
           {takesLetter ? (

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ArticleDecision, EditorAction, EditorArticle } from '~/api/editor-articles';
 import { editorArticleKeys } from '~/api/editor-articles';
 import { queryClient } from '~/api/query-client';
-import { localDay } from '~/lib/dates';
+import { formatDate, localDay } from '~/lib/dates';
 import { startSession } from '~/lib/session';
 import { makeEditorArticle } from '../../../../../test/editor-articles';
 import { enumerations } from '../../../../../test/enumerations';
@@ -26,6 +26,8 @@ const decision = (
   takesLetter: false,
   takesPublicationDate: false,
   withdraws: 0,
+  replacesHeldLetter: false,
+  takesRemovalFromIssue: false,
   ...details,
 });
 const accept = decision('accept', { tells: 'author', takesLetter: true });
@@ -99,16 +101,47 @@ test('panel is hidden if no decision is allowed', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('primary action is filled and destructive actions are marked', () => {
-  show([accept, decision('send-for-revision'), decision('decline')]);
+test('action that something else prevents is replaced by the reason', () => {
+  const reason = 'The article is in an issue. Remove it from the issue first.';
+  const blockedActions = [{ action: 'undo-accept', code: 'in-issue', reason }];
+  show([publish], {}, { blockedActions });
+  expect(buttons()).toEqual(['Publish']);
+  expect(screen.getByText(`“Undo accept” is not possible: ${reason}`)).toBeInTheDocument();
+});
+
+test('article leaves its issue if the editor wants it', async () => {
+  const inIssue = { ...publish, takesRemovalFromIssue: true };
+  const { sent } = show(
+    [inIssue],
+    { [`POST ${ARTICLE}/publish`]: { body: makeEditorArticle({ statusId: 7 }) } },
+    { issue: { id: 3, label: 'Vol. 13, No. 2' }, publicationDate: '2026-12-24' },
+  );
+  const dialog = await openDialog('Publish');
+  await userEvent.click(within(dialog).getByLabelText('Take it out of Vol. 13, No. 2'));
+  await confirmIn(dialog, 'Publish');
+  await screen.findByText('The article has been published');
+  expect(await sent()[0]?.json()).toMatchObject({ removeFromIssue: true });
+});
+
+test('next step is filled and destructive actions are marked', () => {
+  show([publish, decision('undo-accept'), decision('decline')], {}, { nextStep: 'publish' });
   const getVariant = (name: string) =>
     screen.getByRole('button', { name }).getAttribute('data-variant');
-  expect(['Accept', 'Send for revision', 'Decline'].map(getVariant)).toEqual([
+  expect(['Publish', 'Undo accept', 'Decline'].map(getVariant)).toEqual([
     'filled',
     'default',
     'default',
   ]);
   expect(screen.getByRole('button', { name: 'Decline' })).toHaveClass('destructive');
+});
+
+test('next step that is not a decision is a link, and no decision is filled', () => {
+  show([accept, decision('decline')], {}, { nextStep: 'assign-reviewers' });
+  const link = screen.getByRole('link', { name: 'Assign reviewers' });
+  expect(link).toHaveAttribute('href', expect.stringContaining('?tab=reviewing'));
+  for (const name of ['Accept', 'Decline']) {
+    expect(screen.getByRole('button', { name })).toHaveAttribute('data-variant', 'default');
+  }
 });
 
 test('decision is sent once with its letter and the cache is updated', async () => {
@@ -162,8 +195,8 @@ test('publishing requires a date, which defaults to today', async () => {
     [`POST ${ARTICLE}/publish`]: { body: makeEditorArticle({ statusId: 7 }) },
   });
   const dialog = await openDialog('Publish');
-  const day = within(dialog).getByLabelText(/Publication date/);
-  expect(day).toHaveValue(localDay(new Date()));
+  const day = within(dialog).getByRole('textbox', { name: /Publication date/ });
+  expect(day).toHaveValue(formatDate(localDay(new Date())));
 
   await userEvent.clear(day);
   await confirmIn(dialog, 'Publish');
@@ -174,14 +207,18 @@ test('publishing requires a date, which defaults to today', async () => {
   await userEvent.type(day, '2026-12-24');
   await confirmIn(dialog, 'Publish');
   await screen.findByText('The article has been published');
-  expect(await sent()[0]?.json()).toEqual({ publicationDate: '2026-12-24', letter: null });
+  expect(await sent()[0]?.json()).toEqual({
+    publicationDate: '2026-12-24',
+    letter: null,
+    removeFromIssue: false,
+  });
 });
 
 test('publication date defaults to the stored date', async () => {
   show([publish], {}, { publicationDate: '2026-12-31' });
-  expect(within(await openDialog('Publish')).getByLabelText(/Publication date/)).toHaveValue(
-    '2026-12-31',
-  );
+  expect(
+    within(await openDialog('Publish')).getByRole('textbox', { name: /Publication date/ }),
+  ).toHaveValue('31.12.2026');
 });
 
 test('field error is shown at its field and the input stays', async () => {
@@ -198,11 +235,11 @@ test('field error is shown at its field and the input stays', async () => {
   await userEvent.type(letter, 'Soon');
   await confirmIn(dialog, 'Publish');
   await waitFor(() =>
-    expect(within(dialog).getByLabelText(/Publication date/)).toHaveAccessibleDescription(
-      'Earlier than the acceptance date',
-    ),
+    expect(
+      within(dialog).getByRole('textbox', { name: /Publication date/ }),
+    ).toHaveAccessibleDescription('Earlier than the acceptance date'),
   );
-  expect(within(dialog).getByLabelText(/Publication date/)).toHaveFocus();
+  expect(within(dialog).getByRole('textbox', { name: /Publication date/ })).toHaveFocus();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(letter).toHaveValue('Soon');
 

@@ -1,15 +1,19 @@
-import { Button } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
 import { editorArticleKeys, type EditorArticle } from '~/api/editor-articles';
+import { updateQueryString } from '~/lib/list-search-params';
 import shared from '~/ui/action-panel.module.css';
 import { DecisionDialog } from './decision-dialog';
 import styles from './decisions.module.css';
 import {
-  isDestructive,
-  isPrimary,
   availableDecisions,
+  blockedDecisions,
+  isDestructive,
   type EditorDecision,
 } from './editor-decision';
 
@@ -18,13 +22,14 @@ interface OpenDecision {
   trigger: HTMLElement;
 }
 
-/** Buttons for the decisions that the server allows. */
+/** Buttons for the decisions that the server allows, and why others are not possible. */
 export function DecisionPanel({ article }: { article: EditorArticle }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [openDecision, setOpenDecision] = useState<OpenDecision | null>(null);
   const dismissToast = useRef<() => void>(undefined);
   const decisions = availableDecisions(article);
+  const blocked = blockedDecisions(article);
 
   const openDialog = (decision: EditorDecision, trigger: HTMLElement) => {
     dismissToast.current?.(); // on phones the toast would cover the dialog's buttons
@@ -39,24 +44,21 @@ export function DecisionPanel({ article }: { article: EditorArticle }) {
 
   return (
     <>
-      {decisions.length > 0 ? (
+      {decisions.length > 0 || blocked.length > 0 ? (
         <div
           role="group"
           aria-label={t('decisions.panel')}
           className={`${shared.panel} ${styles.panel}`}
         >
           <div className={`${shared.buttons} ${styles.buttons}`}>
-            {decisions.map((decision) => (
-              <Button
-                key={decision.action}
-                variant={isPrimary(decision.action) ? 'filled' : 'default'}
-                className={isDestructive(decision.action) ? styles.destructive : undefined}
-                onClick={({ currentTarget }) => openDialog(decision, currentTarget)}
-              >
-                {t(`decisions.actions.${decision.action}`)}
-              </Button>
-            ))}
+            <NextStepLink article={article} />
+            <DecisionButtons article={article} decisions={decisions} onOpen={openDialog} />
           </div>
+          {blocked.map(({ action, reason }) => (
+            <Text key={action} size="sm" className={styles.blocked}>
+              {t('decisions.blocked', { action: t(`decisions.actions.${action}`), reason })}
+            </Text>
+          ))}
         </div>
       ) : null}
       {openDecision ? (
@@ -73,6 +75,81 @@ export function DecisionPanel({ article }: { article: EditorArticle }) {
             closeDialog(heading());
           }}
         />
+      ) : null}
+    </>
+  );
+}
+
+/** The next step, if it is not a decision: a link to the tab where it is done. */
+function NextStepLink({ article: { nextStep } }: { article: EditorArticle }) {
+  const { t } = useTranslation();
+  const [searchParams] = useSearchParams();
+  const isOpen = searchParams.get('tab') === 'reviewing';
+  if (nextStep === null || nextStep === 'publish' || isOpen) return null;
+  return (
+    <Button
+      component={Link}
+      to={updateQueryString(searchParams, { tab: 'reviewing' })}
+      preventScrollReset
+    >
+      {t(`decisions.nextSteps.${nextStep}`)}
+    </Button>
+  );
+}
+
+interface DecisionButtonsProps {
+  article: EditorArticle;
+  decisions: EditorDecision[];
+  onOpen: (decision: EditorDecision, trigger: HTMLElement) => void;
+}
+
+/** Buttons that fit into one row; on phones those after the first are in a menu. */
+function DecisionButtons({ article: { nextStep }, decisions, onOpen }: DecisionButtonsProps) {
+  const { t } = useTranslation();
+  const isPhone = useMediaQuery('(max-width: 48em)');
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const shown = isPhone && decisions.length > 2 ? decisions.slice(0, 1) : decisions;
+  const inMenu = decisions.slice(shown.length);
+  const className = ({ action }: EditorDecision) =>
+    isDestructive(action) ? styles.destructive : undefined;
+
+  return (
+    <>
+      {shown.map((decision) => (
+        <Button
+          key={decision.action}
+          variant={decision.action === nextStep ? 'filled' : 'default'}
+          className={className(decision)}
+          onClick={({ currentTarget }) => onOpen(decision, currentTarget)}
+        >
+          {t(`decisions.actions.${decision.action}`)}
+        </Button>
+      ))}
+      {inMenu.length > 0 ? (
+        <Menu position="top-end" returnFocus={false}>
+          <Menu.Target>
+            <Button
+              ref={menuButton}
+              variant="default"
+              rightSection={<IconChevronUp size={18} aria-hidden />}
+            >
+              {t('decisions.more')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {inMenu.map((decision) => (
+              <Menu.Item
+                key={decision.action}
+                className={className(decision)}
+                onClick={() => {
+                  if (menuButton.current) onOpen(decision, menuButton.current);
+                }}
+              >
+                {t(`decisions.actions.${decision.action}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
       ) : null}
     </>
   );

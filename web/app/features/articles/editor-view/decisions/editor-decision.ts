@@ -15,9 +15,16 @@ export function availableDecisions({ decisions }: EditorArticle): EditorDecision
   );
 }
 
-/** True for the decision that moves the article forward. */
-export function isPrimary(action: EditorAction): boolean {
-  return action === 'accept' || action === 'publish';
+export interface BlockedDecision {
+  action: EditorAction;
+  reason: string;
+}
+
+/** Decisions that only wait for something that the editor can do elsewhere. */
+export function blockedDecisions({ blockedActions }: EditorArticle): BlockedDecision[] {
+  return blockedActions.filter((blocked): blocked is typeof blocked & BlockedDecision =>
+    isEditorAction(blocked.action),
+  );
 }
 
 /** True for decisions with negative consequences for the author or the readers. */

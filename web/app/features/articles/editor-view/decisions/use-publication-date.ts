@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFieldErrors } from '~/api/errors';
-import { todayOrLater } from '~/lib/dates';
+import { isIsoDate, todayOrLater } from '~/lib/dates';
 
 interface ArticleDates {
   publicationDate: string | null;
@@ -26,18 +26,16 @@ export function usePublicationDate(dates: ArticleDates, submitError: Error | nul
     value,
     validate: () => {
       setMissing(!value);
-      if (!value) input.current?.focus();
-      return Boolean(value);
+      if (!isIsoDate(value)) input.current?.focus();
+      return isIsoDate(value);
     },
     field: {
       ref: input,
       value,
       error: isMissing ? t('decisions.publicationDate.required') : fieldError,
-      // Without limits browsers accept years of more than four digits.
-      min: '1900-01-01',
-      max: '2199-12-31',
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-        setValue(currentTarget.value);
+      min: dates.acceptanceDate ?? undefined,
+      onChange: (date: string) => {
+        setValue(date);
         setMissing(false);
       },
     },

@@ -33,14 +33,12 @@ export function EditorArticleHeader({ article }: { article: EditorArticle }) {
           </Fact>
         ) : null}
         <PublicPage article={article} />
-      </Facts>
-      <Facts>
         <DayFact term={t('articles.details.created')} iso={article.createdAt} />
         <EditableArticleDate article={article} name="submissionDate" />
         <EditableArticleDate article={article} name="acceptanceDate" />
         <EditableArticleDate article={article} name="publicationDate" />
+        {article.showsDoiAndPages ? <DoiAndPages article={article} /> : null}
       </Facts>
-      {article.showsDoiAndPages ? <DoiAndPages article={article} /> : null}
     </header>
   );
 }
@@ -60,7 +58,7 @@ function PublicPage({ article: { slug, statusId } }: { article: EditorArticle })
 function DoiAndPages({ article }: { article: EditorArticle }) {
   const { t } = useTranslation();
   return (
-    <Facts>
+    <>
       {article.doi ? (
         <DoiFact doi={article.doi} />
       ) : (
@@ -69,7 +67,7 @@ function DoiAndPages({ article }: { article: EditorArticle }) {
       <Fact term={t('articles.details.pages')}>
         {formatPageRange(article) || t('desk.header.noPages')}
       </Fact>
-    </Facts>
+    </>
   );
 }
 

@@ -47,7 +47,11 @@ async function show(article: EditorArticle, tab = '', language?: 'ru') {
   const rendered = renderAtUrl(
     <PageActionsProvider>
       <PageActionsSlot />
-      <EditorArticlePage id={7} letters="The log" />
+      <EditorArticlePage
+        id={7}
+        letters="The log"
+        renderPreview={(language) => `Page in ${language}`}
+      />
     </PageActionsProvider>,
     { url: SCREEN_PATH + tab, user: makeUser(['editor'], { id: 1 }), language },
   );

@@ -12,8 +12,10 @@ import {
 import { failureMessage } from '~/api/errors';
 import { editorMergedManuscriptsQuery } from '~/api/merged-manuscripts';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
+import type { Language } from '~/i18n/language';
 import { DetailsFrame, type DetailsTab } from '~/ui/details-frame';
 import { PageActions } from '~/ui/page-actions';
+import { PreviewButton } from '~/ui/preview-button';
 import { showError } from '~/ui/toasts';
 import { ArticleFiles } from '../../details/article-files';
 import { ArticleText } from '../../details/article-text';
@@ -31,10 +33,11 @@ interface EditorArticlePageProps {
   id: number;
   /** Letters about the article; hidden from recused editors, since they name the reviewers. */
   letters: ReactNode;
+  renderPreview: (language: Language) => ReactNode;
 }
 
 /** Details of an article for editors: header, tabs, messages and decisions. */
-export function EditorArticlePage({ id, letters }: EditorArticlePageProps) {
+export function EditorArticlePage({ id, letters, renderPreview }: EditorArticlePageProps) {
   const { t } = useTranslation();
   // Loaded by the route.
   const { data: article } = useSuspenseQuery({
@@ -47,6 +50,7 @@ export function EditorArticlePage({ id, letters }: EditorArticlePageProps) {
     <>
       <PageActions>
         {article.exportsToPubmed ? <PubmedButton articleId={id} /> : null}
+        {article.hasPreview ? <PreviewButton render={renderPreview} /> : null}
         <EditLink article={article} label={t('articles.details.edit')} />
       </PageActions>
       <EditorArticleHeader article={article} />
@@ -110,7 +114,7 @@ function EventsTab({ article: { id } }: { article: EditorArticle }) {
       renderActor={({ user }) => (
         <>
           <PersonLink person={user} />
-          {user.id === null ? null : `, ${t(`desk.inPart.${user.role}`)}`}
+          {user.role === 'system' || user.id === null ? null : `, ${t(`desk.inPart.${user.role}`)}`}
         </>
       )}
     />

@@ -1,6 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { editorMessagesQuery, sendEditorMessage, type EditorArticle } from '~/api/editor-articles';
+import {
+  editorMessagesQuery,
+  markEditorMessagesRead,
+  sendEditorMessage,
+  type EditorArticle,
+} from '~/api/editor-articles';
 import { useCurrentUser } from '~/api/use-current-user';
 import { formatTime } from '~/lib/dates';
 import { StatusBadge } from '~/ui/status-badge';
@@ -18,6 +23,7 @@ export function EditorMessages({ article: { id, newsHeldUntil } }: { article: Ed
       label={t('desk.messages.text')}
       hint={t('desk.messages.hint')}
       onSend={(text) => sendEditorMessage(id, text)}
+      onRead={(last) => markEditorMessagesRead(id, last)}
       draftName={`desk-message.${userId}.${id}`}
       thread={thread}
       renderSender={({ user }) => (

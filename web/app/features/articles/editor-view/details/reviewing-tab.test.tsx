@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { EditorArticle } from '~/api/editor-articles';
 import { startSession } from '~/lib/session';
 import { makeSuggestedReviewer } from '../../../../../test/articles';
@@ -77,11 +77,11 @@ test('excluded reviewer is marked', () => {
 test('suggested person without an account is invited with a prefilled form', async () => {
   open(withSuggestion);
   await userEvent.click(await button(/^Invite: Cy Fox/));
-  const panel = within(screen.getByRole('region', { name: 'Assign a reviewer' }));
+  const panel = within(await screen.findByRole('region', { name: 'Assign a reviewer' }));
   expect(panel.getByLabelText(/^E-mail/)).toHaveValue('cy@example.test');
   expect(panel.getByLabelText(/^First name/)).toHaveValue('Cy');
   expect(panel.getByLabelText(/^Last name/)).toHaveValue('Fox');
-  expect(panel.getByLabelText(/^E-mail/)).toHaveFocus();
+  await vi.waitFor(() => expect(panel.getByLabelText(/^E-mail/)).toHaveFocus());
 });
 
 test('suggested person with an account is assigned and conflicts are shown twice', async () => {

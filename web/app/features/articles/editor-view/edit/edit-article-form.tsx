@@ -10,6 +10,7 @@ import { useRunOnce } from '~/ui/use-run-once';
 import { ArticleFormContext, type ArticleForm } from '../../form/article-form-context';
 import { toEditorContent, type EditorContent } from '../../form/saving/article-content';
 import { createArticleMerger } from '../../form/saving/merge-contents';
+import { FileType } from '../../files/guess-file-type';
 import { UploadsProvider } from '../../files/uploads';
 import { EditArticleLayout } from './edit-article-layout';
 import { useFieldErrors } from './field-errors';
@@ -70,7 +71,10 @@ export function EditArticleForm({
   return (
     <FormProvider {...form}>
       <ArticleFormContext value={fields}>
-        <UploadsProvider otherFileCount={files.filter(({ isChangeable }) => !isChangeable).length}>
+        <UploadsProvider
+          otherFileCount={files.filter(({ isChangeable }) => !isChangeable).length}
+          exceptType={FileType.supportingMaterial} // reserved for authors
+        >
           <EditArticleLayout
             saver={saver}
             saving={saving}

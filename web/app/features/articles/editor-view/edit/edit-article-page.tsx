@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editorArticleQuery } from '~/api/editor-articles';
 import { useCurrentUser } from '~/api/use-current-user';
+import { useArticleTitle } from '~/ui/article-title';
 import { DraftOffer } from '~/ui/draft-offer';
 import { useLocalDraft } from '~/ui/use-local-draft';
-import { articleTitle } from '../../article-labels';
 import { createFileNameLookup, usePartLabels } from '../../form/use-part-labels';
 import { toEditorContent, type EditorContent } from '../../form/saving/article-content';
 import { createArticleMerger } from '../../form/saving/merge-contents';
@@ -14,6 +14,7 @@ import { EditArticleForm } from './edit-article-form';
 /** The editors' form for an article. Offers to restore a local draft first. */
 export function EditArticlePage({ id }: { id: number }) {
   const { t } = useTranslation();
+  const getTitle = useArticleTitle();
   const user = useCurrentUser();
   const { data } = useSuspenseQuery(editorArticleQuery(id));
   // Keeps the version that was loaded; concurrent changes are merged on save.
@@ -29,7 +30,7 @@ export function EditArticlePage({ id }: { id: number }) {
     return (
       <DraftOffer
         {...offer}
-        title={articleTitle(article, t)}
+        title={getTitle(article).text}
         labels={labels}
         restoreLabel={t('deskEditor.putBack')}
         onRestore={restore}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorArticle } from '~/api/editor-articles';
 import type { MyArticleFile } from '~/api/my-articles';
+import { useDoiPlaceholder } from '~/api/journal-context';
 import { usePictures } from '~/api/pictures';
 import styles from '~/ui/editor-tab.module.css';
 import { PdfFile } from '~/ui/pdf-file';
@@ -10,6 +11,7 @@ import { FullRichText } from '~/ui/rich-text';
 import { AttachedFiles } from '../../files/attached-files';
 import { FileList } from '../../files/file-list';
 import fileStyles from '../../files/files.module.css';
+import { FileType } from '../../files/guess-file-type';
 import { FileDropZone, UploadList } from '../../files/uploads';
 import { useArticleField } from '../../form/article-form-context';
 import { AuthorsTab } from '../../form/authors/authors-tab';
@@ -66,6 +68,7 @@ export function SectionContent({
 /** Type, texts, DOI and pages. Hidden fields keep their values. */
 function MainSection({ showsDoiAndPages }: { showsDoiAndPages: boolean }) {
   const { t } = useTranslation();
+  const doiPlaceholder = useDoiPlaceholder();
   return (
     <div className={styles.fields}>
       <TypeField />
@@ -80,7 +83,7 @@ function MainSection({ showsDoiAndPages }: { showsDoiAndPages: boolean }) {
             path="doi"
             label={t('articleEditor.parts.doi')}
             description={t('deskEditor.main.doiHint')}
-            placeholder="10.18620/…"
+            placeholder={doiPlaceholder}
           />
           <div className={styles.names}>
             <TextField path="pageFirst" label={t('deskEditor.main.pageFirst')} />
@@ -102,9 +105,6 @@ function AuthorsSection() {
   );
 }
 
-/** Reserved for authors. */
-const SUPPORTING_MATERIAL = 4;
-
 /** Files of the editors, editable; files of the author, read-only. */
 function FilesSection({ files }: { files: MyArticleFile[] }) {
   const { t } = useTranslation();
@@ -114,7 +114,7 @@ function FilesSection({ files }: { files: MyArticleFile[] }) {
       <SectionError path="files" />
       <FileDropZone />
       <UploadList />
-      <AttachedFiles title={t('deskEditor.files.own')} exceptType={SUPPORTING_MATERIAL} />
+      <AttachedFiles title={t('deskEditor.files.own')} exceptType={FileType.supportingMaterial} />
       <section aria-labelledby="authors-files" className={fileStyles.earlier}>
         <Title order={3} id="authors-files" className={fileStyles.heading}>
           {t('deskEditor.files.authors')}

@@ -17,6 +17,7 @@ import { Day } from '~/ui/day';
 import { EmptyState } from '~/ui/empty-state';
 import { ListFilters } from '~/ui/list-filters';
 import { ListTable } from '~/ui/list-table';
+import { StatusBadge } from '~/ui/status-badge';
 import { AssignmentStatusBadge, roundName, TitleLink } from '../../article-labels';
 import { createStatusTabs, parseStatusId, StatusTabs } from '../../status-tabs';
 import { PersonLink } from '../links';
@@ -78,6 +79,7 @@ export function AssignmentsPage() {
 
 function useAssignmentsColumns(): readonly Column<ReviewAssignment>[] {
   const { t } = useTranslation();
+  const { reviewResultName } = useEnumerations();
   return [
     {
       name: 'article',
@@ -109,7 +111,14 @@ function useAssignmentsColumns(): readonly Column<ReviewAssignment>[] {
       name: 'status',
       title: t('assignments.columns.status'),
       inCard: 'above',
-      cell: ({ statusId }) => <AssignmentStatusBadge statusId={statusId} />,
+      cell: ({ statusId, notes }) => (
+        <>
+          <AssignmentStatusBadge statusId={statusId} />{' '}
+          {notes.some(({ isPending }) => isPending) ? (
+            <StatusBadge tone="yellow">{t('assignments.notes.pending')}</StatusBadge>
+          ) : null}
+        </>
+      ),
     },
     {
       name: 'asked',
@@ -122,6 +131,12 @@ function useAssignmentsColumns(): readonly Column<ReviewAssignment>[] {
       title: t('assignments.dates.due'),
       inCard: 'below',
       cell: ({ dueDate }) => <Day iso={dueDate} />,
+    },
+    {
+      name: 'recommendation',
+      title: t('articles.review.result'),
+      inCard: 'below',
+      cell: ({ review }) => (review?.resultId ? reviewResultName(review.resultId) : null),
     },
   ];
 }

@@ -5,9 +5,10 @@ import { Link } from 'react-router';
 import type { EditorArticleRow } from '~/api/editor-articles';
 import { useEnumerations } from '~/api/enumerations';
 import { paths } from '~/lib/paths';
+import { useArticleTitle } from '~/ui/article-title';
 import type { Column } from '~/ui/data-table';
 import { Day } from '~/ui/day';
-import { ArticleStatusBadge, articleTitle, TitleLink } from '../../article-labels';
+import { ArticleStatusBadge, TitleCell } from '../../article-labels';
 import styles from './editor-lists.module.css';
 
 /** Columns by which the server sorts. */
@@ -22,7 +23,10 @@ export function useEditorArticlesColumns(): readonly Column<EditorArticleRow>[] 
       title: t('articles.columns.title'),
       sorts: 'ascending',
       inCard: 'heading',
-      cell: (row) => <TitleLink article={row} to={paths.editorArticleDetails(row.id)} />,
+      cell: (row) => {
+        const to = paths.editorArticleDetails(row.id);
+        return <TitleCell article={row} to={to} unread={{ count: row.unreadMessages, to }} />;
+      },
     },
     {
       name: 'typeId',
@@ -79,7 +83,7 @@ function EditLink({ row }: { row: EditorArticleRow }) {
     <Link to={paths.editorArticleEdit(row.id)} title={t('desk.list.edit')} className={styles.edit}>
       <IconPencil size={18} stroke={1.75} aria-hidden />
       <span className={styles.label}>{t('desk.list.edit')}</span>
-      <VisuallyHidden>: {articleTitle(row, t)}</VisuallyHidden>
+      <VisuallyHidden>: {useArticleTitle()(row).text}</VisuallyHidden>
     </Link>
   );
 }

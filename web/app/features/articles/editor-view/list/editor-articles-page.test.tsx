@@ -15,12 +15,15 @@ const PATH = '/personal-area/editor-articles';
 
 const row = (id: number, details: Partial<EditorArticleRow> = {}): EditorArticleRow => ({
   id,
+  manuscriptNumber: `CTT-2026-000${id}`,
   titleEn: `Article ${id}`,
+  titleRu: '',
   typeId: 1,
   statusId: 2,
   revision: 0,
   createdAt: '2026-10-28T09:00:00Z',
   publicationDate: null,
+  unreadMessages: 0,
   authorId: 11,
   author: { fullNameEn: 'Elena Morozova', shortNameEn: 'Morozova E.' },
   issue: null,
@@ -132,7 +135,9 @@ test('empty tab links to the tab with pending work', async () => {
 test('empty result offers to clear the filters', async () => {
   respondWith([]);
   const { currentUrl } = show('?title=zebra&status=accepted&withoutIssue=true');
-  expect(await screen.findByText('No articles with “zebra” in the title')).toBeInTheDocument();
+  expect(
+    await screen.findByText('No articles with “zebra” in the title or number'),
+  ).toBeInTheDocument();
   expect(await screen.findByText(/status “Accepted” were searched/)).toBeInTheDocument();
   await userEvent.click(await link('Clear the filters'));
   await waitFor(() => expect(currentUrl()).toBe(`${PATH}?status=accepted`));

@@ -1,5 +1,6 @@
 import type { ArticleAffiliation, ArticleAuthor, MyArticleContent } from '~/api/my-articles';
 import type { CurrentUser } from '~/api/types';
+import { fullName } from '~/lib/person-names';
 
 export const NO_CONTACT = { email: '', phone: '', fax: '', address: '' };
 
@@ -26,10 +27,7 @@ export function hasAuthorData(author: ArticleAuthor): boolean {
 }
 
 export function authorName(author: ArticleAuthor): string {
-  return [author.firstNameEn, author.middleNameEn, author.lastNameEn]
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .join(' ');
+  return fullName(author.firstNameEn, author.middleNameEn, author.lastNameEn);
 }
 
 /** Compares first and last names; middle names may be missing. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Autosave } from '~/api/autosave';
 import { ApiError, NetworkError } from '~/api/errors';
 import type { MyArticle, MyArticleContent } from '~/api/my-articles';
 import { makeMyArticle } from '../../../../../test/articles';
 import { toMyArticleContent } from './article-content';
-import { Autosave } from './autosave';
 import { createArticleMerger, type ArticlePart } from './merge-contents';
 
 type Body = MyArticleContent & { version: number };

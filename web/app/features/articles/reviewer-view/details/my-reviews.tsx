@@ -11,6 +11,7 @@ import { AnswerButtons } from '../answer-buttons';
 import { DueDate } from '../due-date';
 import { ReviewForm } from '../review/review-form';
 import { UnsavedReview } from '../review/unsaved-review';
+import { WriteToEditors } from '../write-to-editors';
 import styles from './my-reviews.module.css';
 
 /** Assignments of the reviewer by round; only the newest is expanded. */
@@ -82,9 +83,12 @@ function AssignmentContent({ assignment, onAccepted }: AssignmentContentProps) {
         <>
           <ReviewForm assignment={assignment} />
           <div className={styles.decline}>
-            <Text c="dimmed" size="sm">
-              {t('reviewing.mine.cannotGoOn')}
-            </Text>
+            {assignment.pendingNote ? null : (
+              <Text c="dimmed" size="sm">
+                {t('reviewing.mine.cannotGoOn')}
+              </Text>
+            )}
+            <WriteToEditors assignment={assignment} />
             <AnswerButtons assignment={assignment} />
           </div>
         </>

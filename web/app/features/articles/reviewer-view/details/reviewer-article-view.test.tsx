@@ -158,3 +158,12 @@ test('article is shown in Russian', () => {
   expect(screen.getByRole('button', { name: 'Буду рецензировать' })).toBeInTheDocument();
   expect(screen.getByText(/Редакция просит вас отрецензировать эту статью и ждёт/)).toBeVisible();
 });
+
+test('authors are shown with the request if the journal discloses them', () => {
+  show({
+    seesAuthors: true,
+    authors: [makeArticleAuthor({ firstNameEn: 'Elena', lastNameEn: 'Morozova' })],
+  });
+  expect(screen.getByText('Elena Morozova')).toBeInTheDocument();
+  expect(screen.getByText(/as soon as you agree to review/)).toBeInTheDocument();
+});

@@ -5,7 +5,7 @@ import type { MyAssignment } from '~/api/my-reviews';
 import { localDay } from '~/lib/dates';
 import { startSession } from '~/lib/session';
 import { enumerations } from '../../../../../test/enumerations';
-import { apiProblem, countRequests } from '../../../../../test/identity';
+import { apiProblem, countRequests, requestBody } from '../../../../../test/identity';
 import { makeToken } from '../../../../../test/current-users';
 import { renderAtUrl } from '../../../../../test/render';
 import { makeAcceptedAssignment, makeMyAssignment } from '../../../../../test/reviewer-articles';
@@ -86,8 +86,24 @@ test('declining asks for confirmation and names the recipients', async () => {
   expect(countRequests(requests, REFUSE)).toBe(0);
 
   await userEvent.click(await button(/^Refuse: /));
+  await userEvent.click(screen.getByRole('radio', { name: 'Conflict of interest' }));
+  await userEvent.type(screen.getByLabelText(/^Who could review instead/), 'Dr Other');
   await userEvent.click(await button(/^Decline to review$/));
   await waitFor(() => expect(countRequests(requests, REFUSE)).toBe(1));
+  expect(await requestBody(requests, REFUSE)).toEqual({
+    reason: 'conflict-of-interest',
+    text: '',
+    suggestion: 'Dr Other',
+  });
+});
+
+test('accepted assignment leads to the review', async () => {
+  respondWith([makeAcceptedAssignment()]);
+  show();
+  expect(await screen.findByRole('link', { name: 'Write the review: Cord blood' })).toHaveAttribute(
+    'href',
+    '/personal-area/reviewer-articles/details/7#my-review',
+  );
 });
 
 test('error is shown and the list is refetched', async () => {

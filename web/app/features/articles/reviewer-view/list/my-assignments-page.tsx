@@ -22,6 +22,8 @@ const TABS = createStatusTabs(AssignmentStatus);
 
 const PAGE_SIZE = 10;
 
+const ANSWERS: MyAssignment['allowedActions'] = ['accept', 'refuse', 'save-review'];
+
 /** Reads the filters from the URL; ignores invalid values. */
 export function parseFilters(searchParams: URLSearchParams): MyAssignmentFilters {
   return {
@@ -109,7 +111,7 @@ function useMyAssignmentsColumns(): readonly Column<MyAssignment>[] {
       title: t('reviewing.columns.answer'),
       inCard: 'action',
       cell: (assignment) =>
-        assignment.allowedActions.some((action) => action === 'accept' || action === 'refuse') ? (
+        assignment.allowedActions.some((action) => ANSWERS.includes(action)) ? (
           <AnswerButtons assignment={assignment} inRow />
         ) : null,
     },

@@ -4,7 +4,7 @@ import type { ReviewerArticleRow } from '~/api/reviewer-articles';
 import { paths } from '~/lib/paths';
 import type { Column } from '~/ui/data-table';
 import { Day } from '~/ui/day';
-import { ArticleStatusBadge, AssignmentStatusBadge, TitleLink } from '../../article-labels';
+import { ArticleStatusBadge, AssignmentStatusBadge, TitleCell } from '../../article-labels';
 import { DueDate } from '../due-date';
 import styles from './reviewer-articles.module.css';
 
@@ -28,7 +28,7 @@ export function useReviewerArticlesColumns(): readonly Column<ReviewerArticleRow
       inCard: 'heading',
       cell: (row) => (
         <>
-          <TitleLink article={row} to={paths.reviewerArticleDetails(row.id)} />
+          <TitleCell article={row} to={paths.reviewerArticleDetails(row.id)} />
           <span className={styles.type}>{articleTypeName(row.typeId)}</span>
         </>
       ),

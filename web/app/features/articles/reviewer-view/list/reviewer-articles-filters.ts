@@ -1,6 +1,6 @@
 import type { ReviewerArticleFilters } from '~/api/reviewer-articles';
 import { ArticleStatus } from '~/lib/article-status';
-import { parseOrder, parsePageIndex } from '~/lib/list-search-params';
+import { parseDate, parseOrder, parsePageIndex } from '~/lib/list-search-params';
 import { SORT_FIELDS } from './reviewer-articles-columns';
 
 /** Statuses by their names in the URL; the first is the default. Reviewers never see drafts. */
@@ -89,9 +89,4 @@ export function isFiltered(values: FilterValues): boolean {
 
 function parseText(searchParams: URLSearchParams, name: string): string {
   return (searchParams.get(name) ?? '').trim();
-}
-
-function parseDate(searchParams: URLSearchParams, name: string): string {
-  const day = searchParams.get(name) ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : '';
 }

@@ -15,6 +15,7 @@ const DEFAULT = '?order=-createdAt&pageIndex=0&pageSize=50&status=3';
 
 const row = (id: number): ReviewerArticleRow => ({
   id,
+  manuscriptNumber: `CTT-2026-000${id}`,
   titleEn: `Article ${id}`,
   titleRu: '',
   typeId: 1,

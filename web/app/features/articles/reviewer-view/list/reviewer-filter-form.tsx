@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
+import { DateField, isDateOrEmpty } from '~/ui/date-field';
 import {
   EMPTY_FILTERS,
   isFiltered,
@@ -22,6 +23,7 @@ interface Props {
 
 const DEBOUNCE_MS = 300;
 const MAX_LENGTH = 200;
+const DATES = ['publishedAfter', 'publishedBefore'] as const;
 
 /** Filter form. Enter and "Apply" submit all fields; the title also searches when typing pauses. */
 export function ReviewerFilterForm({ applied, showsAuthors, onApply }: Props) {
@@ -40,7 +42,7 @@ export function ReviewerFilterForm({ applied, showsAuthors, onApply }: Props) {
       className={styles.panel}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(draft, false);
+        if (DATES.every((name) => isDateOrEmpty(draft[name]))) submit(draft, false);
       }}
     >
       <TextInput
@@ -68,16 +70,14 @@ export function ReviewerFilterForm({ applied, showsAuthors, onApply }: Props) {
         ]}
         {...field('reviewer')}
       />
-      <TextInput
-        type="date"
-        label={t('reviewing.filters.publishedAfter')}
-        {...field('publishedAfter')}
-      />
-      <TextInput
-        type="date"
-        label={t('reviewing.filters.publishedBefore')}
-        {...field('publishedBefore')}
-      />
+      {DATES.map((name) => (
+        <DateField
+          key={name}
+          label={t(`reviewing.filters.${name}`)}
+          value={draft[name]}
+          onChange={(date) => change({ [name]: date })}
+        />
+      ))}
       <Checkbox
         className={styles.checkbox}
         label={t('reviewing.filters.withoutIssue')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError, getFieldErrors } from '~/api/errors';
-import { performReviewerAction, refreshMyAssignment, type ReviewContent } from '~/api/my-reviews';
+import { completeReview, refreshMyAssignment, type ReviewContent } from '~/api/my-reviews';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { showError, showSuccess } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
@@ -38,9 +38,7 @@ export function useCompleteReview({ form, autosave, onResultMissing }: Options) 
         confirmLabel: t('reviewing.complete.confirm'),
       });
       if (!isConfirmed) return;
-      await onAssignmentChange(
-        await performReviewerAction('complete', autosave.getSnapshot().record.assignment.id),
-      );
+      await onAssignmentChange(await completeReview(autosave.getSnapshot().record.assignment.id));
       showSuccess(t('reviewing.done.complete'), t);
     },
     onError: (error) => {

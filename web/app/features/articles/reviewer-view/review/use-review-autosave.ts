@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useAutosave, type Autosave } from '~/api/autosave';
 import {
   readMyAssignment,
   saveReview,
@@ -11,7 +12,6 @@ import type { SaverState } from '~/api/saver';
 import { fillMissingFields, LocalDraftStore } from '~/lib/local-draft-store';
 import { showSuccess } from '~/ui/toasts';
 import { useRunOnce } from '~/ui/use-run-once';
-import { useAutosave, type Autosave } from '../../form/saving/autosave';
 import {
   reviewMerger,
   toReviewContent,

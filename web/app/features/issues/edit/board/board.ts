@@ -12,11 +12,6 @@ export const EMPTY_EDITOR: EditorEntry = {
   cityRu: '',
 };
 
-/** Larger groups are numbered. */
-const MAX_UNNUMBERED = 3;
-
-export const isNumbered = ({ editors }: EditorGroup) => editors.length > MAX_UNNUMBERED;
-
 export const isBlank = (editor: EditorEntry) =>
   EDITOR_FIELDS.every((field) => !editor[field].trim());
 

@@ -3,11 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorGroup } from '~/api/issues';
+import { isNumbered } from '~/lib/editorial-board';
 import { OrderedList } from '~/ui/order/ordered-list';
 import { GroupHead } from '../group-head';
 import { localizedName } from '../../issue-labels';
 import groups from '../groups.module.css';
-import { isNumbered } from './board';
 import { EditorRow } from './editor-row';
 import { EDITORS, type Board } from './use-board';
 

@@ -8,6 +8,7 @@ import type { EditorArticleRow } from '~/api/editor-articles';
 import { useEnumerations } from '~/api/enumerations';
 import { errorMessage } from '~/api/errors';
 import { articlesWithoutIssueQuery, type IssueArticle } from '~/api/issue-articles';
+import { ArticleTitle } from '~/ui/article-title';
 import styles from './article-search.module.css';
 
 const DEBOUNCE_MS = 300;
@@ -116,9 +117,7 @@ function ArticleOption({ article, isInIssue }: { article: SearchResult; isInIssu
   ];
   return (
     <Combobox.Option value={String(article.id)} disabled={isInIssue} className={styles.option}>
-      <span className={styles.title} lang="en">
-        {article.titleEn}
-      </span>
+      <ArticleTitle article={article} className={styles.title} />
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
     </Combobox.Option>
   );

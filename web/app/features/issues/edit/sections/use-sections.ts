@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cacheSearchResult, type IssueArticle } from '~/api/issue-articles';
 import type { EditorArticleRow } from '~/api/editor-articles';
+import { articleTitle } from '~/ui/article-title';
 import { focusAction, findOrderedList, moveItem, type ListPosition } from '~/ui/order/ordered-list';
 import { useConfirm } from '~/ui/use-confirm';
 import { type GroupNames, articleName, localizedName } from '../../issue-labels';
@@ -99,7 +100,9 @@ export function useSections({ value, articles, onChange }: Options) {
       if (!('authorsEn' in article)) cacheSearchResult(article);
       const ids = value[index]?.articleIds ?? [];
       onChange(updateSection(value, index, { articleIds: [...ids, article.id] }));
-      setAnnouncement(t('issues.order.added', { name: article.titleEn }));
+      setAnnouncement(
+        t('issues.order.added', { name: articleTitle(article, i18n.language, t).text }),
+      );
     },
   };
 

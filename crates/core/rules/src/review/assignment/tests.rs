@@ -1,0 +1,213 @@
+use super::*;
+use crate::documents::assignment_matrix;
+use crate::enumerations::Enumeration;
+
+fn facts(stage: Stage) -> Facts {
+    Facts {
+        stage,
+        article: ArticleStatus::UnderReview,
+        is_current_round: true,
+        has_result: true,
+        pending_note: None,
+    }
+}
+
+#[test]
+fn golden_file_is_up_to_date() {
+    let golden = include_str!("../../../golden/review-assignments.txt");
+    assert_eq!(golden, assignment_matrix(), "review the difference, then run `make generate`");
+}
+
+#[test]
+fn serialized_action_equals_its_code() {
+    for action in AssignmentAction::ALL {
+        assert_eq!(serde_json::to_value(action).unwrap(), action.code());
+    }
+}
+
+#[test]
+fn at_most_one_rule_applies_to_action_stage_and_actor() {
+    for &action in AssignmentAction::ALL {
+        for stage in Stage::ALL {
+            for actor in AssignmentActor::ALL {
+                let rules = RULES.iter().filter(|rule| {
+                    rule.action == action && rule.from.contains(&stage) && rule.actors.contains(&actor)
+                });
+                assert!(rules.count() <= 1, "{action:?} {stage:?} {actor:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn stage_of_a_status_has_that_status() {
+    for &status in Status::ALL {
+        for is_accepted in [false, true] {
+            assert_eq!(Stage::of(status, is_accepted).status(), status);
+        }
+    }
+}
+
+#[test]
+fn stage_distinguishes_overdue_assignments_by_the_answer() {
+    assert_eq!(Stage::of(Status::Overdue, true), Stage::Overdue);
+    assert_eq!(Stage::of(Status::Overdue, false), Stage::OverdueUnanswered);
+    let open: Vec<Stage> = Stage::ALL.into_iter().filter(|stage| stage.is_open()).collect();
+    assert_eq!(open, [Stage::Waiting, Stage::Reviewing, Stage::Overdue]);
+    let ended: Vec<Stage> = Stage::ALL.into_iter().filter(|stage| stage.is_ended()).collect();
+    assert_eq!(ended, [Stage::Completed, Stage::Declined, Stage::Withdrawn]);
+    for &status in Status::ALL {
+        assert_eq!(Status::NOT_ENDED.contains(&status), !status.is_ended(), "{status:?}");
+    }
+}
+
+#[test]
+fn assignments_are_hidden_from_outsiders() {
+    for stage in Stage::ALL {
+        for &action in AssignmentAction::ALL {
+            assert_eq!(decide(&facts(stage), AssignmentActor::Outsider, action), Err(Refusal::Hidden));
+        }
+    }
+    assert_eq!(AssignmentActor::as_reviewer(true, true, false), AssignmentActor::Outsider);
+    assert_eq!(AssignmentActor::as_reviewer(true, false, true), AssignmentActor::Outsider);
+    assert_eq!(AssignmentActor::as_reviewer(false, false, false), AssignmentActor::Outsider);
+    assert_eq!(AssignmentActor::as_reviewer(true, false, false), AssignmentActor::Reviewer);
+    for relation in [Relation::Creator, Relation::RecusedEditor, Relation::Reviewer, Relation::Stranger] {
+        assert_eq!(AssignmentActor::from_relation(relation), AssignmentActor::Outsider);
+    }
+    assert_eq!(AssignmentActor::from_relation(Relation::Editor), AssignmentActor::Editor);
+    assert_eq!(AssignmentActor::from_relation(Relation::Admin), AssignmentActor::Admin);
+}
+
+/// After the round only reading is allowed.
+#[test]
+fn assignment_cannot_change_after_its_round() {
+    for stage in Stage::ALL {
+        for actor in [
+            AssignmentActor::Reviewer,
+            AssignmentActor::Editor,
+            AssignmentActor::Admin,
+            AssignmentActor::Scheduler,
+        ] {
+            for &action in AssignmentAction::ALL {
+                for &article in ArticleStatus::ALL {
+                    for is_current_round in [true, false] {
+                        let later = Facts { article, is_current_round, ..facts(stage) };
+                        let is_over = article != ArticleStatus::UnderReview || !is_current_round;
+                        let during_review = decide(&facts(stage), actor, action);
+                        let afterwards = decide(&later, actor, action);
+                        match (action, during_review) {
+                            (AssignmentAction::ReadReview, _) | (_, Err(Refusal::Forbidden)) => {
+                                assert_eq!(during_review, afterwards)
+                            }
+                            _ if is_over => assert_eq!(afterwards, Err(Refusal::WrongStatus)),
+                            _ => assert_eq!(during_review, afterwards),
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn ended_assignments_allow_only_reading() {
+    for stage in [Stage::Completed, Stage::Declined, Stage::Withdrawn] {
+        for actor in AssignmentActor::ALL {
+            let changes = allowed_actions(&facts(stage), actor)
+                .into_iter()
+                .filter(|action| *action != AssignmentAction::ReadReview);
+            assert_eq!(changes.count(), 0, "{stage:?} {actor:?}");
+        }
+    }
+    for stage in Stage::ALL {
+        for actor in AssignmentActor::ALL {
+            for action in allowed_actions(&facts(stage), actor) {
+                let transition = decide(&facts(stage), actor, action).unwrap();
+                let is_ended = transition.status.is_ended();
+                assert_eq!(transition.ends_assignment, !stage.is_ended() && is_ended, "{stage:?} {action:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn complete_is_offered_but_requires_a_result() {
+    let without_result = Facts { has_result: false, ..facts(Stage::Reviewing) };
+    assert_eq!(
+        decide(&without_result, AssignmentActor::Reviewer, AssignmentAction::Complete),
+        Err(Refusal::ResultNeeded)
+    );
+    assert!(
+        allowed_actions(&without_result, AssignmentActor::Reviewer).contains(&AssignmentAction::Complete)
+    );
+}
+
+#[test]
+fn overdue_unanswered_request_can_only_be_withdrawn() {
+    let unanswered = facts(Stage::OverdueUnanswered);
+    assert_eq!(allowed_actions(&unanswered, AssignmentActor::Reviewer), []);
+    assert_eq!(allowed_actions(&unanswered, AssignmentActor::Editor), [AssignmentAction::Withdraw]);
+    assert_eq!(
+        allowed_actions(&facts(Stage::Overdue), AssignmentActor::Reviewer),
+        [
+            AssignmentAction::AskForTime,
+            AssignmentAction::CannotFinish,
+            AssignmentAction::SaveReview,
+            AssignmentAction::Complete,
+            AssignmentAction::ReadReview
+        ]
+    );
+}
+
+#[test]
+fn overdue_reviewer_gets_more_time_only_on_request() {
+    let change = |stage, pending_note| {
+        let facts = Facts { pending_note, ..facts(stage) };
+        decide(&facts, AssignmentActor::Editor, AssignmentAction::ChangeDueDate).map(|it| it.status)
+    };
+    let more_time = Some(NoteKind::MoreTime);
+    for pending_note in [None, more_time, Some(NoteKind::CannotFinish)] {
+        assert_eq!(change(Stage::Waiting, pending_note), Ok(Status::Waiting));
+        assert_eq!(change(Stage::Reviewing, pending_note), Ok(Status::Reviewing));
+        assert_eq!(change(Stage::OverdueUnanswered, pending_note), Err(Refusal::WrongStatus));
+        let overdue =
+            if pending_note == more_time { Ok(Status::Reviewing) } else { Err(Refusal::WrongStatus) };
+        assert_eq!(change(Stage::Overdue, pending_note), overdue);
+    }
+}
+
+#[test]
+fn reviewer_does_not_repeat_an_unanswered_note() {
+    let offered = |stage, pending_note| {
+        let facts = Facts { pending_note, ..facts(stage) };
+        let actions = allowed_actions(&facts, AssignmentActor::Reviewer).into_iter();
+        let notes = [AssignmentAction::AskForTime, AssignmentAction::CannotFinish];
+        actions.filter(|action| notes.contains(action)).collect::<Vec<_>>()
+    };
+    let (ask, cannot_finish) = (AssignmentAction::AskForTime, AssignmentAction::CannotFinish);
+    assert_eq!(offered(Stage::Reviewing, None), [ask]);
+    assert_eq!(offered(Stage::Reviewing, Some(NoteKind::MoreTime)), []);
+    assert_eq!(offered(Stage::Overdue, None), [ask, cannot_finish]);
+    assert_eq!(offered(Stage::Overdue, Some(NoteKind::MoreTime)), [cannot_finish]);
+    assert_eq!(offered(Stage::Overdue, Some(NoteKind::CannotFinish)), [ask]);
+    for stage in [Stage::Waiting, Stage::OverdueUnanswered, Stage::Completed, Stage::Declined] {
+        assert_eq!(offered(stage, None), [], "{stage:?}");
+    }
+}
+
+#[test]
+fn admins_can_only_read_reviews() {
+    for stage in Stage::ALL {
+        assert!(
+            allowed_actions(&facts(stage), AssignmentActor::Admin)
+                .iter()
+                .all(|action| *action == AssignmentAction::ReadReview)
+        );
+    }
+}
+
+#[test]
+fn waiting_reviewing_and_completed_assignments_prevent_another_one() {
+    assert_eq!(Status::BLOCKING_REASSIGNMENT, [Status::Waiting, Status::Reviewing, Status::Completed]);
+}

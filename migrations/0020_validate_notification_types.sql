@@ -1,0 +1,3 @@
+-- Separate from 0019, which takes the lock that the check of all rows does not need.
+alter table notifications validate constraint notifications_type_id_check;
+alter table notifications validate constraint notifications_details_check;
