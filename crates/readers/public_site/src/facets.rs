@@ -75,11 +75,11 @@ fn section_name(count: &FacetCount, language: Language) -> String {
 }
 
 /// Sums the matching counts by key: key, a count with this key, and the sum.
-fn sum<'a>(
-    counts: &'a [FacetCount],
+fn sum(
+    counts: &[FacetCount],
     is_match: impl Fn(&FacetCount) -> bool,
     key: impl Fn(&FacetCount) -> String,
-) -> Vec<(String, &'a FacetCount, i64)> {
+) -> Vec<(String, &FacetCount, i64)> {
     let mut sums: Vec<(String, &FacetCount, i64)> = Vec::new();
     for count in counts.iter().filter(|count| is_match(count)) {
         let key = key(count);
