@@ -50,7 +50,9 @@ function PairForm({ page, translation }: PairProps) {
     setColumns((known) => ({ ...known, [id]: state }));
   }, []);
   const save = async () => {
-    const saved = await Promise.all(all.map(({ saver }) => saver.saveNow()));
+    // An unchanged page keeps its version.
+    const changed = all.filter((column) => column.saving.state !== 'saved');
+    const saved = await Promise.all(changed.map(({ saver }) => saver.saveNow()));
     if (saved.includes(null)) return;
     showSuccess(t('staticPages.edit.saved'), t);
     setIsDone(true);
