@@ -12,7 +12,7 @@ test('screens of editors: articles', async ({
 }) => {
   await enter(EDITOR);
   await expect(page.getByRole('table')).toBeVisible();
-  await take('desk');
+  await take('editor-articles');
 
   await openEditorArticle(page, await findArticleId('reviewed'));
   const question = await openDecisionDialog(page, words, 'accept');
@@ -39,7 +39,7 @@ test('screens of editors: publication', async ({
   takeScreenshot: take,
   words,
 }) => {
-  const { translation, sectionsLabel, sections, headings } = words.deskEditor;
+  const { translation, sectionsLabel, sections, headings } = words.editorArticleForm;
   await enter(EDITOR);
   await page.goto(`${EDITOR_ARTICLES}/edit/${await findArticleId('accepted')}`);
   await page.getByLabel(translation.mode).check();

@@ -64,7 +64,7 @@ async function assignDespiteConflict(page: Page, words: Texts, panel: Locator, r
 
 /** Changes the due date, sends the letter again, and withdraws the request. */
 async function changeAssignment(page: Page, words: Texts, reviewer: Reviewer, title: string) {
-  const { dates } = words.desk;
+  const { dates } = words.editorArticles;
   const { change, dates: days } = words.assignments;
   const card = getAssignmentCard(page, reviewer);
   const first = extractLink(await waitForLetterAbout(reviewer.email, 'review-request', title));

@@ -130,7 +130,7 @@ async function fillBoard(page: Page, words: Texts, language: Language, label: st
   await expectAccessible(page);
   await getButton(copying, board.copyIt).click();
   await expect(copying).toBeHidden();
-  await expect(getField(chief, board.shortNameEn)).toHaveValue('B. V. Afonin');
+  await expect(getField(chief, board.shortNameEn)).toHaveValue('V. N. Lozinskaya');
 
   await createGroup(page, words, 'board', GUESTS);
   await getButton(guests, board.addEditor).click();

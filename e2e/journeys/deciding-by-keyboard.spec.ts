@@ -15,7 +15,7 @@ test('an editor decides with the keyboard only', async ({ page, words }, { proje
   test.skip(project.name !== 'desktop-en', 'keyboard input does not depend on language or device');
   test.setTimeout(120_000);
   const { actions, titles, letter } = words.decisions;
-  const { dates, messages } = words.desk;
+  const { dates, messages } = words.editorArticles;
   const heading = page.getByRole('heading', { level: 1 });
   const getDecisionButton = (name: string) =>
     getDecisionPanel(page, words).getByRole('button', { name, exact: true });
@@ -37,7 +37,10 @@ test('an editor decides with the keyboard only', async ({ page, words }, { proje
   await expect(getField(page, dates.submissionDate)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(editButton).toBeFocused();
-  await tabAndPress(page, page.getByRole('link', { name: words.desk.tabs.events, exact: true }));
+  await tabAndPress(
+    page,
+    page.getByRole('link', { name: words.editorArticles.tabs.events, exact: true }),
+  );
   await expect(page.getByRole('heading', { name: words.articles.events.heading })).toBeVisible();
   await tabAndType(page, getField(page, messages.text), 'The editors have your manuscript.');
   await tabAndPress(

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { openSignedInPage, signIn, waitUntilLoaded, startSession } from '../support/personal-area';
-import { getField } from '../support/article-editor';
-import { makeCorrespondingAuthor } from '../support/articles';
+import { getField, openDraft } from '../support/article-editor';
+import { AuthorClient, makeCorrespondingAuthor } from '../support/articles';
 import {
   openDecisionDialog,
   toTimePattern,
   confirmDecision,
   getDecisionPanel,
   EDITOR_ARTICLES,
+  EditorClient,
   expectStatus,
   goToArticleTab,
   createSubmission,
@@ -18,6 +19,13 @@ import {
 } from '../support/editor-articles';
 import { createEditor } from '../support/editors';
 import { fetchLetters, waitForLetterAbout } from '../support/mailbox';
+import { expireHold } from '../support/octavo';
+import {
+  AssignmentClient,
+  createReview,
+  createReviewer,
+  RECOMMENDATIONS,
+} from '../support/reviews';
 import { expect, expectAccessible, test } from '../support/test';
 import type { Language, Texts } from '../support/texts';
 
@@ -36,7 +44,7 @@ test('search and filters of the article list are in the URL', async ({
   language,
   isPhone,
 }) => {
-  const { list } = words.desk;
+  const { list } = words.editorArticles;
   const { byStatus, noneFound } = words.articles.list;
   const subject = `Chimerism ${randomUUID()}`;
   for (const number of [1, 2]) await createSubmission(`${subject} ${number}`);
@@ -94,7 +102,7 @@ test('an editor reads an article, writes to its author, decides and undoes it', 
   language,
 }) => {
   test.setTimeout(180_000);
-  const { hints, held, messages } = words.desk;
+  const { hints, held, messages } = words.editorArticles;
   const { notifies, leadsTo, letter } = words.decisions;
   const { send } = words.articles.messages;
   const title = `Donor lymphocytes ${randomUUID()}`;
@@ -126,7 +134,9 @@ test('an editor reads an article, writes to its author, decides and undoes it', 
 
   await getField(page, messages.text).fill('The editors have your manuscript.');
   await page.getByRole('button', { name: send, exact: true }).click();
-  await expect(getMessage('The editors have your manuscript.')).toContainText(words.desk.you);
+  await expect(getMessage('The editors have your manuscript.')).toContainText(
+    words.editorArticles.you,
+  );
   await authorsPage.goto(`/personal-area/user-articles/details/${id}`);
   const seen = authorsPage.getByRole('listitem');
   await expect(seen.filter({ hasText: 'The editors have your manuscript.' })).toContainText(
@@ -191,10 +201,136 @@ test('an editor reads an article, writes to its author, decides and undoes it', 
     await expect(page.getByText(toTimePattern(held))).toHaveCount(0);
   }
   await goToArticleTab(page, words, 'events');
-  const eventAuthor = `${words.desk.you}, ${words.desk.inPart.editor}`;
+  const eventAuthor = `${words.editorArticles.you}, ${words.editorArticles.inPart.editor}`;
   await expect(page.getByRole('listitem').filter({ hasText: eventAuthor })).toHaveCount(6);
   // The author never learns of decisions that were undone within the hold.
   await expectUnchangedForAuthor();
+  const receipt = await waitForLetterAbout(author, 'submission-received', title);
+  expect(await fetchLetters(author)).toEqual([receipt]);
+});
+
+test('a submission is returned with a letter, and its author is notified at once', async ({
+  page,
+  browser,
+  words,
+}) => {
+  const { letter, notifies } = words.decisions;
+  const title = `Graft failure ${randomUUID()}`;
+  const { id, author } = await createSubmission(title);
+  await startSession(page, words, await createEditor());
+  await openEditorArticle(page, id);
+  const returning = await openDecisionDialog(page, words, 'undo-submit');
+  await expect(returning).toContainText(
+    notifies['author-at-once'].replace('{{name}}', 'V. Sokolova'),
+  );
+  await getField(returning, letter.label).fill('Please anonymise Figure 2.');
+  await confirmDecision(page, words, 'undo-submit');
+  await expect(page).toHaveURL(EDITOR_ARTICLES);
+
+  const sent = await waitForLetterAbout(author, 'article-returned', title);
+  expect(sent.text).toContain('Please anonymise Figure 2.');
+  expect(sent.text).not.toContain('Lebedev');
+  const authorsPage = await openSignedInPage(browser, words, author);
+  await openDraft(authorsPage, words, id);
+  const { heading } = words.articles.messages;
+  const side = authorsPage.getByRole('complementary', { name: heading, exact: true });
+  await expect(side).toBeVisible();
+  const fold = side.getByRole('button', { name: heading, exact: true });
+  if (await fold.isVisible()) await fold.click();
+  await expect(side.getByText('Please anonymise Figure 2.')).toBeVisible();
+});
+
+test('an author submits a revision from its details', async ({ page, words, language }) => {
+  test.setTimeout(120_000);
+  const { submit } = words.articleFiles;
+  const title = `Second transplantation ${randomUUID()}`;
+  const { id, author } = await createSubmission(title);
+  await (await EditorClient.signIn(await createEditor())).decide(id, 'send-for-revision');
+  await expireHold(id);
+  await waitForLetterAbout(author, 'article-sent-for-revision', title);
+  await startSession(page, words, author);
+  await page.goto(`/personal-area/user-articles/details/${id}`);
+  await expectStatus(page, ARTICLE_STATUSES.revision[language]);
+  const submitButton = page.getByRole('button', { name: submit.action, exact: true });
+  await submitButton.click();
+  const missing = page.getByText(words.articles.details.notReady);
+  await expect(missing).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await (await AuthorClient.signIn(author)).revise(id);
+  await page.reload();
+  await submitButton.click();
+  const question = page.getByRole('dialog', { name: submit.question });
+  await question.getByRole('button', { name: submit.action, exact: true }).click();
+  await expectStatus(page, ARTICLE_STATUSES.submitted[language]);
+  await expect(submitButton).toHaveCount(0);
+});
+
+test('an editor decides with the recommendations in sight, from a template and after a preview', async ({
+  page,
+  words,
+  language,
+}) => {
+  const { reviews, preview, letter } = words.decisions;
+  const title = `Conditioning regimens ${randomUUID()}`;
+  const { id, author } = await createSubmission(title);
+  const editor = await createEditor();
+  const reviewer = await createReviewer('Marie Delacroix');
+  await createReview(await AssignmentClient.signIn(editor), id, reviewer, {
+    resultId: RECOMMENDATIONS.needsChanges.id,
+    commentForAuthor: 'Please shorten the introduction.',
+    commentForEditor: 'I know this group well.',
+  });
+  const recommendation = RECOMMENDATIONS.needsChanges[language];
+  await startSession(page, words, editor);
+  await page.goto(`${EDITOR_ARTICLES}?status=review-complete`);
+  await page.getByRole('searchbox').fill(title);
+  await expect(
+    page.getByText(
+      words.editorArticles.list.recommendations.replace('{{results}}', recommendation),
+    ),
+  ).toHaveCount(1);
+  await openArticleFromList(page, words, title);
+  await expect(page.getByText(words.editorArticles.hints.decide)).toBeVisible();
+  await expect(
+    getDecisionPanel(page, words).getByRole('link', {
+      name: words.decisions.nextSteps['read-reviews'],
+    }),
+  ).toBeVisible();
+
+  const dialog = await openDecisionDialog(page, words, 'send-for-revision');
+  const round = dialog.getByRole('region', { name: reviews.heading });
+  await expect(round.getByRole('listitem')).toHaveText([`Marie Delacroix: ${recommendation}`]);
+  await expect(round).toContainText(reviews.goAlong);
+
+  const text = getField(dialog, letter.label);
+  await dialog.getByRole('button', { name: letter.useTemplate }).click();
+  await expect(text).not.toHaveValue('');
+  const template = await text.inputValue();
+  await text.fill('My own words.');
+  await dialog.getByRole('button', { name: letter.useTemplate }).click();
+  await dialog.getByRole('button', { name: letter.keep }).click();
+  await expect(text).toHaveValue('My own words.');
+  await dialog.getByRole('button', { name: letter.useTemplate }).click();
+  await dialog.getByRole('button', { name: letter.replace }).click();
+  await expect(text).toHaveValue(template);
+
+  await dialog.getByRole('button', { name: preview.show }).click();
+  const shown = dialog.getByRole('region', { name: preview.heading });
+  await expect(shown).toContainText(/\d{4}-\d{4} · /); // the manuscript number in the subject
+  await expect(shown).toContainText('Vera Sokolova');
+  await expect(shown).toContainText(template.split('\n')[0] ?? '');
+  await expect(shown).toContainText('Please shorten the introduction.');
+  await expect(shown).not.toContainText('Delacroix');
+  await expect(shown).not.toContainText('I know this group well.');
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+
+  await confirmDecision(page, words, 'send-for-revision');
+  await expectStatus(page, ARTICLE_STATUSES.revision[language]);
+  // Previews send nothing.
   const receipt = await waitForLetterAbout(author, 'submission-received', title);
   expect(await fetchLetters(author)).toEqual([receipt]);
 });
@@ -230,7 +366,7 @@ test('the second of two concurrent decisions is refused with a message', async (
 });
 
 test('an editor who is an author has read-only access', async ({ page, words }) => {
-  const { recused, reviewing, roles } = words.desk;
+  const { recused, reviewing, roles } = words.editorArticles;
   const editor = await createEditor();
   const { id } = await createSubmission('Virus-specific T cells', {
     authors: [makeCorrespondingAuthor(editor)],
@@ -243,7 +379,7 @@ test('an editor who is an author has read-only access', async ({ page, words }) 
   await expect(page.getByText(recused.title)).toBeVisible();
   await expect(getArticleTab(page, words, 'files')).toBeVisible();
   await expect(getDecisionPanel(page, words)).toHaveCount(0);
-  await expect(getField(page, words.desk.messages.text)).toHaveCount(0);
+  await expect(getField(page, words.editorArticles.messages.text)).toHaveCount(0);
   await expect(page.getByRole('link', { name: words.articles.details.edit })).toHaveCount(0);
   await expectAccessible(page);
   await goToArticleTab(page, words, 'events');

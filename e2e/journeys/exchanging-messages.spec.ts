@@ -53,7 +53,7 @@ test(
     await expect(question).toBeInViewport();
     await expect(question).toContainText(messages.new);
     await expectAccessible(page);
-    await page.getByLabel(words.desk.messages.text).fill('Please do, in colour.');
+    await page.getByLabel(words.editorArticles.messages.text).fill('Please do, in colour.');
     await page.getByRole('button', { name: messages.send, exact: true }).click();
     await expect(page.getByText('Please do, in colour.')).toBeVisible();
     await page.goto(`${EDITOR_ARTICLES}?title=${number}`);

@@ -90,10 +90,10 @@ test('HTML saved by an editor is never executed', async ({ page, words }) => {
   await test.step('editor edits', async () => {
     const { contentHtmlEn, contentHtmlRu } = words.articleEditor.parts;
     await page.goto(`${EDITOR_ARTICLES}/edit/${id}`);
-    await page.getByLabel(words.deskEditor.translation.mode).check();
+    await page.getByLabel(words.editorArticleForm.translation.mode).check();
     await expectHarmless(getRichTexts(page), 2);
     await page
-      .getByRole('link', { name: words.deskEditor.sections.contentHtml, exact: true })
+      .getByRole('link', { name: words.editorArticleForm.sections.contentHtml, exact: true })
       .click();
     // The editor cannot show some of it, so the field opens as source.
     await expect(getField(page, contentHtmlRu)).toHaveValue(/№ 0</);
@@ -194,7 +194,7 @@ test('plain text fields show HTML as text', async ({ page, words }) => {
   await goToArticleTab(page, words, 'references');
   await expect(page.getByRole('listitem').and(getPlainTexts(page))).toBeVisible();
   await page.goto(`${EDITOR_ARTICLES}/edit/${id}#references`);
-  const first = words.deskEditor.references.number.replace('{{number}}', '1');
+  const first = words.editorArticleForm.references.number.replace('{{number}}', '1');
   await expect(getField(page, first)).toHaveValue(PLAIN);
 
   const { slug } = await editorClient.decide(id, 'publish', { publicationDate: getJournalDate(1) });

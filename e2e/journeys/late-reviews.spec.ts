@@ -52,11 +52,11 @@ async function giveTime(page: Page, words: Texts, reviewer: Reviewer): Promise<s
   await expect(card).toContainText(REASON);
   await expect(card).toContainText(notes.giveTime);
   await expectAccessible(page);
-  const change = words.desk.dates.change.replace('{{date}}', dates.due);
+  const change = words.editorArticles.dates.change.replace('{{date}}', dates.due);
   await card.getByRole('button', { name: change, exact: true }).click();
   const day = getJournalDate(10);
   await card.getByLabel(dates.due, { exact: true }).fill(day);
-  await card.getByRole('button', { name: words.desk.dates.save, exact: true }).click();
+  await card.getByRole('button', { name: words.editorArticles.dates.save, exact: true }).click();
   await expect(card.locator(`time[datetime="${day}"]`)).toBeVisible();
   await expect(card.getByText(notes.pending)).toHaveCount(0);
   return day;

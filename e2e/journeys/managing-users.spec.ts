@@ -1,12 +1,24 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { chooseRole, fillLogin, openSidebar, signIn, startSession } from '../support/personal-area';
+import {
+  acceptConsent,
+  chooseRole,
+  fillLogin,
+  openSidebar,
+  signIn,
+  startSession,
+} from '../support/personal-area';
 import { getField } from '../support/article-editor';
 import { createSubmission } from '../support/editor-articles';
 import { createEditor } from '../support/editors';
 import { confirmDialog, findOnlyRow, formatRange } from '../support/lists';
-import { waitForLetter, fetchLetters, extractLink } from '../support/mailbox';
+import { waitForLetter, waitForLetterOfKind, fetchLetters, extractLink } from '../support/mailbox';
 import { generateEmail, createUser, CHOSEN_PASSWORD } from '../support/accounts';
-import { MY_ASSIGNMENTS, createInvitation, makeReviewer } from '../support/reviews';
+import {
+  AssignmentClient,
+  MY_ASSIGNMENTS,
+  createInvitation,
+  makeReviewer,
+} from '../support/reviews';
 import { expect, expectAccessible, test } from '../support/test';
 import type { Texts } from '../support/texts';
 import { UserClient, getDetail, generateLastName, USERS } from '../support/users';
@@ -255,7 +267,7 @@ test('an editor views users and resends an invitation', async ({ page, words, la
   await expect(invited).toContainText(status.invited);
   await expect(invited.getByRole('button')).toHaveCount(1);
   await chooseAction(page, words, invited, sendInvitation);
-  const { title: question } = words.assignments.change['send-letter-again'];
+  const { question } = words.users.invitation;
   await confirmDialog(page, question.replace('{{name}}', person.name), sendInvitation);
   await expect(
     page.getByText(words.assignments.invited.replace('{{email}}', person.email)),
@@ -279,4 +291,48 @@ test('an editor views users and resends an invitation', async ({ page, words, la
   await expect(page.getByRole('link', { name: edit.action, exact: true })).toHaveCount(0);
   await page.goto(page.url().replace('details', 'edit'));
   await expect(page).toHaveURL(/access-restricted/);
+});
+
+test('an editor invites a reviewer without an open request to the journal', async ({
+  page,
+  browser,
+  words,
+  language,
+}) => {
+  const { invitation, login } = words.identity;
+  const { id } = await createSubmission(`Invited to the journal ${generateLastName()}`);
+  const person = makeReviewer('Ingrid Solheim');
+  const email = await createEditor();
+  const editor = await AssignmentClient.signIn(email);
+  await editor.invite([id], person, language);
+  const oldLink = extractLink(await waitForLetter(person.email));
+  await editor.withdraw(id, person);
+
+  await startSession(page, words, email);
+  await page.goto(USERS);
+  const row = await findOnlyRow(page, words, person.email);
+  await chooseAction(page, words, row, words.users.sendInvitation);
+  const question = words.users.invitation.question.replace('{{name}}', person.name);
+  await confirmDialog(page, question, words.users.sendInvitation);
+  await expect(
+    page.getByText(words.assignments.invited.replace('{{email}}', person.email)),
+  ).toBeVisible();
+  const link = extractLink(await waitForLetterOfKind('journal-invitation', person.email));
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(oldLink);
+  await expect(guest.getByText(invitation.empty)).toBeVisible();
+  await guest.goto(link);
+  await expect(guest.getByText(invitation.journalLead)).toBeVisible();
+  await expectAccessible(guest);
+  await getButton(guest, invitation.accept).click();
+  await guest.getByLabel(login.password, { exact: true }).fill(CHOSEN_PASSWORD);
+  await acceptConsent(guest, words);
+  await getButton(guest, invitation.submit).click();
+  await expect(getHeading(guest)).toHaveText(invitation.done);
+  await expect(guest).toHaveURL('/identity/login');
+  await fillLogin(guest, words, person.email, CHOSEN_PASSWORD);
+  await expect(guest).toHaveURL(MY_ASSIGNMENTS);
+  await guest.goto(link);
+  await expect(guest.getByRole('alert')).toContainText(invitation.failed);
 });

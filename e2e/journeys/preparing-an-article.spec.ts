@@ -21,8 +21,12 @@ const LIST = `1. Gromov PA, Morozova EV. Frozen grafts: a registry study. Cell T
 
 const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function goToSection(page: Page, words: Texts, name: keyof Texts['deskEditor']['sections']) {
-  const { sectionsLabel, sections, headings } = words.deskEditor;
+async function goToSection(
+  page: Page,
+  words: Texts,
+  name: keyof Texts['editorArticleForm']['sections'],
+) {
+  const { sectionsLabel, sections, headings } = words.editorArticleForm;
   const bar = page.getByRole('navigation', { name: sectionsLabel });
   await bar.getByRole('link', { name: sections[name], exact: true }).click();
   await expect(page.getByRole('heading', { level: 2, name: headings[name] })).toBeVisible();
@@ -31,13 +35,13 @@ async function goToSection(page: Page, words: Texts, name: keyof Texts['deskEdit
 async function saveArticle(page: Page, words: Texts, id: number): Promise<void> {
   await getButton(page, words.articleEditor.actions.save).click();
   await expect(page).toHaveURL(`${EDITOR_ARTICLES}/details/${id}`);
-  await expect(page.getByText(words.deskEditor.saved)).toBeVisible();
+  await expect(page.getByText(words.editorArticleForm.saved)).toBeVisible();
 }
 
 async function openEditor(page: Page, words: Texts, id: number): Promise<void> {
   await page.goto(`${EDITOR_ARTICLES}/edit/${id}`);
   await expect(
-    page.getByRole('heading', { level: 2, name: words.deskEditor.headings.main }),
+    page.getByRole('heading', { level: 2, name: words.editorArticleForm.headings.main }),
   ).toBeVisible();
 }
 
@@ -47,7 +51,7 @@ async function fillMain(
   texts: { titleRu: string; doi: string },
 ): Promise<void> {
   const { parts } = words.articleEditor;
-  const { main, translation } = words.deskEditor;
+  const { main, translation } = words.editorArticleForm;
   await expect(getField(page, parts.titleRu)).toHaveCount(0);
   await page.getByLabel(translation.mode).check();
   await getField(page, parts.titleRu).fill(texts.titleRu);
@@ -57,7 +61,7 @@ async function fillMain(
 }
 
 async function fillReferences(page: Page, words: Texts): Promise<void> {
-  const { raw, parse, number, up, moved } = words.deskEditor.references;
+  const { raw, parse, number, up, moved } = words.editorArticleForm.references;
   const getReference = (place: number) =>
     getField(page, number.replace('{{number}}', String(place)));
   await getField(page, raw).fill(LIST);
@@ -177,7 +181,7 @@ test('an editor prepares an article for publication', async ({ page, words }) =>
   await fillReferences(page, words);
   await expectAccessible(page);
   await goToSection(page, words, 'contentHtml');
-  await page.getByLabel(words.deskEditor.translation.mode).uncheck();
+  await page.getByLabel(words.editorArticleForm.translation.mode).uncheck();
   await fillFullText(page, words);
   await expectAccessible(page);
   await goToSection(page, words, 'contentPdf');

@@ -14,6 +14,7 @@ import {
   ARTICLE_STATUSES,
 } from '../support/editor-articles';
 import { createEditor } from '../support/editors';
+import { createAcceptedArticles, formatIssueLabel, IssueClient } from '../support/issues';
 import { expect, expectAccessible, findScripts, test } from '../support/test';
 import { texts } from '../support/texts';
 
@@ -122,8 +123,38 @@ test('an accepted article is published, withdrawn and published again at the sam
   expect((await page.goto(slug))?.status()).toBe(200);
 });
 
+test('an article of a planned issue says why it cannot go back, and leaves the issue', async ({
+  page,
+  words,
+  language,
+}) => {
+  const { actions, blocked, issue: issueTexts } = words.decisions;
+  const editor = await createEditor();
+  const [article] = await createAcceptedArticles(editor, `Ahead of its issue ${randomUUID()}`);
+  if (!article) throw new Error('no accepted article');
+  const issue = await (await IssueClient.signIn(editor)).createIssue({ Reviews: [article.id] });
+  await startSession(page, words, editor);
+  await openEditorArticle(page, article.id);
+  const [reason = ''] = blocked.replace('{{action}}', actions['undo-accept']).split('{{reason}}');
+  const panel = getDecisionPanel(page, words);
+  await expect(panel).toContainText(reason.trim());
+  await expect(panel.getByRole('button', { name: actions['undo-accept'] })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const publishing = await openDecisionDialog(page, words, 'publish');
+  const leave = publishing.getByRole('checkbox', {
+    name: issueTexts.remove.replace('{{issue}}', formatIssueLabel(issue, language)),
+  });
+  await leave.check();
+  await expectAccessible(page);
+  await confirmDecision(page, words, 'publish');
+  await expectStatus(page, ARTICLE_STATUSES.published[language]);
+  const published = await (await EditorClient.signIn(editor)).fetchArticle(article.id);
+  expect(published.issue).toBeNull();
+});
+
 test('a date is edited in place, and an invalid order is rejected', async ({ page, words }) => {
-  const { dates } = words.desk;
+  const { dates } = words.editorArticles;
   const { id } = await createSubmission('Late reactivation');
   const editor = await createEditor();
   const editorClient = await EditorClient.signIn(editor);
@@ -172,7 +203,7 @@ test('an article of a published issue is exported for PubMed', async ({
   words,
   language,
 }) => {
-  const { pubmed } = words.desk;
+  const { pubmed } = words.editorArticles;
   await startSession(page, words, await createEditor());
   await page.goto(`${EDITOR_ARTICLES}?status=published&title=Cryopreservation`);
   await page.getByRole('link', { name: /^Cryopreservation of apheresis products/ }).click();
@@ -183,9 +214,9 @@ test('an article of a published issue is exported for PubMed', async ({
   expect((await downloading).suggestedFilename()).toMatch(/^pubmed-.+\.xml$/);
   await expectAccessible(page);
   for (const part of ['references', 'contentHtml'] as const) {
-    await page.getByRole('link', { name: words.desk.tabs[part], exact: true }).click();
+    await page.getByRole('link', { name: words.editorArticles.tabs[part], exact: true }).click();
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
-      words.desk[part === 'references' ? 'references' : 'text'].heading,
+      words.editorArticles[part === 'references' ? 'references' : 'text'].heading,
     );
     await expectAccessible(page);
   }

@@ -270,6 +270,33 @@ test('text typed after a submission in another window can be copied', async ({
   await expect(other.getByRole('alert')).toBeHidden();
 });
 
+test('saved changes of a visit are discarded after confirmation', async ({ page, words }) => {
+  const { parts, discard } = words.articleEditor;
+  const person = await createUser(['user']);
+  const author = await AuthorClient.signIn(person);
+  const { id } = await author.createDraft('First title');
+  const stored = expect.poll(() => author.fetchArticle(id));
+  const discardButton = page.getByRole('button', { name: discard.action, exact: true });
+  await startSession(page, words, person);
+  await openDraft(page, words, id);
+  await expect(discardButton).toHaveCount(0);
+  await getField(page, parts.titleEn).fill('Second title');
+  await expectSaved(page, words);
+  await stored.toMatchObject({ titleEn: 'Second title' });
+
+  await discardButton.click();
+  const question = page.getByRole('dialog', { name: discard.question });
+  await expect(question.getByRole('listitem')).toHaveText([parts.titleEn]);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: words.shell.confirm.cancel }).click();
+  await expect(getField(page, parts.titleEn)).toHaveValue('Second title');
+  await discardButton.click();
+  await question.getByRole('button', { name: discard.action, exact: true }).click();
+  await expect(getField(page, parts.titleEn)).toHaveValue('First title');
+  await stored.toMatchObject({ titleEn: 'First title' });
+  await expect(discardButton).toHaveCount(0);
+});
+
 test('a double click performs an action once', async ({ page, words }) => {
   test.setTimeout(120_000);
   const { list, create, messages } = words.articles;

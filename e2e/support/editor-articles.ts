@@ -75,7 +75,11 @@ export async function openEditorArticle(page: Page, id: number, tab?: string): P
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-export async function goToArticleTab(page: Page, words: Texts, part: keyof Texts['desk']['tabs']) {
+export async function goToArticleTab(
+  page: Page,
+  words: Texts,
+  part: keyof Texts['editorArticles']['tabs'],
+) {
   await getArticleTab(page, words, part).click();
   await expect(getArticleTab(page, words, part)).toHaveAttribute('aria-current', 'page');
 }
@@ -83,10 +87,10 @@ export async function goToArticleTab(page: Page, words: Texts, part: keyof Texts
 export function getArticleTab(
   page: Page,
   words: Texts,
-  part: keyof Texts['desk']['tabs'],
+  part: keyof Texts['editorArticles']['tabs'],
 ): Locator {
   const parts = page.getByRole('navigation', { name: words.articles.details.tabsLabel });
-  return parts.getByRole('link', { name: words.desk.tabs[part], exact: true });
+  return parts.getByRole('link', { name: words.editorArticles.tabs[part], exact: true });
 }
 
 export function getDecisionPanel(page: Page, words: Texts): Locator {
@@ -99,12 +103,12 @@ export async function openDecisionDialog(
   words: Texts,
   action: Action,
 ): Promise<Locator> {
-  const { actions, titles, more } = words.decisions;
+  const { actions, titles } = words.decisions;
   const question = page.getByRole('dialog', { name: titles[action] });
   const panel = getDecisionPanel(page, words);
   const press = async () => {
     const button = panel.getByRole('button', { name: actions[action], exact: true });
-    const menu = panel.getByRole('button', { name: more });
+    const menu = panel.locator('button[aria-haspopup=menu]');
     await expect(button.or(menu).first()).toBeVisible();
     if (await button.isVisible()) return button.click({ timeout: 5_000 });
     // On phones there is room for one button.

@@ -97,6 +97,27 @@ export class AssignmentClient {
   }
 }
 
+interface SubmittedReview {
+  resultId: number;
+  commentForAuthor: string;
+  commentForEditor: string;
+}
+
+/** Assigns the reviewer, who accepts and completes the review, through the API. */
+export async function createReview(
+  editor: AssignmentClient,
+  articleId: number,
+  reviewer: Reviewer,
+  review: SubmittedReview,
+): Promise<void> {
+  const { id } = await editor.assign(articleId, reviewer);
+  const client = await ApiClient.signIn(reviewer.email);
+  const path = `/review-assignments/my/${id}`;
+  await client.request('POST', `${path}/accept`, {});
+  await client.request('PUT', `${path}/review`, { version: 0, ...review });
+  await client.request('POST', `${path}/complete`, {});
+}
+
 /**
  * Invites a person without an account to review these articles; returns the path of the link in the letter.
  */

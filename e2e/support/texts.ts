@@ -3,8 +3,8 @@ import enArticleFiles from '../../web/app/i18n/en/article-files.json' with { typ
 import enArticles from '../../web/app/i18n/en/articles.json' with { type: 'json' };
 import enAssignments from '../../web/app/i18n/en/assignments.json' with { type: 'json' };
 import enDecisions from '../../web/app/i18n/en/decisions.json' with { type: 'json' };
-import enDesk from '../../web/app/i18n/en/desk.json' with { type: 'json' };
-import enDeskEditor from '../../web/app/i18n/en/desk-editor.json' with { type: 'json' };
+import enEditorArticles from '../../web/app/i18n/en/editor-articles.json' with { type: 'json' };
+import enEditorArticleForm from '../../web/app/i18n/en/editor-article-form.json' with { type: 'json' };
 import enEditing from '../../web/app/i18n/en/editing.json' with { type: 'json' };
 import enErrors from '../../web/app/i18n/en/errors.json' with { type: 'json' };
 import enFiles from '../../web/app/i18n/en/files.json' with { type: 'json' };
@@ -34,8 +34,8 @@ import ruArticleFiles from '../../web/app/i18n/ru/article-files.json' with { typ
 import ruArticles from '../../web/app/i18n/ru/articles.json' with { type: 'json' };
 import ruAssignments from '../../web/app/i18n/ru/assignments.json' with { type: 'json' };
 import ruDecisions from '../../web/app/i18n/ru/decisions.json' with { type: 'json' };
-import ruDesk from '../../web/app/i18n/ru/desk.json' with { type: 'json' };
-import ruDeskEditor from '../../web/app/i18n/ru/desk-editor.json' with { type: 'json' };
+import ruEditorArticles from '../../web/app/i18n/ru/editor-articles.json' with { type: 'json' };
+import ruEditorArticleForm from '../../web/app/i18n/ru/editor-article-form.json' with { type: 'json' };
 import ruEditing from '../../web/app/i18n/ru/editing.json' with { type: 'json' };
 import ruErrors from '../../web/app/i18n/ru/errors.json' with { type: 'json' };
 import ruFiles from '../../web/app/i18n/ru/files.json' with { type: 'json' };
@@ -69,8 +69,8 @@ const en = {
   articles: enArticles,
   assignments: enAssignments,
   decisions: enDecisions,
-  desk: enDesk,
-  deskEditor: enDeskEditor,
+  editorArticles: enEditorArticles,
+  editorArticleForm: enEditorArticleForm,
   editing: enEditing,
   errors: enErrors,
   files: enFiles,
@@ -108,8 +108,8 @@ export const texts: Record<Language, Texts> = {
     articles: ruArticles,
     assignments: ruAssignments,
     decisions: ruDecisions,
-    desk: ruDesk,
-    deskEditor: ruDeskEditor,
+    editorArticles: ruEditorArticles,
+    editorArticleForm: ruEditorArticleForm,
     editing: ruEditing,
     errors: ruErrors,
     files: ruFiles,

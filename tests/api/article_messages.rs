@@ -118,6 +118,43 @@ async fn message_of_an_editor_reaches_the_author_without_a_name() {
     .await;
 }
 
+/// Editors do not see a returned draft, so what its author writes is announced when it is submitted again.
+#[tokio::test]
+async fn messages_in_a_returned_draft_reach_the_editors_with_its_submission() {
+    TestApp::run(async |app| {
+        let author = app.account().named("Elena", "Morozova").create().await;
+        let editor = app.account().named("Boris", "Lebedev").roles(&[Role::Editor]).create().await;
+        let article = app.create_submittable_draft(&author).await;
+        let mine = author_article_path(&article);
+        let submit = async || {
+            let submitted = app.post_as(&author, &format!("{mine}/submit"), &json!({})).await;
+            assert_eq!(submitted.status, StatusCode::OK, "{submitted:?}");
+        };
+        let write = async |text: &str| {
+            let sent = app.post_as(&author, &format!("{mine}/messages"), &json!({ "text": text })).await;
+            assert_eq!(sent.status, StatusCode::CREATED, "{sent:?}");
+        };
+        let gathered = "select count(*) from notification_messages";
+        submit().await;
+        write("Before the return").await;
+        app.post_as(&editor, &format!("{}/undo-submit", editor_article_path(&article)), &json!({})).await;
+        write("Figure 2 follows").await;
+        write("Figure 3 follows").await;
+        assert_eq!(count(app, gathered).await, 1);
+        submit().await;
+        assert_eq!(count(app, gathered).await, 3);
+        app.gather_messages().await;
+        app.run_jobs().await;
+        let letters = app.mailbox.fetch_letters(&editor.email).await;
+        let letters: Vec<_> = letters.iter().filter(|one| one.subject.contains("New messages")).collect();
+        assert_eq!(letters.len(), 1, "{letters:#?}");
+        for text in ["Before the return", "Figure 2 follows", "Figure 3 follows"] {
+            assert_eq!(letters[0].text.matches(text).count(), 1, "{text}: {}", letters[0].text);
+        }
+    })
+    .await;
+}
+
 /// A user who is editor and author finds each message only in the feed of the side that it addresses.
 #[tokio::test]
 async fn feed_of_each_role_has_the_messages_to_that_side() {

@@ -147,6 +147,7 @@ const MATRIX: &[Row] = &[
     editors_and_admins("undoDeclineArticle"),
     editors_and_admins("undoSendArticleForRevision"),
     editors_and_admins("undoPublishArticle"),
+    editors_and_admins("previewDecision"),
     editors_and_admins("readArticleReviews"),
     editors_and_admins("checkReviewer"),
     editors_and_admins("listArticleLetters"),

@@ -78,12 +78,12 @@ async fn archive_is_unchanged_when_loaded_twice() {
         demo::load(&app.application.files()).await.unwrap();
         assert_eq!(demo_rows(app).await, before);
 
-        // 144 articles in issues, 12 online first, and 2 of the demo articles outside the archive.
-        assert_eq!(query_one::<i64>(app, "select articles from site_version").await, 158);
+        // 162 articles in issues and 13 online first.
+        assert_eq!(query_one::<i64>(app, "select articles from site_version").await, 175);
         assert_eq!(query_one::<i64>(app, "select online_first from site_version").await, 13);
         assert_eq!(
             query_one::<i64>(app, "select count(*) from issues where publication_date is not null").await,
-            13
+            14
         );
         let newest = "select format('%s-%s', volume, number) from issues where publication_date is not null
                       order by publication_date desc limit 1";
@@ -133,7 +133,7 @@ async fn expect_open_articles_above_archive(app: &TestApp) {
         .map(|article| article["titleEn"].as_str().unwrap())
         .collect();
     assert!(titles[0].starts_with("Donor lymphocyte infusions after CAR T-cell therapy"), "{titles:?}");
-    assert!(titles[8].starts_with("Cryopreservation of apheresis products"), "{titles:?}");
+    assert!(titles[8].starts_with("Optical genome mapping"), "{titles:?}");
 }
 
 /// The bulk load writes the rows that the triggers would write.
@@ -164,6 +164,120 @@ async fn bulk_loaded_articles_match_trigger_results() {
         let changed = "select words @@ '''t:chang'''::tsquery from article_search join published_articles using (article_id)
                        where slug = 'study-7'";
         assert!(query_one::<bool>(app, changed).await);
+    })
+    .await;
+}
+
+/// The current issue, the covers and the board are those of one journal.
+#[tokio::test]
+async fn demo_is_one_coherent_journal() {
+    TestApp::run(async |app| {
+        demo::load(&app.application.files()).await.unwrap();
+        assert_eq!(query_one::<i64>(app, "select count(*) from issues where cover_id is null").await, 0);
+        let current = "select count(*) from issue_articles where issue_id = (
+                           select id from issues where show_on_main_page order by publication_date desc limit 1)";
+        assert!(query_one::<i64>(app, current).await >= 8);
+        let sections = "select count(distinct section_id) from issue_articles where issue_id = (
+                            select id from issues where show_on_main_page order by publication_date desc limit 1)";
+        assert!(query_one::<i64>(app, sections).await >= 3);
+        let chiefs = "select array_agg(distinct editor->>'shortNameEn') from issues,
+                          jsonb_array_elements(editor_groups) as board, jsonb_array_elements(board->'editors') as editor
+                      where board->>'nameEn' = 'Editor-in-Chief'";
+        assert_eq!(query_one::<Vec<String>>(app, chiefs).await, ["V. N. Lozinskaya"]);
+        let page = "select content from static_pages where slug = 'editorial-board' and language = 'en'";
+        assert!(query_one::<String>(app, page).await.contains("Lozinskaya"));
+        let orphans = "select count(*) from articles where submission_date is not null
+                       and not exists (select from manuscript_numbers where article_id = articles.id)";
+        assert_eq!(query_one::<i64>(app, orphans).await, 0);
+        expect_abstracts_of_titles(app).await;
+    })
+    .await;
+}
+
+/// Every abstract contains a distinctive word of its title, in both languages.
+async fn expect_abstracts_of_titles(app: &TestApp) {
+    let texts = "select jsonb_agg(jsonb_build_array(title, abstract)) from articles,
+                     lateral (values (title_en, abstract_en), (title_ru, abstract_ru)) as texts (title, abstract)
+                 where abstract <> ''";
+    for text in query_one::<Value>(app, texts).await.as_array().unwrap() {
+        let [title, summary] = [0, 1].map(|index| text[index].as_str().unwrap().to_lowercase());
+        let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() >= 6);
+        // Words are inflected, so their beginnings are compared.
+        let mut beginnings = words.map(|word| word.chars().take(6).collect::<String>());
+        let common = ["transp", "трансп", "patien", "больны", "clinic", "клинич"];
+        let is_mentioned =
+            |beginning: String| !common.contains(&beginning.as_str()) && summary.contains(&beginning);
+        assert!(beginnings.any(is_mentioned), "{title}: {summary}");
+    }
+}
+
+/// Each account finds something to do, and each kind of work exists.
+#[tokio::test]
+async fn demo_shows_work_in_progress() {
+    TestApp::run(async |app| {
+        demo::load(&app.application.files()).await.unwrap();
+        for (name, role) in [
+            ("author", "user"),
+            ("reviewer", "reviewer"),
+            ("reviewer2", "reviewer"),
+            ("editor", "editor"),
+            ("admin", "admin"),
+            ("everyone", "user"),
+            ("everyone", "reviewer"),
+            ("everyone", "editor"),
+        ] {
+            let body = json!({ "email": format!("{name}@demo.test"), "password": demo::PASSWORD });
+            let token = app.post("/api/v1/auth/login", &body).await.json()["access_token"].clone();
+            let path = format!("/api/v1/users/me/notifications?role={role}");
+            let request = app.request(reqwest::Method::GET, &path).bearer_auth(token.as_str().unwrap());
+            let feed = app.send(request).await.json();
+            assert!(
+                feed["results"].as_array().is_some_and(|results| !results.is_empty()),
+                "{name} {role}: {feed}"
+            );
+        }
+        for (what, query) in [
+            (
+                "overdue review",
+                "select count(*) from review_assignments where status_id = 5 and started_at is not null",
+            ),
+            (
+                "request without answer",
+                "select count(*) from review_assignments where status_id = 1
+                 and silence_reported_at is not null",
+            ),
+            (
+                "note of a reviewer",
+                "select count(*) from assignment_notes where kind = 'more-time' and answered_at is null",
+            ),
+            (
+                "held decision",
+                "select count(*) from held_decisions join notifications on id = notification_id
+                 where released_at is null and held_until > notifications.created_at + interval '1 day'",
+            ),
+            (
+                "message that the editors have not read",
+                "select count(*) from notifications where type_id = 15
+                 and addressed_side = 'editors' and review_assignment_id is null and read_at is null",
+            ),
+            (
+                "message that the author has not read",
+                "select count(*) from notifications where type_id = 15
+                 and addressed_side = 'author' and read_at is null",
+            ),
+            (
+                "returned draft",
+                "select count(*) from articles where status_id = 1 and submission_date is not null
+                 and exists (select from article_messages where article_id = articles.id)",
+            ),
+        ] {
+            assert!(query_one::<i64>(app, query).await > 0, "{what}");
+        }
+        let without_files = "select array_agg(title_en) from articles
+             where submission_date is not null and status_id <> 7
+               and not (exists (select from article_files where article_id = articles.id and type_id = 1)
+                        and exists (select from merged_manuscripts where article_id = articles.id))";
+        assert_eq!(query_one::<Option<Vec<String>>>(app, without_files).await, None);
     })
     .await;
 }

@@ -1,5 +1,6 @@
 //! Articles as editors and admins manage them.
 
+mod decision_preview;
 mod decisions;
 mod editing;
 mod lifecycle;

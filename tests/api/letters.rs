@@ -13,6 +13,14 @@ const REQUEST: &str = "/api/v1/auth/emails/request-verification";
 const VERIFY: &str = "/api/v1/auth/emails/verify";
 const FILES: [&str; 7] =
     ["en.html", "en.subject", "en.txt", "ru.html", "ru.subject", "ru.txt", "samples.json"];
+/// Letters of decisions, for which the editor is offered a text.
+const WITH_EDITOR_TEMPLATE: [&str; 5] = [
+    "article-accepted",
+    "article-declined",
+    "article-published",
+    "article-returned",
+    "article-sent-for-revision",
+];
 const PAGE: &str = "/api/dev/letters";
 const EDITOR_LETTER: &[&str] =
     &["Please explain:", "1. <b>Dose</b> & route\n2. Figure 3", "Yours, O. Belova"];
@@ -127,13 +135,20 @@ async fn letters_exist_and_render_in_both_languages() {
                 .unwrap()
                 .map(|entry| entry.unwrap().file_name().into_string().unwrap())
                 .collect();
-            assert_eq!(files, BTreeSet::from(FILES.map(str::to_owned)), "{letter}");
+            let mut expected = BTreeSet::from(FILES.map(str::to_owned));
+            if WITH_EDITOR_TEMPLATE.contains(&letter.as_str()) {
+                expected.extend(["en.template".to_owned(), "ru.template".to_owned()]);
+            }
+            assert_eq!(files, expected, "{letter}");
         }
         for_each_letter(app, |letter, sample, language, rendered| {
             let which = format!("{letter}, {}, {language:?}", sample.what);
             let cyrillic = |text: &str| text.chars().filter(|c| ('а'..='я').contains(c)).count();
             assert!(!rendered.subject.is_empty() && !rendered.subject.contains('\n'), "{which}");
             assert!(rendered.subject.chars().count() < 120, "{which}: {}", rendered.subject);
+            if let Some(number) = sample.values(language).get("manuscript_number").and_then(|it| it.as_str()) {
+                assert!(rendered.subject.starts_with(&format!("{number} · ")), "{which}: {}", rendered.subject);
+            }
             for part in [&rendered.text, &rendered.html] {
                 // Hostile sample names contain a few Cyrillic letters, in up to forty places.
                 assert_eq!(cyrillic(part) > 150, language == Language::Ru, "{which}");
@@ -160,9 +175,14 @@ async fn letters_exist_and_render_in_both_languages() {
 #[tokio::test]
 async fn samples_of_letters_to_reviewers_contain_no_names() {
     TestApp::run(async |app| {
-        for letter in
-            ["review-request", "review-invitation", "review-reminder", "review-overdue", "review-withdrawn"]
-        {
+        for letter in [
+            "journal-invitation",
+            "review-request",
+            "review-invitation",
+            "review-reminder",
+            "review-overdue",
+            "review-withdrawn",
+        ] {
             for sample in &load_samples(app)[letter] {
                 let values = sample.values(Language::Ru);
                 assert!(!values.contains_key("author") && !values.contains_key("reviewer"), "{letter}");

@@ -40,13 +40,15 @@ function findProblems(file: string, line: string): string[] {
 }
 
 const files = globSync('*/{en,ru}.{subject,txt,html}', { cwd: MAIL }).toSorted();
+const editorTemplates = globSync('*/{en,ru}.template', { cwd: MAIL }).toSorted();
 
 test('letters have a subject, a text and an HTML page in both languages', () => {
   expect(files.length).toBeGreaterThan(150);
   expect(files.length % 6).toBe(0);
+  expect(editorTemplates.length).toBe(10);
 });
 
-test.each(files)('letter follows the typographic rules: %s', (file) => {
+test.each([...files, ...editorTemplates])('letter follows the typographic rules: %s', (file) => {
   const broken = visibleLines(file)
     .map((line) => ({ line, problems: findProblems(file, line) }))
     .filter(({ problems }) => problems.length > 0);

@@ -174,6 +174,7 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         "undoDeclineArticle" => decide("undo-decline"),
         "undoSendArticleForRevision" => decide("undo-send-for-revision"),
         "undoPublishArticle" => decide("undo-publish"),
+        "previewDecision" => post("/decision-preview", json!({ "action": "accept" })),
         "readArticleReviews" => get("/reviews"),
         "listArticleLetters" => get("/letters"),
         "resendArticleLetter" => post("/letters/resend", json!({ "id": "notification:1" })),

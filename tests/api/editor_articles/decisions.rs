@@ -283,6 +283,8 @@ async fn returned_article_notifies_its_author_and_keeps_the_thread_open() {
         // The draft stays hidden from the editors, with its thread.
         let thread = app.get_as(&editor, &format!("{}/messages", editor_article_path(&article))).await;
         assert_eq!(thread.status, StatusCode::NOT_FOUND);
+        let notified = "select count(*) from notifications where article_id = $1 and type_id = 15";
+        assert_eq!(count(app, notified, &article).await, 0);
         // A draft that was never submitted has no thread.
         let new = app.create_draft(&author, "New").await;
         let thread = app.get_as(&author, &format!("{}/messages", author_article_path(&new))).await;

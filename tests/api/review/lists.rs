@@ -83,6 +83,19 @@ async fn assignment_lists_are_filtered_sorted_and_paged() {
         );
         assert_eq!(count(&reviewer, &format!("{REVIEWING}?withIssue=true")).await, (0, 0));
         assert_eq!(count(&reviewer, &format!("{REVIEWING}?publishedAfter=2026-01-01")).await, (0, 0));
+        // An own request counts once it is accepted; who else reviews an article is not revealed.
+        let by =
+            async |user: &TestUser| count(&reviewer, &format!("{REVIEWING}?reviewerId={}", user.id)).await;
+        assert_eq!(by(&reviewer).await, (0, 0));
+        sqlx::query(
+            "update review_assignments set status_id = 2, started_at = now()
+             where id = (select min(id) from review_assignments where reviewer_id = $1)",
+        )
+        .bind(reviewer.id.0)
+        .execute(&app.state.pool)
+        .await
+        .unwrap();
+        assert_eq!((by(&reviewer).await, by(&other).await), ((1, 1), (0, 0)));
         for column in ["titleEn", "typeId", "createdAt", "statusId", "publicationDate", "dueDate"] {
             assert_eq!(count(&reviewer, &format!("{REVIEWING}?order=-{column}&pageSize=5")).await, (12, 5));
         }

@@ -109,6 +109,29 @@ async fn overdue_reviewer_asks_for_more_time_and_gets_it() {
     .await;
 }
 
+/// A note belongs to its assignment: who reads the thread with the author has not seen it.
+#[tokio::test]
+async fn reading_the_thread_leaves_notes_unread() {
+    TestApp::run(async |app| {
+        let mut assigned = Assigned::create(app).await;
+        assigned.accept(app).await;
+        assigned.become_overdue(app).await;
+        assert_eq!(assigned.write(app, "more-time", "A week").await.status, 200);
+        let id = &assigned.article["id"];
+        let messages = format!("/api/v1/articles/my/{id}/messages");
+        let sent = app.post_as(&assigned.author, &messages, &json!({ "text": "Hello" })).await.json();
+        let unread = async || {
+            let feed = app.get_as(&assigned.editor, "/api/v1/users/me/notifications/unread").await.json();
+            feed["unreadCount"].as_i64().unwrap()
+        };
+        let before = unread().await;
+        let read = json!({ "lastMessageId": sent["id"] });
+        app.post_as(&assigned.editor, &format!("/api/v1/articles/{id}/messages/read"), &read).await;
+        assert_eq!(unread().await, before - 1);
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn editors_learn_that_an_overdue_review_will_not_come() {
     TestApp::run(async |app| {

@@ -18,6 +18,7 @@ export type EditorArticleEvent = Schemas['EditorEvent'];
 export type EditorArticleMessage = Schemas['EditorMessage'];
 export type Participant = Schemas['Participant'];
 export type ArticleDecision = Schemas['DecisionView'];
+export type DecisionPreview = Schemas['DecisionPreview'];
 export type ArticleReference = Schemas['ArticleReference'];
 export type ReferenceId = Schemas['ReferenceId'];
 /** Sets exactly one value; null clears it. */
@@ -214,6 +215,21 @@ function requestDecision(
     return api.POST(UNDOS[action as keyof typeof UNDOS], { params, body: {} });
   }
   return api.POST(DECISIONS[action as keyof typeof DECISIONS], { params, body: { letter } });
+}
+
+/** Renders what the author would get with a decision that takes a letter, without deciding. */
+export function previewDecision(
+  id: number,
+  action: EditorAction,
+  { letter, publicationDate }: Pick<DecisionBody, 'letter' | 'publicationDate'>,
+): Promise<DecisionPreview> {
+  return unwrapData(
+    api.POST('/api/v1/articles/{id}/decision-preview', {
+      params: { path: { id } },
+      // The server offers a letter for these actions only.
+      body: { action: action as Schemas['ActionWithLetter'], letter, publicationDate },
+    }),
+  );
 }
 
 export async function parseReferences(id: number, raw: string): Promise<ArticleReference[]> {

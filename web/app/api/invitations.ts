@@ -8,14 +8,23 @@ import type { components } from './schema';
 
 export type InvitationAccepted = components['schemas']['InvitationAccepted'];
 
-/** Articles that the invitee is invited to review. */
+/**
+ * Articles that the invitee is invited to review: none for an invitation to the journal, null if the editors have
+ * withdrawn the requests.
+ */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) =>
-      unwrapData(
-        api.GET('/api/v1/auth/invitations/preview', { params: { query: { token } }, signal }),
-      ),
+    queryFn: async ({ signal }) => {
+      try {
+        return await unwrapData(
+          api.GET('/api/v1/auth/invitations/preview', { params: { query: { token } }, signal }),
+        );
+      } catch (error) {
+        if (isWithdrawn(error)) return null;
+        throw error;
+      }
+    },
     staleTime: Infinity,
   });
 
@@ -41,9 +50,11 @@ function removeCachedInvitation(token: string): void {
   queryClient().removeQueries({ queryKey: invitationQuery(token).queryKey });
 }
 
+function isWithdrawn(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'nothing-to-review';
+}
+
 /** Clears the cached preview if the editors have withdrawn the invitation. */
 export function clearIfWithdrawn(token: string, error: unknown): void {
-  if (error instanceof ApiError && error.code === 'nothing-to-review') {
-    queryClient().setQueryData(invitationQuery(token).queryKey, []);
-  }
+  if (isWithdrawn(error)) queryClient().setQueryData(invitationQuery(token).queryKey, null);
 }

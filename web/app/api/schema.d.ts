@@ -1509,6 +1509,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/articles/{id}/decision-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows what the author would get with a decision, without deciding. */
+        post: operations["previewDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/articles/my/{id}/messages": {
         parameters: {
             query?: never;
@@ -1927,7 +1944,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the articles of an invitation; empty if it was withdrawn. Does not redeem the code. */
+        /**
+         * Returns the articles of an invitation; empty for an invitation to the journal without a review request.
+         *     Does not redeem the code.
+         */
         get: operations["previewInvitation"];
         put?: never;
         post?: never;
@@ -1946,7 +1966,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts the invitation: sets the password, activates the account and accepts its review requests. */
+        /** Accepts the invitation: sets the password, activates the account and accepts its review requests, if any. */
         post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
@@ -1997,7 +2017,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the invitation again to a reviewer without an account, for all their open assignments. */
+        /**
+         * Sends an invitation to a reviewer without an account: to their open review requests, otherwise to the
+         *     journal.
+         */
         post: operations["sendInvitation"];
         delete?: never;
         options?: never;
@@ -2547,6 +2570,11 @@ export interface components {
         };
         /** @enum {string} */
         Action: "login" | "register";
+        /**
+         * @description Decisions that send the author a letter.
+         * @enum {string}
+         */
+        ActionWithLetter: "accept" | "decline" | "send-for-revision" | "undo-submit" | "publish";
         Affiliation: {
             /**
              * Format: int32
@@ -2889,6 +2917,27 @@ export interface components {
             /** @description Message to the author in plain text, sent with the decision. */
             letter?: string | null;
         };
+        DecisionPreview: {
+            /** @description Language of the e-mail: the author's. */
+            language: components["schemas"]["Language"];
+            subject: string;
+            /** @description The e-mail as plain text, with the greeting and the letter. */
+            text: string;
+            /** @description Text with which the letter may begin, in the language of the e-mail; null if the journal has none. */
+            template: string | null;
+            /** @description Reviews that the author may read from this decision on, as the author sees them. */
+            reviews: components["schemas"]["ReviewForAuthor"][];
+        };
+        DecisionPreviewRequest: {
+            action: components["schemas"]["ActionWithLetter"];
+            /** @description Message to the author in plain text. */
+            letter?: string | null;
+            /**
+             * Format: date
+             * @description Required for `publish`.
+             */
+            publicationDate?: string | null;
+        };
         /** @enum {string} */
         DecisionTells: "nobody" | "author" | "author-at-once" | "author-of-undoing" | "recalled";
         DecisionView: {
@@ -2907,6 +2956,8 @@ export interface components {
             replacesHeldLetter: boolean;
             /** @description True if the article is in an unpublished issue and can leave it with this decision. */
             takesRemovalFromIssue: boolean;
+            /** @description True if the author may read the reviews of the current round from this decision on. */
+            revealsReviews: boolean;
         };
         DueDateChange: {
             /** Format: date */
@@ -3075,6 +3126,8 @@ export interface components {
              * @description Messages of the other side that the viewer has not read.
              */
             unreadMessages: number;
+            /** @description Recommendations of the completed reviews of the current round, until the editors decide. */
+            recommendations: number[];
             isEditable: boolean;
         };
         EditorAssignment: {
@@ -3127,7 +3180,7 @@ export interface components {
          * @description Next step of an editor, or what the editor waits for.
          * @enum {string}
          */
-        EditorHint: "add-reviewers" | "waits-for-reviewers" | "waits-for-author";
+        EditorHint: "add-reviewers" | "waits-for-reviewers" | "decide" | "waits-for-author";
         /** @description A message for editors. */
         EditorMessage: {
             /** Format: int64 */
@@ -4112,6 +4165,8 @@ export interface components {
                  * @description Messages of the other side that the viewer has not read.
                  */
                 unreadMessages: number;
+                /** @description Recommendations of the completed reviews of the current round, until the editors decide. */
+                recommendations: number[];
                 isEditable: boolean;
             }[];
             /**
@@ -10426,6 +10481,79 @@ export interface operations {
             };
         };
     };
+    previewDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionPreviewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionPreview"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listMyArticleMessages: {
         parameters: {
             query?: {
@@ -12167,6 +12295,14 @@ export interface operations {
                 };
             };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -12,7 +12,7 @@ const LATIN_IN_RUSSIAN = [
   'site.footer.copyright',
   'articleEditor.parts.doi',
   'decisions.blocked',
-  'desk.tabs.contentPdf',
+  'editorArticles.tabs.contentPdf',
   'issues.list.numberInCard',
   'issues.details.doi',
   'issues.details.pdf',

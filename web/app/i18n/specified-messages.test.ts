@@ -33,9 +33,17 @@ const MESSAGES = [
     'Ошибка при загрузке объединённых рукописей',
   ],
   ['decisions.failed.publish', 'Unable to publish article', 'Не удалось опубликовать статью'],
-  ['desk.dates.failed', "Unable to update article's date", 'Не удалось изменить дату статьи'],
-  ['desk.pubmed.failed', 'Unable to generate PubMed XML', 'Не удалось сформировать XML для PubMed'],
-  ['desk.pdf.failed', 'Unable to partially update article', 'Не удалось обновить статью'],
+  [
+    'editorArticles.dates.failed',
+    "Unable to update article's date",
+    'Не удалось изменить дату статьи',
+  ],
+  [
+    'editorArticles.pubmed.failed',
+    'Unable to generate PubMed XML',
+    'Не удалось сформировать XML для PubMed',
+  ],
+  ['editorArticles.pdf.failed', 'Unable to partially update article', 'Не удалось обновить статью'],
   [
     'reviewing.failed.accept',
     'Unable to accept review assignment',

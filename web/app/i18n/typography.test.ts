@@ -5,7 +5,7 @@ import { en } from './en';
 import { ru } from './ru';
 
 /** Texts that the specification quotes with a straight apostrophe. */
-const SPECIFIED = ['errors.loadingUser', 'desk.dates.failed'];
+const SPECIFIED = ['errors.loadingUser', 'editorArticles.dates.failed'];
 
 test.each([
   ['en', en],

@@ -9,10 +9,12 @@ use sqlx::PgConnection;
 
 use super::PASSWORD;
 
-/// Admin; creator of the archive.
+/// Admin and managing editor; creator of the archive.
 pub const ADMIN: &str = "admin@demo.test";
-/// Author of the demo drafts and submissions.
+/// Author of the demo drafts, submissions and two published articles.
 pub const AUTHOR: &str = "author@demo.test";
+/// Deputy editor, who decides on the demo submissions.
+pub const EDITOR: &str = "editor@demo.test";
 pub const REVIEWER: &str = "reviewer@demo.test";
 pub const SECOND_REVIEWER: &str = "reviewer2@demo.test";
 /// Works at the same clinic as the author.
@@ -31,18 +33,18 @@ struct Person<'a> {
 const ACCOUNTS: [Person<'static>; 7] = [
     Person {
         email: ADMIN,
-        first: "Galina",
-        middle: None,
-        last: "Orlova",
-        affiliation: "Editorial office of the journal",
+        first: "Darya",
+        middle: Some("S."),
+        last: "Ogneva",
+        affiliation: "Editorial office of the journal, Nevogorsk",
         roles: &[Role::Admin],
     },
     Person {
-        email: "editor@demo.test",
-        first: "Boris",
-        middle: Some("I."),
-        last: "Lebedev",
-        affiliation: "Northern Institute of Cell Therapy, Demograd",
+        email: EDITOR,
+        first: "Timur",
+        middle: Some("R."),
+        last: "Valishin",
+        affiliation: "Volga Centre for Haematology and Gene Therapy, Kazan",
         roles: &[Role::Editor],
     },
     Person {
@@ -50,7 +52,7 @@ const ACCOUNTS: [Person<'static>; 7] = [
         first: "Helen",
         middle: None,
         last: "Ashworth",
-        affiliation: "Department of Haematology, Exampleton University",
+        affiliation: "Department of Haematology, Harrowden University",
         roles: &[Role::Reviewer],
     },
     Person {
@@ -66,15 +68,15 @@ const ACCOUNTS: [Person<'static>; 7] = [
         first: "Pavel",
         middle: Some("A."),
         last: "Gromov",
-        affiliation: "Transplantation Clinic, Demograd Medical University",
+        affiliation: "Transplantation Clinic, Nevogorsk Medical University",
         roles: &[Role::Reviewer],
     },
     Person {
         email: AUTHOR,
         first: "Elena",
         middle: Some("V."),
-        last: "Morozova",
-        affiliation: "Transplantation Clinic, Demograd Medical University",
+        last: "Vetluzhskaya",
+        affiliation: "Transplantation Clinic, Nevogorsk Medical University",
         roles: &[Role::User],
     },
     Person {
@@ -82,7 +84,7 @@ const ACCOUNTS: [Person<'static>; 7] = [
         first: "Maxim",
         middle: None,
         last: "Petrov",
-        affiliation: "Centre for Regenerative Medicine, Exampleton",
+        affiliation: "Centre for Regenerative Medicine, Harrowden",
         roles: &Role::ALL,
     },
 ];
@@ -108,7 +110,7 @@ pub async fn load(app: &App, connection: &mut PgConnection) -> anyhow::Result<us
 /// Adds an account with the demo password, for tests that need a separate account.
 pub async fn add_one(app: &App, email: &str, roles: &[Role]) -> anyhow::Result<()> {
     let mut connection = app.pool.acquire().await?;
-    let affiliation = "Centre for Regenerative Medicine, Exampleton";
+    let affiliation = "Centre for Regenerative Medicine, Harrowden";
     let person = Person { email, first: "Vera", middle: None, last: "Sokolova", affiliation, roles };
     add(app, &mut connection, &person).await
 }

@@ -5,7 +5,7 @@ use kit::{Actor, App};
 use rules::article::{Affiliation, AuthorEntry, Contact, Content, SuggestedReviewer};
 use rules::{ArticleType, Enumeration, Role, UserId};
 
-use super::accounts::AUTHOR;
+use super::accounts::{AUTHOR, REVIEWER};
 
 /// Adds the drafts and returns their number; adds none if the author has any articles.
 pub async fn load(app: &App) -> anyhow::Result<usize> {
@@ -30,7 +30,7 @@ pub async fn load(app: &App) -> anyhow::Result<usize> {
     Ok(2)
 }
 
-pub(super) fn nearly_complete() -> Content {
+fn nearly_complete() -> Content {
     Content {
         type_id: ArticleType::OriginalClinicalStudy.id(),
         title_en: "Late cytomegalovirus reactivation after haploidentical transplantation".into(),
@@ -38,8 +38,8 @@ pub(super) fn nearly_complete() -> Content {
         theme_en: "Infections after transplantation".into(),
         theme_ru: "Инфекции после трансплантации".into(),
         abstract_en: "<p>Late reactivation of cytomegalovirus worsens outcomes after haploidentical transplantation. We \
-             followed 214 patients for two years and describe when it comes, who is at risk and what prophylaxis \
-             changes. CD4<sup>+</sup> recovery by day 100 was the strongest predictor.</p>"
+             followed 214 patients for two years and analysed its timing, risk factors and the effect of prophylaxis. \
+             CD4<sup>+</sup> recovery by day 100 was the strongest predictor.</p>"
             .into(),
         abstract_ru: "<p>Поздняя реактивация цитомегаловируса ухудшает исходы гаплоидентичной трансплантации. Мы \
              наблюдали 214 пациентов в течение двух лет и описываем сроки реактивации, факторы риска и роль \
@@ -55,10 +55,10 @@ pub(super) fn nearly_complete() -> Content {
             AuthorEntry {
                 first_name_en: "Elena".into(),
                 middle_name_en: "V.".into(),
-                last_name_en: "Morozova".into(),
+                last_name_en: "Vetluzhskaya".into(),
                 first_name_ru: "Елена".into(),
                 middle_name_ru: "В.".into(),
-                last_name_ru: "Морозова".into(),
+                last_name_ru: "Ветлужская".into(),
                 affiliations: vec![1],
                 is_corresponding_author: true,
                 contact: Some(Contact { email: AUTHOR.into(), ..Contact::default() }),
@@ -66,8 +66,10 @@ pub(super) fn nearly_complete() -> Content {
             },
             AuthorEntry {
                 first_name_en: "Pavel".into(),
+                middle_name_en: "A.".into(),
                 last_name_en: "Gromov".into(),
                 first_name_ru: "Павел".into(),
+                middle_name_ru: "А.".into(),
                 last_name_ru: "Громов".into(),
                 affiliations: vec![1, 2],
                 ..AuthorEntry::default()
@@ -76,17 +78,17 @@ pub(super) fn nearly_complete() -> Content {
         affiliations: vec![
             Affiliation {
                 key: 1,
-                en: "Transplantation Clinic, Demograd Medical University".into(),
-                ru: "Клиника трансплантации, Демоградский медицинский университет".into(),
+                en: "Transplantation Clinic, Nevogorsk Medical University".into(),
+                ru: "Клиника трансплантации, Невогорский медицинский университет".into(),
             },
             Affiliation {
                 key: 2,
-                en: "Laboratory of Virology, Exampleton".into(),
-                ru: "Лаборатория вирусологии, Экзамплтон".into(),
+                en: "Laboratory of Virology, Harrowden".into(),
+                ru: "Лаборатория вирусологии, Харроуден".into(),
             },
         ],
         suggested_reviewers: vec![SuggestedReviewer {
-            email: "h.ashworth@demo.test".into(),
+            email: REVIEWER.into(),
             first_name_en: "Helen".into(),
             last_name_en: "Ashworth".into(),
             exclude: false,

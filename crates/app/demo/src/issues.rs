@@ -1,113 +1,138 @@
-//! Demo issues: one published, one in preparation.
+//! The issue in preparation, the notifications about issues, and the editorial board.
 
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use files::Files;
 use kit::App;
-use rules::ArticleStatus::{self, Accepted, Published};
-use rules::Enumeration;
 use rules::issue::{EditorEntry, EditorGroup, board};
+use rules::{ArticleStatus, Enumeration, NotificationType};
 use sqlx::types::Json;
 
-struct IssueSpec {
-    number: i32,
-    subtitle: (&'static str, &'static str),
-    /// Days since publication; `None` if unpublished.
-    published_days_ago: Option<i32>,
-    foreword: (&'static str, &'static str),
-    section: (&'static str, &'static str),
-    /// Status of the article that is put into the issue.
-    article_status: ArticleStatus,
-}
+use super::accounts::{ADMIN, AUTHOR, find_user};
+use super::archive::font::Fonts;
+use super::archive::source::{CURRENT_ISSUE, Kind, SECTIONS};
+use super::archive::{create_cover, generated_files};
 
-const VOLUME: i32 = 13;
+/// Follows the current issue.
+const IN_PREPARATION: (i32, i32) = (CURRENT_ISSUE.0, CURRENT_ISSUE.1 + 1);
+const SUBTITLE: (&str, &str) = ("Complications of cellular therapy", "Осложнения клеточной терапии");
+/// Days since the issue was created.
+const AGE: i64 = 3;
 
-const ISSUES: [IssueSpec; 2] = [
-    IssueSpec {
-        number: 2,
-        subtitle: (
-            "Cells on their way: collection, freezing, transport",
-            "Путь клеток: сбор, заморозка, перевозка",
-        ),
-        published_days_ago: Some(120),
-        foreword: (
-            "<p>Dear colleagues,</p><p>This issue follows the graft from the donor to the patient’s bedside. What happens to cells in a freezer decides more than we like to admit.</p><p>We thank the authors and the reviewers who found time for us in a busy spring.</p>",
-            "<p>Дорогие коллеги!</p><p>Этот выпуск прослеживает путь трансплантата от донора до постели больного. То, что происходит с клетками в морозильной камере, решает больше, чем мы готовы признать.</p><p>Мы благодарим авторов и рецензентов, которые нашли для нас время этой напряжённой весной.</p>",
-        ),
-        section: ("Experimental studies", "Экспериментальные исследования"),
-        article_status: Published,
-    },
-    IssueSpec {
-        number: 3,
-        subtitle: ("", ""),
-        published_days_ago: None,
-        foreword: ("", ""),
-        section: ("Clinical studies", "Клинические исследования"),
-        article_status: Accepted,
-    },
-];
-
-/// Adds missing issues and returns their number. Existing issues are left unchanged.
-pub async fn load(app: &App) -> anyhow::Result<u64> {
-    let mut added = 0;
-    for spec in ISSUES {
-        added += add(app, &spec).await?;
-    }
-    Ok(added)
-}
-
-async fn add(app: &App, spec: &IssueSpec) -> anyhow::Result<u64> {
-    let mut transaction = app.pool.begin().await?;
-    let now = app.clock.now();
-    let issue = sqlx::query_scalar!(
-        "insert into issues (volume, number, subtitle_en, subtitle_ru, intro_en, intro_ru, show_on_main_page,
-                             editor_groups, publication_date, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, true, $7, $8::timestamptz::date - $9::int, $8, $8)
-         on conflict do nothing returning id",
-        VOLUME,
-        spec.number,
-        spec.subtitle.0,
-        spec.subtitle.1,
-        spec.foreword.0,
-        spec.foreword.1,
-        Json(editorial_board()) as Json<Vec<EditorGroup>>,
-        now,
-        spec.published_days_ago
+/// Adds the issue in preparation, unless it exists, and returns the number of new issues.
+pub async fn load(files: &Files, fonts: Option<Arc<Fonts>>) -> anyhow::Result<u64> {
+    let app = &files.app;
+    let is_known = sqlx::query_scalar!(
+        r#"select exists (select from issues where volume = $1 and number = $2) as "is_known!""#,
+        IN_PREPARATION.0,
+        IN_PREPARATION.1
     )
-    .fetch_optional(&mut *transaction)
+    .fetch_one(&app.pool)
     .await?;
-    let Some(issue) = issue else { return Ok(0) };
+    if is_known {
+        return Ok(0);
+    }
+    let admin = find_user(app, ADMIN).await?;
+    let cover = create_cover(app, IN_PREPARATION, fonts).await?;
+    let cover_id = cover.id;
+    let rows = generated_files::store(&files.storage, vec![cover]).await?;
+    let mut transaction = app.pool.begin().await?;
+    generated_files::record(&mut transaction, app, admin, &rows).await?;
+    let issue = sqlx::query_scalar!(
+        "insert into issues (volume, number, subtitle_en, subtitle_ru, cover_id, editor_groups, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $7) returning id",
+        IN_PREPARATION.0,
+        IN_PREPARATION.1,
+        SUBTITLE.0,
+        SUBTITLE.1,
+        cover_id,
+        Json(editorial_board()) as Json<Vec<EditorGroup>>,
+        app.clock.now() - TimeDelta::days(AGE)
+    )
+    .fetch_one(&mut *transaction)
+    .await?;
+    let section = SECTIONS[Kind::Case.section()];
+    // The accepted article of whose acceptance the author knows.
     sqlx::query!(
         "with section as (
              insert into issue_sections (issue_id, position, name_en, name_ru) values ($1, 1, $2, $3) returning id
          )
          insert into issue_articles (article_id, issue_id, section_id, position)
-         select articles.id, $1, section.id, row_number() over (order by articles.id)
+         select articles.id, $1, section.id, 1
          from articles, section
          where articles.status_id = $4 and articles.removed_at is null
-           and not exists (select from issue_articles placed where placed.article_id = articles.id)
-         -- Prefers the published article with complete data for PubMed.
-         order by articles.doi is null, articles.id limit 1",
+           and not exists (select from held_decisions where article_id = articles.id)
+         order by articles.id limit 1",
         issue,
-        spec.section.0,
-        spec.section.1,
-        spec.article_status.id()
+        section.en,
+        section.ru,
+        ArticleStatus::Accepted.id()
     )
     .execute(&mut *transaction)
     .await?;
     transaction.commit().await?;
+    notify(app).await?;
     Ok(1)
 }
 
-/// A made-up editorial board.
+/// Notifies all users of the current issue, the editors of the one in preparation, and the author of two
+/// published articles.
+async fn notify(app: &App) -> anyhow::Result<()> {
+    sqlx::query!(
+        "insert into notifications (user_id, type_id, issue_id, created_at, released_at, read_at)
+         select users.id, case when issues.publication_date is null then $3::smallint else $4 end, issues.id, moment,
+                moment, case when issues.publication_date is not null then moment + interval '1 day' end
+         from users, issues,
+              lateral (select coalesce(issues.publication_date + interval '9 hours', issues.created_at) as moment) told
+         where issues.volume = $1 and issues.number = any($2)
+           and (issues.publication_date is not null or users.roles && array['editor', 'admin'])
+         on conflict do nothing",
+        CURRENT_ISSUE.0,
+        &[CURRENT_ISSUE.1, IN_PREPARATION.1],
+        NotificationType::IssueCreated.id(),
+        NotificationType::IssuePublished.id()
+    )
+    .execute(&app.pool)
+    .await?;
+    sqlx::query!(
+        "insert into notifications (user_id, type_id, article_id, article_revision, created_at, released_at, read_at)
+         select creator_id, $2, articles.id, 0, moment, moment, moment + interval '1 day'
+         from articles join users on users.id = creator_id,
+              lateral (select publication_date + interval '9 hours' as moment) told
+         where users.email = $1::text::citext and articles.status_id = $3",
+        AUTHOR,
+        NotificationType::ArticlePublished.id(),
+        ArticleStatus::Published.id()
+    )
+    .execute(&app.pool)
+    .await?;
+    Ok(())
+}
+
+/// The made-up editorial board, as the static page of the board lists it.
 pub fn editorial_board() -> Vec<EditorGroup> {
     const PEOPLE: [&[[&str; 4]]; 5] = [
-        &[["B. V. Afonin", "Б. В. Афонин", "Saint Petersburg", "Санкт-Петербург"]],
-        &[["H. Ashworth", "Х. Эшворт", "Leeds", "Лидс"], ["I. Solberg", "И. Сульберг", "Oslo", "Осло"]],
-        &[["L. P. Zorina", "Л. П. Зорина", "Saint Petersburg", "Санкт-Петербург"]],
-        &[["A. M. Chernov", "А. М. Чернов", "Saint Petersburg", "Санкт-Петербург"]],
+        &[["V. N. Lozinskaya", "В. Н. Лозинская", "Saint Petersburg", "Санкт-Петербург"]],
         &[
-            ["P. A. Gromov", "П. А. Громов", "Demograd", "Демоград"],
-            ["E. V. Morozova", "Е. В. Морозова", "Moscow", "Москва"],
-            ["K. Nakamura", "К. Накамура", "Osaka", "Осака"],
-            ["T. Lindqvist", "Т. Линдквист", "Uppsala", "Уппсала"],
+            ["H. Aldersund", "Х. Альдерсунд", "Gothenburg", "Гётеборг"],
+            ["É. Marchandeau", "Э. Маршандо", "Lyon", "Лион"],
+        ],
+        &[["T. R. Valishin", "Т. Р. Валишин", "Kazan", "Казань"]],
+        &[["D. S. Ogneva", "Д. С. Огнева", "Nevogorsk", "Невогорск"]],
+        &[
+            ["F. K. Aitkozhina", "Ф. К. Айткожина", "Almaty", "Алматы"],
+            ["N. Albergal", "Н. Албергал", "Porto", "Порту"],
+            ["O. P. Berezhkova", "О. П. Бережкова", "Moscow", "Москва"],
+            ["A. Brückmoser", "А. Брюкмозер", "Vienna", "Вена"],
+            ["R. Deshmanand", "Р. Дешмананд", "Pune", "Пуна"],
+            ["K. Dubovský", "К. Дубовский", "Brno", "Брно"],
+            ["M. V. Kholodkova", "М. В. Холодкова", "Yekaterinburg", "Екатеринбург"],
+            ["S. Kilmorran", "С. Килморран", "Dublin", "Дублин"],
+            ["H. Minasawa", "Х. Минасава", "Sendai", "Сендай"],
+            ["G. A. Sinegorov", "Г. А. Синегоров", "Novosibirsk", "Новосибирск"],
+            ["I. Thorvaldal", "И. Торвальдал", "Bergen", "Берген"],
+            ["C. Valdesini", "К. Вальдезини", "Bologna", "Болонья"],
         ],
     ];
     let mut groups = board::default_groups();
@@ -125,19 +150,51 @@ fn entry([short_name_en, short_name_ru, city_en, city_ru]: [&str; 4]) -> EditorE
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use html::clean_for_editors;
     use rules::Validator;
 
+    use super::*;
+
     #[test]
-    fn demo_issues_pass_validation() {
-        for spec in ISSUES {
-            for html in [spec.foreword.0, spec.foreword.1] {
-                assert_eq!(clean_for_editors(html).unwrap(), html);
-            }
-        }
+    fn board_passes_validation() {
         let mut validator = Validator::new();
         board::check(&mut validator, &editorial_board());
         assert!(validator.is_valid());
+    }
+
+    /// The static page and the issues name the same people in the same offices and cities.
+    #[test]
+    fn board_matches_its_static_page() {
+        let pages = [
+            include_str!("../pages/editorial-board.en.html"),
+            include_str!("../pages/editorial-board.ru.html"),
+        ];
+        for (page, is_english) in pages.into_iter().zip([true, false]) {
+            let mut names = 0;
+            for group in editorial_board() {
+                let heading = if is_english { &group.name_en } else { &group.name_ru };
+                let (_, rest) = page.split_once(&format!("<h2>{heading}</h2>")).unwrap();
+                let part = rest.split("<h2>").next().unwrap().replace("St Petersburg", "Saint Petersburg");
+                for EditorEntry { short_name_en, short_name_ru, city_en, city_ru } in group.editors {
+                    let (name, city) =
+                        if is_english { (short_name_en, city_en) } else { (short_name_ru, city_ru) };
+                    let last_name = name.rsplit(' ').next().unwrap();
+                    assert!(part.contains(last_name) && part.contains(&city), "{name}, {city}");
+                    names += 1;
+                }
+            }
+            assert_eq!(page.matches("<strong>").count() + page.matches("<th scope=\"row\">").count(), names);
+        }
+    }
+
+    #[test]
+    fn legal_notice_names_the_editor_in_chief() {
+        let chief = &editorial_board()[0].editors;
+        assert_eq!(chief.len(), 1);
+        for (page, name) in [
+            (include_str!("../pages/legal-notice.en.html"), &chief[0].short_name_en),
+            (include_str!("../pages/legal-notice.ru.html"), &chief[0].short_name_ru),
+        ] {
+            assert!(page.contains(name.rsplit(' ').next().unwrap()), "{name}");
+        }
     }
 }

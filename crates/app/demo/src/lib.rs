@@ -2,8 +2,11 @@
 
 mod accounts;
 mod archive;
+mod correspondence;
 mod drafts;
+mod feed;
 mod issues;
+mod manuscripts;
 mod reviews;
 mod scale;
 mod static_pages;
@@ -11,6 +14,8 @@ mod submissions;
 
 use anyhow::ensure;
 use clap::Subcommand;
+use editorial::articles::act::journal_date;
+use editorial::articles::number::assign_numbers;
 use files::Files;
 use kit::App;
 use kit::settings::Environment;
@@ -52,11 +57,23 @@ fn parse_role(code: &str) -> Result<Role, String> {
 
 pub async fn load(files: &Files) -> anyhow::Result<()> {
     load_accounts_and_pages(&files.app).await?;
-    let drafts = drafts::load(&files.app).await?;
-    let submitted = submissions::load(&files.app).await?;
-    let issues = issues::load(&files.app).await?;
-    let archive = archive::load(files).await?;
+    let app = &files.app;
+    let fonts = archive::load_fonts();
+    let drafts = drafts::load(app).await?;
+    let submitted = submissions::load(files, fonts.clone()).await?;
+    let archive = archive::load(files, fonts.clone()).await?;
+    let issues = issues::load(files, fonts).await?;
+    number_submissions(app).await?;
     tracing::info!(drafts, submitted, issues, archive, "demo content loaded");
+    Ok(())
+}
+
+/// Gives manuscript numbers in the order of submission, as the job for earlier submissions would do later.
+async fn number_submissions(app: &App) -> anyhow::Result<()> {
+    let mut transaction = app.pool.begin().await?;
+    let today = journal_date(app, &mut transaction).await?;
+    assign_numbers(app, &mut transaction, today).await?;
+    transaction.commit().await?;
     Ok(())
 }
 

@@ -1,113 +1,310 @@
-//! Review assignments and reviews of demo submissions.
+//! Review assignments of demo submissions, with reviews, notes and feed entries.
+
+mod texts;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kit::App;
-use rules::{ArticleStatus, Enumeration, ReviewAssignmentStatus, ReviewResult};
+use rules::notification::{Side, Silence};
+use rules::review::{NoteKind, RefusalReason};
+use rules::{Enumeration, NotificationType, ReviewAssignmentStatus};
 
-use super::accounts::{REVIEWER, SECOND_REVIEWER, find_user};
+use super::accounts::{ALL_ROLES, EDITOR, REVIEWER, SECOND_REVIEWER, find_user};
+use super::feed::FeedEntry;
+use ReviewAssignmentStatus::{Completed, Declined, Overdue, Reviewing, Waiting};
+use texts::ReviewText;
 
+/// Days between the submission and the first request.
+pub const FIRST_REQUEST_DAY: i64 = 3;
+
+/// An assignment, in days after the submission.
 struct DemoAssignment {
     reviewer: &'static str,
     status: ReviewAssignmentStatus,
-    /// Days after the submission: created, accepted, ended.
-    days: [i64; 3],
+    requested: i64,
+    accepted: Option<i64>,
+    ended: Option<i64>,
+    review: Option<&'static ReviewText>,
+    note: Option<Note>,
 }
 
-const fn assignment(
+struct Note {
+    kind: NoteKind,
+    reason: Option<RefusalReason>,
+    text: &'static str,
+    suggestion: &'static str,
+    day: i64,
+}
+
+const fn request(
     reviewer: &'static str,
     status: ReviewAssignmentStatus,
-    days: [i64; 3],
+    requested: i64,
+    accepted: Option<i64>,
 ) -> DemoAssignment {
-    DemoAssignment { reviewer, status, days }
+    DemoAssignment { reviewer, status, requested, accepted, ended: None, review: None, note: None }
 }
 
-use ReviewAssignmentStatus::{Completed, Declined, Reviewing, Waiting};
-
-/// Assignments of an article in this status.
-fn assignments_for(status: ArticleStatus) -> Vec<DemoAssignment> {
-    match status {
-        ArticleStatus::Draft | ArticleStatus::Submitted => Vec::new(),
-        ArticleStatus::UnderReview => {
-            vec![assignment(REVIEWER, Reviewing, [3, 5, 0]), assignment(SECOND_REVIEWER, Waiting, [16, 0, 0])]
-        }
-        ArticleStatus::ReviewComplete => {
-            vec![
-                assignment(REVIEWER, Completed, [3, 4, 20]),
-                assignment(SECOND_REVIEWER, Declined, [3, 0, 5]),
-            ]
-        }
-        _ => vec![
-            assignment(REVIEWER, Completed, [3, 4, 18]),
-            assignment(SECOND_REVIEWER, Completed, [3, 6, 22]),
-        ],
+const fn completed(reviewer: &'static str, review: &'static ReviewText, ended: i64) -> DemoAssignment {
+    DemoAssignment {
+        ended: Some(ended),
+        review: Some(review),
+        ..request(reviewer, Completed, FIRST_REQUEST_DAY, Some(FIRST_REQUEST_DAY + 2))
     }
 }
 
-/// Adds the assignments and reviews of the first round.
+/// Assignments by the beginning of the article's title.
+const ASSIGNMENTS: [(&str, &[DemoAssignment]); 7] = [
+    (
+        "Measurable residual disease before",
+        // The second reviewer has not answered for ten days.
+        &[request(REVIEWER, Reviewing, 3, Some(5)), request(SECOND_REVIEWER, Waiting, 9, None)],
+    ),
+    (
+        "Early markers of transplant-associated",
+        &[
+            DemoAssignment {
+                note: Some(Note {
+                    kind: NoteKind::MoreTime,
+                    reason: None,
+                    text: "I am sorry for the delay: I was on clinical duty longer than planned. May I have ten more days?",
+                    suggestion: "",
+                    day: 31,
+                }),
+                ..request(REVIEWER, Overdue, 3, Some(4))
+            },
+            completed(ALL_ROLES, &texts::MICROANGIOPATHY, 20),
+        ],
+    ),
+    (
+        "Expansion of virus-specific T cells",
+        &[
+            completed(REVIEWER, &texts::EXPANSION, 20),
+            DemoAssignment {
+                ended: Some(5),
+                note: Some(Note {
+                    kind: NoteKind::Refusal,
+                    reason: Some(RefusalReason::NoTime),
+                    text: "I am abroad until the end of the month.",
+                    suggestion: "Dr Aino Jokinen-Salo of my department has much experience with closed systems.",
+                    day: 5,
+                }),
+                ..request(SECOND_REVIEWER, Declined, 3, None)
+            },
+        ],
+    ),
+    (
+        "Sirolimus with",
+        &[
+            completed(SECOND_REVIEWER, &texts::SIROLIMUS[0], 22),
+            completed(ALL_ROLES, &texts::SIROLIMUS[1], 27),
+        ],
+    ),
+    (
+        "Letermovir prophylaxis in children",
+        &[
+            completed(REVIEWER, &texts::LETERMOVIR[0], 18),
+            completed(SECOND_REVIEWER, &texts::LETERMOVIR[1], 22),
+        ],
+    ),
+    (
+        "Hepatic veno-occlusive disease after",
+        &[
+            completed(REVIEWER, &texts::VENO_OCCLUSIVE[0], 18),
+            completed(SECOND_REVIEWER, &texts::VENO_OCCLUSIVE[1], 22),
+        ],
+    ),
+    (
+        "Optical genome mapping",
+        &[
+            completed(REVIEWER, &texts::OPTICAL_MAPPING[0], 17),
+            completed(SECOND_REVIEWER, &texts::OPTICAL_MAPPING[1], 23),
+        ],
+    ),
+];
+
+/// Adds the assignments of the first round, and returns when the last review was completed or declined.
 pub async fn add(
     app: &App,
     article: i64,
-    status: ArticleStatus,
+    title: &str,
     submitted_at: DateTime<Utc>,
-) -> anyhow::Result<()> {
-    for assignment in assignments_for(status) {
-        let reviewer = find_user(app, assignment.reviewer).await?;
-        let [created, started, ended] = assignment.days.map(|days| submitted_at + TimeDelta::days(days));
-        let was_accepted = matches!(assignment.status, Reviewing | Completed);
-        let is_over = matches!(assignment.status, Completed | Declined);
-        let id = sqlx::query_scalar!(
-            "insert into review_assignments (article_id, reviewer_id, article_revision, status_id, due_date,
-                                             created_at, started_at, ended_at)
-             values ($1, $2, 0, $3, $4::timestamptz::date + $7::integer, $4, $5, $6) returning id",
-            article,
-            reviewer.0,
-            assignment.status.id(),
-            created,
-            was_accepted.then_some(started),
-            is_over.then_some(ended),
-            i32::try_from(app.settings.review.due_days)?
-        )
-        .fetch_one(&app.pool)
-        .await?;
-        if assignment.status == Completed {
-            add_review(app, id, assignment.reviewer == REVIEWER, ended).await?;
-        }
+) -> anyhow::Result<Option<DateTime<Utc>>> {
+    let Some((_, assignments)) = ASSIGNMENTS.iter().find(|(beginning, _)| title.starts_with(beginning))
+    else {
+        return Ok(None);
+    };
+    for assignment in *assignments {
+        let id = insert(app, article, assignment, submitted_at).await?;
+        let case = Case { app, article, id, assignment, submitted_at };
+        case.add_review().await?;
+        case.add_note().await?;
+        case.notify().await?;
     }
-    Ok(())
+    let ended = assignments.iter().filter_map(|assignment| assignment.ended).max();
+    let ended_at = ended.map(|day| submitted_at + TimeDelta::days(day));
+    let is_over = assignments.iter().all(|assignment| assignment.ended.is_some());
+    if let Some(at) = ended_at.filter(|_| is_over) {
+        let notification = NotificationType::ArticleReviewCompleted;
+        FeedEntry::new(Side::Editors, notification, article, at).add(app).await?;
+    }
+    Ok(ended_at)
 }
 
-const FIRST_REVIEW: [&str; 2] = [
-    "The question is timely and the cohort is well described. Two points need more work.\n\n\
-     1. The follow-up differs between the groups; please give the median for each and a test for the difference.\n\
-     2. Table 2 lists eleven outcomes. Please name the primary one and correct the others for multiple testing.",
-    "I would gladly see this again after the corrections. The statistics are repairable.",
-];
-
-const SECOND_REVIEW: [&str; 2] = [
-    "A careful study. I suggest only small changes: define all abbreviations in the figure legends, and discuss the \
-     recent registry data on late reactivation.",
-    "",
-];
-
-async fn add_review(app: &App, assignment: i64, is_first: bool, at: DateTime<Utc>) -> anyhow::Result<()> {
-    let ([for_author, for_editor], result, rating) = match is_first {
-        true => (FIRST_REVIEW, ReviewResult::NeedsChangesAndReview, 4_i16),
-        false => (SECOND_REVIEW, ReviewResult::NeedsChanges, 5),
-    };
-    sqlx::query!(
-        "insert into reviews (assignment_id, result_id, comment_for_author, comment_for_editor, overall_rating,
-             contains_current_scientific_data, contains_adequate_citations, no_obvious_signs_of_borrowing,
-             uses_adequate_statistical_methods, written_in_good_english, updated_at)
-         values ($1, $2, $3, $4, $5, true, true, true, $6, true, $7)",
-        assignment,
-        result.id(),
-        for_author,
-        for_editor,
-        rating,
-        !is_first,
-        at
+async fn insert(
+    app: &App,
+    article: i64,
+    assignment: &DemoAssignment,
+    submitted_at: DateTime<Utc>,
+) -> anyhow::Result<i64> {
+    let review = &app.settings.review;
+    let on = |day: i64| submitted_at + TimeDelta::days(day);
+    let requested_at = on(assignment.requested);
+    let is_unanswered = assignment.status == Waiting;
+    let reminded = is_unanswered.then(|| requested_at + TimeDelta::days(review.answer_reminder_days.into()));
+    let reported = is_unanswered.then(|| requested_at + TimeDelta::days(review.unanswered_days.into()));
+    let id = sqlx::query_scalar!(
+        "insert into review_assignments (article_id, reviewer_id, article_revision, status_id, due_date, created_at,
+             started_at, ended_at, assigned_by, reminded_for, request_reminded_at, silence_reported_at)
+         values ($1, $2, 0, $3, $4::timestamptz::date + $5::integer, $4, $6, $7, $8,
+                 case when $9 then $4::timestamptz::date + $5::integer end, $10, $11)
+         returning id",
+        article,
+        find_user(app, assignment.reviewer).await?.0,
+        assignment.status.id(),
+        requested_at,
+        i32::try_from(review.due_days)?,
+        assignment.accepted.map(on),
+        assignment.ended.map(on),
+        find_user(app, EDITOR).await?.0,
+        assignment.status == Overdue,
+        reminded,
+        reported
     )
-    .execute(&app.pool)
+    .fetch_one(&app.pool)
     .await?;
-    Ok(())
+    Ok(id)
+}
+
+/// An assignment that is stored.
+struct Case<'a> {
+    app: &'a App,
+    article: i64,
+    id: i64,
+    assignment: &'a DemoAssignment,
+    submitted_at: DateTime<Utc>,
+}
+
+impl Case<'_> {
+    fn on(&self, day: i64) -> DateTime<Utc> {
+        self.submitted_at + TimeDelta::days(day)
+    }
+
+    async fn add_review(&self) -> anyhow::Result<()> {
+        let (Some(review), Some(ended)) = (self.assignment.review, self.assignment.ended) else {
+            return Ok(());
+        };
+        sqlx::query!(
+            "insert into reviews (assignment_id, result_id, comment_for_author, comment_for_editor, overall_rating,
+                 contains_current_scientific_data, contains_adequate_citations, no_obvious_signs_of_borrowing,
+                 uses_adequate_statistical_methods, written_in_good_english, updated_at)
+             values ($1, $2, $3, $4, $5, true, true, true, $6, true, $7)",
+            self.id,
+            review.result.id(),
+            review.for_author,
+            review.for_editor,
+            review.rating,
+            review.has_adequate_statistics,
+            self.on(ended)
+        )
+        .execute(&self.app.pool)
+        .await?;
+        Ok(())
+    }
+
+    async fn add_note(&self) -> anyhow::Result<()> {
+        let Some(note) = &self.assignment.note else { return Ok(()) };
+        let at = self.on(note.day);
+        let is_refusal = note.kind == NoteKind::Refusal;
+        let id = sqlx::query_scalar!(
+            "insert into assignment_notes (assignment_id, kind, reason, text, suggestion, created_at, answered_at)
+             values ($1, $2, $3, $4, $5, $6, $7) returning id",
+            self.id,
+            note.kind.code(),
+            note.reason.map(RefusalReason::code),
+            note.text,
+            note.suggestion,
+            at,
+            is_refusal.then_some(at)
+        )
+        .fetch_one(&self.app.pool)
+        .await?;
+        // The editors learn of a refusal by its own notification.
+        if is_refusal {
+            return Ok(());
+        }
+        let notified = self.entry(Side::Editors, NotificationType::MessageReceived, at).add(self.app).await?;
+        sqlx::query!(
+            "insert into notification_messages (notification_id, note_id)
+             select notification, $2 from unnest($1::bigint[]) as notified (notification)",
+            &notified,
+            id
+        )
+        .execute(&self.app.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Adds what reviewer and editors were notified of.
+    async fn notify(&self) -> anyhow::Result<()> {
+        let DemoAssignment { status, requested, ended, .. } = *self.assignment;
+        let review = &self.app.settings.review;
+        let due = requested + i64::from(review.due_days);
+        let mut entries =
+            vec![self.entry(Side::Reviewer, NotificationType::ReviewAssignmentCreated, self.on(requested))];
+        match (status, ended) {
+            (Waiting, _) => {
+                let reminded = self.on(requested + i64::from(review.answer_reminder_days));
+                let reported = self.on(requested + i64::from(review.unanswered_days));
+                entries.push(self.entry(
+                    Side::Reviewer,
+                    NotificationType::ReviewAssignmentReminder,
+                    reminded,
+                ));
+                entries.push(self.silence(Silence::Unanswered, reported));
+            }
+            (Overdue, _) => {
+                let reminded = self.on(due - i64::from(review.reminder_days));
+                entries.push(self.entry(
+                    Side::Reviewer,
+                    NotificationType::ReviewAssignmentReminder,
+                    reminded,
+                ));
+                let overdue = NotificationType::ReviewAssignmentOverdue;
+                entries.push(self.entry(Side::Reviewer, overdue, self.on(due + 1)));
+                entries.push(self.silence(Silence::Overdue, self.on(due + 1)));
+            }
+            (Completed, Some(day)) => {
+                let completed = NotificationType::ReviewAssignmentCompleted;
+                entries.push(self.entry(Side::Editors, completed, self.on(day)));
+            }
+            (Declined, Some(day)) => {
+                let declined = NotificationType::ReviewAssignmentDeclined;
+                entries.push(self.entry(Side::Editors, declined, self.on(day)));
+            }
+            _ => {}
+        }
+        for entry in entries {
+            entry.add(self.app).await?;
+        }
+        Ok(())
+    }
+
+    fn entry(&self, to: Side, notification: NotificationType, at: DateTime<Utc>) -> FeedEntry {
+        FeedEntry::new(to, notification, self.article, at).about(self.id)
+    }
+
+    fn silence(&self, silence: Silence, at: DateTime<Utc>) -> FeedEntry {
+        let entry = self.entry(Side::Editors, NotificationType::ReviewerSilent, at);
+        FeedEntry { silence: Some(silence), ..entry }
+    }
 }

@@ -14,7 +14,7 @@ pub enum UserAction {
     SetRoles,
     Activate,
     Deactivate,
-    /// Resends the invitation to a reviewer who has not answered it yet.
+    /// Sends an invitation to a reviewer who has no active account yet.
     SendInvitation,
     /// Exports the personal data of the user.
     ExportData,
@@ -51,8 +51,6 @@ pub struct Account<'a> {
     pub is_active: bool,
     /// The user was invited and has not answered yet.
     pub is_invited: bool,
-    /// The invited user has an unanswered review assignment.
-    pub has_open_invitation: bool,
     /// Without this account no one could appoint an admin.
     pub is_last_admin: bool,
     pub is_erased: bool,
@@ -69,9 +67,7 @@ impl Account<'_> {
             UserAction::Edit | UserAction::SetRoles | UserAction::ExportData | UserAction::Erase => true,
             UserAction::Activate => !self.is_active,
             UserAction::Deactivate => self.is_active,
-            UserAction::SendInvitation => {
-                self.is_invited && self.has_open_invitation && self.has(Role::Reviewer)
-            }
+            UserAction::SendInvitation => can_be_invited(self.is_invited, self.roles),
         }
     }
 }
@@ -105,6 +101,13 @@ pub fn decide(actor_roles: &[Role], account: Account<'_>, action: UserAction) ->
 pub fn decide_role_change(actor_roles: &[Role], account: Account<'_>, roles: &[Role]) -> Result<(), Refusal> {
     decide(actor_roles, account, UserAction::SetRoles)?;
     if account.is_last_admin && !roles.contains(&Role::Admin) { Err(Refusal::LastAdmin) } else { Ok(()) }
+}
+
+/// True for a reviewer who was invited and has not answered yet, with or without an open review request.
+///
+/// A deactivated account is not invited: its owner has a password, and an editor reactivates it.
+pub fn can_be_invited(is_invited: bool, roles: &[Role]) -> bool {
+    is_invited && roles.contains(&Role::Reviewer)
 }
 
 /// Actions that are allowed and would change something.

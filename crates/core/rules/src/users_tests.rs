@@ -12,14 +12,7 @@ fn all_role_sets() -> Vec<Vec<Role>> {
 }
 
 fn active(roles: &[Role]) -> Account<'_> {
-    Account {
-        roles,
-        is_active: true,
-        is_invited: false,
-        has_open_invitation: false,
-        is_last_admin: false,
-        is_erased: false,
-    }
+    Account { roles, is_active: true, is_invited: false, is_last_admin: false, is_erased: false }
 }
 
 fn deactivated(roles: &[Role]) -> Account<'_> {
@@ -27,7 +20,7 @@ fn deactivated(roles: &[Role]) -> Account<'_> {
 }
 
 fn invited(roles: &[Role]) -> Account<'_> {
-    Account { is_invited: true, has_open_invitation: true, ..deactivated(roles) }
+    Account { is_invited: true, ..deactivated(roles) }
 }
 
 fn last_admin(roles: &[Role]) -> Account<'_> {
@@ -102,15 +95,23 @@ fn allowed_actions_are_permitted_and_change_something() {
         (editor, active(&[Editor]), &[Deactivate]),
         (editor, deactivated(&[User]), &[Activate]),
         (editor, invited(&[Reviewer]), &[SendInvitation]),
-        // No open invitation, or no longer a reviewer.
-        (editor, Account { has_open_invitation: false, ..invited(&[Reviewer]) }, &[]),
+        // Only reviewers are invited; a deactivated account is reactivated instead.
         (editor, invited(&[User]), &[]),
+        (editor, deactivated(&[Reviewer]), &[Activate]),
         (editor, active(&[Admin, User]), &[]),
         (editor, deactivated(&[Admin]), &[]),
         (&[User, Reviewer], active(&[User]), &[]),
         (NO_ROLES, deactivated(NO_ROLES), &[]),
     ] {
         assert_eq!(allowed_actions(actor_roles, account), offered, "{actor_roles:?} {account:?}");
+    }
+}
+
+#[test]
+fn only_unanswered_reviewers_can_be_invited() {
+    for roles in &all_role_sets() {
+        assert_eq!(can_be_invited(true, roles), roles.contains(&Reviewer), "{roles:?}");
+        assert!(!can_be_invited(false, roles), "{roles:?}");
     }
 }
 

@@ -4,6 +4,7 @@
 
 use axum::http::StatusCode;
 use kit::http::ClientAddress;
+use kit::jobs::{self, Plan};
 use kit::{App, Problem, Result};
 use rules::{CodePurpose, LocalizedText, Role, UserId, Validator, passwords};
 use secrecy::{ExposeSecret, SecretString};
@@ -12,7 +13,7 @@ use url::Url;
 use uuid::Uuid;
 
 use crate::account::grant_role;
-use crate::codes::{self, CodeSubject, INVALID_CODE};
+use crate::codes::{self, CodeSubject, INVALID_CODE, SendCode};
 use crate::{password, registration};
 
 const ACCOUNT_DEACTIVATED: Problem = Problem::new(
@@ -41,13 +42,19 @@ pub enum AcceptOutcome {
     Existing(UserId),
 }
 
-/// Creates an invitation code for an invited account. The caller sends a letter with [`link_of`].
+/// Creates an invitation code for an invited account. The caller sends a letter with [`link_of`], or calls
+/// [`send_journal_invitation`].
 pub async fn invite(app: &App, transaction: &mut PgConnection, user: UserId, email: &str) -> Result<Uuid> {
     Ok(codes::create(app, transaction, CodePurpose::Invitation, CodeSubject::Account(user), email).await?)
 }
 
 pub fn link_of(app: &App, code_id: Uuid) -> anyhow::Result<Url> {
     codes::link_of(app, CodePurpose::Invitation, code_id)
+}
+
+/// Queues the letter that invites a reviewer to the journal without a review request.
+pub async fn send_journal_invitation(transaction: &mut PgConnection, code_id: Uuid) -> sqlx::Result<()> {
+    jobs::add(transaction, &SendCode { code_id }, Plan::now()).await
 }
 
 /// Returns the newest invitation code that can still be answered.
@@ -150,6 +157,8 @@ pub async fn accept(
     if activated.rows_affected() != 1 {
         return Err(INVALID_CODE.into());
     }
+    // Otherwise an older link could grant the reviewer role again after an admin has removed it.
+    revoke(app, transaction, invitation.user).await?;
     registration::delete_for_email(transaction, &invitation.email).await?;
     Ok(AcceptOutcome::Invited(invitation.user))
 }

@@ -37,8 +37,9 @@ pub struct LetterContext {
     pub language: Language,
     article: ArticleId,
     pub article_type: LocalizedText,
+    /// In the language of the letter, if the article has it.
     pub title: String,
-    /// Paragraphs of the abstract.
+    /// Paragraphs of the abstract, likewise.
     pub abstract_paragraphs: Vec<String>,
     pub author: String,
     pub slug: Option<String>,
@@ -80,7 +81,11 @@ pub struct LetterAssignment {
 
 impl LetterContext {
     /// Returns `None` if the notification was deleted by an undo or is not about an article.
-    pub async fn load(app: &App, id: i64) -> Result<Option<LetterContext>, JobFailure> {
+    pub async fn load(
+        app: &App,
+        connection: &mut PgConnection,
+        id: i64,
+    ) -> Result<Option<LetterContext>, JobFailure> {
         let Some(row) = sqlx::query!(
             r#"select notifications.type_id, notifications.article_revision, notifications.released_at,
                       notifications.undone_at, users.id as user_id,
@@ -95,8 +100,8 @@ impl LetterContext {
                       coalesce(users.notification_language, users.interface_language) as language,
                       users.is_invited as is_invitation,
                       articles.id as article_id, articles.status_id as article_status_id,
-                      articles.type_id as article_type_id, articles.title_en,
-                      articles.abstract_en, articles.slug,
+                      articles.type_id as article_type_id, articles.title_en, articles.title_ru,
+                      articles.abstract_en, articles.abstract_ru, articles.slug,
                       to_char(articles.publication_date, 'DD.MM.YYYY') as publication_date,
                       concat_ws(' ', creators.first_name_en, creators.last_name_en) as "creator!",
                       (select text from article_messages where notification_id = notifications.id) as letter,
@@ -131,7 +136,7 @@ impl LetterContext {
             id,
             app.settings.journal.time_zone
         )
-        .fetch_optional(&app.pool)
+        .fetch_optional(connection)
         .await?
         else {
             return Ok(None);
@@ -150,6 +155,7 @@ impl LetterContext {
         let notification = decode_enum(row.type_id)?;
         let roles: Vec<Role> = row.roles.iter().filter_map(|code| Role::from_code(code)).collect();
         let addressed = row.addressed_side.as_deref().and_then(Side::from_code);
+        let language = row.language.as_deref().and_then(Language::from_code).unwrap_or_default();
         Ok(Some(LetterContext {
             notification,
             revision: row.article_revision.unwrap_or_default(),
@@ -164,11 +170,15 @@ impl LetterContext {
             email: row.email,
             full_name: row.full_name,
             is_invitation: row.is_invitation,
-            language: row.language.as_deref().and_then(Language::from_code).unwrap_or_default(),
+            language,
             article: ArticleId(row.article_id),
             article_type: decode_enum::<ArticleType>(row.article_type_id)?.name(),
-            title: row.title_en,
-            abstract_paragraphs: paragraphs(&row.abstract_en),
+            title: in_language(language, row.title_en, row.title_ru),
+            abstract_paragraphs: in_language(
+                language,
+                paragraphs(&row.abstract_en),
+                paragraphs(&row.abstract_ru),
+            ),
             author: row.creator,
             slug: row.slug,
             publication_date: row.publication_date,
@@ -247,6 +257,11 @@ impl LetterContext {
         .await?;
         Ok(link.map(|id| review_link(app, id)).transpose()?)
     }
+}
+
+/// Returns the Russian text for a Russian letter if there is one, else the English one.
+fn in_language<T: Default + PartialEq>(language: Language, english: T, russian: T) -> T {
+    if language == Language::Ru && russian != T::default() { russian } else { english }
 }
 
 /// Returns the secret code (256 bits) of a review link.

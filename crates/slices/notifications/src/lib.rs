@@ -9,6 +9,8 @@ mod issue_letter;
 mod issues;
 mod letter_cause;
 mod letter_context;
+mod letter_preview;
+mod letter_values;
 mod letters;
 mod lost_letters;
 mod messages;
@@ -30,10 +32,12 @@ pub use editors::{notify_editors, notify_editors_of_silence};
 pub use erasure::erase_feed;
 pub use issues::{notify_editors_of_issue, notify_users_of_issue, retract_issue_notifications};
 pub use letter_context::review_link_code;
+pub use letter_preview::{LetterPreview, preview_letter};
 pub use letters::{LastLetter, last_letters};
 pub use lost_letters::RecordLostLetters;
 pub use messages::{
-    SendGatheredMessages, mark_messages_read, notify_author_of_message, notify_editors_of_message,
+    SendGatheredMessages, mark_messages_read, notify_author_of_message, notify_editors_of_draft_messages,
+    notify_editors_of_message,
 };
 pub use notes::notify_editors_of_note;
 pub use purge::PurgeNotifications;

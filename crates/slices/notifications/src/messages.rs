@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use kit::jobs::{Job, JobFailure};
 use kit::{App, Result};
 use rules::notification::Side;
-use rules::{ArticleId, Enumeration, NotificationType, UserId};
+use rules::{ArticleId, ArticleStatus, Enumeration, NotificationType, UserId};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
@@ -31,15 +31,49 @@ pub async fn notify_editors_of_message(
     article: ArticleId,
     message: i64,
 ) -> Result<()> {
-    let recipients = sqlx::query_scalar!(
+    let recipients = find_editors(transaction, article).await?;
+    notify(app, transaction, article, (Side::Editors, recipients), message).await
+}
+
+/// Notifies the editors of what the author wrote while the article was a returned draft, which they do not
+/// see. Called when it is submitted again.
+pub async fn notify_editors_of_draft_messages(
+    app: &App,
+    transaction: &mut PgConnection,
+    article: ArticleId,
+) -> Result<()> {
+    let messages = sqlx::query_scalar!(
+        "select messages.id from article_messages messages
+         where messages.article_id = $1 and messages.user_role = 'author'
+           and messages.created_at >= (select max(created_at) from article_events
+                                       where article_id = $1 and status_id = $2)
+           and not exists (select from notification_messages where message_id = messages.id)
+         order by messages.id",
+        article.0,
+        ArticleStatus::Draft.id()
+    )
+    .fetch_all(&mut *transaction)
+    .await?;
+    if messages.is_empty() {
+        return Ok(());
+    }
+    let recipients = find_editors(transaction, article).await?;
+    for message in messages {
+        notify(app, transaction, article, (Side::Editors, recipients.clone()), message).await?;
+    }
+    Ok(())
+}
+
+async fn find_editors(transaction: &mut PgConnection, article: ArticleId) -> Result<Vec<i64>> {
+    let editors = sqlx::query_scalar!(
         "select users.id from users, articles
          where articles.id = $1 and users.is_active and users.roles && array['editor', 'admin']
            and users.id <> articles.creator_id and not is_among_authors(articles.id, users.id)",
         article.0
     )
-    .fetch_all(&mut *transaction)
+    .fetch_all(transaction)
     .await?;
-    notify(app, transaction, article, (Side::Editors, recipients), message).await
+    Ok(editors)
 }
 
 /// Adds the message to each recipient's waiting notification, or to a new one.
@@ -78,7 +112,8 @@ async fn notify(
     Ok(())
 }
 
-/// Marks the notifications of messages about an article as read, when their recipient has read the thread.
+/// Marks the notifications of messages in the thread of author and editors as read, when their recipient has
+/// read it. Notes of reviewers, which belong to an assignment, are not part of that thread.
 pub async fn mark_messages_read(
     app: &App,
     transaction: &mut PgConnection,
@@ -88,7 +123,7 @@ pub async fn mark_messages_read(
     sqlx::query!(
         "update notifications set read_at = $5
          where user_id = $1 and type_id = $2 and article_id = $3 and addressed_side = $4
-           and told_at is not null and read_at is null",
+           and review_assignment_id is null and told_at is not null and read_at is null",
         reader.0,
         NotificationType::MessageReceived.id(),
         article.0,

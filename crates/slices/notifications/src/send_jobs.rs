@@ -2,16 +2,15 @@
 
 use kit::jobs::{self, Job, JobFailure};
 use mailer::{Delivery, LetterRecord, Mailer};
-use rules::NotificationType;
 use rules::letter::{JOB_ATTEMPTS, WithholdReason, withhold_undo_letter};
-use rules::notification::{Side, Silence, UNDO_LETTER};
-use rules::review::NoteKind;
+use rules::notification::UNDO_LETTER;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
 use crate::issue_letter::send_issue_letter;
 use crate::letter_cause::{Cause, CauseKind};
 use crate::letter_context::LetterContext;
+use crate::letter_values::letter_values;
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendNotification {
@@ -37,7 +36,7 @@ impl Job for SendNotification {
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
         let cause = Cause::of_notification(self.notification_id).with_number(self.resend);
-        let Some(context) = LetterContext::load(&mailer.app, self.notification_id).await? else {
+        let Some(context) = load_context(&mailer, self.notification_id).await? else {
             return send_issue_letter(&mailer, cause).await;
         };
         // A released notification is never held again, so there is nothing to retry.
@@ -70,7 +69,7 @@ impl Job for SendUndoNotification {
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
         let cause = Cause::of_undo(self.notification_id).with_number(self.resend);
-        let Some(context) = LetterContext::load(&mailer.app, self.notification_id).await? else {
+        let Some(context) = load_context(&mailer, self.notification_id).await? else {
             mailer.mark_overtaken(&cause.to_string()).await?;
             return Ok(());
         };
@@ -80,6 +79,11 @@ impl Job for SendUndoNotification {
             None => deliver(&context, &mailer, cause, UNDO_LETTER).await,
         }
     }
+}
+
+async fn load_context(mailer: &Mailer, id: i64) -> Result<Option<LetterContext>, JobFailure> {
+    let mut connection = mailer.app.pool.acquire().await?;
+    LetterContext::load(&mailer.app, &mut connection, id).await
 }
 
 /// Cancels pending letters of the decision and returns whether any was accepted.
@@ -130,47 +134,7 @@ async fn deliver(
     if letter == "review-invitation" && link.is_none() {
         return withhold(context, mailer, cause, letter, WithholdReason::Overtaken).await;
     }
-    let public_link = match &context.slug {
-        Some(slug) => Some(app.settings.http.public_origin.join(&format!("articles/{slug}"))?),
-        None => None,
-    };
-    let is_for_reviewer = context.is_for_reviewer();
-    let (old_due_date, new_due_date) = context.due_date_change.clone().unzip();
-    let assignment = context.assignment.as_ref();
-    // Only the letter about the refusal repeats what the reviewer said.
-    let is_refusal = context.notification == NotificationType::ReviewAssignmentDeclined;
-    let refusal = context.refusal.as_ref().filter(|_| is_refusal);
-    let values = mailer::values! {
-        full_name => &context.full_name,
-        title => &context.title,
-        // Reviewers must not learn who submitted the article.
-        author => (!is_for_reviewer).then_some(&context.author),
-        reviewer => assignment.filter(|_| !is_for_reviewer).map(|assignment| &assignment.reviewer),
-        due_date => assignment.map(|assignment| &assignment.due_date),
-        is_accepted => assignment.is_some_and(|assignment| assignment.is_accepted),
-        is_invitation => context.is_invitation,
-        requested_on => assignment.map(|assignment| &assignment.requested_on),
-        is_overdue => context.silence == Some(Silence::Overdue),
-        old_due_date,
-        new_due_date,
-        messages => context.messages.clone(),
-        note => context.note.map(NoteKind::code),
-        refusal_reason => refusal.and_then(|it| it.reason).map(|reason| reason.name().in_language(context.language)),
-        refusal => refusal.map(|it| it.text.clone()).unwrap_or_default(),
-        suggestion => refusal.map(|it| &it.suggestion).filter(|suggestion| !suggestion.is_empty()),
-        to => context.addressed.map(Side::code),
-        manuscript_number => &context.manuscript_number,
-        valid_days => rules::CodePurpose::Invitation.valid_hours() / 24,
-        article_type => context.article_type.in_language(context.language),
-        // Only letters to reviewers contain the abstract.
-        abstract => if is_for_reviewer { context.abstract_paragraphs.clone() } else { Vec::new() },
-        revision => context.revision,
-        letter => context.letter.clone(),
-        decision => decision_of(context.notification),
-        publication_date => &context.publication_date,
-        public_link => public_link.as_ref().map(|link| link.as_str()),
-        link => link.as_ref().map(|link| link.as_str()),
-    };
+    let values = letter_values(context, app, link.as_ref())?;
     let (to, to_name, language) = (context.email.as_str(), context.full_name.as_str(), context.language);
     let notification = Some(cause.notification);
     let delivery = Delivery { cause: cause.to_string(), letter, to, to_name, language, values, notification };
@@ -179,15 +143,4 @@ async fn deliver(
         CauseKind::Undo => mailer.deliver(delivery).await?,
     };
     Ok(())
-}
-
-/// Returns the decision code that templates switch on.
-const fn decision_of(notification: NotificationType) -> Option<&'static str> {
-    match notification {
-        NotificationType::ArticleAccepted => Some("accepted"),
-        NotificationType::ArticleDeclined => Some("declined"),
-        NotificationType::ArticleSentToRevision => Some("sent-for-revision"),
-        NotificationType::ArticlePublished => Some("published"),
-        _ => None,
-    }
 }

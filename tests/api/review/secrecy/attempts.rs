@@ -269,6 +269,10 @@ fn attempt_as_editor(scenario: &Scenario<'_>, operation: &str) -> Attempt {
         "undoDeclineArticle" => decide("/undo-decline"),
         "undoSendArticleForRevision" => decide("/undo-send-for-revision"),
         "undoPublishArticle" => decide("/undo-publish"),
+        "previewDecision" => {
+            let body = json!({ "action": "send-for-revision", "letter": null });
+            call(Method::POST, "/decision-preview", body, EDITORS_AND_ADMIN)
+        }
         unknown => panic!("{unknown} has no attempt"),
     }
 }

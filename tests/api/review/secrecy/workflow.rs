@@ -161,9 +161,26 @@ async fn editor_content(scenario: &mut Scenario<'_>) -> Value {
     content
 }
 
+/// An editor sees what the author will see: the reviews without names and without the texts for editors.
+async fn preview_decision(scenario: &mut Scenario<'_>) {
+    let body = json!({ "action": "send-for-revision", "letter": words::RECALLED_LETTER });
+    let path = editor_path(scenario, "/decision-preview");
+    let preview = scenario.perform(Editor, Method::POST, &path, body).await.to_string();
+    for shown in [words::RECALLED_LETTER, words::ALPHA_FOR_AUTHOR, words::INVITED_FOR_AUTHOR] {
+        assert!(preview.contains(shown), "{shown} is not in {preview}");
+    }
+    for reviewer in [words::REVIEWER_A, words::REVIEWER_B, words::INVITED, words::EDITOR] {
+        assert!(!preview.contains(reviewer.last) && !preview.contains(reviewer.first), "{preview}");
+    }
+    for secret in [words::ALPHA_FOR_EDITOR, words::INVITED_FOR_EDITOR, words::BETA_FOR_AUTHOR] {
+        assert!(!preview.contains(secret), "{secret} is in {preview}");
+    }
+}
+
 /// Undone once within the hold; the second time the author is notified after the hold.
 async fn send_for_revision(scenario: &mut Scenario<'_>) {
     let send = "/send-for-revision";
+    preview_decision(scenario).await;
     scenario.progress.status = ArticleStatus::Revision;
     let letter = json!({ "letter": words::RECALLED_LETTER });
     scenario.perform(Editor, Method::POST, &editor_path(scenario, send), letter).await;

@@ -46,6 +46,7 @@ pub const WRITE_OPERATIONS: &[&str] = &[
     "undoDeclineArticle",
     "undoSendArticleForRevision",
     "undoPublishArticle",
+    "previewDecision",
     "sendArticleMessage",
     "markArticleMessagesRead",
     "resendArticleLetter",

@@ -191,11 +191,36 @@ test('a failed refusal can be sent again', async () => {
 });
 
 test('an invitation without open requests has no buttons', async () => {
-  mockApi({ [`GET ${PREVIEW}`]: { body: [] } });
+  mockApi({ [`GET ${PREVIEW}`]: withdrawn });
   show('abc');
   expect(await screen.findByText('This invitation can no longer be answered')).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('an invitation to the journal asks for a password once and offers no refusal', async () => {
+  const requests = mockApi({ [`GET ${PREVIEW}`]: { body: [] }, [`POST ${ACCEPT}`]: ACCEPTED });
+  const { currentUrl } = show('abc');
+  expect(await screen.findByText(/invite you to become a reviewer/)).toBeInTheDocument();
+  expect(screen.getByText(/You need not do anything/)).toBeInTheDocument();
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  await userEvent.click(button('Accept'));
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  expect(screen.getByText(/find the requests for reviews/)).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Password'), 'a long passphrase');
+  await giveConsent();
+  await userEvent.dblClick(button('Confirm'));
+  expect(await screen.findByRole('heading', { name: 'Invitation accepted' })).toHaveFocus();
+  expect(countRequests(requests, ACCEPT)).toBe(1);
+  await advanceSeconds(3);
+  expect(currentUrl()).toBe('/identity/login');
+});
+
+test('an invitation to the journal is translated into Russian', async () => {
+  mockApi({ [`GET ${PREVIEW}`]: { body: [] } });
+  show('abc', 'ru');
+  expect(await screen.findByText(/приглашает вас стать рецензентом/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Не\u00a0могу рецензировать' })).toBeNull();
 });
 
 test('an invitation that is withdrawn while the page is open can no longer be answered', async () => {

@@ -7,7 +7,11 @@ import { ApiError, errorMessage } from '~/api/errors';
 import { invitationQuery } from '~/api/invitations';
 import { paths } from '~/lib/paths';
 import { ErrorAlert } from '~/ui/error-alert';
-import { InvitationAnswer, type AnswerHandlers } from './invitation-answer';
+import {
+  InvitationAnswer,
+  JournalInvitationAnswer,
+  type AnswerHandlers,
+} from './invitation-answer';
 import { ResultCard } from './result-card';
 import { RedirectNotice } from './redirect-notice';
 import { IdentityScreen, ScreenLink } from './identity-screen';
@@ -98,8 +102,16 @@ function InvitationContent({ code, handlers }: { code: string; handlers: AnswerH
       </ErrorAlert>
     );
   }
-  if (!articles) return <ArticlesSkeleton />;
-  if (articles.length === 0) return <InvitationClosedNotice />;
+  if (articles === undefined) return <ArticlesSkeleton />;
+  if (articles === null) return <InvitationClosedNotice />;
+  if (articles.length === 0) {
+    return (
+      <Stack gap="lg">
+        <Text>{t('identity.invitation.journalLead')}</Text>
+        <JournalInvitationAnswer code={code} onAccepted={handlers.onAccepted} />
+      </Stack>
+    );
+  }
   return (
     <Stack gap="lg">
       <Text>{t('identity.invitation.lead')}</Text>

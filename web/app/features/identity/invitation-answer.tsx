@@ -40,6 +40,27 @@ export function InvitationAnswer({ code, handlers }: { code: string; handlers: A
   return <AnswerButtons cancelledChoice={cancelledChoice} onChoose={setChoice} />;
 }
 
+/** Accepts an invitation to the journal. There is no review to refuse, and ignoring it needs no answer. */
+export function JournalInvitationAnswer({
+  code,
+  onAccepted,
+}: {
+  code: string;
+  onAccepted: AnswerHandlers['onAccepted'];
+}) {
+  const { t } = useTranslation();
+  const [isAccepting, setIsAccepting] = useState(false);
+  if (isAccepting) return <SetPasswordForm code={code} onAccepted={onAccepted} hasNoReview />;
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed">{t('identity.invitation.journalIgnore')}</Text>
+      <Button size="md" fullWidth onClick={() => setIsAccepting(true)}>
+        {t('identity.invitation.accept')}
+      </Button>
+    </Stack>
+  );
+}
+
 interface AnswerButtonsProps {
   cancelledChoice: Choice | null;
   onChoose: (choice: Choice) => void;

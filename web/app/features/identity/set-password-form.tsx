@@ -24,10 +24,12 @@ interface Props {
   /** Code of the invitation. */
   code: string;
   onAccepted: (answer: InvitationAccepted) => void;
+  /** The invitation is to the journal, without a review request. */
+  hasNoReview?: boolean;
 }
 
 /** Accepts an invitation. Asks for a password, because accepting creates an account. */
-export function SetPasswordForm({ code, onAccepted }: Props) {
+export function SetPasswordForm({ code, onAccepted, hasNoReview = false }: Props) {
   const { t } = useTranslation();
   const schema = useMemo(
     () => z.object({ password: newPassword(t), consentVersion: requiredConsent(t) }),
@@ -54,7 +56,11 @@ export function SetPasswordForm({ code, onAccepted }: Props) {
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void handleSubmit(acceptance.submit)(event)}>
         <Stack gap="md">
-          <Text>{t('identity.invitation.acceptText')}</Text>
+          <Text>
+            {hasNoReview
+              ? t('identity.invitation.journalAcceptText')
+              : t('identity.invitation.acceptText')}
+          </Text>
           <FormAlert
             failure={toFormFailure(acceptance.error, t)}
             fields={FIELDS}

@@ -90,7 +90,7 @@ function useConfirmOptions(account: Account, isSelf: boolean): ConfirmOptions {
 
 type InvitedUser = Pick<UserRow, 'id' | 'email' | 'firstNameEn' | 'middleNameEn' | 'lastNameEn'>;
 
-/** Sends the invitation again after a confirmation; it replaces the previous one. */
+/** Sends an invitation after a confirmation: to the open review requests, otherwise to the journal. */
 export function useSendInvitation(user: InvitedUser) {
   const { t } = useTranslation();
   const confirm = useConfirm();
@@ -99,8 +99,8 @@ export function useSendInvitation(user: InvitedUser) {
   const { submit } = useGuardedMutation({
     mutationFn: async () => {
       const isConfirmed = await confirm({
-        title: t('assignments.change.send-letter-again.title', { name: fullName(user) }),
-        text: t('assignments.change.send-letter-again.text'),
+        title: t('users.invitation.question', { name: fullName(user) }),
+        text: t('users.invitation.text'),
         confirmLabel: t('users.sendInvitation'),
       });
       if (!isConfirmed) return false;

@@ -3,8 +3,8 @@ import articleFiles from './article-files.json';
 import articles from './articles.json';
 import assignments from './assignments.json';
 import decisions from './decisions.json';
-import desk from './desk.json';
-import deskEditor from './desk-editor.json';
+import editorArticles from './editor-articles.json';
+import editorArticleForm from './editor-article-form.json';
 import editing from './editing.json';
 import errors from './errors.json';
 import files from './files.json';
@@ -36,8 +36,8 @@ export const en = {
   articles,
   assignments,
   decisions,
-  desk,
-  deskEditor,
+  editorArticles,
+  editorArticleForm,
   editing,
   errors,
   files,

@@ -4,8 +4,8 @@ import articleFiles from './article-files.json';
 import articles from './articles.json';
 import assignments from './assignments.json';
 import decisions from './decisions.json';
-import desk from './desk.json';
-import deskEditor from './desk-editor.json';
+import editorArticles from './editor-articles.json';
+import editorArticleForm from './editor-article-form.json';
 import editing from './editing.json';
 import errors from './errors.json';
 import files from './files.json';
@@ -38,8 +38,8 @@ export const ru: Catalogue = {
   articles,
   assignments,
   decisions,
-  desk,
-  deskEditor,
+  editorArticles,
+  editorArticleForm,
   editing,
   errors,
   files,

@@ -28,20 +28,25 @@ impl ArchiveArticle<'_> {
     }
 
     pub fn names(&self, language: Language) -> String {
-        let name = |author: &AuthorEntry| {
-            let [first, middle, last] = match language {
-                Language::En => [&author.first_name_en, &author.middle_name_en, &author.last_name_en],
-                Language::Ru => [&author.first_name_ru, &author.middle_name_ru, &author.last_name_ru],
-            };
-            [first, middle, last]
-                .map(String::as_str)
-                .into_iter()
-                .filter(|part| !part.is_empty())
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
-        self.authors.iter().map(name).collect::<Vec<_>>().join(", ")
+        join_names(&self.authors, language)
     }
+}
+
+/// Full names, separated by commas.
+pub fn join_names(authors: &[AuthorEntry], language: Language) -> String {
+    let name = |author: &AuthorEntry| {
+        let [first, middle, last] = match language {
+            Language::En => [&author.first_name_en, &author.middle_name_en, &author.last_name_en],
+            Language::Ru => [&author.first_name_ru, &author.middle_name_ru, &author.last_name_ru],
+        };
+        [first, middle, last]
+            .map(String::as_str)
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    authors.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// Articles of an issue in order, with consecutive pages.
@@ -95,7 +100,7 @@ pub fn from_online_first<'a>(
 }
 
 /// Authors and affiliations; the first author is the corresponding one.
-fn authors_and_affiliations(article: &Article, people: &People) -> (Vec<AuthorEntry>, Vec<Affiliation>) {
+pub fn authors_and_affiliations(article: &Article, people: &People) -> (Vec<AuthorEntry>, Vec<Affiliation>) {
     let mut affiliation_keys: Vec<&str> = Vec::new();
     let mut authors = Vec::new();
     for key in article.authors() {

@@ -1,11 +1,14 @@
-//! Dates of the archive: three full years before the volume of the current demo issues.
+//! Dates of the archive: three full years before the current volume, whose issues are a quarter apart.
 
 use chrono::{DateTime, Datelike, Days, NaiveDate, Utc};
 
 use super::seeded_rng::SeededRng;
+use super::source::CURRENT_ISSUE;
 
-/// Age in days and volume of the newest demo issue.
-const NEWEST_VOLUME: (u64, i32) = (120, 13);
+/// Age in days of the current issue.
+const CURRENT_AGE: u64 = 120;
+/// Days between the issues of the current volume.
+const QUARTER: u64 = 91;
 /// Month and day of publication of each number.
 const PUBLICATION_DAYS: [(u32, u32); 4] = [(3, 25), (6, 25), (9, 25), (12, 18)];
 
@@ -17,8 +20,15 @@ pub struct ArticleDates {
 }
 
 pub fn issue_date(now: DateTime<Utc>, volume: i32, number: i32) -> NaiveDate {
-    let (age, newest) = NEWEST_VOLUME;
-    let year = days_before(now.date_naive(), age).year() - (newest - volume);
+    let (current_volume, current_number) = CURRENT_ISSUE;
+    let in_current_volume = |number: i32| {
+        let earlier = u64::try_from(current_number - number).unwrap_or_default();
+        days_before(now.date_naive(), CURRENT_AGE + earlier * QUARTER)
+    };
+    if volume == current_volume {
+        return in_current_volume(number);
+    }
+    let year = in_current_volume(1).year() - (current_volume - volume);
     let index = usize::try_from(number - 1).unwrap_or_default() % PUBLICATION_DAYS.len();
     let (month, day) = PUBLICATION_DAYS[index];
     NaiveDate::from_ymd_opt(year, month, day).unwrap_or_default()
@@ -48,16 +58,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn archive_issues_are_older_than_newest_demo_issue() {
+    fn issues_follow_each_other() {
         for text in ["2026-01-01T00:00:00Z", "2026-04-30T12:00:00Z", "2026-12-31T23:59:59Z"] {
             let now: DateTime<Utc> = text.parse().unwrap();
-            let newest = days_before(now.date_naive(), NEWEST_VOLUME.0);
             let mut last = NaiveDate::MIN;
-            for (volume, number) in [(10, 1), (10, 4), (11, 1), (12, 3), (12, 4)] {
+            for (volume, number) in [(10, 1), (10, 4), (11, 1), (12, 3), (12, 4), (13, 1), CURRENT_ISSUE] {
                 let day = issue_date(now, volume, number);
-                assert!(last < day && day < newest, "{text} {volume} {number}");
+                assert!(last < day, "{text} {volume} {number}");
                 last = day;
             }
+            assert!(last < now.date_naive(), "{text}");
         }
     }
 }

@@ -12,12 +12,14 @@ use super::archive_article::ArchiveArticle;
 use super::prose::{self, Placeholders};
 use super::typography;
 use crate::archive::drawing::Plot;
-use crate::archive::source::{Issue, SECTIONS};
+use crate::archive::source::{CURRENT_ISSUE, Issue, SECTIONS};
 
 /// An article with everything that belongs to it. The SQL below reads the fields from JSON.
 #[derive(Debug, Serialize)]
 pub struct ArticleRow {
     slug: String,
+    /// Address of the account that submitted the article; an archive article without one is the admin's.
+    submitter: String,
     type_id: i16,
     title_en: String,
     title_ru: String,
@@ -64,6 +66,7 @@ impl ArticleRow {
             Language::ALL.map(|language| prose::declarations(article, &placeholders, language));
         ArticleRow {
             slug: entry.slug.clone(),
+            submitter: article.submitter(),
             type_id: article.kind.article_type().id(),
             title_en: article.title(Language::En).to_owned(),
             title_ru: article.title(Language::Ru).to_owned(),
@@ -110,8 +113,8 @@ pub async fn add_issue(
     };
     let id = sqlx::query_scalar!(
         "insert into issues (volume, number, subtitle_en, subtitle_ru, intro_en, intro_ru, doi, cover_id, pdf_id,
-                             editor_groups, publication_date, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::date, $11::date, $11::date)
+                             editor_groups, publication_date, show_on_main_page, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::date, $12, $11::date, $11::date)
          on conflict (volume, number) do nothing returning id",
         issue.volume,
         issue.number,
@@ -128,7 +131,8 @@ pub async fn add_issue(
         cover,
         pdf,
         board,
-        publication_date
+        publication_date,
+        (issue.volume, issue.number) == CURRENT_ISSUE
     )
     .fetch_optional(&mut *transaction)
     .await?;
@@ -194,11 +198,11 @@ async fn add_article_rows(
              keywords_ru, funding_information_en, funding_information_ru, conflict_of_interest_en,
              conflict_of_interest_ru, doi, page_first, page_last, submission_date, acceptance_date, publication_date,
              created_at, updated_at, slug)
-         select $2, type_id, $3, title_en, title_ru, abstract_en, abstract_ru, keywords_en, keywords_ru, funding_en,
+         select coalesce((select id from users where email = submitter::citext), $2), type_id, $3, title_en, title_ru, abstract_en, abstract_ru, keywords_en, keywords_ru, funding_en,
              funding_ru, interests_en, interests_ru, doi, page_first, page_last, submitted, accepted, published,
              submitted, published, slug
          from jsonb_to_recordset($1::jsonb) as row
-             (slug text, type_id smallint, title_en text, title_ru text, abstract_en text, abstract_ru text,
+             (slug text, submitter text, type_id smallint, title_en text, title_ru text, abstract_en text, abstract_ru text,
               keywords_en text[], keywords_ru text[], funding_en text, funding_ru text, interests_en text,
               interests_ru text, doi text, page_first text, page_last text, submitted date, accepted date,
               published date)",

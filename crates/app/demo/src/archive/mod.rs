@@ -1,17 +1,18 @@
-//! The demo archive: three volumes of four issues, and online-first articles.
+//! The demo archive: three volumes of four issues, two issues of the current volume, and online-first
+//! articles.
 //!
-//! Titles and summaries are written by hand (`archive/*.toml`); everything else is generated,
+//! Titles and abstracts are written by hand (`archive/*.toml`); everything else is generated,
 //! deterministically.
 
-mod archive_article;
+pub mod archive_article;
 mod dates;
-mod drawing;
-mod font;
-mod generated_files;
+pub mod drawing;
+pub mod font;
+pub mod generated_files;
 mod insert;
 mod old_addresses;
-mod pdf;
-mod prose;
+pub mod pdf;
+pub mod prose;
 pub mod seeded_rng;
 pub mod source;
 mod typography;
@@ -20,6 +21,7 @@ use std::sync::Arc;
 
 use chrono::{Datelike, NaiveDate};
 use files::Files;
+use kit::App;
 use rules::{Language, UserId};
 use sqlx::types::Json;
 use tokio::task::{JoinHandle, spawn_blocking};
@@ -39,22 +41,36 @@ const FIRST_WITH_PDF: (i32, i32) = (12, 3);
 
 /// Adds missing issues and articles and returns the number of new articles. Existing issues are left
 /// unchanged.
-pub async fn load(files: &Files) -> anyhow::Result<usize> {
-    let archive = Archive {
-        files,
-        creator: accounts::find_user(&files.app, ADMIN).await?,
-        people: source::people()?,
-        fonts: Fonts::load_from_system().map(Arc::new),
-    };
-    if archive.fonts.is_none() {
-        tracing::warn!("no system font found; demo pictures have no text and no PDFs are created");
-    }
+pub async fn load(files: &Files, fonts: Option<Arc<Fonts>>) -> anyhow::Result<usize> {
+    let creator = accounts::find_user(&files.app, ADMIN).await?;
+    let archive = Archive { files, creator, people: source::people()?, fonts };
     let mut added = 0;
     for issue in source::issues()? {
         added += archive.add_issue(Arc::new(issue)).await?;
     }
     added += archive.add_online_first(source::online_first()?).await?;
     Ok(added)
+}
+
+/// Fonts for pictures and PDFs, or `None` on a machine without any.
+pub fn load_fonts() -> Option<Arc<Fonts>> {
+    let fonts = Fonts::load_from_system().map(Arc::new);
+    if fonts.is_none() {
+        tracing::warn!("no system font found; demo pictures have no text and no PDFs are created");
+    }
+    fonts
+}
+
+/// Draws the cover of an issue.
+pub async fn create_cover(
+    app: &App,
+    (volume, number): (i32, i32),
+    fonts: Option<Arc<Fonts>>,
+) -> anyhow::Result<GeneratedFile> {
+    let journal = app.settings.journal.name(Language::En).to_owned();
+    let cover =
+        spawn_blocking(move || drawing::draw_cover(volume, number, &journal, fonts.as_deref())).await??;
+    Ok(GeneratedFile::picture(app, format!("cover-{volume}-{number}"), cover))
 }
 
 /// A picture that is drawn on another thread.
@@ -178,6 +194,7 @@ impl Archive<'_> {
         let imprint = pdf::Imprint {
             journal: app.settings.journal.name(language),
             citation: &article.citation,
+            year: article.year(),
             doi: &article.doi,
             authors: &article.names(language),
         };
@@ -194,16 +211,13 @@ impl Archive<'_> {
         files: &mut Vec<GeneratedFile>,
     ) -> anyhow::Result<(Uuid, Option<Uuid>)> {
         let app = &self.files.app;
-        let journal = app.settings.journal.name(Language::En).to_owned();
+        let journal = app.settings.journal.name(Language::En);
         let (volume, number) = (issue.volume, issue.number);
-        let (name, fonts) = (journal.clone(), self.fonts.clone());
-        let cover =
-            spawn_blocking(move || drawing::draw_cover(volume, number, &name, fonts.as_deref())).await??;
-        let cover = GeneratedFile::picture(app, format!("cover-{volume}-{number}"), cover);
+        let cover = create_cover(app, (volume, number), self.fonts.clone()).await?;
         let pdf = match self.fonts.as_deref().filter(|_| has_pdf) {
             Some(fonts) => {
                 let citation = format!("{};{volume}({number})", day.year());
-                let bytes = pdf::issue_pdf(fonts, issue, &journal, &citation)?;
+                let bytes = pdf::issue_pdf(fonts, issue, journal, &citation)?;
                 Some(GeneratedFile::pdf(app, format!("issue-{volume}-{number}"), bytes))
             }
             None => None,
@@ -226,8 +240,8 @@ mod tests {
     #[test]
     fn sanitizer_leaves_all_texts_unchanged() {
         let issues = source::issues().unwrap();
-        let online = source::online_first().unwrap();
-        for article in issues.iter().flat_map(|issue| &issue.articles).chain(&online) {
+        let others = [source::online_first().unwrap(), source::submissions().unwrap()].concat();
+        for article in issues.iter().flat_map(|issue| &issue.articles).chain(&others) {
             let placeholders = Placeholders::new(article, 2024);
             let pictures: Vec<_> = plots_for(article).into_iter().map(|plot| (Uuid::nil(), plot)).collect();
             for language in Language::ALL {
@@ -239,6 +253,28 @@ mod tests {
                 assert_eq!(clean_for_authors(&summary).unwrap(), summary);
             }
         }
+    }
+
+    /// Both abstracts contain a keyword of the article.
+    #[test]
+    fn abstracts_belong_to_their_titles() {
+        let issues = source::issues().unwrap();
+        let others = [source::online_first().unwrap(), source::submissions().unwrap()].concat();
+        let mut strays = Vec::new();
+        for article in issues.iter().flat_map(|issue| &issue.articles).chain(&others) {
+            for language in Language::ALL {
+                let text = abstract_html(article, language).replace("&nbsp;", " ").to_lowercase();
+                // Russian words are compared by their stems.
+                let stem = |word: &str| word.chars().take(5).collect::<String>();
+                let is_mentioned =
+                    |words: &str| words.split([' ', '-', '–']).all(|word| text.contains(&stem(word)));
+                let keywords = article.keywords(language);
+                if !keywords.iter().any(|keyword| is_mentioned(&keyword.to_lowercase())) {
+                    strays.push(format!("{} ({language:?}): {keywords:?}", article.title(language)));
+                }
+            }
+        }
+        assert!(strays.is_empty(), "{strays:#?}");
     }
 
     #[test]

@@ -35,6 +35,8 @@ pub const fn hint_for_author(status: ArticleStatus) -> Option<Hint> {
 pub enum EditorHint {
     AddReviewers,
     WaitsForReviewers,
+    /// All reviews are complete.
+    Decide,
     WaitsForAuthor,
 }
 
@@ -42,8 +44,9 @@ pub const fn hint_for_editor(status: ArticleStatus) -> Option<EditorHint> {
     match status {
         Submitted => Some(EditorHint::AddReviewers),
         UnderReview => Some(EditorHint::WaitsForReviewers),
+        ReviewComplete => Some(EditorHint::Decide),
         Revision => Some(EditorHint::WaitsForAuthor),
-        Draft | ReviewComplete | Accepted | Declined | Published => None,
+        Draft | Accepted | Declined | Published => None,
     }
 }
 
@@ -115,7 +118,7 @@ mod tests {
             (Draft, None, None, Edit),
             (Submitted, Some(WaitsForAssignments), Some(EditorHint::AddReviewers), Details),
             (UnderReview, Some(WaitsForReviewers), Some(EditorHint::WaitsForReviewers), Details),
-            (ReviewComplete, Some(WaitsForDecision), None, Details),
+            (ReviewComplete, Some(WaitsForDecision), Some(EditorHint::Decide), Details),
             (Accepted, Some(WaitsForPublication), None, Details),
             (Declined, None, None, Details),
             (Published, None, None, Details),

@@ -27,6 +27,10 @@ pub const NAMES: &[(&str, LocalizedText)] = &[
     ),
     ("issue-created", LocalizedText::new("Issue created", "Выпуск создан")),
     ("issue-published", LocalizedText::new("Issue published", "Выпуск опубликован")),
+    (
+        "journal-invitation",
+        LocalizedText::new("Invitation to become a reviewer", "Приглашение стать рецензентом"),
+    ),
     ("message-received", LocalizedText::new("New message", "Новое сообщение")),
     ("newsletter", LocalizedText::new("Newsletter", "Рассылка о новом выпуске")),
     ("orcid-connected", LocalizedText::new("ORCID connected", "Подключён ORCID")),

@@ -99,6 +99,12 @@ pub const fn can_author_read_reviews(article: ArticleStatus, revision: i32, roun
     round < decided_round || round == decided_round && is_decided
 }
 
+/// True if a decision lets the author read the reviews of a round that they could not read before it. `before`
+/// and `after` are status and revision that the author sees.
+pub const fn reveals_reviews(before: (ArticleStatus, i32), after: (ArticleStatus, i32), round: i32) -> bool {
+    can_author_read_reviews(after.0, after.1, round) && !can_author_read_reviews(before.0, before.1, round)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -189,6 +195,24 @@ mod tests {
                 };
                 assert_eq!(can_author_read_reviews(status, 2, round), expected, "{status:?} {round}");
             }
+        }
+    }
+
+    #[test]
+    fn first_decision_on_a_round_reveals_its_reviews() {
+        use ArticleStatus::{Accepted, Declined, Draft, Published, ReviewComplete, Revision, Submitted};
+        for (before, after, is_revealed) in [
+            ((ReviewComplete, 1), (Accepted, 1), true),
+            ((ReviewComplete, 1), (Declined, 1), true),
+            ((ReviewComplete, 1), (Revision, 2), true),
+            // The acceptance is still held when the article is published.
+            ((ReviewComplete, 1), (Published, 1), true),
+            ((Accepted, 1), (Published, 1), false),
+            ((Submitted, 1), (Revision, 1), false),
+            ((Submitted, 1), (Draft, 1), false),
+        ] {
+            assert_eq!(reveals_reviews(before, after, 1), is_revealed, "{before:?} {after:?}");
+            assert!(!reveals_reviews(before, after, 0), "{before:?} {after:?}");
         }
     }
 }

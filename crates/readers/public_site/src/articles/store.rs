@@ -97,7 +97,7 @@ macro_rules! article_query {
         sqlx::query_as!(
             ArticleRow,
             "with this as (" + $this + r#"),
-           shelf as (
+           neighbours as (
                select placed.article_id, sections.name_en, sections.name_ru,
                       lag(placed.article_id) over in_print as previous_id,
                       lead(placed.article_id) over in_print as next_id
@@ -120,17 +120,17 @@ macro_rules! article_query {
                   articles.acceptance_date, articles.publication_date,
                   (select jsonb_build_object('volume', issues.volume, 'number', issues.number,
                               'published_on', "# + $issue_date + r#",
-                              'section_en', shelf.name_en, 'section_ru', shelf.name_ru,
+                              'section_en', neighbours.name_en, 'section_ru', neighbours.name_ru,
                               'previous', (select jsonb_build_object('slug', coalesce(beside.slug, ''),
                                                                      'title_en', beside.title_en,
                                                                      'title_ru', beside.title_ru)
-                                           from articles beside where beside.id = shelf.previous_id),
+                                           from articles beside where beside.id = neighbours.previous_id),
                               'next', (select jsonb_build_object('slug', coalesce(beside.slug, ''),
                                                                  'title_en', beside.title_en,
                                                                  'title_ru', beside.title_ru)
-                                       from articles beside where beside.id = shelf.next_id))
-                   from shelf join issues on issues.id = this.issue_id
-                   where shelf.article_id = this.article_id) as "place: Json<IssuePosition>",
+                                       from articles beside where beside.id = neighbours.next_id))
+                   from neighbours join issues on issues.id = this.issue_id
+                   where neighbours.article_id = this.article_id) as "place: Json<IssuePosition>",
                   coalesce((select jsonb_agg(to_jsonb(authors) - '{email,phone,fax,address}'::text[]
                                        || jsonb_build_object('public_email',
                                               case when is_corresponding then nullif(email, '') end)

@@ -6,7 +6,7 @@ use identity::account::mark_as_author;
 use kit::{App, Result};
 use notifications::{
     DecisionKey, HeldDecision, NewNotification, notify_author, notify_author_at_once, notify_editors,
-    notify_reviewers, retract_decision,
+    notify_editors_of_draft_messages, notify_reviewers, retract_decision,
 };
 use rules::article::dates::{self, ArticleDate, Dates};
 use rules::article::hold::shows_undo_to_author;
@@ -75,6 +75,9 @@ pub async fn act(
         Action::Submit => {
             mark_as_author(transaction, article.creator.id).await?;
             assign_numbers(app, transaction, today).await?;
+            if article.status == ArticleStatus::Draft {
+                notify_editors_of_draft_messages(app, transaction, article.id).await?;
+            }
         }
         Action::Publish => slug::reserve(transaction, article).await?,
         _ => {}

@@ -21,13 +21,14 @@ pub struct DecisionCommand {
     pub publication_date: Option<NaiveDate>,
 }
 
+/// Decides and returns the id of the author's notification, if there is one.
 pub async fn decide_in_transaction(
     app: &App,
     transaction: &mut PgConnection,
     actor: &Actor,
     id: ArticleId,
     decision: DecisionCommand,
-) -> Result<()> {
+) -> Result<Option<i64>> {
     let letter = decision.letter.filter(|letter| !letter.trim().is_empty());
     let letter = letter.map(|letter| messages::validate_text("letter", &letter)).transpose()?;
     let (article, relation) = lock_for_editor(app, transaction, id, actor).await?;
@@ -40,7 +41,7 @@ pub async fn decide_in_transaction(
         let now = app.clock.now();
         messages::write_with_decision(transaction, article.id, actor.id, letter, notification, now).await?;
     }
-    Ok(())
+    Ok(notification)
 }
 
 /// Loads the article after a decision, in its transaction.

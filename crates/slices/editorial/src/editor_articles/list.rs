@@ -9,7 +9,7 @@ use notifications::HeldDecision;
 use rules::article::dates::Dates;
 use rules::article::lifecycle::decide;
 use rules::article::{Action, ArticleState, Facts, Relation, visible_state};
-use rules::{ArticleId, ArticleStatus, Enumeration, Language, UserId};
+use rules::{ArticleId, ArticleStatus, Enumeration, Language, ReviewAssignmentStatus, UserId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
 
@@ -55,8 +55,10 @@ pub async fn list(
     let mut query = QueryBuilder::new("select articles.*, is_among_authors(articles.id, ");
     query.push_bind(actor.id.0).push(") as is_among_authors, ");
     push_unread_count(&mut query, actor.id, ParticipantRole::Editor);
+    query.push(" as unread_messages, ");
+    push_recommendations(&mut query);
     query.push(
-        " as unread_messages from (
+        " as recommendations from (
          select articles.id, numbers.number as manuscript_number, articles.title_en, articles.title_ru,
                 articles.type_id, articles.status_id, articles.revision,
                 articles.created_at, articles.publication_date, articles.creator_id, users.first_name_en,
@@ -76,6 +78,20 @@ pub async fn list(
     push_filters(&mut query, actor, filter, &held);
     let count = query.build_query_scalar().fetch_one(connection).await?;
     Ok(Page { results, count })
+}
+
+/// Selects the results of the completed reviews of an undecided round, one row of the page at a time.
+fn push_recommendations(query: &mut QueryBuilder<Postgres>) {
+    query.push(
+        "array(select reviews.result_id from review_assignments assignments
+               join reviews on reviews.assignment_id = assignments.id
+               where assignments.article_id = articles.id and assignments.article_revision = articles.revision
+                 and reviews.result_id is not null and assignments.status_id = ",
+    );
+    query.push(ReviewAssignmentStatus::Completed.id()).push(" and articles.status_id in (");
+    let statuses = [ArticleStatus::Submitted, ArticleStatus::UnderReview, ArticleStatus::ReviewComplete];
+    let ids: Vec<String> = statuses.iter().map(|status| status.id().to_string()).collect();
+    query.push(ids.join(", ")).push(") order by assignments.id)");
 }
 
 /// Held decisions on the actor's own articles.
@@ -132,6 +148,7 @@ fn item(
     let before_hold = held.get(&id).map(|held| held.before);
     let ArticleState { status, revision, dates } =
         visible_state(relation, ArticleState { status, revision, dates }, before_hold);
+    let sees_editorial_data = relation.sees_editorial_data();
     let issue = IssueRef::of(row.try_get("issue_id")?, row.try_get("volume")?, row.try_get("number")?);
     Ok(EditorArticleItem {
         id,
@@ -146,8 +163,9 @@ fn item(
         author_id: creator,
         author: PersonName::from_row(row)?,
         issue: issue.map(|issue| issue.to_view(language)),
-        // Recused editors do not read the messages.
-        unread_messages: if relation.sees_editorial_data() { row.try_get("unread_messages")? } else { 0 },
+        // Recused editors read neither messages nor reviews.
+        unread_messages: if sees_editorial_data { row.try_get("unread_messages")? } else { 0 },
+        recommendations: if sees_editorial_data { row.try_get("recommendations")? } else { Vec::new() },
         is_editable: decide(&Facts::new(status, 0), relation, Action::Edit).is_ok(),
     })
 }

@@ -1,6 +1,7 @@
 //! Articles as editors see them: submitted articles, decisions, preparation for publication.
 
 mod decide;
+mod decision_preview;
 mod decisions;
 mod http;
 mod list;
@@ -41,4 +42,5 @@ pub fn routes(app: &App) -> Routes {
         .allow(decide, routes!(decisions::undo_decline), app)
         .allow(decide, routes!(decisions::undo_send_for_revision), app)
         .allow(decide, routes!(decisions::undo_publish), app)
+        .allow(decide, routes!(decision_preview::preview), app)
 }

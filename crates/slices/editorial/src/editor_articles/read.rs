@@ -1,9 +1,9 @@
 //! Loads an article for an editor.
 
 use kit::{Actor, App, Problem, Result};
-use notifications::{DecisionKey, DecisionNotification, find_decision_notification};
-use rules::article::Relation;
+use notifications::{DecisionKey, DecisionNotification, HeldDecision, find_decision_notification};
 use rules::article::lifecycle::{Notify, RULES};
+use rules::article::{ArticleState, Relation, visible_state};
 use rules::{ArticleId, ArticleStatus};
 use sqlx::PgConnection;
 
@@ -18,6 +18,8 @@ pub struct EditorArticleData {
     pub relation: Relation,
     /// Notification of the decision that could now be undone.
     pub decision_notification: DecisionNotification,
+    /// State that the author sees; an earlier one while the notification of a decision is held.
+    pub author_state: ArticleState,
 }
 
 pub async fn read(app: &App, actor: &Actor, id: ArticleId) -> Result<EditorArticleData> {
@@ -25,8 +27,10 @@ pub async fn read(app: &App, actor: &Actor, id: ArticleId) -> Result<EditorArtic
     let mut transaction = app.pool.begin_with("begin isolation level repeatable read, read only").await?;
     let (_, relation) = require_relation(&mut transaction, id, actor).await?;
     let article = load(app, &mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
-    let article = article.as_seen_by(relation, hold::first(&mut transaction, id).await?);
-    let data = load_editor_data(&mut transaction, article, relation).await?;
+    let held = hold::first(&mut transaction, id).await?;
+    let author_state = author_state(&article, held.as_ref());
+    let article = article.as_seen_by(relation, held);
+    let data = load_editor_data(&mut transaction, article, relation, author_state).await?;
     transaction.commit().await?;
     Ok(data)
 }
@@ -40,13 +44,19 @@ pub async fn reload(
 ) -> Result<EditorArticleData> {
     let article = load(app, transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
     let (_, relation) = load_relation(transaction, id, actor).await?;
-    load_editor_data(transaction, article, relation).await
+    let author_state = author_state(&article, hold::first(transaction, id).await?.as_ref());
+    load_editor_data(transaction, article, relation, author_state).await
+}
+
+fn author_state(article: &Article, held: Option<&HeldDecision>) -> ArticleState {
+    visible_state(Relation::Creator, article.state(), held.map(|held| held.before))
 }
 
 async fn load_editor_data(
     connection: &mut PgConnection,
     article: Article,
     relation: Relation,
+    author_state: ArticleState,
 ) -> Result<EditorArticleData> {
     let publication = publication_content::load(connection, article.id).await?;
     let decision_notification = match undoable_decision(article.status) {
@@ -56,7 +66,7 @@ async fn load_editor_data(
         }
         None => DecisionNotification::Absent,
     };
-    Ok(EditorArticleData { article, publication, relation, decision_notification })
+    Ok(EditorArticleData { article, publication, relation, decision_notification, author_state })
 }
 
 fn undoable_decision(status: ArticleStatus) -> Option<rules::NotificationType> {

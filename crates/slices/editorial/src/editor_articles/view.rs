@@ -14,9 +14,10 @@ use rules::article::publishing::{
 };
 use rules::article::references::Reference;
 use rules::article::translations::is_translation_missing;
-use rules::article::{Action, Affiliation, AuthorEntry, Facts, Relation, SuggestedReviewer};
+use rules::article::{Action, Affiliation, ArticleState, AuthorEntry, Facts, Relation, SuggestedReviewer};
 use rules::file_access::can_see_publication_data;
 use rules::review::candidates::can_act_on_suggestions;
+use rules::review::reviewer_access::reveals_reviews;
 use rules::{ArticleId, ArticleStatus, Enumeration, FileId, Language, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -52,6 +53,8 @@ pub struct EditorArticleItem {
     pub issue: Option<IssueLabel>,
     /// Messages of the other side that the viewer has not read.
     pub unread_messages: i64,
+    /// Recommendations of the completed reviews of the current round, until the editors decide.
+    pub recommendations: Vec<i16>,
     pub is_editable: bool,
 }
 
@@ -165,6 +168,8 @@ pub struct DecisionView {
     pub replaces_held_letter: bool,
     /// True if the article is in an unpublished issue and can leave it with this decision.
     pub takes_removal_from_issue: bool,
+    /// True if the author may read the reviews of the current round from this decision on.
+    pub reveals_reviews: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -219,7 +224,7 @@ impl EditorEvent {
 
 impl EditorArticle {
     pub fn of(data: EditorArticleData, settings: &Settings, language: Language) -> EditorArticle {
-        let EditorArticleData { article, publication, relation, decision_notification } = data;
+        let EditorArticleData { article, publication, relation, decision_notification, author_state } = data;
         let facts = article.facts();
         let status = article.status;
         let sees_editorial_data = relation.sees_editorial_data();
@@ -290,7 +295,7 @@ impl EditorArticle {
             editable_dates: dates::editable(status, relation),
             created_at: article.created_at,
             updated_at: article.updated_at,
-            decisions: decisions(&facts, relation, decision_notification),
+            decisions: decisions(&facts, relation, decision_notification, author_state),
             blocked_actions: blocked_action_views(&facts, relation, language),
             allowed_actions,
             acts_on_suggestions: can_act_on_suggestions(relation, status),
@@ -329,7 +334,9 @@ fn decisions(
     facts: &Facts,
     relation: Relation,
     decision_notification: DecisionNotification,
+    author_state: ArticleState,
 ) -> Vec<DecisionView> {
+    let seen = (author_state.status, author_state.revision);
     let facts = Facts { has_publication_date: true, ..facts.clone() };
     let outcomes = possible_actions(&facts, relation).into_iter().filter_map(|action| {
         let transition = decide(&facts, relation, action).ok()?;
@@ -348,6 +355,7 @@ fn decisions(
                 (Notify::Author(_), DecisionNotification::Held(_))
             ),
             takes_removal_from_issue: action == Action::Publish && facts.in_issue,
+            reveals_reviews: reveals_reviews(seen, (status, transition.revision), facts.revision),
         })
     });
     outcomes.collect()

@@ -55,7 +55,7 @@ pub async fn send(
     let (role, created_at) = (ParticipantRole::Author, app.clock.now());
     let article = id;
     let id = write(&mut transaction, article, (actor.id, role), &text, created_at).await?;
-    // Editors do not see a returned draft; they read its thread when it is submitted again.
+    // Editors do not see a returned draft; they are notified when it is submitted again.
     if matches!(notify, Notify::OtherSide(_)) {
         notify_editors_of_message(&app, &mut transaction, article, id).await?;
     }

@@ -10,7 +10,8 @@ mod reviews;
 use kit::{App, Routes};
 
 pub use assignments::{ProcessDueDates, ReviewLinks};
-pub use reviews::reviews_for_author;
+pub use reviews::view::ReviewForAuthor;
+pub use reviews::{reviews_for_author, reviews_readable_in};
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)

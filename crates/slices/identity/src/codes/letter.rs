@@ -48,16 +48,14 @@ impl Job for SendCode {
             mailer.mark_overtaken(&cause).await?;
             return Ok(());
         }
-        let purpose = CodePurpose::from_code(&row.purpose);
-        let Some((purpose, letter)) = purpose.and_then(|purpose| letter_of(purpose, row.is_first_password))
-        else {
+        let Some(purpose) = CodePurpose::from_code(&row.purpose) else {
             return Err(JobFailure::Permanent(anyhow::anyhow!("no letter for {}", row.purpose)));
         };
         let language = row.language.as_deref().and_then(Language::from_code).unwrap_or_default();
         mailer
             .deliver(Delivery {
                 cause,
-                letter,
+                letter: letter_of(purpose, row.is_first_password),
                 to: &row.email,
                 to_name: &row.full_name,
                 language,
@@ -76,13 +74,13 @@ impl Job for SendCode {
 
 /// The letter of a code. An account without a way to sign in was created by an admin, and its owner chooses the
 /// first password.
-const fn letter_of(purpose: CodePurpose, is_first_password: bool) -> Option<(CodePurpose, &'static str)> {
+const fn letter_of(purpose: CodePurpose, is_first_password: bool) -> &'static str {
     match purpose {
-        CodePurpose::VerifyEmail => Some((purpose, "confirm-email")),
-        CodePurpose::ResetPassword if is_first_password => Some((purpose, "first-password")),
-        CodePurpose::ResetPassword => Some((purpose, "reset-password")),
-        CodePurpose::ChangeEmail => Some((purpose, "change-email")),
-        // `editorial` sends invitation letters.
-        CodePurpose::Invitation => None,
+        CodePurpose::VerifyEmail => "confirm-email",
+        CodePurpose::ResetPassword if is_first_password => "first-password",
+        CodePurpose::ResetPassword => "reset-password",
+        CodePurpose::ChangeEmail => "change-email",
+        // A review request has a letter of its own, which `notifications` sends.
+        CodePurpose::Invitation => "journal-invitation",
     }
 }

@@ -38,8 +38,6 @@ pub async fn lock_account(
         roles: decode_roles(&row.roles),
         is_active: row.is_active,
         is_invited: row.is_invited,
-        // Affects only which actions are offered.
-        has_open_invitation: false,
         is_last_admin: false,
         is_erased: row.is_erased,
     };

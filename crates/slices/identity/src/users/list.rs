@@ -6,7 +6,7 @@ use kit::http::{Json, Query};
 use kit::listing::{Page, PageBounds, Paging, Sortable, order_by, search_text};
 use kit::{Actor, App, Result};
 use rules::users::can_see_last_sign_in;
-use rules::{Enumeration, FieldError, FieldErrorKind, ReviewAssignmentStatus, Role, UserId};
+use rules::{FieldError, FieldErrorKind, Role, UserId};
 use serde::Deserialize;
 use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder, Row};
@@ -84,13 +84,9 @@ async fn page(
                 users.email is not null as email_verified, users.first_name_en, users.middle_name_en,
                 users.last_name_en, users.roles, users.is_active, users.is_invited, users.last_sign_in_on,
                 users.erased_at is not null as is_erased, users.is_active and 'admin' = any(users.roles)
-                    and (select count(*) from users where is_active and 'admin' = any(roles)) = 1 as is_last_admin,
-                users.is_invited and exists (
-                    select from review_assignments where reviewer_id = users.id and status_id = ",
+                    and (select count(*) from users where is_active and 'admin' = any(roles)) = 1 as is_last_admin
+         from users",
     );
-    query.push(ReviewAssignmentStatus::Waiting.id());
-    query.push(" and article_id not in (select articles_by(").push_bind(actor.id.0);
-    query.push("))) as is_awaited from users");
     push_filter(&mut query, actor, filter);
     query.push(" order by ").push(order);
     query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
@@ -128,7 +124,6 @@ fn item(row: &PgRow, actor: &Actor) -> sqlx::Result<UserItem> {
         roles: decode_roles(&row.try_get::<Vec<String>, _>("roles")?),
         is_active: row.try_get("is_active")?,
         is_invited: row.try_get("is_invited")?,
-        has_open_invitation: row.try_get("is_awaited")?,
         is_last_admin: row.try_get("is_last_admin")?,
         is_erased: row.try_get("is_erased")?,
     };

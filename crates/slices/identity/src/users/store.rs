@@ -6,7 +6,7 @@ use kit::http::{Json, Path};
 use kit::{Actor, App, Problem, Result};
 use rules::people::full_name;
 use rules::users::can_see_last_sign_in;
-use rules::{Enumeration, ReviewAssignmentStatus, Role, UserId};
+use rules::{Role, UserId};
 use sqlx::{PgConnection, PgPool};
 
 use super::view::{Facts, UserView};
@@ -33,15 +33,10 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
                   erased_at is not null as "is_erased!",
                   is_active and 'admin' = any(roles) and not exists (
                       select from users other
-                      where other.id <> users.id and other.is_active and 'admin' = any(other.roles)) as "is_last_admin!",
-                  is_invited and exists (
-                      select from review_assignments
-                      where reviewer_id = users.id and status_id = $3
-                        and article_id not in (select articles_by($2))) as "is_awaited!"
+                      where other.id <> users.id and other.is_active and 'admin' = any(other.roles)) as "is_last_admin!"
            from users where id = $1 and id not in (select people_hidden_from($2))"#,
         id.0,
-        actor.id.0,
-        ReviewAssignmentStatus::Waiting.id()
+        actor.id.0
     )
     .fetch_optional(connection)
     .await?
@@ -50,7 +45,6 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
         roles: decode_roles(&row.roles),
         is_active: row.is_active,
         is_invited: row.is_invited,
-        has_open_invitation: row.is_awaited,
         is_last_admin: row.is_last_admin,
         is_erased: row.is_erased,
     };

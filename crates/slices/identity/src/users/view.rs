@@ -89,7 +89,6 @@ pub struct Facts {
     pub roles: Vec<Role>,
     pub is_active: bool,
     pub is_invited: bool,
-    pub has_open_invitation: bool,
     pub is_last_admin: bool,
     pub is_erased: bool,
 }
@@ -100,7 +99,6 @@ impl Facts {
             roles: &self.roles,
             is_active: self.is_active,
             is_invited: self.is_invited,
-            has_open_invitation: self.has_open_invitation,
             is_last_admin: self.is_last_admin,
             is_erased: self.is_erased,
         }

@@ -20,7 +20,7 @@ export function EditableArticleDate({
   name: ArticleDate;
 }) {
   const { t } = useTranslation();
-  const term = t(`desk.dates.${name}`);
+  const term = t(`editorArticles.dates.${name}`);
   const iso = article[name];
 
   if (!article.editableDates.includes(name)) return <DayFact term={term} iso={iso} />;
@@ -31,7 +31,7 @@ export function EditableArticleDate({
         name,
         iso,
         save: (day) => patchEditorArticle(article.id, { [name]: day }),
-        errorTitle: t('desk.dates.failed'),
+        errorTitle: t('editorArticles.dates.failed'),
       }}
     />
   );
@@ -56,7 +56,7 @@ export function EditableDate({ date }: { date: EditableDateOptions }) {
             variant="subtle"
             size={32}
             className={styles.target}
-            aria-label={t('desk.dates.change', { date: term })}
+            aria-label={t('editorArticles.dates.change', { date: term })}
             onClick={() => setIsOpen(true)}
           >
             <IconPencil size={16} stroke={1.75} aria-hidden />
@@ -72,7 +72,7 @@ function EmptyDate() {
   return (
     <span className={styles.empty}>
       <span aria-hidden="true">—</span>
-      <VisuallyHidden>{t('desk.dates.notSet')}</VisuallyHidden>
+      <VisuallyHidden>{t('editorArticles.dates.notSet')}</VisuallyHidden>
     </span>
   );
 }
@@ -144,7 +144,9 @@ function DateForm({ date, onClose }: { date: EditableDateOptions; onClose: () =>
         className={styles.field}
         value={typed}
         readOnly={save.isPending}
-        error={isMissing ? t('desk.dates.required') : getFieldErrors(save.error)[date.name]}
+        error={
+          isMissing ? t('editorArticles.dates.required') : getFieldErrors(save.error)[date.name]
+        }
         onChange={setTyped}
         onKeyDown={({ key }) => {
           if (key === 'Escape' && !save.isPending) onClose();
@@ -154,7 +156,7 @@ function DateForm({ date, onClose }: { date: EditableDateOptions; onClose: () =>
         type="submit"
         size="input-sm"
         className={styles.target}
-        aria-label={t('desk.dates.save')}
+        aria-label={t('editorArticles.dates.save')}
         loading={save.isPending}
       >
         <IconCheck size={20} aria-hidden />
@@ -163,7 +165,7 @@ function DateForm({ date, onClose }: { date: EditableDateOptions; onClose: () =>
         variant="default"
         size="input-sm"
         className={styles.target}
-        aria-label={t('desk.dates.cancel')}
+        aria-label={t('editorArticles.dates.cancel')}
         disabled={save.isPending}
         onClick={onClose}
       >

@@ -11,8 +11,8 @@ import styles from './editor-view.module.css';
 export function PersonLink({ person }: { person: Participant }) {
   const { t } = useTranslation();
   const { id: userId } = useCurrentUser();
-  if (person.id === null) return t(`desk.roles.${person.role}`);
-  if (person.id === userId) return t('desk.you');
+  if (person.id === null) return t(`editorArticles.roles.${person.role}`);
+  if (person.id === userId) return t('editorArticles.you');
   return (
     <Link to={paths.userDetails(person.id)} lang="en" className={styles.person}>
       {person.fullNameEn}

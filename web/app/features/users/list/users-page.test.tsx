@@ -173,6 +173,7 @@ test('an invitation is sent once, and a failure shows an error', async () => {
   show();
   const send = async () => {
     await choose('Send invitation');
+    expect((await inDialog()).getByText(/If none waits, we invite the person/)).toBeInTheDocument();
     await userEvent.dblClick((await inDialog()).getByRole('button', { name: 'Send invitation' }));
   };
   await send();

@@ -23,16 +23,16 @@ pub const fn alternative_text(plot: Plot, language: Language) -> &'static str {
 pub fn caption(plot: Plot, number: usize, language: Language) -> String {
     let text = match plot {
         Plot::Curves => LocalizedText::new(
-            "Figure {number}. Share of those free of the event in group A (dark) and group B (red), by month.",
-            "Рисунок {number}. Доля свободных от события в группе A (тёмная линия) и группе B (красная), по месяцам.",
+            "Figure {number}. Event-free survival in group A (dark) and group B (red), by month.",
+            "Рисунок {number}. Бессобытийная выживаемость в группе A (тёмная линия) и группе B (красная), по месяцам.",
         ),
         Plot::Bars => LocalizedText::new(
             "Figure {number}. Means and standard errors in four series of experiments; control is dark.",
             "Рисунок {number}. Средние и стандартные ошибки в четырёх сериях опытов; тёмным показан контроль.",
         ),
         Plot::Years => LocalizedText::new(
-            "Figure {number}. Papers found in each of the last ten years.",
-            "Рисунок {number}. Работы, найденные за каждый из последних десяти лет.",
+            "Figure {number}. Number of publications found for each of the last ten years.",
+            "Рисунок {number}. Число публикаций за каждый из последних десяти лет.",
         ),
         Plot::Course => LocalizedText::new(
             "Figure {number}. The main laboratory value by day; treatment begins at the dashed line.",

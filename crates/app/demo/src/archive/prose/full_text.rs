@@ -17,7 +17,7 @@ use crate::archive::typography::html;
 const FORMULAS: [(&str, LocalizedText, LocalizedText); 3] = [
     (
         r"h(t \mid x) = h_0(t)\, e^{\beta_1 x_1 + \dots + \beta_k x_k}",
-        LocalizedText::new("The hazard at a time was written as", "Риск в момент времени записывали как"),
+        LocalizedText::new("The hazard was modelled as", "Риск моделировали как"),
         LocalizedText::new(
             "so that a coefficient above zero means a worse outcome.",
             "так что положительный коэффициент означает худший исход.",
@@ -26,21 +26,21 @@ const FORMULAS: [(&str, LocalizedText, LocalizedText); 3] = [
     (
         r"\hat{S}(t) = \prod_{t_i \le t} \left(1 - \frac{d_i}{n_i}\right)",
         LocalizedText::new(
-            "The share of those still free of the event was estimated as",
-            "Долю свободных от события оценивали как",
+            "Event-free survival was estimated as",
+            "Бессобытийную выживаемость оценивали как",
         ),
         LocalizedText::new(
-            "with as many factors as there were days with an event.",
-            "где множителей столько, сколько было дней с событием.",
+            "over all times at which events occurred.",
+            "где произведение берётся по всем моментам событий.",
         ),
     ),
     (
         r"n = \frac{2\,(z_{1-\alpha/2} + z_{1-\beta})^2\,\sigma^2}{\delta^2}",
         LocalizedText::new(
-            "The number needed in each group was found from",
+            "The sample size of each group was calculated as",
             "Необходимую численность группы находили по формуле",
         ),
-        LocalizedText::new("for a power of four fifths.", "для мощности в четыре пятых."),
+        LocalizedText::new("for a power of 80%.", "для мощности 80 %."),
     ),
 ];
 
@@ -77,7 +77,7 @@ impl FullTextWriter<'_> {
         self.heading("h2", "Introduction", "Введение");
         self.paragraph(Some(0), &INTRODUCTION, 4);
         self.heading("h2", "Materials and methods", "Материалы и методы");
-        self.heading("h3", "Observations", "Наблюдения");
+        self.heading("h3", "Study population", "Материал исследования");
         self.paragraph(Some(1), methods, 4);
         self.heading("h3", "Analysis", "Анализ");
         self.paragraph(None, &ANALYSIS, 3);
@@ -88,7 +88,7 @@ impl FullTextWriter<'_> {
         self.heading("h3", "Groups", "Группы");
         self.paragraph(None, &RESULTS[..1], 1);
         self.html.push_str(&tables::groups(self.article, self.language));
-        self.heading("h3", "Main finding", "Основной результат");
+        self.heading("h3", "Main outcome", "Основной результат");
         self.paragraph(Some(2), &RESULTS[1..], 3);
         self.picture(pictures, 0);
         if self.rng.between(1, 2) == 1 {
@@ -107,7 +107,7 @@ impl FullTextWriter<'_> {
     fn case(&mut self, pictures: &[(Uuid, Plot)]) {
         self.heading("h2", "Introduction", "Введение");
         self.paragraph(Some(0), &INTRODUCTION[..4], 2);
-        self.heading("h2", "The case", "Описание случая");
+        self.heading("h2", "Case report", "Описание случая");
         self.paragraph(Some(1), &[], 0);
         self.html.push_str(&tables::course(self.article, self.language));
         self.paragraph(Some(2), &[], 0);
@@ -121,13 +121,13 @@ impl FullTextWriter<'_> {
     fn review(&mut self, pictures: &[(Uuid, Plot)]) {
         self.heading("h2", "Introduction", "Введение");
         self.paragraph(Some(0), &INTRODUCTION, 4);
-        self.heading("h2", "Sources", "Источники");
+        self.heading("h2", "Search strategy", "Стратегия поиска");
         self.paragraph(Some(1), &REVIEW_METHODS[..3], 3);
-        self.heading("h2", "What is known", "Что известно");
+        self.heading("h2", "Current evidence", "Современные данные");
         self.paragraph(Some(2), &REVIEW_METHODS[3..], 3);
         self.html.push_str(&tables::evidence(self.article, self.language));
         self.picture(pictures, 0);
-        self.heading("h2", "What is not", "Что неизвестно");
+        self.heading("h2", "Unresolved questions", "Нерешённые вопросы");
         self.paragraph(None, &DISCUSSION, 4);
         self.heading("h2", "Conclusion", "Заключение");
         self.paragraph(Some(3), &[], 0);

@@ -17,43 +17,43 @@ pub const INTRODUCTION: [LocalizedText; 8] = [
         "Опубликованные серии невелики, а определения в них трудно сопоставить.",
     ),
     both(
-        "The question comes up in every second ward round and is seldom answered with figures.",
-        "Вопрос возникает на каждом втором обходе, но ответ на него редко подкреплён цифрами.",
+        "The question is relevant to daily practice, but quantitative data are scarce.",
+        "Вопрос важен для повседневной практики, однако количественных данных мало.",
     ),
     both(
-        "Earlier work of our group suggested an answer that had to be tested in more people.",
-        "Предыдущие работы нашей группы подсказывали ответ, который следовало проверить на большем числе наблюдений.",
+        "Our earlier observations had to be verified in a larger group.",
+        "Результаты наших предыдущих работ требовали проверки на большем числе наблюдений.",
     ),
     both(
-        "Over the last ten years the field has changed faster than the textbooks.",
-        "За последние десять лет область менялась быстрее учебников.",
+        "Approaches have changed considerably over the last ten years.",
+        "За последние десять лет подходы существенно изменились.",
     ),
     both(
-        "What is known comes from countries with other resources than ours.",
-        "Известное получено в странах с иными возможностями, чем у нас.",
+        "Most data come from countries with a different organisation of care.",
+        "Большинство данных получено в странах с иной организацией помощи.",
     ),
     both(
-        "The subject, that is {keyword}, has its supporters and its sceptics, and both cite the same papers.",
-        "У темы ({keyword}) есть сторонники и скептики, и те и другие ссылаются на одни и те же статьи.",
+        "Published data on the subject ({keyword}) are contradictory.",
+        "Опубликованные данные по теме ({keyword}) противоречивы.",
     ),
     both(
-        "The aim of this work was to replace habit by evidence.",
-        "Целью работы было заменить привычку доказательствами.",
+        "The aim of this work was to evaluate the results systematically.",
+        "Целью работы была систематическая оценка результатов.",
     ),
 ];
 
 pub const PATIENTS: [LocalizedText; 6] = [
     both(
-        "All consecutive observations from {from} to {to} were included; nobody was left out for a bad outcome.",
-        "Включены все последовательные наблюдения с {from} по {to} год; никто не исключён из-за плохого исхода.",
+        "All consecutive observations from {from} to {to} were included.",
+        "Включены все последовательные наблюдения с {from} по {to} год.",
     ),
     both(
         "The median age was {age} years, and {women} were women.",
         "Медиана возраста — {age} лет, женщин — {women}.",
     ),
     both(
-        "The local committee approved the protocol, and everybody concerned agreed in writing.",
-        "Протокол одобрен локальным комитетом, все участники дали письменное согласие.",
+        "The local ethics committee approved the protocol, and all participants gave written consent.",
+        "Протокол одобрен локальным этическим комитетом, все участники дали письменное согласие.",
     ),
     both(
         "Records were checked against the source by two of the authors independently.",
@@ -71,8 +71,8 @@ pub const PATIENTS: [LocalizedText; 6] = [
 
 pub const LABORATORY: [LocalizedText; 5] = [
     both(
-        "Every measurement was made three times by a person who did not know the groups.",
-        "Каждое измерение выполнено трижды человеком, не знавшим распределения на группы.",
+        "All measurements were performed in triplicate by an investigator blinded to the groups.",
+        "Все измерения выполнены трижды исследователем, не знавшим распределения на группы.",
     ),
     both(
         "Samples were processed within four hours at room temperature.",
@@ -87,8 +87,8 @@ pub const LABORATORY: [LocalizedText; 5] = [
         "На всём протяжении использовали реагенты одной серии.",
     ),
     both(
-        "Protocols and raw data can be had from the authors.",
-        "Протоколы и исходные данные можно получить у авторов.",
+        "Protocols and raw data are available from the authors on request.",
+        "Протоколы и исходные данные доступны у авторов по запросу.",
     ),
 ];
 
@@ -98,131 +98,122 @@ pub const ANALYSIS: [LocalizedText; 5] = [
         "Группы сравнивали логранговым критерием, количественные признаки — критерием Манна — Уитни.",
     ),
     both(
-        "A difference was called significant below 0.05 on both sides.",
+        "A two-sided p value below 0.05 was considered significant.",
         "Различия считали значимыми при двустороннем уровне ниже 0,05.",
     ),
     both(
-        "The effect of several factors was estimated by proportional hazards.",
+        "Multivariable analysis was performed with the proportional hazards model.",
         "Влияние нескольких факторов оценивали в модели пропорциональных рисков.",
     ),
     both(
-        "Calculations were done in open software, and the code is available.",
-        "Расчёты выполнены в открытом программном обеспечении, код доступен.",
+        "Open-source software was used for the calculations.",
+        "Расчёты выполнены в открытом программном обеспечении.",
     ),
     both(
-        "No correction for multiple comparisons was made, which calls for modesty.",
-        "Поправку на множественность сравнений не вводили, что требует осторожности.",
+        "No correction for multiple comparisons was made.",
+        "Поправку на множественность сравнений не вводили.",
     ),
 ];
 
 pub const RESULTS: [LocalizedText; 6] = [
-    both(
-        "Table 1 shows the groups, which were alike at the start.",
-        "Группы показаны в таблице 1; исходно они были сопоставимы.",
-    ),
+    both("The groups were comparable at baseline (table 1).", "Исходно группы были сопоставимы (таблица 1)."),
     both(
         "The difference held after adjustment for age and year (hazard ratio {ratio}, 95% confidence interval {low}–{high}).",
         "Различие сохранялось с поправкой на возраст и год (отношение рисков {ratio}; 95%-й доверительный интервал {low}–{high}).",
     ),
     both(
-        "Nobody was lost to observation in the first half-year.",
-        "В первые полгода из-под наблюдения не выбыл никто.",
+        "No patient was lost to follow-up in the first six months.",
+        "В первые шесть месяцев потерь наблюдения не было.",
     ),
     both(
-        "Sensitivity analysis without the first year gave the same picture.",
-        "Анализ чувствительности без первого года дал ту же картину.",
+        "Sensitivity analysis without the first year gave similar results.",
+        "Анализ чувствительности без первого года дал сходные результаты.",
     ),
     both(
-        "In the smaller subgroup the direction of the effect was the same, though its interval was wide.",
-        "В меньшей подгруппе направление эффекта было тем же, хотя интервал широк.",
+        "In the smaller subgroup the direction of the effect was the same, but the confidence interval was wide.",
+        "В меньшей подгруппе направление эффекта было тем же, но доверительный интервал широк.",
     ),
-    both(
-        "The curves part early and do not meet again (figure 1).",
-        "Кривые расходятся рано и больше не сходятся (рисунок 1).",
-    ),
+    both("The curves diverge early (figure 1).", "Кривые расходятся рано (рисунок 1)."),
 ];
 
 pub const DISCUSSION: [LocalizedText; 8] = [
     both(
-        "Our figures agree with those of larger centres and go a little further.",
-        "Наши данные согласуются с данными более крупных центров и идут немного дальше.",
+        "Our results agree with those of larger centres.",
+        "Наши результаты согласуются с данными более крупных центров.",
     ),
     both(
-        "Chance cannot be ruled out in a series of this size.",
-        "В серии такого объёма нельзя исключить роль случая.",
-    ),
-    both("We did not measure everything that we should have liked to.", "Мы измерили не всё, что хотели бы."),
-    both(
-        "The observation is that of one network, and others may find otherwise.",
-        "Это наблюдение одной сети клиник; другие могут получить иное.",
+        "A limitation of the study is the number of observations.",
+        "Ограничение исследования — число наблюдений.",
     ),
     both(
-        "A comparison with historical controls flatters the new, and we tried to allow for it.",
-        "Сравнение с историческим контролем льстит новому; мы старались это учесть.",
+        "Some potential confounders were not recorded.",
+        "Часть возможных вмешивающихся факторов не учитывали.",
     ),
     both(
-        "The mechanism remains to be found; the laboratory part of the work goes on.",
-        "Механизм предстоит выяснить; лабораторная часть работы продолжается.",
+        "The results should be confirmed by other groups.",
+        "Результаты требуют подтверждения другими группами.",
     ),
     both(
-        "Colleagues who treat similar patients are invited to join the next phase.",
-        "Приглашаем коллег, ведущих таких больных, присоединиться к следующему этапу.",
+        "Changes of supportive care over the years may have influenced the comparison.",
+        "На сравнение могли повлиять изменения сопроводительной терапии за эти годы.",
     ),
+    both("The mechanism requires further study.", "Механизм требует дальнейшего изучения."),
+    both("A multicentre study is being planned.", "Планируется многоцентровое исследование."),
     both(
-        "As to {keyword}, the last word has not been said.",
-        "Последнее слово по теме ({keyword}) ещё не сказано.",
+        "Further studies on the subject ({keyword}) are needed.",
+        "Необходимы дальнейшие исследования по теме ({keyword}).",
     ),
 ];
 
 pub const REVIEW_METHODS: [LocalizedText; 6] = [
     both(
-        "We searched four databases without limits of language and read every full text twice.",
-        "Мы искали в четырёх базах данных без ограничений по языку и дважды читали каждый полный текст.",
+        "Four databases were searched without language restrictions; two authors assessed the full texts independently.",
+        "Поиск выполнен в четырёх базах данных без ограничений по языку; полные тексты независимо оценили два автора.",
     ),
     both(
-        "Studies with fewer than ten observations were set aside.",
-        "Исследования менее чем с десятью наблюдениями отложены.",
+        "Studies with fewer than ten observations were excluded.",
+        "Исследования менее чем с десятью наблюдениями исключены.",
     ),
     both(
-        "Quality was moderate in most papers and low in every fourth.",
-        "Качество большинства работ умеренное, каждой четвёртой — низкое.",
+        "The quality of evidence was moderate in most studies and low in one quarter.",
+        "Качество доказательств большинства исследований умеренное, четверти — низкое.",
     ),
-    both("The evidence is summed up in table 1.", "Данные обобщены в таблице 1."),
+    both("The evidence is summarised in table 1.", "Данные обобщены в таблице 1."),
     both(
-        "Where studies disagree, they mostly differ in whom they took in.",
-        "Там, где исследования расходятся, они чаще всего различаются отбором.",
+        "Differences between studies are mostly explained by selection criteria.",
+        "Различия между исследованиями чаще всего объясняются критериями отбора.",
     ),
     both(
-        "The number of papers grows every year (figure 1), their size does not.",
-        "Число работ растёт с каждым годом (рисунок 1), их объём — нет.",
+        "The number of publications increases every year (figure 1).",
+        "Число публикаций растёт с каждым годом (рисунок 1).",
     ),
 ];
 
 pub const ESSAY: [LocalizedText; 5] = [
     both(
-        "We are grateful to everybody who answered our letters.",
-        "Мы благодарны всем, кто ответил на наши письма.",
+        "The authors are grateful to all colleagues who provided data.",
+        "Авторы благодарны всем коллегам, предоставившим сведения.",
     ),
     both(
-        "Not everything could be checked, and we say where it could not.",
-        "Проверить удалось не всё, и мы говорим, что именно.",
+        "The data were verified where primary documents were available.",
+        "Сведения сверены при наличии первичных документов.",
+    ),
+    both("Comments may be sent to the editorial office.", "Замечания можно направлять в редакцию."),
+    both(
+        "The subject has received little attention in the literature.",
+        "В литературе этому вопросу уделено мало внимания.",
     ),
     both(
-        "Readers who remember it differently are invited to write to the editors.",
-        "Читателей, которые помнят иначе, просим написать в редакцию.",
+        "We hope that this experience will be useful to other centres.",
+        "Надеемся, что этот опыт окажется полезен другим центрам.",
     ),
-    both(
-        "Such things are rarely put down in print, and are the sooner lost.",
-        "Такое редко попадает в печать и тем скорее забывается.",
-    ),
-    both("We hope that others will find it useful.", "Надеемся, что это окажется полезным и другим."),
 ];
 
 pub const FUNDING: [LocalizedText; 4] = [
     both("Institutional funds only.", "Собственные средства учреждения."),
     both(
-        "Supported by the Demograd Foundation for Research, grant {grant}.",
-        "Поддержано Демоградским научным фондом, грант № {grant}.",
+        "Supported by the Nevogorsk Foundation for Research, grant {grant}.",
+        "Поддержано Невогорским научным фондом, грант № {grant}.",
     ),
     both(
         "Supported by the charity “Hand in Hand” (Zarechensk).",

@@ -10,10 +10,10 @@ const AUTHORS: [&str; 16] = [
     "Ashworth H",
     "Solberg I",
     "Gromov PA",
-    "Morozova EV",
-    "Lindqvist T",
-    "Nakamori K",
-    "Example T",
+    "Vetluzhskaya EV",
+    "Aldersund H",
+    "Minasawa H",
+    "Tallisker T",
     "Weissbach U",
     "Dorrington PJ",
     "Salvatierra M",
@@ -21,26 +21,32 @@ const AUTHORS: [&str; 16] = [
     "Van Aalst R",
     "Okafor-Lind N",
     "Brightwell S",
-    "Zorina LP",
-    "Chernov AM",
+    "Berezhkova OP",
+    "Sinegorov GA",
 ];
-const RUSSIAN_AUTHORS: [&str; 6] =
-    ["Лебедев Б. И.", "Зорина Л. П.", "Чернов А. М.", "Громов П. А.", "Морозова Е. В.", "Афонин Б. В."];
+const RUSSIAN_AUTHORS: [&str; 6] = [
+    "Лозинская В. Н.",
+    "Бережкова О. П.",
+    "Синегоров Г. А.",
+    "Громов П. А.",
+    "Ветлужская Е. В.",
+    "Валишин Т. Р.",
+];
 const JOURNALS: [(&str, &str); 6] = [
-    ("J Demonstr Haematol", "jdh"),
-    ("Exampleton Med J", "emj"),
+    ("Nord J Transplant Haematol", "njth"),
+    ("Harrowden Med J", "hmj"),
     ("Ann Cell Ther", "act"),
-    ("Fjordby Transplant Rev", "ftr"),
-    ("Specimen Oncol", "so"),
+    ("Transplant Rev Fjordby", "trf"),
+    ("Arch Cell Immunother", "aci"),
     ("Acta Lindenau Immunol", "ali"),
 ];
 const WORKS: [&str; 8] = [
     "a registry study",
     "a single-centre experience",
     "a systematic review",
-    "what we have learnt",
+    "a prospective cohort study",
     "a multicentre trial",
-    "twenty years on",
+    "long-term follow-up",
     "a consensus statement",
     "mechanisms and management",
 ];
@@ -76,7 +82,7 @@ fn russian_book(article: &Article, year: i32, rng: &mut SeededRng) -> Reference 
     let work = rng.pick(&RUSSIAN_WORKS);
     let year = year - 2 - i32::try_from(rng.between(0, 9)).unwrap_or_default();
     let pages = rng.between(80, 320);
-    let text = format!("{author} {subject}: {work}. Демоград: Медицинская книга, {year}. {pages} с.");
+    let text = format!("{author} {subject}: {work}. Невогорск: Медицинская книга, {year}. {pages} с.");
     Reference { reference: text, article_ids: Vec::new() }
 }
 

@@ -29,8 +29,8 @@ pub fn groups(article: &Article, language: Language) -> String {
     ];
     for name in [
         LocalizedText::new("Women", "Женщины"),
-        LocalizedText::new("Treated before", "Лечились ранее"),
-        LocalizedText::new("Followed for a year", "Наблюдались год"),
+        LocalizedText::new("Previous therapy", "Предшествующая терапия"),
+        LocalizedText::new("Follow-up of one year or more", "Наблюдение год и более"),
     ] {
         let shares = [rng.between(35, 80), rng.between(35, 80)].map(|share| percent(share, language));
         rows.push(row(language, name, shares, &p_value(&mut rng, language)));
@@ -38,7 +38,10 @@ pub fn groups(article: &Article, language: Language) -> String {
     let head = [LocalizedText::new("Feature", "Признак"), GROUPS[0], GROUPS[1], LocalizedText::new("p", "p")];
     table(
         language,
-        LocalizedText::new("Table 1. The groups at the start", "Таблица 1. Исходная характеристика групп"),
+        LocalizedText::new(
+            "Table 1. Baseline characteristics of the groups",
+            "Таблица 1. Исходная характеристика групп",
+        ),
         &head,
         &rows,
     )
@@ -47,10 +50,10 @@ pub fn groups(article: &Article, language: Language) -> String {
 pub fn subgroups(article: &Article, language: Language) -> String {
     let mut rng = SeededRng::new(&format!("subgroups {}", article.slug()));
     let names = [
-        LocalizedText::new("Younger half", "Младшая половина"),
-        LocalizedText::new("Older half", "Старшая половина"),
-        LocalizedText::new("First years", "Первые годы"),
-        LocalizedText::new("Last years", "Последние годы"),
+        LocalizedText::new("Age below the median", "Возраст ниже медианы"),
+        LocalizedText::new("Age above the median", "Возраст выше медианы"),
+        LocalizedText::new("First period", "Первый период"),
+        LocalizedText::new("Second period", "Второй период"),
     ];
     let rows: Vec<[String; 4]> = names
         .into_iter()
@@ -91,12 +94,17 @@ pub fn evidence(article: &Article, language: Language) -> String {
         })
         .collect();
     let head = [
-        LocalizedText::new("Kind of study", "Вид исследования"),
-        LocalizedText::new("Papers", "Работы"),
-        LocalizedText::new("People", "Наблюдения"),
-        LocalizedText::new("In favour", "В пользу метода"),
+        LocalizedText::new("Study design", "Дизайн исследования"),
+        LocalizedText::new("Studies", "Исследования"),
+        LocalizedText::new("Patients", "Больные"),
+        LocalizedText::new("Positive results", "Положительные результаты"),
     ];
-    table(language, LocalizedText::new("Table 1. The evidence", "Таблица 1. Доказательства"), &head, &rows)
+    table(
+        language,
+        LocalizedText::new("Table 1. Summary of the evidence", "Таблица 1. Обзор данных"),
+        &head,
+        &rows,
+    )
 }
 
 pub fn course(article: &Article, language: Language) -> String {

@@ -7,11 +7,10 @@ use rules::{AssignmentId, Enumeration, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-/// Issues a new code that covers all open assignments of an invited reviewer; does nothing for an active
-/// account.
-pub async fn renew(app: &App, transaction: &mut PgConnection, user: UserId) -> Result<()> {
+/// Issues a new code that covers all open assignments of an invited reviewer; `None` for an active account.
+pub async fn renew(app: &App, transaction: &mut PgConnection, user: UserId) -> Result<Option<Uuid>> {
     let invited = find_by_id(transaction, user).await?.filter(|user| user.is_invited);
-    let Some(email) = invited.and_then(|user| user.email) else { return Ok(()) };
+    let Some(email) = invited.and_then(|user| user.email) else { return Ok(None) };
     let code = invite(app, transaction, user, &email).await?;
     sqlx::query!(
         "insert into invitation_assignments (code_id, assignment_id)
@@ -22,7 +21,7 @@ pub async fn renew(app: &App, transaction: &mut PgConnection, user: UserId) -> R
     )
     .execute(transaction)
     .await?;
-    Ok(())
+    Ok(Some(code))
 }
 
 /// Issues new codes for invited users whose code has expired, before automatic letters are sent.
@@ -37,6 +36,17 @@ pub async fn renew_expired(app: &App, transaction: &mut PgConnection, users: &[U
         }
     }
     Ok(())
+}
+
+/// True if the code was issued for assignments, whatever became of them; false for an invitation to the journal.
+pub async fn covers_assignments(connection: &mut PgConnection, code: Uuid) -> Result<bool> {
+    let covers = sqlx::query_scalar!(
+        "select exists (select from invitation_assignments where code_id = $1) as \"covers!\"",
+        code
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(covers)
 }
 
 /// Assignments of a code that are still unanswered, in the order in which articles are locked.

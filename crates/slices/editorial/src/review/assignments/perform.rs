@@ -113,7 +113,8 @@ async fn renew_links(app: &App, transaction: &mut PgConnection, assignment: &Ass
     links::revoke(app, transaction, assignment.id).await?;
     links::create(app, transaction, assignment.id).await?;
     identity::invitations::revoke(app, transaction, assignment.reviewer).await?;
-    invitation_codes::renew(app, transaction, assignment.reviewer).await
+    invitation_codes::renew(app, transaction, assignment.reviewer).await?;
+    Ok(())
 }
 
 async fn notify(

@@ -11,7 +11,7 @@ use secrecy::SecretString;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::review::assignments::invitation_codes::list_open_assignments;
+use crate::review::assignments::invitation_codes::{covers_assignments, list_open_assignments};
 use crate::review::assignments::{ActionInput, lock_with_article, perform_as_reviewer, resolve_reviewer};
 
 const NOTHING_TO_REVIEW: Problem = Problem::new(
@@ -24,7 +24,7 @@ const NOTHING_TO_REVIEW: Problem = Problem::new(
 );
 
 /// Accepts an invitation: activates the account, or uses an existing one, and accepts all its open
-/// assignments.
+/// assignments. An invitation to the journal has none.
 pub async fn accept(
     app: &App,
     code: &str,
@@ -124,7 +124,15 @@ async fn lock_open_assignments(
         lock_with_article(app, transaction, id).await?;
     }
     let assignments = list_open_assignments(transaction, code).await?;
-    if assignments.is_empty() { Err(NOTHING_TO_REVIEW.into()) } else { Ok(assignments) }
+    if assignments.is_empty() {
+        require_journal_invitation(transaction, code).await?;
+    }
+    Ok(assignments)
+}
+
+/// Fails if the code was issued for review requests: none of them is open any more.
+pub async fn require_journal_invitation(connection: &mut PgConnection, code: Uuid) -> Result<()> {
+    if covers_assignments(connection, code).await? { Err(NOTHING_TO_REVIEW.into()) } else { Ok(()) }
 }
 
 /// Moves the assignments to the existing account with the invited address, except those that it has already.

@@ -65,11 +65,12 @@ pub struct RefuseBody {
     refusal: RefusalNote,
 }
 
-/// Returns the articles of an invitation; empty if it was withdrawn. Does not redeem the code.
+/// Returns the articles of an invitation; empty for an invitation to the journal without a review request.
+/// Does not redeem the code.
 #[utoipa::path(get, path = "/api/v1/auth/invitations/preview", tag = "auth", operation_id = "previewInvitation",
     params(PreviewQuery),
     responses((status = 200, body = Vec<InvitedArticle>), (status = 400, body = ErrorBody),
-              (status = 422, body = ErrorBody)))]
+              (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
 pub async fn preview(
     State(app): State<App>,
     address: ClientAddress,
@@ -95,10 +96,13 @@ pub async fn preview(
     )
     .fetch_all(&app.pool)
     .await?;
+    if articles.is_empty() {
+        answer::require_journal_invitation(&mut *app.pool.acquire().await?, invitation.code_id).await?;
+    }
     Ok(Json(articles))
 }
 
-/// Accepts the invitation: sets the password, activates the account and accepts its review requests.
+/// Accepts the invitation: sets the password, activates the account and accepts its review requests, if any.
 #[utoipa::path(post, path = "/api/v1/auth/invitations/accept", tag = "auth", operation_id = "acceptInvitation",
     request_body = AcceptBody,
     responses((status = 200, body = InvitationAccepted), (status = 400, body = ErrorBody),

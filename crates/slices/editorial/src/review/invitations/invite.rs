@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use identity::account::{self, Address, NewAccount};
+use identity::invitations::send_journal_invitation;
 use identity::people::{find_by_email, find_by_id, is_hidden_from, lock_address};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, RequestLanguage};
@@ -10,6 +11,7 @@ use kit::{Actor, App, Problem, Result, limits};
 use notifications::notify_reviewers;
 use rules::article::lifecycle::{Action, decide};
 use rules::limits::creation;
+use rules::users::can_be_invited;
 use rules::{
     ArticleId, AssignmentId, Enumeration, FieldErrorKind, Language, LocalizedText, NotificationType,
     ReviewAssignmentStatus, Role, UserId, Validator,
@@ -26,12 +28,12 @@ use crate::review::assignments::{AssignmentRequest, assign};
 /// Articles in one request.
 const MAX_ARTICLES: usize = 20;
 
-const NOT_WAITING: Problem = Problem::new(
+const NOT_INVITED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "not-waiting-for-an-answer",
     LocalizedText::new(
-        "Only a reviewer who has an open review request and no account can get an invitation.",
-        "Приглашение можно отправить только рецензенту без учётной записи, у которого есть открытый запрос на рецензию.",
+        "Only a reviewer who was invited and has not answered yet can get an invitation.",
+        "Приглашение можно отправить только приглашённому рецензенту, который ещё не ответил.",
     ),
 );
 
@@ -138,7 +140,8 @@ async fn find_or_create_account(
     account::create(app, transaction, reviewer).await
 }
 
-/// Sends the invitation again to a reviewer without an account, for all their open assignments.
+/// Sends an invitation to a reviewer without an account: to their open review requests, otherwise to the
+/// journal.
 #[utoipa::path(post, path = "/api/v1/users/{id}/send-invitation", tag = "reviewers", operation_id = "sendInvitation",
     params(("id" = UserId, Path)),
     responses((status = 204), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
@@ -149,12 +152,34 @@ pub async fn send_again(State(app): State<App>, actor: Actor, Path(id): Path<Use
     if is_hidden_from(&mut transaction, id, actor.id).await? {
         return Err(Problem::NOT_FOUND.into());
     }
-    // Articles are locked before accounts. The actor's own articles are excluded: an author must not remind a
-    // reviewer.
+    if !can_be_invited(user.is_invited, &user.roles) {
+        return Err(NOT_INVITED.into());
+    }
+    let waiting = lock_waiting_assignments(&mut transaction, id, &actor).await?;
+    let Some(code) = renew(&app, &mut transaction, id).await? else { return Err(NOT_INVITED.into()) };
+    if waiting.is_empty() {
+        send_journal_invitation(&mut transaction, code).await?;
+    } else {
+        let request = NotificationType::ReviewAssignmentCreated;
+        notify_reviewers(&app, &mut transaction, request, &waiting).await?;
+    }
+    transaction.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Locks the articles that the reviewer is asked to review and returns the open assignments.
+///
+/// Articles are locked before accounts. The actor's own articles are excluded: an author must not remind a
+/// reviewer.
+async fn lock_waiting_assignments(
+    transaction: &mut PgConnection,
+    reviewer: UserId,
+    actor: &Actor,
+) -> Result<Vec<AssignmentId>> {
     sqlx::query!(
         "select id from articles where id in (select article_id from review_assignments
              where reviewer_id = $1 and status_id = $2) order by id for no key update",
-        id.0,
+        reviewer.0,
         ReviewAssignmentStatus::Waiting.id()
     )
     .fetch_all(&mut *transaction)
@@ -162,19 +187,11 @@ pub async fn send_again(State(app): State<App>, actor: Actor, Path(id): Path<Use
     let waiting = sqlx::query_scalar!(
         "select id from review_assignments where reviewer_id = $1 and status_id = $2
            and article_id not in (select articles_by($3)) order by id",
-        id.0,
+        reviewer.0,
         ReviewAssignmentStatus::Waiting.id(),
         actor.id.0
     )
-    .fetch_all(&mut *transaction)
+    .fetch_all(transaction)
     .await?;
-    if !user.is_invited || waiting.is_empty() {
-        return Err(NOT_WAITING.into());
-    }
-    renew(&app, &mut transaction, id).await?;
-    let waiting: Vec<AssignmentId> = waiting.into_iter().map(AssignmentId).collect();
-    let request = NotificationType::ReviewAssignmentCreated;
-    notify_reviewers(&app, &mut transaction, request, &waiting).await?;
-    transaction.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
+    Ok(waiting.into_iter().map(AssignmentId).collect())
 }

@@ -4,6 +4,7 @@ use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{Actor, App, Result};
+use rules::article::ArticleState;
 use rules::review::reviewer_access::can_author_read_reviews;
 use rules::{ArticleId, Enumeration, ReviewAssignmentStatus};
 use sqlx::PgConnection;
@@ -32,6 +33,15 @@ pub async fn read(
 /// own.
 pub async fn reviews_for_author(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<RoundForAuthor>> {
     let article = load_author_state(connection, id).await?;
+    reviews_readable_in(connection, id, article).await
+}
+
+/// Loads the reviews that the author may see when they see the article in this state, newest round first.
+pub async fn reviews_readable_in(
+    connection: &mut PgConnection,
+    id: ArticleId,
+    article: ArticleState,
+) -> Result<Vec<RoundForAuthor>> {
     let rows = sqlx::query!(
         "select assignments.reviewer_id, assignments.article_revision, reviews.result_id, reviews.comment_for_author,
                 reviews.overall_rating, reviews.contains_current_scientific_data, reviews.contains_adequate_citations,

@@ -9,7 +9,7 @@ use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
-pub use author::reviews_for_author;
+pub use author::{reviews_for_author, reviews_readable_in};
 pub use store::save;
 
 pub fn routes(app: &App) -> Routes {

@@ -317,6 +317,16 @@ test('Submit on the first step opens the last one and says what is missing', asy
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('Submit is blocked while the last changes cannot be saved', async () => {
+  open();
+  errorResponse = 'no connection';
+  await userEvent.type(title(), '!');
+  await userEvent.click(button('Submit'));
+  expect(await screen.findByText('Unable to submit an article')).toBeInTheDocument();
+  expect(screen.getByText(/We could not save your last changes/)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a revision has the reviews and messages beside the form', async () => {
   open({ revision: 1, statusId: 8, allowedActions: ['edit', 'submit', 'correspond'] });
   const side = screen.getByRole('complementary', { name: 'Reviews and messages' });

@@ -20,7 +20,7 @@ interface Props {
 export function AssignmentRounds({ articleId, children }: Props) {
   const { t } = useTranslation();
   return (
-    <TabSection heading={t('desk.reviewing.assignments')}>
+    <TabSection heading={t('editorArticles.reviewing.assignments')}>
       {children}
       <Assignments articleId={articleId} />
     </TabSection>

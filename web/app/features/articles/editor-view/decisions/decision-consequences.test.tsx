@@ -25,6 +25,7 @@ async function renderText(
     withdraws: 0,
     replacesHeldLetter: false,
     takesRemovalFromIssue: false,
+    revealsReviews: false,
     ...decision,
   };
   const { unmount } = renderAtUrl(

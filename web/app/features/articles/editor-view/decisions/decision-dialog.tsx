@@ -7,9 +7,12 @@ import { DateField } from '~/ui/date-field';
 import { FormAlert } from '~/ui/form-errors';
 import { PublicationChecklist } from '~/ui/publication-checklist';
 import { DecisionConsequences } from './decision-consequences';
+import { LetterTools } from './decision-preview';
+import { DecisionReviews } from './decision-reviews';
 import { isDestructive, type EditorDecision } from './editor-decision';
 import { LetterField, useLetterDraft } from './letter-field';
 import { useDecide } from './use-decide';
+import { useDecisionPreview } from './use-decision-preview';
 import { usePublicationDate } from './use-publication-date';
 
 interface Props {
@@ -22,12 +25,24 @@ interface Props {
 /** Confirms a decision and collects its letter and publication date. */
 export function DecisionDialog({ article, decision, onCancel, onEnd }: Props) {
   const { t } = useTranslation();
-  const { action, takesLetter, takesPublicationDate, takesRemovalFromIssue } = decision;
+  const { action, takesLetter, takesPublicationDate, takesRemovalFromIssue, revealsReviews } =
+    decision;
   const [removeFromIssue, setRemoveFromIssue] = useState(false);
   const { letter, updateLetter, removeDraft } = useLetterDraft(article.id, action);
   const { submit, isPending, error } = useDecide({ article, action, onDone: removeDraft, onEnd });
   const dateField = usePublicationDate(article, error);
   const failure = toFormFailure(error, t);
+  const preview = useDecisionPreview({
+    articleId: article.id,
+    action,
+    letter,
+    publicationDate: takesPublicationDate ? dateField.value : null,
+    updateLetter,
+  });
+  const changeLetter = (text: string) => {
+    updateLetter(text);
+    preview.reset();
+  };
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -60,12 +75,17 @@ export function DecisionDialog({ article, decision, onCancel, onEnd }: Props) {
             />
           ) : null}
           <DecisionConsequences article={article} decision={decision} />
+          {takesLetter && revealsReviews ? <DecisionReviews article={article} /> : null}
           {takesPublicationDate ? (
             <DateField
               {...dateField.field}
+              onChange={(date) => {
+                dateField.field.onChange(date);
+                preview.reset();
+              }}
               label={t('decisions.publicationDate.label')}
               required
-              readOnly={isPending}
+              readOnly={isPending || preview.isPending}
             />
           ) : null}
           {takesRemovalFromIssue ? (
@@ -78,12 +98,21 @@ export function DecisionDialog({ article, decision, onCancel, onEnd }: Props) {
             />
           ) : null}
           {takesLetter ? (
-            <LetterField
-              value={letter}
-              error={failure?.fieldErrors.letter}
-              readOnly={isPending}
-              onChange={updateLetter}
-            />
+            <>
+              <LetterField
+                value={letter}
+                error={failure?.fieldErrors.letter ?? preview.failure?.fieldErrors.letter}
+                readOnly={isPending || preview.isPending}
+                onChange={changeLetter}
+              />
+              <LetterTools
+                state={preview}
+                disabled={isPending}
+                onRequest={(request) => {
+                  if (!takesPublicationDate || dateField.validate()) request();
+                }}
+              />
+            </>
           ) : null}
           <FormAlert
             title={t(`decisions.failed.${action}`)}

@@ -28,6 +28,7 @@ const decision = (
   withdraws: 0,
   replacesHeldLetter: false,
   takesRemovalFromIssue: false,
+  revealsReviews: false,
   ...details,
 });
 const accept = decision('accept', { tells: 'author', takesLetter: true });

@@ -50,10 +50,7 @@ export function DecisionPanel({ article }: { article: EditorArticle }) {
           aria-label={t('decisions.panel')}
           className={`${shared.panel} ${styles.panel}`}
         >
-          <div className={`${shared.buttons} ${styles.buttons}`}>
-            <NextStepLink article={article} />
-            <DecisionButtons article={article} decisions={decisions} onOpen={openDialog} />
-          </div>
+          <DecisionButtons article={article} decisions={decisions} onOpen={openDialog} />
           {blocked.map(({ action, reason }) => (
             <Text key={action} size="sm" className={styles.blocked}>
               {t('decisions.blocked', { action: t(`decisions.actions.${action}`), reason })}
@@ -80,41 +77,40 @@ export function DecisionPanel({ article }: { article: EditorArticle }) {
   );
 }
 
-/** The next step, if it is not a decision: a link to the tab where it is done. */
-function NextStepLink({ article: { nextStep } }: { article: EditorArticle }) {
-  const { t } = useTranslation();
-  const [searchParams] = useSearchParams();
-  const isOpen = searchParams.get('tab') === 'reviewing';
-  if (nextStep === null || nextStep === 'publish' || isOpen) return null;
-  return (
-    <Button
-      component={Link}
-      to={updateQueryString(searchParams, { tab: 'reviewing' })}
-      preventScrollReset
-    >
-      {t(`decisions.nextSteps.${nextStep}`)}
-    </Button>
-  );
-}
-
 interface DecisionButtonsProps {
   article: EditorArticle;
   decisions: EditorDecision[];
   onOpen: (decision: EditorDecision, trigger: HTMLElement) => void;
 }
 
-/** Buttons that fit into one row; on phones those after the first are in a menu. */
+/**
+ * A link to the next step, if it is not a decision, and the decisions. On phones one button and a menu of the
+ * others fit into a row.
+ */
 function DecisionButtons({ article: { nextStep }, decisions, onOpen }: DecisionButtonsProps) {
   const { t } = useTranslation();
+  const [searchParams] = useSearchParams();
   const isPhone = useMediaQuery('(max-width: 48em)');
   const menuButton = useRef<HTMLButtonElement>(null);
-  const shown = isPhone && decisions.length > 2 ? decisions.slice(0, 1) : decisions;
+  const isReviewingOpen = searchParams.get('tab') === 'reviewing';
+  const linkedStep = nextStep === 'publish' || isReviewingOpen ? null : nextStep;
+  const fitsOnPhone = linkedStep ? 0 : 1;
+  const shown = isPhone && decisions.length > 2 ? decisions.slice(0, fitsOnPhone) : decisions;
   const inMenu = decisions.slice(shown.length);
   const className = ({ action }: EditorDecision) =>
     isDestructive(action) ? styles.destructive : undefined;
 
   return (
-    <>
+    <div className={`${shared.buttons} ${styles.buttons}`}>
+      {linkedStep ? (
+        <Button
+          component={Link}
+          to={updateQueryString(searchParams, { tab: 'reviewing' })}
+          preventScrollReset
+        >
+          {t(`decisions.nextSteps.${linkedStep}`)}
+        </Button>
+      ) : null}
       {shown.map((decision) => (
         <Button
           key={decision.action}
@@ -133,7 +129,7 @@ function DecisionButtons({ article: { nextStep }, decisions, onOpen }: DecisionB
               variant="default"
               rightSection={<IconChevronUp size={18} aria-hidden />}
             >
-              {t('decisions.more')}
+              {linkedStep ? t('decisions.all') : t('decisions.more')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -151,7 +147,7 @@ function DecisionButtons({ article: { nextStep }, decisions, onOpen }: DecisionB
           </Menu.Dropdown>
         </Menu>
       ) : null}
-    </>
+    </div>
   );
 }
 

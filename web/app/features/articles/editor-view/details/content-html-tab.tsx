@@ -17,24 +17,26 @@ export function ContentHtmlTab({ article }: { article: EditorArticle }) {
   const pictures = usePictures();
   const texts = { en: article.contentHtmlEn, ru: article.contentHtmlRu };
   const [language, setLanguage] = useState<Language>(texts.ru && !texts.en ? 'ru' : 'en');
-  const edit = <EditLink article={article} section="contentHtml" label={t('desk.text.edit')} />;
+  const edit = (
+    <EditLink article={article} section="contentHtml" label={t('editorArticles.text.edit')} />
+  );
 
   if (!texts.en && !texts.ru) {
     return (
       <EmptyState
         icon={<IconFileText size={44} stroke={1.3} />}
-        title={t('desk.text.none')}
-        text={t('desk.text.noneHint')}
+        title={t('editorArticles.text.none')}
+        text={t('editorArticles.text.noneHint')}
       >
         {edit}
       </EmptyState>
     );
   }
   return (
-    <TabSection heading={t('desk.text.heading')}>
+    <TabSection heading={t('editorArticles.text.heading')}>
       <div>
         <SegmentedControl
-          aria-label={t('desk.text.language')}
+          aria-label={t('editorArticles.text.language')}
           data={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
           value={language}
           onChange={(value) => setLanguage(value)}
@@ -45,7 +47,7 @@ export function ContentHtmlTab({ article }: { article: EditorArticle }) {
           <Prose key={language} html={texts[language]} pictures={pictures} />
         </div>
       ) : (
-        <Text c="dimmed">{t('desk.text.noneInLanguage')}</Text>
+        <Text c="dimmed">{t('editorArticles.text.noneInLanguage')}</Text>
       )}
       <div>{edit}</div>
     </TabSection>

@@ -22,7 +22,7 @@ export function ContentPdfTab({ article, pdfs }: ContentPdfTabProps) {
   const files = { en: article.pdfEn, ru: article.pdfRu };
   const canEdit = article.allowedActions.includes('edit');
   return LANGUAGES.map((language) => (
-    <TabSection key={language} heading={t(`desk.pdf.in.${language}`)}>
+    <TabSection key={language} heading={t(`editorArticles.pdf.in.${language}`)}>
       {canEdit ? (
         <EditablePdf file={files[language]} pdf={pdfs[language]} />
       ) : (
@@ -42,7 +42,7 @@ function EditablePdf({ file, pdf }: { file: StoredFile | null; pdf: ArticlePdf }
 
 function Pdf({ file }: { file: StoredFile | null }) {
   const { t } = useTranslation();
-  return file ? <FileLine file={file} /> : <Text c="dimmed">{t('desk.pdf.none')}</Text>;
+  return file ? <FileLine file={file} /> : <Text c="dimmed">{t('editorArticles.pdf.none')}</Text>;
 }
 
 const FIELDS = { en: 'pdfEnId', ru: 'pdfRuId' } as const;
@@ -52,7 +52,7 @@ export function useArticlePdf({ id }: EditorArticle, language: Language) {
   const { t } = useTranslation();
   const change = useGuardedMutation({
     mutationFn: (fileId: string | null) => patchEditorArticle(id, { [FIELDS[language]]: fileId }),
-    onError: (error) => showError(t('desk.pdf.failed'), failureMessage(error, t), t),
+    onError: (error) => showError(t('editorArticles.pdf.failed'), failureMessage(error, t), t),
   });
   const pdf = usePdfUpload((file) => change.submit(file.id));
   return { pdf, remove: () => change.submit(null), isChanging: change.isPending };

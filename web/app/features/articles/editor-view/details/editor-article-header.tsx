@@ -22,13 +22,13 @@ export function EditorArticleHeader({ article }: { article: EditorArticle }) {
     <header>
       <Headline article={article} />
       <Facts>
-        <Fact term={t('desk.header.creator')}>
+        <Fact term={t('editorArticles.header.creator')}>
           <Link to={paths.userDetails(authorId)} lang="en">
             {author.fullNameEn}
           </Link>
         </Fact>
         {issue ? (
-          <Fact term={t('desk.header.issue')}>
+          <Fact term={t('editorArticles.header.issue')}>
             <Link to={paths.issueDetails(issue.id)}>{issue.label}</Link>
           </Fact>
         ) : null}
@@ -49,7 +49,7 @@ function PublicPage({ article: { slug, statusId } }: { article: EditorArticle })
   if (!slug || statusId !== ArticleStatus.published) return null;
   const path = paths.publicArticle(slug);
   return (
-    <Fact term={t('desk.header.publicPage')}>
+    <Fact term={t('editorArticles.header.publicPage')}>
       <a href={path}>{path}</a>
     </Fact>
   );
@@ -62,10 +62,10 @@ function DoiAndPages({ article }: { article: EditorArticle }) {
       {article.doi ? (
         <DoiFact doi={article.doi} />
       ) : (
-        <Fact term="DOI">{t('desk.header.noDoi')}</Fact>
+        <Fact term="DOI">{t('editorArticles.header.noDoi')}</Fact>
       )}
       <Fact term={t('articles.details.pages')}>
-        {formatPageRange(article) || t('desk.header.noPages')}
+        {formatPageRange(article) || t('editorArticles.header.noPages')}
       </Fact>
     </>
   );
@@ -80,13 +80,13 @@ export function EditorArticleNotices({ article }: { article: EditorArticle }) {
       {isRecused ? (
         <Notice
           icon={<IconEyeOff aria-hidden />}
-          title={t('desk.recused.title')}
+          title={t('editorArticles.recused.title')}
           className={styles.notice}
         >
-          {t('desk.recused.text')}
+          {t('editorArticles.recused.text')}
         </Notice>
       ) : null}
-      {hint ? <HintLine>{t(`desk.hints.${hint}`)}</HintLine> : null}
+      {hint ? <HintLine>{t(`editorArticles.hints.${hint}`)}</HintLine> : null}
       {newsHeldUntil ? (
         <HeldNotificationNotice articleId={article.id} until={newsHeldUntil} />
       ) : null}
@@ -108,7 +108,7 @@ function HeldNotificationNotice({ articleId, until }: { articleId: number; until
 
   return (
     <Notice icon={<IconClockPause aria-hidden />} className={styles.notice}>
-      {t('desk.held', { time: formatTime(new Date(until)) })}
+      {t('editorArticles.held', { time: formatTime(new Date(until)) })}
     </Notice>
   );
 }

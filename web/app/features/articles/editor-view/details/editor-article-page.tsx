@@ -85,14 +85,14 @@ function useTabs(article: EditorArticle, letters: ReactNode): DetailsTab[] {
   };
   return (Object.keys(contents) as (keyof typeof contents)[])
     .filter((name) => contents[name] !== null)
-    .map((name) => ({ name, label: t(`desk.tabs.${name}`), content: contents[name] }));
+    .map((name) => ({ name, label: t(`editorArticles.tabs.${name}`), content: contents[name] }));
 }
 
 function MainTab({ article }: { article: EditorArticle }) {
   const { t } = useTranslation();
   const note = () => {
-    if (article.askForTranslation) return t('desk.main.translationAsked');
-    return article.isTranslationMissing ? t('desk.main.translationMissing') : undefined;
+    if (article.askForTranslation) return t('editorArticles.main.translationAsked');
+    return article.isTranslationMissing ? t('editorArticles.main.translationMissing') : undefined;
   };
   return <ArticleText article={article} russianNote={note()} />;
 }
@@ -114,7 +114,9 @@ function EventsTab({ article: { id } }: { article: EditorArticle }) {
       renderActor={({ user }) => (
         <>
           <PersonLink person={user} />
-          {user.role === 'system' || user.id === null ? null : `, ${t(`desk.inPart.${user.role}`)}`}
+          {user.role === 'system' || user.id === null
+            ? null
+            : `, ${t(`editorArticles.inPart.${user.role}`)}`}
         </>
       )}
     />
@@ -125,7 +127,7 @@ function PubmedButton({ articleId }: { articleId: number }) {
   const { t } = useTranslation();
   const download = useGuardedMutation({
     mutationFn: () => exportToPubmed(articleId),
-    onError: (error) => showError(t('desk.pubmed.failed'), failureMessage(error, t), t),
+    onError: (error) => showError(t('editorArticles.pubmed.failed'), failureMessage(error, t), t),
   });
   return (
     <Button
@@ -134,7 +136,7 @@ function PubmedButton({ articleId }: { articleId: number }) {
       loading={download.isPending}
       onClick={() => download.submit()}
     >
-      {t('desk.pubmed.export')}
+      {t('editorArticles.pubmed.export')}
     </Button>
   );
 }

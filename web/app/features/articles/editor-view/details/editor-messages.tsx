@@ -20,8 +20,8 @@ export function EditorMessages({ article: { id, newsHeldUntil } }: { article: Ed
   const thread = useInfiniteQuery({ ...editorMessagesQuery(id), refetchOnWindowFocus: 'always' });
   return (
     <Correspondence
-      label={t('desk.messages.text')}
-      hint={t('desk.messages.hint')}
+      label={t('editorArticles.messages.text')}
+      hint={t('editorArticles.messages.hint')}
       onSend={(text) => sendEditorMessage(id, text)}
       onRead={(last) => markEditorMessagesRead(id, last)}
       draftName={`desk-message.${userId}.${id}`}
@@ -30,7 +30,7 @@ export function EditorMessages({ article: { id, newsHeldUntil } }: { article: Ed
         <span className={styles.sender}>
           <PersonLink person={user} />
           {user.role === 'author' ? (
-            <StatusBadge tone="blue">{t('desk.roles.author')}</StatusBadge>
+            <StatusBadge tone="blue">{t('editorArticles.roles.author')}</StatusBadge>
           ) : null}
         </span>
       )}
@@ -38,8 +38,10 @@ export function EditorMessages({ article: { id, newsHeldUntil } }: { article: Ed
         isHeld ? (
           <StatusBadge tone="yellow">
             {newsHeldUntil
-              ? t('desk.messages.heldUntil', { time: formatTime(new Date(newsHeldUntil)) })
-              : t('desk.messages.held')}
+              ? t('editorArticles.messages.heldUntil', {
+                  time: formatTime(new Date(newsHeldUntil)),
+                })
+              : t('editorArticles.messages.held')}
           </StatusBadge>
         ) : null
       }

@@ -12,21 +12,21 @@ import styles from './editor-article-page.module.css';
 export function ReferencesTab({ article }: { article: EditorArticle }) {
   const { t } = useTranslation();
   const edit = (
-    <EditLink article={article} section="references" label={t('desk.references.edit')} />
+    <EditLink article={article} section="references" label={t('editorArticles.references.edit')} />
   );
   if (article.references.length === 0) {
     return (
       <EmptyState
         icon={<IconListNumbers size={44} stroke={1.3} />}
-        title={t('desk.references.none')}
-        text={t('desk.references.noneHint')}
+        title={t('editorArticles.references.none')}
+        text={t('editorArticles.references.noneHint')}
       >
         {edit}
       </EmptyState>
     );
   }
   return (
-    <TabSection heading={t('desk.references.heading')}>
+    <TabSection heading={t('editorArticles.references.heading')}>
       <ol className={styles.references}>
         {article.references.map((reference, index) => (
           <li key={index}>

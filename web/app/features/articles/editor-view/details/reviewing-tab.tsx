@@ -16,8 +16,8 @@ export function ReviewingTab({ article }: { article: EditorArticle }) {
 
   if (article.isRecused) {
     return (
-      <TabSection heading={t('desk.reviewing.assignments')}>
-        <TabSectionNote>{t('desk.reviewing.hidden')}</TabSectionNote>
+      <TabSection heading={t('editorArticles.reviewing.assignments')}>
+        <TabSectionNote>{t('editorArticles.reviewing.hidden')}</TabSectionNote>
       </TabSection>
     );
   }
@@ -28,8 +28,8 @@ export function ReviewingTab({ article }: { article: EditorArticle }) {
       </AssignmentRounds>
       <SuggestedReviewers
         reviewers={article.suggestedReviewers}
-        noneSuggested={t('desk.reviewing.noneSuggested')}
-        noneExcluded={t('desk.reviewing.noneExcluded')}
+        noneSuggested={t('editorArticles.reviewing.noneSuggested')}
+        noneExcluded={t('editorArticles.reviewing.noneExcluded')}
         renderDetails={(reviewer) => {
           if (reviewer.exclude) return <ExcludedBadge />;
           if (!canAct) return null;

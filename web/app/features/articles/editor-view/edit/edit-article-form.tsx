@@ -45,7 +45,7 @@ export function EditArticleForm({
     load: () => loadById(editorArticleQuery, loaded.id),
     onMerged: (parts) => {
       const names = parts.map((part) => t(`articleEditor.parts.${part}`)).join(', ');
-      showSuccess(t('deskEditor.merged', { parts: names }), t);
+      showSuccess(t('editorArticleForm.merged', { parts: names }), t);
     },
   });
   const { fieldErrors, problemAt, countErrors } = useFieldErrors(form, saving);

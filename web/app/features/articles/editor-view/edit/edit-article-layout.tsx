@@ -92,7 +92,7 @@ export function EditArticleLayout({
         />
         <section ref={panel} className={styles.panel} aria-labelledby="edit-section">
           <Title ref={heading} order={2} id="edit-section" tabIndex={-1} className={styles.heading}>
-            {t(`deskEditor.headings.${section}`)}
+            {t(`editorArticleForm.headings.${section}`)}
           </Title>
           <SectionContent
             section={section}
@@ -144,7 +144,9 @@ function EditArticleActions({ saving, fieldErrors, onSave }: EditArticleActionsP
   return (
     <SavingBar
       saving={saving}
-      reason={count > 0 ? t('deskEditor.toCorrect', { count }) : failureMessage(saving.failure, t)}
+      reason={
+        count > 0 ? t('editorArticleForm.toCorrect', { count }) : failureMessage(saving.failure, t)
+      }
       back={paths.editorArticleDetails(saving.record.id)}
       labels={{ cancel: t('articleEditor.actions.cancel'), save: t('articleEditor.actions.save') }}
       onSave={onSave}

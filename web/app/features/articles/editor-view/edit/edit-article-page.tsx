@@ -32,7 +32,7 @@ export function EditArticlePage({ id }: { id: number }) {
         {...offer}
         title={getTitle(article).text}
         labels={labels}
-        restoreLabel={t('deskEditor.putBack')}
+        restoreLabel={t('editorArticleForm.putBack')}
         onRestore={restore}
         onDiscard={discard}
       />

@@ -25,13 +25,13 @@ export function EditNotices({ saving, onTranslate }: Props) {
         <Notice
           className={styles.notice}
           icon={<IconLanguage aria-hidden />}
-          title={t('deskEditor.translation.missing')}
+          title={t('editorArticleForm.translation.missing')}
         >
-          {t('deskEditor.translation.missingText')}
+          {t('editorArticleForm.translation.missingText')}
           {onTranslate ? (
             <div>
               <Button mt="sm" size="sm" variant="default" onClick={onTranslate}>
-                {t('deskEditor.translation.show')}
+                {t('editorArticleForm.translation.show')}
               </Button>
             </div>
           ) : null}
@@ -50,16 +50,16 @@ function ClosedNotice({ saving: { record: article, failure } }: { saving: Editor
       urgent
       className={styles.notice}
       icon={<IconLock aria-hidden />}
-      title={t('deskEditor.closed.title')}
+      title={t('editorArticleForm.closed.title')}
     >
-      {t('deskEditor.closed.text')}{' '}
+      {t('editorArticleForm.closed.text')}{' '}
       <Anchor
         component={Link}
         inherit
         underline="always"
         to={isRemoved ? paths.screen('editorArticles') : paths.editorArticleDetails(article.id)}
       >
-        {isRemoved ? t('deskEditor.closed.toList') : t('deskEditor.closed.toDetails')}
+        {isRemoved ? t('editorArticleForm.closed.toList') : t('editorArticleForm.closed.toDetails')}
       </Anchor>
     </Notice>
   );

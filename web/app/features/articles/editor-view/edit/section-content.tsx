@@ -75,19 +75,19 @@ function MainSection({ showsDoiAndPages }: { showsDoiAndPages: boolean }) {
       <ArticleTexts />
       <TranslationRequestField
         label={t('articleEditor.parts.askForTranslation')}
-        description={t('deskEditor.main.askHint')}
+        description={t('editorArticleForm.main.askHint')}
       />
       {showsDoiAndPages ? (
         <>
           <TextField
             path="doi"
             label={t('articleEditor.parts.doi')}
-            description={t('deskEditor.main.doiHint')}
+            description={t('editorArticleForm.main.doiHint')}
             placeholder={doiPlaceholder}
           />
           <div className={styles.names}>
-            <TextField path="pageFirst" label={t('deskEditor.main.pageFirst')} />
-            <TextField path="pageLast" label={t('deskEditor.main.pageLast')} />
+            <TextField path="pageFirst" label={t('editorArticleForm.main.pageFirst')} />
+            <TextField path="pageLast" label={t('editorArticleForm.main.pageLast')} />
           </div>
         </>
       ) : null}
@@ -114,10 +114,13 @@ function FilesSection({ files }: { files: MyArticleFile[] }) {
       <SectionError path="files" />
       <FileDropZone />
       <UploadList />
-      <AttachedFiles title={t('deskEditor.files.own')} exceptType={FileType.supportingMaterial} />
+      <AttachedFiles
+        title={t('editorArticleForm.files.own')}
+        exceptType={FileType.supportingMaterial}
+      />
       <section aria-labelledby="authors-files" className={fileStyles.earlier}>
         <Title order={3} id="authors-files" className={fileStyles.heading}>
-          {t('deskEditor.files.authors')}
+          {t('editorArticleForm.files.authors')}
         </Title>
         <FileList files={files.filter(({ isChangeable }) => !isChangeable)} headingOrder={4} />
       </section>
@@ -155,7 +158,7 @@ function PdfSection({ pdfs }: { pdfs: PdfField[] }) {
   const { t } = useTranslation();
   return (
     <div className={styles.fields}>
-      <Text>{t('deskEditor.pdf.lead')}</Text>
+      <Text>{t('editorArticleForm.pdf.lead')}</Text>
       {pdfs.map(({ field, file, upload, remove }) => (
         <section key={field} className={styles.part} data-field={field} aria-labelledby={field}>
           <Title order={3} id={field} className={styles.partTitle}>

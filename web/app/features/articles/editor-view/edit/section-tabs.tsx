@@ -17,9 +17,9 @@ export function SectionTabs({ current, hasErrors, countErrors }: Props) {
   return (
     <div className={steps.steps}>
       <LinkTabs
-        label={t('deskEditor.sectionsLabel')}
+        label={t('editorArticleForm.sectionsLabel')}
         tabs={editSections.map((section) => ({
-          label: t(`deskEditor.sections.${section}`),
+          label: t(`editorArticleForm.sections.${section}`),
           note: hasErrors ? <ErrorCount section={section} countErrors={countErrors} /> : null,
           to: sectionHref(section),
           current: section === current,
@@ -44,7 +44,7 @@ function ErrorCount({
       <span aria-hidden className={steps.count} data-clear>
         {count}
       </span>{' '}
-      <VisuallyHidden>({t('deskEditor.toCorrect', { count })})</VisuallyHidden>
+      <VisuallyHidden>({t('editorArticleForm.toCorrect', { count })})</VisuallyHidden>
     </>
   );
 }

@@ -28,7 +28,7 @@ export function TranslationSwitch({ isOn, onToggle }: TranslationSwitchProps) {
   return (
     <Switch
       mt="lg"
-      label={t('deskEditor.translation.mode')}
+      label={t('editorArticleForm.translation.mode')}
       checked={isOn}
       onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
     />

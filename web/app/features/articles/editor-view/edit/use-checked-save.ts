@@ -30,23 +30,23 @@ export function useCheckedSave(options: Options) {
   const { isDone, save, resolve } = useSaveAndLeave(saver, {
     to: paths.editorArticleDetails(articleId),
     onSaved: () => {
-      showSuccess(t('deskEditor.saved'), t);
+      showSuccess(t('editorArticleForm.saved'), t);
       return true;
     },
   });
 
   const checkUploads = () => {
     if (!isUploading && !missingPdf) return true;
-    showError(t('deskEditor.notSaved'), t('deskEditor.filesMissing'), t);
+    showError(t('editorArticleForm.notSaved'), t('editorArticleForm.filesMissing'), t);
     if (missingPdf) goToField('contentPdf', missingPdf.field);
     else goToField('files', 'files');
     return false;
   };
   const confirmDiscardPasted = () =>
     confirm({
-      title: t('deskEditor.raw.question'),
-      text: t('deskEditor.raw.consequences'),
-      confirmLabel: t('deskEditor.raw.saveWithout'),
+      title: t('editorArticleForm.raw.question'),
+      text: t('editorArticleForm.raw.consequences'),
+      confirmLabel: t('editorArticleForm.raw.saveWithout'),
     });
 
   return {

@@ -25,7 +25,12 @@ export function useEditorArticlesColumns(): readonly Column<EditorArticleRow>[] 
       inCard: 'heading',
       cell: (row) => {
         const to = paths.editorArticleDetails(row.id);
-        return <TitleCell article={row} to={to} unread={{ count: row.unreadMessages, to }} />;
+        return (
+          <>
+            <TitleCell article={row} to={to} unread={{ count: row.unreadMessages, to }} />
+            <Recommendations resultIds={row.recommendations} />
+          </>
+        );
       },
     },
     {
@@ -43,7 +48,7 @@ export function useEditorArticlesColumns(): readonly Column<EditorArticleRow>[] 
     },
     {
       name: 'author',
-      title: t('desk.columns.creator'),
+      title: t('editorArticles.columns.creator'),
       inCard: 'below',
       cell: ({ author }) => (
         <span lang="en" className={styles.person}>
@@ -70,19 +75,39 @@ export function useEditorArticlesColumns(): readonly Column<EditorArticleRow>[] 
     },
     {
       name: 'edit',
-      title: t('desk.columns.edit'),
+      title: t('editorArticles.columns.edit'),
       inCard: 'action',
       cell: (row) => (row.isEditable ? <EditLink row={row} /> : null),
     },
   ];
 }
 
+/** Recommendations of the completed reviews, each named once. */
+function Recommendations({ resultIds }: { resultIds: number[] }) {
+  const { t } = useTranslation();
+  const { reviewResultName } = useEnumerations();
+  if (resultIds.length === 0) return null;
+  const results = [...new Set(resultIds)].map((resultId) => {
+    const count = resultIds.filter((id) => id === resultId).length;
+    return count > 1 ? `${reviewResultName(resultId)} (${count})` : reviewResultName(resultId);
+  });
+  return (
+    <span className={styles.recommendations}>
+      {t('editorArticles.list.recommendations', { results: results.join('; ') })}
+    </span>
+  );
+}
+
 function EditLink({ row }: { row: EditorArticleRow }) {
   const { t } = useTranslation();
   return (
-    <Link to={paths.editorArticleEdit(row.id)} title={t('desk.list.edit')} className={styles.edit}>
+    <Link
+      to={paths.editorArticleEdit(row.id)}
+      title={t('editorArticles.list.edit')}
+      className={styles.edit}
+    >
       <IconPencil size={18} stroke={1.75} aria-hidden />
-      <span className={styles.label}>{t('desk.list.edit')}</span>
+      <span className={styles.label}>{t('editorArticles.list.edit')}</span>
       <VisuallyHidden>: {useArticleTitle()(row).text}</VisuallyHidden>
     </Link>
   );

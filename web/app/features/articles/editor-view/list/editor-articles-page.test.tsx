@@ -24,6 +24,7 @@ const row = (id: number, details: Partial<EditorArticleRow> = {}): EditorArticle
   createdAt: '2026-10-28T09:00:00Z',
   publicationDate: null,
   unreadMessages: 0,
+  recommendations: [],
   authorId: 11,
   author: { fullNameEn: 'Elena Morozova', shortNameEn: 'Morozova E.' },
   issue: null,
@@ -200,4 +201,13 @@ test.each(['status=draft', 'status=toString', 'status=3', 'order=statusId', 'wit
 
 test('tabs follow the workflow and exclude drafts', () => {
   expect(STATUS_TABS.map(({ statusId }) => statusId)).toEqual([2, 8, 3, 4, 5, 7, 6]);
+});
+
+test('row names the recommendations of its reviews', async () => {
+  respondWith([row(1, { statusId: 4, recommendations: [3, 1, 3] }), row(2)]);
+  show();
+  expect(
+    await screen.findByText('Recommendations: Needs changes (2); Can be published'),
+  ).toBeInTheDocument();
+  expect(screen.getAllByText(/^Recommendations/)).toHaveLength(1);
 });

@@ -103,7 +103,7 @@ export function EditorArticlesPage() {
           onClear={isFiltered(filters) ? () => void changeFilters(NO_FILTERS) : undefined}
         >
           <Checkbox
-            label={t('desk.list.withoutIssue')}
+            label={t('editorArticles.list.withoutIssue')}
             checked={withoutIssue}
             onChange={({ currentTarget: { checked } }) =>
               // Shows the new value before the list is loaded.
@@ -144,11 +144,13 @@ function NothingFound({ title, status, allHref }: NothingFoundProps) {
   return (
     <EmptyState
       icon={<IconSearchOff size={44} stroke={1.3} />}
-      title={title ? t('articles.list.noneFound', { title }) : t('desk.list.noneWithoutIssue')}
-      text={t('desk.list.filtered', { status: articleStatusName(STATUS_IDS[status]) })}
+      title={
+        title ? t('articles.list.noneFound', { title }) : t('editorArticles.list.noneWithoutIssue')
+      }
+      text={t('editorArticles.list.filtered', { status: articleStatusName(STATUS_IDS[status]) })}
     >
       <Button component={Link} to={allHref} variant="default">
-        {t('desk.list.clearFilters')}
+        {t('editorArticles.list.clearFilters')}
       </Button>
     </EmptyState>
   );
@@ -166,11 +168,11 @@ function NoneOfStatus({ status, getHref }: NoneOfStatusProps) {
   return (
     <EmptyState
       icon={<IconInbox size={44} stroke={1.3} />}
-      title={t(`desk.list.none.${status}`)}
-      text={t(`desk.list.noneHint.${status}`)}
+      title={t(`editorArticles.list.none.${status}`)}
+      text={t(`editorArticles.list.noneHint.${status}`)}
     >
       <Button component={Link} to={getHref({ status: statusParam(next) })} variant="default">
-        {t('desk.list.lookNextAt', { status: articleStatusName(STATUS_IDS[next]) })}
+        {t('editorArticles.list.lookNextAt', { status: articleStatusName(STATUS_IDS[next]) })}
       </Button>
     </EmptyState>
   );

@@ -42,9 +42,9 @@ export function PastedReferences({ articleId, existing, onPendingChange, onImpor
   return (
     <div className={tab.fields}>
       <Textarea
-        label={t('deskEditor.references.raw')}
-        description={t('deskEditor.references.rawHint')}
-        error={isNothingFound ? t('deskEditor.references.nothingFound') : undefined}
+        label={t('editorArticleForm.references.raw')}
+        description={t('editorArticleForm.references.rawHint')}
+        error={isNothingFound ? t('editorArticleForm.references.nothingFound') : undefined}
         autosize
         minRows={4}
         maxRows={16}
@@ -52,32 +52,35 @@ export function PastedReferences({ articleId, existing, onPendingChange, onImpor
         onChange={({ currentTarget }) => updateText(currentTarget.value)}
       />
       {error ? (
-        <ErrorAlert title={t('deskEditor.references.notParsed')} message={errorMessage(error, t)} />
+        <ErrorAlert
+          title={t('editorArticleForm.references.notParsed')}
+          message={errorMessage(error, t)}
+        />
       ) : null}
       <div className={tab.buttons}>
         <Button disabled={text.trim() === ''} loading={isPending} onClick={() => submit()}>
-          {t('deskEditor.references.parse')}
+          {t('editorArticleForm.references.parse')}
         </Button>
       </div>
       <Modal
         opened={pending !== null}
         onClose={() => setPending(null)}
         withCloseButton={false}
-        title={t('deskEditor.references.question', { count: pending?.length ?? 0 })}
+        title={t('editorArticleForm.references.question', { count: pending?.length ?? 0 })}
         attributes={{ header: { role: 'presentation' } }}
       >
         <Text size="sm">
-          {t('deskEditor.references.present', { count: pending ? existing().length : 0 })}
+          {t('editorArticleForm.references.present', { count: pending ? existing().length : 0 })}
         </Text>
         <div className={tab.buttons} style={{ marginTop: '1.25rem', justifyContent: 'end' }}>
           <Button variant="default" onClick={() => setPending(null)}>
             {t('shell.confirm.cancel')}
           </Button>
           <Button variant="default" onClick={() => pending && importReferences(pending, 'replace')}>
-            {t('deskEditor.references.replace')}
+            {t('editorArticleForm.references.replace')}
           </Button>
           <Button data-autofocus onClick={() => pending && importReferences(pending, 'append')}>
-            {t('deskEditor.references.append')}
+            {t('editorArticleForm.references.append')}
           </Button>
         </div>
       </Modal>

@@ -44,7 +44,7 @@ export function PositionField({ index, onMove }: Props) {
       className={styles.position}
       inputMode="numeric"
       autoComplete="off"
-      aria-label={t('deskEditor.references.place', { number: index + 1 })}
+      aria-label={t('editorArticleForm.references.place', { number: index + 1 })}
       defaultValue={index + 1}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onKeyDown={onKeyDown}

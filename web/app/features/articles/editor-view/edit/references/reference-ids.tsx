@@ -68,10 +68,10 @@ const IdLinks = memo(
           size="compact-sm"
           variant="subtle"
           leftSection={<IconPencil size={16} aria-hidden />}
-          aria-label={t('deskEditor.references.editIdsOf', { number })}
+          aria-label={t('editorArticleForm.references.editIdsOf', { number })}
           onClick={() => onEdit(true)}
         >
-          {t('deskEditor.references.editIds')}
+          {t('editorArticleForm.references.editIds')}
         </Button>
       </div>
     );
@@ -121,13 +121,13 @@ function IdFields(props: FieldsProps) {
     <div
       ref={group}
       role="group"
-      aria-label={t('deskEditor.references.idsOf', { number })}
+      aria-label={t('editorArticleForm.references.idsOf', { number })}
       className={styles.idFields}
     >
       {ids.map((id, position) => (
         <div key={position} className={styles.idField}>
           <NativeSelect
-            aria-label={t('deskEditor.references.format', { number: position + 1 })}
+            aria-label={t('editorArticleForm.references.format', { number: position + 1 })}
             data={ID_FORMATS.map((format) => ({ value: format, label: ID_NAMES[format] }))}
             value={id.format}
             onChange={({ currentTarget }) =>
@@ -135,7 +135,7 @@ function IdFields(props: FieldsProps) {
             }
           />
           <TextInput
-            aria-label={t('deskEditor.references.value', { number: position + 1 })}
+            aria-label={t('editorArticleForm.references.value', { number: position + 1 })}
             className={styles.idValue}
             data-field={`${path}.${position}.value`}
             autoComplete="off"
@@ -150,8 +150,8 @@ function IdFields(props: FieldsProps) {
             variant="subtle"
             color="gray"
             size={44}
-            aria-label={t('deskEditor.references.removeId', { value: id.value })}
-            title={t('deskEditor.references.removeId', { value: id.value })}
+            aria-label={t('editorArticleForm.references.removeId', { value: id.value })}
+            title={t('editorArticleForm.references.removeId', { value: id.value })}
             onClick={() => remove(position)}
           >
             <IconTrash aria-hidden size={20} stroke={1.75} />
@@ -169,10 +169,10 @@ function IdFields(props: FieldsProps) {
           disabled={ids.length >= MAX_IDS}
           onClick={add}
         >
-          {t('deskEditor.references.addId')}
+          {t('editorArticleForm.references.addId')}
         </Button>
         <Button size="sm" variant="default" onClick={finish}>
-          {t('deskEditor.references.idsDone')}
+          {t('editorArticleForm.references.idsDone')}
         </Button>
       </div>
     </div>

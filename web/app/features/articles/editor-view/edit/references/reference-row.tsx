@@ -28,9 +28,9 @@ export const ReferenceRow = memo(function ReferenceRow({ index, isLast, actions 
           index={index}
           isLast={isLast}
           labels={{
-            up: t('deskEditor.references.up', { number }),
-            down: t('deskEditor.references.down', { number }),
-            remove: t('deskEditor.references.remove', { number }),
+            up: t('editorArticleForm.references.up', { number }),
+            down: t('editorArticleForm.references.down', { number }),
+            remove: t('editorArticleForm.references.remove', { number }),
           }}
           onMove={(step) => actions.move(index, index + step)}
           onRemove={() => actions.remove(index)}
@@ -50,7 +50,7 @@ function ReferenceText({ index }: { index: number }) {
   return (
     <Textarea
       {...field}
-      aria-label={t('deskEditor.references.number', { number: index + 1 })}
+      aria-label={t('editorArticleForm.references.number', { number: index + 1 })}
       classNames={{ input: styles.text }}
       rows={Math.max(1, Math.ceil(value.length / 90))}
       value={value}

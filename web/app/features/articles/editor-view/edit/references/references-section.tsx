@@ -41,9 +41,9 @@ export function ReferencesSection({ articleId, onPendingChange }: Props) {
       <section className={tab.part} aria-labelledby="reference-list">
         <div className={styles.head}>
           <Title order={3} id="reference-list" className={tab.partTitle}>
-            {t('deskEditor.references.list')}
+            {t('editorArticleForm.references.list')}
           </Title>
-          <span className={styles.count}>{t('deskEditor.references.count', { count })}</span>
+          <span className={styles.count}>{t('editorArticleForm.references.count', { count })}</span>
           {canUndo ? (
             <Button
               size="sm"
@@ -51,12 +51,12 @@ export function ReferencesSection({ articleId, onPendingChange }: Props) {
               leftSection={<IconArrowBackUp size={18} aria-hidden />}
               onClick={undo}
             >
-              {t('deskEditor.references.undo')}
+              {t('editorArticleForm.references.undo')}
             </Button>
           ) : null}
         </div>
         <SectionError path="references" />
-        {count === 0 ? <Text c="dimmed">{t('deskEditor.references.none')}</Text> : null}
+        {count === 0 ? <Text c="dimmed">{t('editorArticleForm.references.none')}</Text> : null}
         <ol ref={list} className={styles.list}>
           {fields.map(({ id }, index) => (
             <ReferenceRow key={id} index={index} isLast={index === count - 1} actions={actions} />
@@ -70,7 +70,7 @@ export function ReferencesSection({ articleId, onPendingChange }: Props) {
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={add}
           >
-            {t('deskEditor.references.add')}
+            {t('editorArticleForm.references.add')}
           </Button>
         </div>
         <VisuallyHidden role="status">{announcement}</VisuallyHidden>

@@ -27,7 +27,7 @@ export function useReferences() {
   const move = useCallback(
     (from: number, to: number) => {
       moveIn(from, to);
-      setAnnouncement(t('deskEditor.references.moved', { from: from + 1, to: to + 1 }));
+      setAnnouncement(t('editorArticleForm.references.moved', { from: from + 1, to: to + 1 }));
     },
     [moveIn, t],
   );
@@ -36,7 +36,7 @@ export function useReferences() {
       const reference = structuredClone(getValues(`references.${index}`));
       removeFrom(index);
       if (hasReferenceData(reference)) setRemoved((all) => [...all, { index, reference }]);
-      setAnnouncement(t('deskEditor.references.removed', { number: index + 1 }));
+      setAnnouncement(t('editorArticleForm.references.removed', { number: index + 1 }));
       focusRow(index);
     },
     [getValues, removeFrom, focusRow, t],
@@ -49,7 +49,7 @@ export function useReferences() {
     setRemoved(removed.slice(0, -1));
     if ('list' in last) replace(last.list);
     else insert(Math.min(last.index, fields.length), last.reference, { shouldFocus: false });
-    setAnnouncement(t('deskEditor.references.putBack'));
+    setAnnouncement(t('editorArticleForm.references.putBack'));
   };
 
   return {
@@ -68,7 +68,7 @@ export function useReferences() {
       if (mode === 'replace' && existing.length > 0)
         setRemoved((all) => [...all, { list: existing }]);
       replace(mode === 'replace' ? found : [...existing, ...found]);
-      setAnnouncement(t('deskEditor.references.parsed', { count: found.length }));
+      setAnnouncement(t('editorArticleForm.references.parsed', { count: found.length }));
     },
   };
 }
