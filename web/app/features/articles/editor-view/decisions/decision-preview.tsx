@@ -96,7 +96,7 @@ function PreviewedLetter({ preview }: { preview: DecisionPreview }) {
         <dd lang={language}>{subject}</dd>
         <dt>{t('decisions.preview.text')}</dt>
         <dd lang={language} className={styles.letterText}>
-          {text.trim()}
+          {withoutRules(text)}
         </dd>
       </dl>
       {reviews.length > 0 ? (
@@ -116,4 +116,9 @@ function PreviewedLetter({ preview }: { preview: DecisionPreview }) {
       ) : null}
     </section>
   );
+}
+
+/** Rules across a plain-text e-mail are longer than a line of the dialog. */
+function withoutRules(text: string): string {
+  return text.replace(/^[=-]{10,}\n/gm, '').trim();
 }
