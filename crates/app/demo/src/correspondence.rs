@@ -1,4 +1,4 @@
-//! Letters of decisions, and conversations of authors and editors.
+//! Letters of decisions, and messages between authors and editors.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kit::App;
@@ -28,8 +28,8 @@ struct Message {
     text: &'static str,
 }
 
-/// Conversations by the beginning of the title. The last message of each is unread by the other side.
-const CONVERSATIONS: [(&str, &[Message]); 2] = [
+/// Messages by the beginning of the title. The last message of each is unread by the other side.
+const THREADS: [(&str, &[Message]); 2] = [
     (
         "Letermovir prophylaxis in children",
         &[
@@ -63,10 +63,10 @@ const CONVERSATIONS: [(&str, &[Message]); 2] = [
     ),
 ];
 
-/// Adds the conversation of an article, if it has one.
+/// Adds the messages of an article, if it has one.
 pub async fn add(app: &App, article: i64, title: &str, author: UserId) -> anyhow::Result<()> {
-    let conversation = CONVERSATIONS.iter().find(|(beginning, _)| title.starts_with(beginning));
-    for message in conversation.map(|(_, messages)| *messages).unwrap_or_default() {
+    let thread = THREADS.iter().find(|(beginning, _)| title.starts_with(beginning));
+    for message in thread.map(|(_, messages)| *messages).unwrap_or_default() {
         let at = app.clock.now() - TimeDelta::hours(message.hours_ago);
         let (user, role, to) = match message.from {
             Side::Author => (author, "author", Side::Editors),

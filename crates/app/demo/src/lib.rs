@@ -2,6 +2,7 @@
 
 mod accounts;
 mod archive;
+mod board;
 mod correspondence;
 mod drafts;
 mod feed;

@@ -34,7 +34,7 @@ use self::generated_files::GeneratedFile;
 use self::insert::{ArticleFiles, ArticleRow};
 use self::source::{Article, Issue, People};
 use super::accounts::ADMIN;
-use super::{accounts, issues};
+use super::{accounts, board};
 
 /// Volume and number from which on issues and their articles have PDFs.
 const FIRST_WITH_PDF: (i32, i32) = (12, 3);
@@ -109,7 +109,7 @@ impl Archive<'_> {
 
         let mut transaction = app.pool.begin().await?;
         generated_files::record(&mut transaction, app, self.creator, &files).await?;
-        let board = serde_json::to_value(Json(issues::editorial_board()))?;
+        let board = serde_json::to_value(Json(board::editorial_board()))?;
         let Some(id) = insert::add_issue(&mut transaction, &issue, day, cover_and_pdf, board).await? else {
             return Ok(0);
         };
