@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { createRequestListener } from '@react-router/node';
 import { loadAssets } from './server/assets.mjs';
+import { createHostCheck, rejectForeignHost } from './server/hosts.mjs';
 import { createShutdown, listenOptions, readDrainSeconds } from './server/lifecycle.mjs';
 import { log, logWhenDone, readRequestId } from './server/log.mjs';
 import { createMetrics, measureWhenDone, serveMetrics } from './server/metrics.mjs';
@@ -31,6 +32,7 @@ const build = await import(buildFile.href);
 const publicOrigin = process.env.PUBLIC_ORIGIN;
 const allowedActionOrigins = publicOrigin ? [new URL(publicOrigin).host] : [];
 const servePage = createRequestListener({ build: { ...build, allowedActionOrigins } });
+const checkHost = createHostCheck(publicOrigin, process.env.FURTHER_HOSTS);
 const metrics = createMetrics();
 const traces = createTraces(process.env.OTLP_ENDPOINT);
 const serveAsset = loadAssets(new URL('./build/client/', import.meta.url));
@@ -45,6 +47,7 @@ const server = http.createServer((request, response) => {
   if (shutdown.isDraining()) response.setHeader('Connection', 'close');
 
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+  if (rejectForeignHost(checkHost, request, response, path)) return;
   if (path === '/health') {
     response.writeHead(shutdown.isDraining() ? 503 : 200, { 'Content-Type': 'text/plain' });
     response.end(shutdown.isDraining() ? 'shutting down' : 'ok');

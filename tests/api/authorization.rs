@@ -22,7 +22,7 @@ const fn row(operation: &'static str, expected: [u16; 10]) -> Row {
     Row { operation, expected }
 }
 
-/// Public operation: one status for every caller.
+/// One status for every caller: a public operation, or one without a valid session.
 const fn public(operation: &'static str, status: u16) -> Row {
     row(operation, [status; 10])
 }
@@ -68,6 +68,7 @@ const MATRIX: &[Row] = &[
     public("requestEmailVerification", 204),
     public("verifyEmail", 400),
     public("changeEmail", 400),
+    public("undoEmailChange", 400),
     public("requestPasswordReset", 204),
     public("resetPassword", 400),
     public("previewInvitation", 400),
@@ -225,8 +226,16 @@ const MATRIX: &[Row] = &[
     row("removeSubscription", [401, 401, 401, 401, 401, 403, 403, 403, 403, 404]),
     row("listNewsletters", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
     row("resendNewsletter", [401, 401, 401, 401, 401, 403, 403, 403, 403, 404]),
-    // Last, because it revokes the caller's token.
+    signed_in("listMySessions", 200),
+    signed_in("renewSession", 200),
+    // The accounts have no password.
+    signed_in("proveIdentity", 409),
+    signed_in("endMySession", 404),
+    signed_in("endMyReviewLinks", 204),
+    // Last, because it ends the caller's session. `sessions` tests those after it.
     signed_in("signOutEverywhere", 204),
+    public("endMyOtherSessions", 401),
+    public("signOut", 401),
 ];
 
 struct Caller {

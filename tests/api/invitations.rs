@@ -60,11 +60,13 @@ fn preview_path(code: &str) -> String {
 
 async fn assignment_statuses(app: &TestApp, assignments: &Value) -> Vec<i16> {
     let ids: Vec<i64> = assignments.as_array().unwrap().iter().map(|id| id.as_i64().unwrap()).collect();
-    sqlx::query_scalar("select status_id from review_assignments where id = any($1) order by id")
-        .bind(ids)
-        .fetch_all(&app.state.pool)
-        .await
-        .unwrap()
+    sqlx::query_scalar(
+        "select status_id from review_assignments where id = any($1) order by array_position($1, id)",
+    )
+    .bind(ids)
+    .fetch_all(&app.state.pool)
+    .await
+    .unwrap()
 }
 
 #[tokio::test]
@@ -261,10 +263,10 @@ async fn concurrent_invitations_of_one_address_create_one_account() {
     .await;
 }
 
-/// An invited reviewer may turn out to be an author of one article: its assignment stays open for the
-/// editors.
+/// Judged is when the reviewer is invited: an author must not be able to end requests by naming possible reviewers.
+/// The editors see that the reviewer is among the authors now.
 #[tokio::test]
-async fn invitation_response_skips_articles_of_own_authorship() {
+async fn authors_named_after_the_invitation_do_not_end_it() {
     TestApp::run(async |app| {
         for (path, status) in [(REFUSE, 4), (ACCEPT, 2)] {
             let invitation = create_invitation(app).await;
@@ -280,9 +282,15 @@ async fn invitation_response_skips_articles_of_own_authorship() {
             assert!(response.status.is_success(), "{path}: {response:?}");
             assert_eq!(
                 assignment_statuses(app, &invitation.response["assignmentIds"]).await,
-                [1, status],
+                [status, status],
                 "{path}"
             );
+            let editor = app.create_user(&[Role::Editor]).await;
+            for (index, is_among_authors) in [(0, true), (1, false)] {
+                let id = &invitation.response["assignmentIds"][index];
+                let seen = app.get_as(&editor, &format!("/api/v1/review-assignments/{id}")).await.json();
+                assert_eq!(seen["isAmongAuthors"], is_among_authors, "{seen}");
+            }
             assert_eq!(
                 app.post(
                     path,

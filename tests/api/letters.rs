@@ -30,12 +30,12 @@ fn load_templates(app: &TestApp) -> mailer::LetterTemplates {
     mailer::LetterTemplates::load(&settings.mail.templates, settings).unwrap()
 }
 
-fn load_samples(app: &TestApp) -> BTreeMap<String, Vec<Sample>> {
+pub fn load_samples(app: &TestApp) -> BTreeMap<String, Vec<Sample>> {
     letter_preview::load_samples(&app.state.settings.mail.templates).unwrap()
 }
 
 /// Renders every sample of every letter in every language.
-fn for_each_letter(app: &TestApp, mut check: impl FnMut(&str, &Sample, Language, RenderedLetter)) {
+pub fn for_each_letter(app: &TestApp, mut check: impl FnMut(&str, &Sample, Language, RenderedLetter)) {
     let templates = load_templates(app);
     for (letter, samples) in &load_samples(app) {
         for sample in samples {
@@ -58,8 +58,7 @@ async fn verification_code_confirms_address_once() {
     TestApp::run(async |app| {
         let email = app.create_registration("<b>Анна</b>", "O'Neil & Co").await;
         let letter = request_verification(app, &email).await;
-        assert!(letter.text.contains("<b>Анна</b> O'Neil & Co"));
-        assert!(!letter.html.contains("<b>Анна</b>"));
+        assert!(!letter.text.contains("O'Neil") && !letter.html.contains("Neil"), "{}", letter.text);
         let code = letter.code();
         assert_eq!(code.len(), 43);
 

@@ -9,6 +9,8 @@ mod directions;
 #[cfg(test)]
 mod migrations;
 #[cfg(test)]
+mod nginx;
+#[cfg(test)]
 mod requirements;
 #[cfg(test)]
 mod sizes;

@@ -8,7 +8,7 @@ use crate::sources::{crate_folders, root, rust_files, without_tests};
 
 /// The crate that writes each table. `docs/diagrams/entities.md` groups the tables by it.
 pub const OWNERS: &[(&str, &[&str])] = &[
-    ("kit", &["attempts"]),
+    ("kit", &["attempts", "sessions"]),
     ("mailer", &["mail_deliveries"]),
     (
         "identity",
@@ -40,6 +40,8 @@ pub const OWNERS: &[(&str, &[&str])] = &[
             "article_references",
             "article_suggested_reviewers",
             "articles",
+            "assigned_versions",
+            "assignment_conflicts",
             "assignment_notes",
             "invitation_assignments",
             "manuscript_number_counters",

@@ -43,6 +43,9 @@ export default [
       route('change-email/confirm', 'routes/identity/change-email-confirm.tsx', {
         id: 'changeEmailConfirm',
       }),
+      route('change-email/undo', 'routes/identity/change-email-undo.tsx', {
+        id: 'changeEmailUndo',
+      }),
       route('accept-review-invitation', 'routes/identity/accept-review-invitation.tsx', {
         id: 'acceptReviewInvitation',
       }),

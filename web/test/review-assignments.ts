@@ -23,6 +23,8 @@ export function makeReviewAssignment(details: Partial<ReviewAssignment> = {}): R
     review: null,
     lastLetter: null,
     notes: [],
+    conflicts: [],
+    isAmongAuthors: false,
     allowedActions: ['change-due-date', 'send-letter-again', 'withdraw'],
     ...details,
   };

@@ -85,6 +85,16 @@ pub fn request_for(app: &TestApp, operation: &str, fixture: &Fixture) -> Request
         "readMyErasure" => get("/api/v1/account/erasure"),
         "eraseMyAccount" => post("/api/v1/account/erasure", json!({})),
         "changePassword" => post("/api/v1/account/password", json!({ "password": "short" })),
+        "undoEmailChange" => post("/api/v1/auth/emails/undo-change", json!({ "token": "none" })),
+        "listMySessions" => get("/api/v1/sessions"),
+        "renewSession" => app.request(Method::POST, "/api/v1/sessions/renew"),
+        "proveIdentity" => post("/api/v1/sessions/proof", json!({ "password": "x" })),
+        "endMySession" => {
+            app.request(Method::DELETE, "/api/v1/sessions/00000000-0000-0000-0000-000000000000")
+        }
+        "endMyReviewLinks" => app.request(Method::POST, "/api/v1/account/end-review-links"),
+        "endMyOtherSessions" => app.request(Method::POST, "/api/v1/sessions/end-others"),
+        "signOut" => app.request(Method::POST, "/api/v1/sessions/sign-out"),
         "signOutEverywhere" => app.request(Method::POST, "/api/v1/account/sign-out-everywhere"),
         "leaveToConnect" => {
             post("/api/v1/account/connect/orcid/authorize", json!({ "redirectUrl": connect_redirect_url() }))

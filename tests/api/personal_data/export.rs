@@ -158,7 +158,7 @@ async fn admin_export_omits_drafts_and_is_rejected_for_admins_who_are_authors() 
         );
         let author_admin =
             app.account().named("Petra", "Both").roles(&[Role::Admin, Role::User]).create().await;
-        app.create_draft(&author_admin, "My own work").await;
+        app.create_article(&author_admin, rules::ArticleStatus::Submitted).await;
         let response = app.get_as(&author_admin, &path).await;
         assert_eq!(
             (response.status, &response.json()["code"]),
@@ -171,6 +171,55 @@ async fn admin_export_omits_drafts_and_is_rejected_for_admins_who_are_authors() 
         assert_eq!(app.get_as(&author_admin, &own).await.status, StatusCode::OK);
         let editor = app.create_user(&[Role::Editor]).await;
         assert_eq!(app.get_as(&editor, &path).await.status, StatusCode::FORBIDDEN);
+    })
+    .await;
+}
+
+/// A draft that only its author knows must not take a right from somebody whom it names.
+#[tokio::test]
+async fn drafts_that_name_an_admin_do_not_prevent_exports_and_erasures() {
+    TestApp::run(async |app| {
+        let admin = app.account().named("Petra", "Named").roles(&[Role::Admin]).create().await;
+        let (stranger, user) = (app.create_user(&[Role::User]).await, app.create_user(&[Role::User]).await);
+        let path = format!("/api/v1/users/{}/personal-data", user.id);
+        let export = async || app.get_as(&admin, &path).await;
+        let draft = app.create_draft(&stranger, "A trap").await;
+        let mut content = testkit::articles::article_content(&draft);
+        testkit::articles::fill_required_fields(&mut content);
+        content["authors"][0]["firstNameEn"] = json!("Petra");
+        content["authors"][0]["lastNameEn"] = json!("Named");
+        content["authors"][0]["contact"]["email"] = json!(admin.email);
+        let saved = app.put_as(&stranger, &testkit::articles::author_article_path(&draft), &content).await;
+        assert_eq!(saved.status, StatusCode::OK, "{saved:?}");
+        assert_eq!(fetch_number(app, "select count(*) from articles_by($1)", admin.id.0).await, 1);
+        assert_eq!(export().await.status, StatusCode::OK);
+
+        let set_state = async |status: i16, is_removed: bool| {
+            sqlx::query(
+                "update articles set status_id = $2, removed_at = case when $3 then now() end where id = $1",
+            )
+            .bind(draft["id"].as_i64())
+            .bind(status)
+            .bind(is_removed)
+            .execute(&app.state.pool)
+            .await
+            .unwrap();
+        };
+        set_state(2, false).await;
+        assert_eq!(export().await.json()["code"], "author-here");
+        let erase = format!("/api/v1/users/{}/erase", user.id);
+        assert_eq!(app.post_as(&admin, &erase, &json!({})).await.json()["code"], "author-here");
+        // Returned to its author, and deleted.
+        set_state(1, false).await;
+        assert_eq!(export().await.status, StatusCode::OK);
+        set_state(1, true).await;
+        assert_eq!(export().await.status, StatusCode::OK);
+        // Somebody has reviewed it, which the export could still reveal.
+        let reviewer = app.create_user(&[Role::Reviewer]).await;
+        super::assign(app, &draft, &reviewer, 3).await;
+        assert_eq!(export().await.json()["code"], "author-here");
+        sqlx::query("delete from review_assignments").execute(&app.state.pool).await.unwrap();
+        assert_eq!(app.post_as(&admin, &erase, &json!({})).await.status, StatusCode::NO_CONTENT);
     })
     .await;
 }

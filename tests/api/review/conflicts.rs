@@ -223,6 +223,35 @@ async fn unknown_address_is_checked_by_name_and_domain() {
     .await;
 }
 
+/// What the editors knew when they asked stays, whatever the reviewer writes into the own profile later.
+#[tokio::test]
+async fn conflicts_are_kept_with_the_assignment() {
+    TestApp::run(async |app| {
+        let creator = app.create_user(&[Role::User]).await;
+        let editor = app.create_user(&[Role::Editor]).await;
+        let article = create_submission(app, &creator).await;
+        let place = "transplantation clinic";
+        let colleague = create_reviewer(
+            app,
+            &Candidate { affiliation: place, ..candidate("Place", "boris@clinic.example") },
+        )
+        .await;
+        let body = json!({ "articleId": article["id"], "reviewerId": colleague.id });
+        let assigned = app.post_as(&editor, "/api/v1/review-assignments", &body).await.json();
+        assert_eq!(conflict_kinds(&assigned), ["same-affiliation", "same-domain"], "{assigned}");
+        assert_eq!(assigned["conflicts"][1]["detail"], "clinic.example");
+        let profile = json!({ "firstNameEn": "Boris", "lastNameEn": "Place", "affiliationEn": "Elsewhere" });
+        assert_eq!(app.put_as(&colleague, "/api/v1/users/me", &profile).await.status, StatusCode::OK);
+        let path = format!("/api/v1/review-assignments/{}", assigned["id"]);
+        let later = app.get_as(&editor, &path).await.json();
+        assert_eq!(later["conflicts"], assigned["conflicts"]);
+        // The reviewer does not see them.
+        let own = format!("/api/v1/review-assignments/my/{}", assigned["id"]);
+        assert!(app.get_as(&colleague, &own).await.json().get("conflicts").is_none());
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn reviewer_search_uses_constant_number_of_queries() {
     TestApp::run(async |app| {

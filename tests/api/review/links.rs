@@ -124,6 +124,37 @@ async fn link_gives_access_to_nothing_else() {
 }
 
 #[tokio::test]
+async fn links_end_with_the_sessions_or_by_their_owner() {
+    TestApp::run(async |app| {
+        let editor = app.create_user(&[Role::Editor]).await;
+        let reviewer = app.account().roles(&[Role::Reviewer]).with_password().create().await;
+        let assignment = assign(app, &editor, &reviewer).await;
+        let linked = format!("{ASSIGNMENTS}/linked");
+        let again = format!("{ASSIGNMENTS}/{}/send-letter", assignment["id"]);
+        let password = json!({ "password": "tram-lemon-47-kiosk", "currentPassword": testkit::PASSWORD });
+        let nothing = json!({});
+        let ends = [
+            ("/api/v1/account/end-review-links", &nothing),
+            ("/api/v1/sessions/end-others", &nothing),
+            ("/api/v1/account/sign-out-everywhere", &nothing),
+            ("/api/v1/account/password", &password),
+        ];
+        for (sent, (path, body)) in ends.into_iter().enumerate() {
+            let letter = app.expect_letters(&reviewer.email, sent + 1).await.pop().unwrap();
+            assert_eq!(get_with_link(app, &linked, &letter.code()).await.status, StatusCode::OK, "{path}");
+            let owner = app.reissue_token(&reviewer).await;
+            assert!(app.post_as(&owner, path, body).await.status.is_success(), "{path}");
+            let response = get_with_link(app, &linked, &letter.code()).await;
+            assert_eq!(response.status, StatusCode::UNAUTHORIZED, "{path}");
+            // The editors can send a new one, which works.
+            app.state.clock.advance(chrono::TimeDelta::minutes(1));
+            assert_eq!(app.post_as(&editor, &again, &json!({})).await.status, StatusCode::OK);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn link_is_revoked_by_new_letter_role_loss_and_deactivation() {
     TestApp::run(async |app| {
         let editor = app.create_user(&[Role::Editor]).await;

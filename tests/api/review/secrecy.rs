@@ -2,13 +2,14 @@
 //!
 //! Every user and text contains a unique marker word. The article passes through its whole workflow; at each
 //! checkpoint every viewer sends every request, and responses, letters and files are searched for markers
-//! that the viewer must not learn.
+//! that the viewer must not learn. Hostile viewers also change their own data and compare the answers.
 
 mod attempts;
 mod checkpoint;
 mod contract;
 mod documents;
 mod forbidden;
+mod hostility;
 mod inference;
 mod letters;
 mod markers;

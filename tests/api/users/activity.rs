@@ -1,7 +1,7 @@
 //! Activation and deactivation of accounts.
 
 use reqwest::StatusCode;
-use rules::Role;
+use rules::{ArticleStatus, Enumeration, Role};
 use serde_json::json;
 use testkit::{PASSWORD, TestApp, TestResponse, TestUser};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -85,7 +85,7 @@ async fn deactivation_invalidates_sent_codes() {
 }
 
 #[tokio::test]
-async fn editor_can_deactivate_everyone_except_admins() {
+async fn editor_cannot_deactivate_editors_and_admins() {
     TestApp::run(async |app| {
         let (editor, other) =
             (app.create_user(&[Role::Editor]).await, app.create_user(&[Role::Editor]).await);
@@ -99,16 +99,62 @@ async fn editor_can_deactivate_everyone_except_admins() {
         // A deactivated admin is still an admin.
         assert_eq!(activate(app, &editor, second.id).await.status, StatusCode::FORBIDDEN);
         assert_eq!(activate(app, &admin, second.id).await.status, StatusCode::OK);
-        for by in [&editor, &admin] {
-            assert_eq!(deactivate(app, by, other.id).await.status, StatusCode::OK);
-            assert_eq!(activate(app, by, other.id).await.status, StatusCode::OK);
+        // Whatever else the other editor may do, and their own account.
+        let both = app.create_user(&[Role::User, Role::Reviewer, Role::Editor]).await;
+        for id in [other.id, both.id, editor.id] {
+            assert_eq!(deactivate(app, &editor, id).await.status, StatusCode::FORBIDDEN);
+            assert_eq!(app.get_as(&editor, &user_path(id, "")).await.json()["allowedActions"], json!([]));
         }
-        // An editor can deactivate their own account.
-        assert_eq!(deactivate(app, &editor, editor.id).await.status, StatusCode::OK);
-        assert_eq!(activate(app, &editor, editor.id).await.status, StatusCode::UNAUTHORIZED);
+        assert_eq!(deactivate(app, &admin, other.id).await.status, StatusCode::OK);
+        assert_eq!(activate(app, &editor, other.id).await.status, StatusCode::FORBIDDEN);
+        assert_eq!(activate(app, &admin, other.id).await.status, StatusCode::OK);
+        for by in [&editor, &admin] {
+            let user = app.create_user(&[Role::User, Role::Reviewer]).await;
+            assert_eq!(deactivate(app, by, user.id).await.status, StatusCode::OK);
+            assert_eq!(activate(app, by, user.id).await.status, StatusCode::OK);
+        }
         for id in [0, -5, i64::MAX] {
             assert_eq!(deactivate(app, &admin, rules::UserId(id)).await.status, StatusCode::NOT_FOUND);
         }
+    })
+    .await;
+}
+
+/// Closing an account withdraws a reviewer, so an author could choose who judges the article. The refusal is
+/// the same for all accounts, so it does not reveal who reviews.
+#[tokio::test]
+async fn editor_with_article_in_progress_cannot_change_activity() {
+    TestApp::run(async |app| {
+        let admin = app.create_user(&[Role::Admin]).await;
+        for &status in ArticleStatus::ALL {
+            let name = format!("{status:?}");
+            let author = app.account().named("Vera", &name).roles(&[Role::User, Role::Editor]).create().await;
+            app.create_article(&author, status).await;
+            let bystander = app.account().named("Nina", "Bystander").create().await;
+            let response = deactivate(app, &author, bystander.id).await;
+            let row =
+                app.get_as(&author, &format!("{}?search={}", super::USERS, bystander.email)).await.json();
+            let offered = &row["results"][0]["allowedActions"];
+            if rules::erasure::is_in_progress(status) {
+                assert_eq!(
+                    (response.status, response.json()["code"].as_str()),
+                    (StatusCode::CONFLICT, Some("conflict-of-interest")),
+                    "{name}"
+                );
+                assert_eq!(offered, &json!([]), "{name}");
+                assert_eq!(deactivate(app, &admin, bystander.id).await.status, StatusCode::OK);
+                let response = activate(app, &author, bystander.id).await;
+                assert_eq!(response.json()["code"], "conflict-of-interest", "{name}");
+            } else {
+                assert_eq!(response.status, StatusCode::OK, "{name}");
+                assert_eq!(offered, &json!(["activate"]), "{name}");
+            }
+        }
+        // An admin who is an author remains able to close a stolen account.
+        let author = app.account().named("Petra", "Both").roles(&[Role::User, Role::Admin]).create().await;
+        app.create_article(&author, ArticleStatus::UnderReview).await;
+        let user = app.account().named("Nina", "Bystander").create().await;
+        assert_eq!(deactivate(app, &author, user.id).await.status, StatusCode::OK);
     })
     .await;
 }

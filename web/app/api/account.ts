@@ -59,7 +59,7 @@ export async function changePassword(change: PasswordChange): Promise<void> {
   void refreshCurrentUser();
 }
 
-/** Revokes all tokens of the account, including this session's. */
+/** Ends all sessions of the account, including this one, and its review links. */
 export function signOutEverywhere(): Promise<unknown> {
   return unwrapData(api.POST('/api/v1/account/sign-out-everywhere'));
 }

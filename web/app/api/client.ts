@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import { askForProof, FRESH_PROOF_NEEDED } from '~/lib/fresh-proof';
 import { getActiveReviewLink, clearReviewLink } from '~/lib/review-link';
 import { endSession, readStoredToken, readValidToken } from '~/lib/session';
 import { callTracing } from './call-tracing';
@@ -7,8 +8,7 @@ import type { paths } from './schema';
 /** API client of the browser. The page server has its own in `server-client.server.ts`. */
 export const api = createClient<paths>({
   baseUrl: typeof window === 'undefined' ? undefined : window.location.origin,
-  // Looked up at each call, so that monitoring and tests can wrap it after this module is loaded.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: fetchWithProof,
 });
 
 api.use({
@@ -22,6 +22,35 @@ api.use({
 });
 
 api.use(callTracing(requestHeaders));
+
+/**
+ * Sends a request. If the server needs a fresh proof of identity, asks the user for it and sends the
+ * request again, so that callers need not know.
+ */
+async function fetchWithProof(request: Request): Promise<Response> {
+  const repeated = request.clone();
+  // Looked up at each call, so that monitoring and tests can wrap it after this module is loaded.
+  const response = await globalThis.fetch(request);
+  if (!(await needsProof(response)) || !(await askForProof())) return response;
+  const { Authorization } = requestHeaders();
+  if (Authorization) repeated.headers.set('Authorization', Authorization);
+  return globalThis.fetch(repeated);
+}
+
+async function needsProof(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  try {
+    const body: unknown = await response.clone().json();
+    return (
+      typeof body === 'object' &&
+      body !== null &&
+      'code' in body &&
+      body.code === FRESH_PROOF_NEEDED
+    );
+  } catch {
+    return false;
+  }
+}
 
 /** Headers with the caller's credentials and the language of the response. */
 export function requestHeaders(): Record<string, string> {

@@ -12,6 +12,11 @@ export function changeEmail(token: string): Promise<unknown> {
   return unwrapData(api.POST('/api/v1/auth/emails/change', { body: { token } }));
 }
 
+/** Takes back a change of address, by the code that the previous address got. */
+export function undoEmailChange(token: string): Promise<unknown> {
+  return unwrapData(api.POST('/api/v1/auth/emails/undo-change', { body: { token } }));
+}
+
 export function requestPasswordReset(email: string): Promise<unknown> {
   return unwrapData(api.POST('/api/v1/auth/passwords/request-reset', { body: { email } }));
 }

@@ -564,6 +564,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/emails/undo-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back a change of the e-mail address, by the code from the letter to the previous address. */
+        post: operations["undoEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/passwords/request-reset": {
         parameters: {
             query?: never;
@@ -784,7 +801,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a new password, revokes all my login tokens, and returns a new one. */
+        /** Sets a new password, ends all my other sessions and my review links, and returns a new token. */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -801,8 +818,127 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Revokes all my login tokens, including this one. */
+        /** Ends all my sessions, including this one, and my review links. */
         post: operations["signOutEverywhere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/end-review-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the review links in e-mails that I have received. */
+        post: operations["endMyReviewLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists my sessions that have not ended. */
+        get: operations["listMySessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns a token of this session that expires later. */
+        post: operations["renewSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proves my identity by the password, for operations that answer `fresh-proof-needed`. Returns a new token. */
+        post: operations["proveIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends this session. */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one of my sessions. */
+        delete: operations["endMySession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends all my sessions except this one, and returns its new token. */
+        post: operations["endMyOtherSessions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2744,12 +2880,15 @@ export interface components {
             /** @description Matches of the search query; empty without a query. */
             matches: components["schemas"]["Match"][];
         };
-        /** @description Data of an article that a reviewer sees before accepting. */
+        /** @description Data of an article that a reviewer sees before accepting, as it was when they were asked. */
         ArticleOutline: {
             /** Format: int32 */
             typeId: number;
-            /** Format: int32 */
-            statusId: number;
+            /**
+             * Format: int32
+             * @description Null if the reviewer has refused; the texts are empty then.
+             */
+            statusId: number | null;
             titleEn: string;
             titleRu: string;
             abstractEn: string;
@@ -3155,6 +3294,13 @@ export interface components {
             lastLetter: components["schemas"]["LastLetter"] | null;
             /** @description Notes of the reviewer to the editors, newest first. */
             notes: components["schemas"]["AssignmentNote"][];
+            /** @description Conflicts of interest that were known when the reviewer was asked, the most serious first. */
+            conflicts: components["schemas"]["ReviewerConflict"][];
+            /**
+             * @description True if the reviewer is among the authors now: the account or the authors have changed since. The reviewer
+             *     keeps the access until the editors withdraw the request.
+             */
+            isAmongAuthors: boolean;
             allowedActions: components["schemas"]["AssignmentAction"][];
         };
         EditorEntry: {
@@ -3168,8 +3314,13 @@ export interface components {
             user: components["schemas"]["Participant"];
             /** Format: int32 */
             articleStatusId: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Midnight (UTC) of the day if `isDay`.
+             */
             createdAt: string;
+            /** @description True if only the day is given, to editors who are among the authors. */
+            isDay: boolean;
         };
         EditorGroup: {
             nameEn: string;
@@ -3243,8 +3394,13 @@ export interface components {
             user: components["schemas"]["RoleMarker"];
             /** Format: int32 */
             articleStatusId: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Midnight (UTC) of the day if `isDay`.
+             */
             createdAt: string;
+            /** @description True if only the day is given. */
+            isDay: boolean;
         };
         ExternalRegistration: {
             firstNameEn: string;
@@ -3752,7 +3908,10 @@ export interface components {
         };
         /** @description A message for the author; editors are not named. */
         MyMessage: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Reveals neither order nor number.
+             */
             id: number;
             text: string;
             user: components["schemas"]["RoleMarker"];
@@ -3902,7 +4061,10 @@ export interface components {
          */
         NextStep: "assign-reviewers" | "read-reviews" | "publish";
         Notification: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Reveals neither order nor number.
+             */
             id: number;
             /** Format: int32 */
             notificationTypeId: number;
@@ -4202,6 +4364,13 @@ export interface components {
                 lastLetter: components["schemas"]["LastLetter"] | null;
                 /** @description Notes of the reviewer to the editors, newest first. */
                 notes: components["schemas"]["AssignmentNote"][];
+                /** @description Conflicts of interest that were known when the reviewer was asked, the most serious first. */
+                conflicts: components["schemas"]["ReviewerConflict"][];
+                /**
+                 * @description True if the reviewer is among the authors now: the account or the authors have changed since. The reviewer
+                 *     keeps the access until the editors withdraw the request.
+                 */
+                isAmongAuthors: boolean;
                 allowedActions: components["schemas"]["AssignmentAction"][];
             }[];
             /**
@@ -4341,7 +4510,10 @@ export interface components {
         /** @description A page of results; the response of every list operation. */
         Page_MyMessage: {
             results: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Reveals neither order nor number.
+                 */
                 id: number;
                 text: string;
                 user: components["schemas"]["RoleMarker"];
@@ -4437,7 +4609,7 @@ export interface components {
                 createdAt: string;
                 /** Format: date */
                 publicationDate: string | null;
-                /** @description The reviewer's newest assignment for the article. */
+                /** @description The reviewer's newest assignment for the article that they have not refused. */
                 assignment: components["schemas"]["ItemAssignment"];
             }[];
             /**
@@ -4567,6 +4739,9 @@ export interface components {
             id: components["schemas"]["UserId"] | null;
             fullNameEn: string | null;
             shortNameEn: string | null;
+        };
+        PasswordProof: {
+            password: string;
         };
         /** @description A question of the reviewer to the editors. */
         PendingNote: {
@@ -4881,7 +5056,7 @@ export interface components {
             statusId: number;
             /**
              * Format: int32
-             * @description 0 is the initial version.
+             * @description Round that the reviewer was asked about; 0 is the initial version. All texts are those of then.
              */
             revision: number;
             /** Format: int32 */
@@ -4930,7 +5105,7 @@ export interface components {
             createdAt: string;
             /** Format: date */
             publicationDate: string | null;
-            /** @description The reviewer's newest assignment for the article. */
+            /** @description The reviewer's newest assignment for the article that they have not refused. */
             assignment: components["schemas"]["ItemAssignment"];
         };
         /** @description A possible reviewer with workload and conflicts. */
@@ -5051,6 +5226,23 @@ export interface components {
             failure: string | null;
             article: components["schemas"]["LetterArticle"] | null;
             allowedActions: components["schemas"]["LetterAction"][];
+        };
+        SessionView: {
+            /** Format: uuid */
+            id: string;
+            /** @description True for the session of this request. */
+            isCurrent: boolean;
+            browser: string | null;
+            system: string | null;
+            /** @description Network address of the sign-in. */
+            address: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Last request, to about five minutes.
+             */
+            lastSeenAt: string;
         };
         SetLanguage: {
             interfaceLanguage: components["schemas"]["Language"];
@@ -6553,6 +6745,51 @@ export interface operations {
             };
         };
     };
+    undoEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     requestPasswordReset: {
         parameters: {
             query?: never;
@@ -7379,6 +7616,331 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    endMyReviewLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listMySessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    renewSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginToken"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    proveIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordProof"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginToken"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    endMySession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    endMyOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginToken"];
+                };
             };
             401: {
                 headers: {

@@ -110,6 +110,7 @@ export const paths = {
   resetPassword: () => '/identity/reset-password',
   resetPasswordConfirm: () => '/identity/reset-password/confirm',
   changeEmailConfirm: (code?: string) => withCode('/identity/change-email/confirm', code),
+  changeEmailUndo: (code?: string) => withCode('/identity/change-email/undo', code),
   personalArea: () => '/personal-area',
   screen: (name: MenuScreenName) => TOP_SCREEN_PATTERNS[name],
   /** Callback URL for connecting an account. */

@@ -1,8 +1,9 @@
 //! Users for tests.
 
 use identity::account::{Address, NewAccount, create};
-use kit::token::Claims;
+use kit::sessions::{self, NewSession};
 use reqwest::Method;
+use rules::sessions::DeviceName;
 use rules::{Language, Role, UserId};
 use serde_json::Value;
 
@@ -104,8 +105,7 @@ impl<'a> AccountBuilder<'a> {
         }
         let email = self.address();
         let id = create(state, &mut state.pool.acquire().await.unwrap(), self.account).await.unwrap();
-        let auth = &state.settings.auth;
-        let token = Claims::for_account(id, 0, auth, state.clock.now()).sign(auth).unwrap();
+        let token = self.app.start_session(id, 0).await;
         TestUser { id, email, token }
     }
 }
@@ -116,9 +116,39 @@ impl TestApp {
         let state = &self.state;
         let version = sqlx::query_scalar::<_, i32>("select token_version from users where id = $1");
         let version = version.bind(user.id.0).fetch_one(&state.pool).await.unwrap();
-        let auth = &state.settings.auth;
-        let token = Claims::for_account(user.id, version, auth, state.clock.now()).sign(auth).unwrap();
+        let token = self.start_session(user.id, version).await;
         TestUser { token, ..user.clone() }
+    }
+
+    /// Starts a session in a browser of its own and returns its token. Its proof stays fresh; tests of the proof
+    /// call [`TestApp::age_proofs`].
+    async fn start_session(&self, user: UserId, token_version: i32) -> String {
+        let state = &self.state;
+        let device_hash = state.rng.bytes::<32>().to_vec();
+        let session = NewSession {
+            user,
+            token_version,
+            device_hash,
+            device: DeviceName::default(),
+            address: "127.0.0.1".into(),
+        };
+        let mut connection = state.pool.acquire().await.unwrap();
+        let (id, claims) = sessions::start(state, &mut connection, &session).await.unwrap();
+        let far_ahead = state.clock.now() + chrono::TimeDelta::days(365);
+        sqlx::query("update sessions set proven_at = $2 where id = $1")
+            .bind(id)
+            .bind(far_ahead)
+            .execute(&mut *connection)
+            .await
+            .unwrap();
+        claims.sign(&state.settings.auth).unwrap()
+    }
+
+    /// Makes the proof of identity of every session too old.
+    pub async fn age_proofs(&self) {
+        let long_ago = self.state.clock.now() - chrono::TimeDelta::hours(1);
+        let query = sqlx::query("update sessions set proven_at = $1").bind(long_ago);
+        query.execute(&self.state.pool).await.unwrap();
     }
 
     /// Stores an unconfirmed registration without queueing its letter and returns the address.

@@ -1,12 +1,16 @@
-//! Authentication. Roles are loaded for every request, so that a change or a deactivation takes effect
-//! immediately.
+//! Authentication. Roles and session are loaded for every request, by one statement, so that a change, a
+//! deactivation or the end of a session takes effect immediately.
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use chrono::{DateTime, TimeDelta, Utc};
 use rules::policy::{self, Permission, Reach};
+use rules::sessions::PROOF_MINUTES;
 use rules::{Role, UserId};
+use uuid::Uuid;
 
+use crate::sessions;
 use crate::token::Claims;
 use crate::{App, Error, Problem, Result, ReviewLink};
 
@@ -17,11 +21,21 @@ pub struct Actor {
     pub roles: Vec<Role>,
     /// Set if the request was authenticated by a review link; limits the actor to that assignment.
     pub link: Option<ReviewLink>,
+    /// Absent for a review link and for a token of release 0.1.0.
+    pub session: Option<ActorSession>,
+}
+
+/// The session of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ActorSession {
+    pub id: Uuid,
+    /// When the user last entered the password or returned from the provider.
+    pub proven_at: DateTime<Utc>,
 }
 
 impl Actor {
     pub const fn signed_in(id: UserId, roles: Vec<Role>) -> Actor {
-        Actor { id, roles, link: None }
+        Actor { id, roles, link: None, session: None }
     }
 
     /// Returns the records on which this actor has the permission, if any.
@@ -29,21 +43,40 @@ impl Actor {
         policy::reach(permission, &self.roles)
     }
 
-    /// Authenticates by bearer token: signature, expiry, active account and token version must be valid.
+    /// Rejects the request if the user has not proved their identity in the last minutes: the token may be
+    /// stolen.
+    pub fn require_fresh_proof(&self, now: DateTime<Utc>) -> Result<()> {
+        let is_fresh =
+            self.session.is_some_and(|session| now - session.proven_at < TimeDelta::minutes(PROOF_MINUTES));
+        if is_fresh { Ok(()) } else { Err(Problem::FRESH_PROOF_NEEDED.into()) }
+    }
+
+    /// Authenticates by bearer token: signature, expiry, active account, token version and session must be
+    /// valid.
     pub async fn authenticate(headers: &HeaderMap, app: &App) -> Result<Actor> {
         let token = credentials(headers, "bearer").ok_or(Problem::UNAUTHENTICATED)?;
-        let claims =
-            Claims::verify(token, &app.settings.auth, app.clock.now()).ok_or(Problem::UNAUTHENTICATED)?;
+        let now = app.clock.now();
+        let claims = Claims::verify(token, &app.settings.auth, now).ok_or(Problem::UNAUTHENTICATED)?;
         let account = sqlx::query!(
-            "select roles from users where id = $1 and token_version = $2 and is_active",
+            "select users.roles, sessions.proven_at as \"proven_at?\", sessions.last_seen_at as \"last_seen_at?\"
+             from users
+             left join sessions on sessions.id = $3 and sessions.user_id = users.id and sessions.ended_at is null
+             where users.id = $1 and users.token_version = $2 and users.is_active
+               and ($3::uuid is null or sessions.id is not null)",
             claims.sub.0,
-            claims.version
+            claims.version,
+            claims.session
         )
         .fetch_optional(&app.pool)
         .await?
         .ok_or(Problem::UNAUTHENTICATED)?;
+        if let (Some(id), Some(last_seen_at)) = (claims.session, account.last_seen_at) {
+            sessions::record_use(app, id, last_seen_at).await?;
+        }
         let roles = account.roles.iter().filter_map(|code| Role::from_code(code)).collect();
-        Ok(Actor::signed_in(claims.sub, roles))
+        let session =
+            claims.session.zip(account.proven_at).map(|(id, proven_at)| ActorSession { id, proven_at });
+        Ok(Actor { session, ..Actor::signed_in(claims.sub, roles) })
     }
 
     /// Authenticates by bearer token or review link. Only for routes that enforce the limits of a link.
@@ -56,7 +89,7 @@ impl Actor {
 
     async fn authenticate_link(key: &str, app: &App) -> Result<Actor> {
         let (id, link) = app.review_links.find(key).await?.ok_or(Problem::UNAUTHENTICATED)?;
-        Ok(Actor { id, roles: vec![Role::Reviewer], link: Some(link) })
+        Ok(Actor { id, roles: vec![Role::Reviewer], link: Some(link), session: None })
     }
 }
 

@@ -36,6 +36,15 @@ impl Problem {
         "forbidden",
         LocalizedText::new("Your roles do not allow this.", "Ваши роли не позволяют выполнить это действие."),
     );
+    /// The browser asks for the password and repeats the request.
+    pub const FRESH_PROOF_NEEDED: Problem = Problem::new(
+        StatusCode::FORBIDDEN,
+        "fresh-proof-needed",
+        LocalizedText::new(
+            "Please confirm that it is you, then try again.",
+            "Подтвердите, что это вы, и повторите попытку.",
+        ),
+    );
     pub const NOT_FOUND: Problem = Problem::new(
         StatusCode::NOT_FOUND,
         "not-found",

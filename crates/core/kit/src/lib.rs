@@ -17,12 +17,13 @@ pub mod listing;
 mod review_link;
 pub mod rng;
 pub mod secrets;
+pub mod sessions;
 pub mod settings;
 pub mod shutdown;
 pub mod telemetry;
 pub mod token;
 
-pub use actor::{Actor, OptionalActor};
+pub use actor::{Actor, ActorSession, OptionalActor};
 pub use app::App;
 pub use blocking::run_blocking;
 pub use clock::Clock;

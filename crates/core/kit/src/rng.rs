@@ -36,6 +36,13 @@ impl Rng {
         URL_SAFE_NO_PAD.encode(self.bytes::<32>())
     }
 
+    /// Generates an id that reveals neither order nor number: 52 random bits, above the ids that a sequence gives,
+    /// and exact as a number in JavaScript.
+    pub fn opaque_id(&self) -> i64 {
+        const BITS: u32 = 52;
+        (i64::from_le_bytes(self.bytes()) & ((1 << BITS) - 1)) | (1 << BITS)
+    }
+
     /// Generates a UUIDv7. Ids are ordered by time, so that an index grows at one end.
     pub fn id(&self, now: DateTime<Utc>) -> Uuid {
         let millis = u64::try_from(now.timestamp_millis()).unwrap_or_default();
@@ -54,5 +61,12 @@ mod tests {
         assert_ne!(one.secret(), Rng::seeded(8).secret());
         assert_ne!(Rng::System.secret(), Rng::System.secret());
         assert_eq!(Rng::System.secret().len(), 43);
+    }
+
+    #[test]
+    fn opaque_ids_are_exact_in_javascript_and_above_sequences() {
+        let ids: std::collections::BTreeSet<i64> = (0..1000).map(|_| Rng::System.opaque_id()).collect();
+        assert_eq!(ids.len(), 1000);
+        assert!(ids.iter().all(|id| (1 << 52..1 << 53).contains(id)));
     }
 }

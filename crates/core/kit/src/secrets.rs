@@ -24,6 +24,47 @@ pub fn keyed_hash(auth: &Auth, purpose: &str, value: &str) -> Vec<u8> {
     mac(auth, purpose, value.as_bytes())
 }
 
+/// Bits of half an id; hidden ids have one more bit set above both halves.
+const HALF: u32 = 26;
+const HALF_MASK: i64 = (1 << HALF) - 1;
+const HIDDEN: i64 = 1 << (2 * HALF);
+
+/// Replaces an id of a sequence by a number that reveals neither order nor count, above every such id and exact
+/// as a number in JavaScript. `purpose` separates the tables.
+pub fn hide_id(auth: &Auth, purpose: &str, id: i64) -> i64 {
+    if !(0..HIDDEN).contains(&id) {
+        return id;
+    }
+    let (mut left, mut right) = (id >> HALF, id & HALF_MASK);
+    for round in 0..FEISTEL_ROUNDS {
+        (left, right) = (right, left ^ feistel(auth, purpose, round, right));
+    }
+    HIDDEN | (left << HALF) | right
+}
+
+/// Returns the id that [`hide_id`] has hidden. Any other number stays: a page that was loaded before ids were hidden
+/// still sends them.
+pub fn reveal_id(auth: &Auth, purpose: &str, hidden: i64) -> i64 {
+    if !(HIDDEN..2 * HIDDEN).contains(&hidden) {
+        return hidden;
+    }
+    let (mut left, mut right) = ((hidden ^ HIDDEN) >> HALF, hidden & HALF_MASK);
+    for round in (0..FEISTEL_ROUNDS).rev() {
+        (left, right) = (right ^ feistel(auth, purpose, round, left), left);
+    }
+    (left << HALF) | right
+}
+
+const FEISTEL_ROUNDS: u8 = 4;
+
+fn feistel(auth: &Auth, purpose: &str, round: u8, half: i64) -> i64 {
+    let mut input = [round; 9];
+    input[1..].copy_from_slice(&half.to_le_bytes());
+    let output = mac(auth, purpose, &input);
+    let bytes = output.iter().take(4).fold(0, |bits, byte| (bits << 8) | i64::from(*byte));
+    bytes & HALF_MASK
+}
+
 fn mac(auth: &Auth, purpose: &str, value: &[u8]) -> Vec<u8> {
     let secret = auth.token_secret.expose_secret().as_bytes();
     let mut mac = Hmac::<Sha256>::new_from_slice(secret).expect("HMAC accepts keys of any length");

@@ -1,10 +1,12 @@
-//! Login tokens: signed and short-lived; incrementing an account's token version revokes them immediately.
+//! Login tokens: signed and short-lived; ending their session, or incrementing an account's token version,
+//! revokes them immediately.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use rules::UserId;
 use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::settings::Auth;
 
@@ -15,12 +17,16 @@ pub struct Claims {
     pub exp: i64,
     /// Token version of the account. A change of password or roles and a deactivation increment it.
     pub version: i32,
+    /// Session of the token. Absent in tokens of release 0.1.0, which are accepted until they expire.
+    #[serde(rename = "sid", default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<Uuid>,
 }
 
 impl Claims {
+    /// Claims without a session, like those of release 0.1.0.
     pub fn for_account(account: UserId, version: i32, auth: &Auth, now: DateTime<Utc>) -> Claims {
         let expiry = now + TimeDelta::seconds(auth.token_lifetime_seconds);
-        Claims { sub: account, exp: expiry.timestamp(), version }
+        Claims { sub: account, exp: expiry.timestamp(), version, session: None }
     }
 
     pub fn sign(&self, auth: &Auth) -> anyhow::Result<String> {
@@ -55,6 +61,13 @@ mod tests {
         let token = claims.sign(&auth("one")).unwrap();
         assert_eq!(Claims::verify(&token, &auth("one"), now), Some(claims));
         assert_eq!(Claims::verify(&token, &auth("one"), now + TimeDelta::seconds(60)), None);
+    }
+
+    #[test]
+    fn token_of_release_0_1_0_has_no_session() {
+        let claims: Claims = serde_json::from_str(r#"{"sub":7,"exp":1800000060,"version":3}"#).unwrap();
+        assert_eq!(claims.session, None);
+        assert!(!serde_json::to_string(&claims).unwrap().contains("sid"));
     }
 
     #[test]

@@ -6,14 +6,17 @@ pub enum CodePurpose {
     VerifyEmail,
     ResetPassword,
     ChangeEmail,
+    /// Sent to the previous address of an account.
+    UndoEmailChange,
     Invitation,
 }
 
 impl CodePurpose {
-    pub const ALL: [CodePurpose; 4] = [
+    pub const ALL: [CodePurpose; 5] = [
         CodePurpose::VerifyEmail,
         CodePurpose::ResetPassword,
         CodePurpose::ChangeEmail,
+        CodePurpose::UndoEmailChange,
         CodePurpose::Invitation,
     ];
 
@@ -22,6 +25,7 @@ impl CodePurpose {
             CodePurpose::VerifyEmail => "verify-email",
             CodePurpose::ResetPassword => "reset-password",
             CodePurpose::ChangeEmail => "change-email",
+            CodePurpose::UndoEmailChange => "undo-email-change",
             CodePurpose::Invitation => "invitation",
         }
     }
@@ -34,6 +38,7 @@ impl CodePurpose {
         match self {
             CodePurpose::VerifyEmail => 48,
             CodePurpose::ResetPassword | CodePurpose::ChangeEmail => 2,
+            CodePurpose::UndoEmailChange => 7 * 24,
             CodePurpose::Invitation => 30 * 24,
         }
     }
@@ -100,8 +105,13 @@ mod tests {
     #[test]
     fn codes_are_valid_for_days_hours_or_a_month() {
         let purposes = CodePurpose::ALL.map(|purpose| (purpose.code(), purpose.valid_hours()));
-        let expected =
-            [("verify-email", 48), ("reset-password", 2), ("change-email", 2), ("invitation", 720)];
+        let expected = [
+            ("verify-email", 48),
+            ("reset-password", 2),
+            ("change-email", 2),
+            ("undo-email-change", 168),
+            ("invitation", 720),
+        ];
         assert_eq!(purposes, expected);
         for purpose in CodePurpose::ALL {
             assert_eq!(CodePurpose::from_code(purpose.code()), Some(purpose));

@@ -11,6 +11,7 @@ use crate::policy::{Permission, Reach, reach};
 use crate::review;
 use crate::role::Role;
 use crate::screens::Screen;
+use crate::sessions::FRESH_PROOF_OPERATIONS;
 
 pub use crate::notification::documents::notifications;
 pub use crate::retention::document as personal_data;
@@ -28,6 +29,14 @@ pub fn permissions() -> String {
         let cells = std::iter::once(reach_name(reach(permission, &[])))
             .chain(Role::ALL.map(|role| reach_name(reach(permission, &[role]))));
         table_row(&mut page, &format!("`{}`", permission.code()), cells);
+    }
+    page.push_str(
+        "\n## Operations that need a fresh proof of identity\n\n\
+         They ask for the password if it was not entered in the last minutes, and an account without one to sign in\n\
+         again ([decision 058](decisions/058-sessions.md)).\n\n",
+    );
+    for operation in FRESH_PROOF_OPERATIONS {
+        let _ = writeln!(page, "- `{operation}`");
     }
     page.push_str("\n## Screens of the personal area\n\n");
     table_head(&mut page, "Screen", false);

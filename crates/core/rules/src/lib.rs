@@ -27,6 +27,7 @@ pub mod review;
 mod review_mode;
 pub mod role;
 pub mod screens;
+pub mod sessions;
 pub mod slug;
 pub mod subscription;
 pub mod uploads;

@@ -4,7 +4,8 @@
 //! addresses together. An address is unfamiliar if the account was never signed in to from it. With a limit
 //! on pairs only, a thousand addresses could guess five times each; with a limit on accounts only, any client
 //! could lock the owner out. Therefore, while an account is under attack, every further address has a single
-//! attempt, and later unfamiliar addresses have none.
+//! attempt, and later unfamiliar addresses have none. An account that is familiar at an address has its own limit
+//! there: wrong passwords for others do not lock it out.
 
 use crate::language::{Language, LocalizedText};
 
@@ -41,7 +42,8 @@ const fn allow(free_attempts: u32, decay_seconds: u32) -> RateLimitPolicy {
 pub mod sign_in {
     use super::{MINUTE, RateLimitPolicy, allow};
 
-    /// Wrong passwords from one network address, for any account.
+    /// Wrong passwords from one network address, for any account. Above the limit only the right passwords of
+    /// accounts that are familiar there are accepted.
     pub const BY_ADDRESS: RateLimitPolicy = allow(20, 3 * MINUTE);
     /// Wrong passwords for one account from one familiar address.
     pub const FAMILIAR_PAIR: RateLimitPolicy = allow(5, 15 * MINUTE);
@@ -55,6 +57,8 @@ pub mod sign_in {
     /// have to wait.
     pub const BY_UNFAMILIAR_ADDRESSES: RateLimitPolicy = allow(200, MINUTE);
     pub const FAMILIAR_FOR_DAYS: i64 = crate::retention::FAMILIAR_ADDRESSES_DAYS;
+    /// Familiar addresses of one account; those used last are kept.
+    pub const MAX_FAMILIAR_ADDRESSES: i64 = 20;
 }
 
 /// Registrations and other requests that send an e-mail to an address given by the client.

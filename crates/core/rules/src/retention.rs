@@ -26,6 +26,8 @@ pub const REGISTRATIONS_DAYS: i64 = 30;
 pub const ACCOUNT_EMAIL_REQUESTS_DAYS: i64 = 30;
 /// Hashed network addresses of successful sign-ins.
 pub const FAMILIAR_ADDRESSES_DAYS: i64 = 90;
+/// Sessions, with browser and network address; long enough to recognise a browser that was used before.
+pub const SESSIONS_DAYS: i64 = crate::sessions::KNOWN_DEVICE_DAYS;
 pub const UNLINKED_FILES_DAYS: i64 = 7;
 pub const REMOVED_DRAFTS_DAYS: i64 = 30;
 /// Delivery status of letters that do not belong to a notification.
@@ -68,6 +70,12 @@ pub const RETENTION_RULES: &[RetentionRule] = &[
         "Network addresses of sign-ins (hashed)",
         FAMILIAR_ADDRESSES_DAYS,
         "last use",
+        "identity:purge-expired",
+    ),
+    retain(
+        "Sessions: browser, operating system, network address and times",
+        SESSIONS_DAYS,
+        "expiry",
         "identity:purge-expired",
     ),
     retain(
@@ -122,7 +130,7 @@ const ERASURE_EFFECTS: &[(&str, &str)] = &[
         "Account: name, addresses, password, ORCID iD, profile, roles, preferences",
         "replaced by a pseudonym, or deleted",
     ),
-    ("Sign-ins, codes, review links, requests", "deleted"),
+    ("Sign-ins, sessions, codes, review links, requests", "deleted"),
     ("Drafts and their files; uploaded files that nothing refers to", "deleted"),
     (
         "Declined articles",

@@ -54,11 +54,18 @@ pub struct Account<'a> {
     /// Without this account no one could appoint an admin.
     pub is_last_admin: bool,
     pub is_erased: bool,
+    /// The actor is an author of an article in progress. Says nothing about the account itself: a refusal that
+    /// depended on who reviews the article would reveal it.
+    pub has_conflict: bool,
 }
 
 impl Account<'_> {
     fn has(&self, role: Role) -> bool {
         self.roles.contains(&role)
+    }
+
+    fn is_editor_or_admin(&self) -> bool {
+        self.has(Role::Editor) || self.has(Role::Admin)
     }
 
     /// True if the action would change anything. Repeating an action is allowed, but not offered.
@@ -79,18 +86,23 @@ pub enum Refusal {
     /// Only the invited user's own answer activates the account.
     InvitationPending,
     Erased,
+    /// The actor could silence a reviewer of their own article.
+    ConflictOfInterest,
 }
 
 /// Decides whether a user with `actor_roles` may perform an action.
 pub fn decide(actor_roles: &[Role], account: Account<'_>, action: UserAction) -> Result<(), Refusal> {
-    let changes_activity = matches!(action, UserAction::Activate | UserAction::Deactivate);
+    // What only editors, who are not admins, may not do.
+    let is_restricted = matches!(action, UserAction::Activate | UserAction::Deactivate)
+        && !actor_roles.contains(&Role::Admin);
     if policy::reach(action.permission(), actor_roles).is_none()
-        || changes_activity && account.has(Role::Admin) && !actor_roles.contains(&Role::Admin)
+        || is_restricted && account.is_editor_or_admin()
     {
         return Err(Refusal::Forbidden);
     }
     match action {
         _ if account.is_erased => Err(Refusal::Erased),
+        _ if is_restricted && account.has_conflict => Err(Refusal::ConflictOfInterest),
         UserAction::Activate if account.is_invited => Err(Refusal::InvitationPending),
         UserAction::Deactivate | UserAction::Erase if account.is_last_admin => Err(Refusal::LastAdmin),
         _ => Ok(()),

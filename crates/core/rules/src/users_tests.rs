@@ -12,7 +12,14 @@ fn all_role_sets() -> Vec<Vec<Role>> {
 }
 
 fn active(roles: &[Role]) -> Account<'_> {
-    Account { roles, is_active: true, is_invited: false, is_last_admin: false, is_erased: false }
+    Account {
+        roles,
+        is_active: true,
+        is_invited: false,
+        is_last_admin: false,
+        is_erased: false,
+        has_conflict: false,
+    }
 }
 
 fn deactivated(roles: &[Role]) -> Account<'_> {
@@ -34,7 +41,8 @@ fn decide_matches_the_expectations() {
         for roles in &all_role_sets() {
             let (is_admin, is_editor) = (actor_roles.contains(&Admin), actor_roles.contains(&Editor));
             let can_write = is_admin;
-            let can_change_activity = is_admin || is_editor && !roles.contains(&Admin);
+            let is_of_the_office = roles.contains(&Admin) || roles.contains(&Editor);
+            let can_change_activity = is_admin || is_editor && !is_of_the_office;
             let kinds = [active(roles), deactivated(roles), invited(roles)];
             let last = roles.contains(&Admin).then(|| last_admin(roles));
             for account in kinds.into_iter().chain(last) {
@@ -57,6 +65,16 @@ fn decide_matches_the_expectations() {
                 assert_eq!(decided(SendInvitation), or_forbidden(is_editor_or_admin, Ok(())), "{cell}");
                 assert_eq!(decided(ExportData), or_forbidden(is_admin, Ok(())), "{cell}");
                 assert_eq!(decided(Erase), or_forbidden(is_admin, unless_last_admin), "{cell}");
+                let conflicted = Account { has_conflict: true, ..account };
+                for action in UserAction::ALL {
+                    let is_conflict = matches!(action, Activate | Deactivate) && !is_admin;
+                    let expected = match decided(action) {
+                        Err(Refusal::Forbidden) => Err(Refusal::Forbidden),
+                        _ if is_conflict => Err(Refusal::ConflictOfInterest),
+                        decision => decision,
+                    };
+                    assert_eq!(decide(actor_roles, conflicted, action), expected, "{cell} {action:?}");
+                }
                 let erased = Account { is_erased: true, ..account };
                 assert!(
                     UserAction::ALL.iter().all(|action| decide(actor_roles, erased, *action).is_err()),
@@ -92,7 +110,16 @@ fn allowed_actions_are_permitted_and_change_something() {
         (&[Admin], active(&[Admin]), &[Edit, SetRoles, Deactivate, ExportData, Erase]),
         (&[Admin], last_admin(&[Admin]), &[Edit, SetRoles, ExportData]),
         (&[Admin], deactivated(&[Admin]), &[Edit, SetRoles, Activate, ExportData, Erase]),
-        (editor, active(&[Editor]), &[Deactivate]),
+        (editor, active(&[User]), &[Deactivate]),
+        (editor, active(&[Editor]), &[]),
+        (editor, deactivated(&[Editor, Reviewer]), &[]),
+        (editor, Account { has_conflict: true, ..active(&[User]) }, &[]),
+        (editor, Account { has_conflict: true, ..invited(&[Reviewer]) }, &[SendInvitation]),
+        (
+            &[Admin, Editor],
+            Account { has_conflict: true, ..active(&[Editor]) },
+            &[Edit, SetRoles, Deactivate, ExportData, Erase],
+        ),
         (editor, deactivated(&[User]), &[Activate]),
         (editor, invited(&[Reviewer]), &[SendInvitation]),
         // Only reviewers are invited; a deactivated account is reactivated instead.

@@ -48,6 +48,7 @@ pub async fn load_obligations(connection: &mut PgConnection, id: UserId) -> Resu
 /// Erases the user from articles, reviews and review links. The account must already have its pseudonym.
 pub async fn erase_user(transaction: &mut PgConnection, subject: &ErasureSubject) -> Result<()> {
     remove_drafts(transaction, subject.id, &statuses_with_effect(ErasureEffect::Removed, true)).await?;
+    pseudonymise_assigned_versions(transaction, subject).await?;
     pseudonymise_author(transaction, subject).await?;
     clear_contacts(transaction, subject, &statuses_with_effect(ErasureEffect::KeptAsPublished, true)).await?;
     sqlx::query!("delete from article_message_reads where user_id = $1", subject.id.0)
@@ -101,6 +102,54 @@ async fn pseudonymise_author(transaction: &mut PgConnection, subject: &ErasureSu
         pseudonym.last_name_ru,
         pseudonym.address,
         subject.id.0,
+        &statuses_with_effect(ErasureEffect::Pseudonymised, false),
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+/// Pseudonymises the user in what reviewers see of the articles that [`pseudonymise_author`] is about to change.
+///
+/// These copies have no addresses, so that an entry is found by the name or iD of the one in the article.
+async fn pseudonymise_assigned_versions(
+    transaction: &mut PgConnection,
+    subject: &ErasureSubject,
+) -> Result<()> {
+    let pseudonym = Pseudonym::of(subject.id);
+    sqlx::query!(
+        "with erased as (
+             select author.article_id, author.orcid, lower(author.first_name_en) as first, lower(author.last_name_en) as last
+             from article_authors author join articles on articles.id = author.article_id
+             where articles.slug is null
+               and articles.status_id = any(case when articles.creator_id = $6 then $5::smallint[] else $11::smallint[] end)
+               and (author.email <> '' and author.email::citext = $1::text::citext
+                    or author.orcid <> '' and author.orcid = $2
+                    or articles.creator_id = $6 and lower(author.first_name_en) = lower($3)
+                       and lower(author.last_name_en) = lower($4)))
+         update assigned_versions versions
+         set authors = (
+             select jsonb_agg(case when exists (
+                        select from erased where erased.article_id = assignments.article_id
+                          and (erased.orcid <> '' and erased.orcid = entry->>'orcid'
+                               or erased.first = lower(entry->>'firstNameEn') and erased.last = lower(entry->>'lastNameEn')))
+                    then entry || jsonb_build_object('firstNameEn', $7::text, 'lastNameEn', $8::text, 'firstNameRu', $9::text,
+                             'lastNameRu', $10::text, 'middleNameEn', '', 'middleNameRu', '', 'orcid', '')
+                    else entry end order by position)
+             from jsonb_array_elements(versions.authors) with ordinality as authors (entry, position))
+         from review_assignments assignments
+         where assignments.id = versions.assignment_id and versions.authors <> '[]'
+           and assignments.article_id in (select article_id from erased)",
+        subject.confirmed_email,
+        subject.orcid,
+        subject.first_name_en,
+        subject.last_name_en,
+        &statuses_with_effect(ErasureEffect::Pseudonymised, true),
+        subject.id.0,
+        pseudonym.first_name_en,
+        pseudonym.last_name_en,
+        pseudonym.first_name_ru,
+        pseudonym.last_name_ru,
         &statuses_with_effect(ErasureEffect::Pseudonymised, false),
     )
     .execute(transaction)

@@ -19,11 +19,13 @@ pub fn filter_ids(query: &mut QueryBuilder<Postgres>, column: &str, ids: &[i16])
 
 /// Restricts to articles whose title contains the text, in either language, or whose manuscript number does.
 ///
-/// `strpos` treats `%` and `_` as plain characters, unlike `like`.
-pub fn filter_title(query: &mut QueryBuilder<Postgres>, title: Option<&str>) {
+/// `table` has the titles that the viewer sees. `strpos` treats `%` and `_` as plain characters, unlike `like`.
+pub fn filter_title(query: &mut QueryBuilder<Postgres>, table: &str, title: Option<&str>) {
     let Some(title) = title else { return };
-    query.push(" and (strpos(lower(articles.title_en), lower(").push_bind(title.to_owned()).push(")) > 0");
-    query.push(" or strpos(lower(articles.title_ru), lower(").push_bind(title.to_owned()).push(")) > 0");
+    for (column, or) in [("title_en", " and ("), ("title_ru", " or ")] {
+        query.push(format!("{or}strpos(lower({table}.{column}), lower("));
+        query.push_bind(title.to_owned()).push(")) > 0");
+    }
     push_number_match(query, title);
     query.push(")");
 }

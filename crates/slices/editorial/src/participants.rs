@@ -30,6 +30,12 @@ impl ParticipantRole {
         }
     }
 
+    /// True if authors and reviewers see the day of an action, but not the time: a reviewer did it, or did not do
+    /// it in time.
+    pub const fn hides_time(self) -> bool {
+        matches!(self, ParticipantRole::Reviewer | ParticipantRole::System)
+    }
+
     pub fn from_code(code: &str) -> sqlx::Result<ParticipantRole> {
         let all = [
             ParticipantRole::Author,

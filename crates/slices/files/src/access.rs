@@ -148,14 +148,16 @@ struct ReviewerAssignment {
     stage: Stage,
 }
 
-/// Loads the caller's assignments; with a review link, only the one it opens.
+/// Loads the caller's assignments that were free of conflict when they were asked; with a review link, only the
+/// one it opens.
 async fn load_assignments(files: &Files, actor: &OptionalActor) -> Result<Vec<ReviewerAssignment>> {
     let Some(reviewer) = actor.id().filter(|_| actor.roles().contains(&Role::Reviewer)) else {
         return Ok(Vec::new());
     };
     let rows = sqlx::query!(
         r#"select article_id, article_revision, status_id, started_at is not null as "is_accepted!"
-           from review_assignments where reviewer_id = $1 and ($2::bigint is null or id = $2)"#,
+           from review_assignments join assigned_versions versions on versions.assignment_id = id
+           where reviewer_id = $1 and not versions.is_author and ($2::bigint is null or id = $2)"#,
         reviewer.0,
         actor.link().map(|link| link.assignment.0)
     )

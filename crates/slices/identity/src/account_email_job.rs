@@ -88,7 +88,8 @@ async fn read(pool: &PgPool, id: Uuid) -> anyhow::Result<Option<Row>> {
 async fn decide(app: &App, row: &Row) -> anyhow::Result<Outcome> {
     match row.kind.as_str() {
         "password-changed" => return account_letter(app, row, "password-changed").await,
-        "email-changed" => return account_letter(app, row, "email-changed").await,
+        // Queued by release 0.1.0; now `change_email` creates the code itself.
+        "email-changed" => return Ok(email_undo(row)),
         "orcid-connected" => return account_letter(app, row, "orcid-connected").await,
         "account-created" => return new_account_letter(app, row).await,
         _ => {}
@@ -122,6 +123,14 @@ async fn decide(app: &App, row: &Row) -> anyhow::Result<Outcome> {
             to,
         }),
         (other, _) => return Err(anyhow!("unknown account e-mail request: {other}")),
+    })
+}
+
+fn email_undo(row: &Row) -> Outcome {
+    row.user_id.map_or(Outcome::Nothing, |id| Outcome::SendCode {
+        purpose: CodePurpose::UndoEmailChange,
+        subject: CodeSubject::Account(id),
+        to: row.email.clone(),
     })
 }
 
@@ -176,15 +185,17 @@ async fn send_letter(
 ) -> Result<(), JobFailure> {
     let origin = &mailer.app.settings.http.public_origin;
     let link = |path: &str| -> anyhow::Result<String> { Ok(origin.join(path)?.to_string()) };
+    // An admin has typed the name and the address of a new account, and nobody has confirmed it yet.
+    let name = if letter == "account-created" { "" } else { owner.full_name.as_str() };
     mailer
         .deliver(Delivery {
             cause: cause_of(id),
             letter,
             to,
-            to_name: &owner.full_name,
+            to_name: name,
             language: owner.language.unwrap_or(row.language),
             values: mailer::values! {
-                full_name => &owner.full_name,
+                full_name => name,
                 login_link => link("/identity/login")?,
                 reset_link => link("/identity/reset-password")?,
                 profile_link => link("/personal-area/profile/me")?,

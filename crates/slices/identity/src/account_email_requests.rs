@@ -29,8 +29,6 @@ pub enum AccountEmailRequest {
     /// Moves this account to the address once the code is redeemed.
     ChangeEmail(UserId),
     PasswordChanged(UserId),
-    /// Sent to the previous address of the account.
-    EmailChanged(UserId),
     OrcidConnected(UserId),
     /// Sent when an admin creates the account.
     AccountCreated(UserId),
@@ -44,7 +42,6 @@ impl AccountEmailRequest {
             AccountEmailRequest::ResetPassword => "reset-password",
             AccountEmailRequest::ChangeEmail(_) => "change-email",
             AccountEmailRequest::PasswordChanged(_) => "password-changed",
-            AccountEmailRequest::EmailChanged(_) => "email-changed",
             AccountEmailRequest::OrcidConnected(_) => "orcid-connected",
             AccountEmailRequest::AccountCreated(_) => "account-created",
         }
@@ -54,7 +51,6 @@ impl AccountEmailRequest {
         match self {
             AccountEmailRequest::ChangeEmail(id)
             | AccountEmailRequest::PasswordChanged(id)
-            | AccountEmailRequest::EmailChanged(id)
             | AccountEmailRequest::OrcidConnected(id)
             | AccountEmailRequest::AccountCreated(id)
             | AccountEmailRequest::VerifyEmail(Some(id)) => Some(id.0),

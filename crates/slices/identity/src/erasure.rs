@@ -1,15 +1,13 @@
 //! Anonymisation of an account.
 
 use axum::http::StatusCode;
-use kit::limits::{self, Limit};
-use kit::{Actor, App, Problem, Result};
+use kit::{Actor, App, Problem, Result, sessions};
 use rules::erasure::Pseudonym;
-use rules::limits::CURRENT_PASSWORD;
-use rules::{FieldError, FieldErrorKind, LocalizedText, UserId};
-use secrecy::{ExposeSecret, SecretString};
+use rules::{LocalizedText, UserId};
+use secrecy::SecretString;
 use sqlx::PgConnection;
 
-use crate::password;
+use crate::current_password;
 pub use crate::users::lock_for_erasure;
 
 const PASSWORD_REQUIRED: Problem = Problem::new(
@@ -73,17 +71,7 @@ pub async fn check_password(app: &App, actor: &Actor, password: SecretString) ->
         .fetch_one(&app.pool)
         .await?
         .ok_or(PASSWORD_REQUIRED)?;
-    if password.expose_secret().is_empty() {
-        return Err(vec![FieldError::in_body("password", FieldErrorKind::Required)].into());
-    }
-    let limit = Limit::by_subject("current-password", &actor.id.to_string(), CURRENT_PASSWORD);
-    let permit = limits::acquire(app, &[limit]).await?;
-    let is_correct = password::matches(password, Some(hash)).await;
-    if matches!(is_correct, Ok(false)) {
-        return Err(vec![FieldError::in_body("password", FieldErrorKind::WrongPassword)].into());
-    }
-    permit.refund(app).await?;
-    is_correct.map(|_| ())
+    current_password::check(app, actor.id, "password", password, hash).await
 }
 
 /// Replaces the personal data of the account by a pseudonym and deletes its credentials.
@@ -100,7 +88,7 @@ pub async fn erase_account(
              middle_name_en = null, last_name_en = $3, affiliation_en = null, position_en = null, degree_en = null,
              contact_email = null, phone_number = null, roles = '{}', selected_role = null, interface_language = null,
              notification_language = null, muted_notifications = '{}', is_author = false, is_active = false,
-             last_sign_in_on = null, erased_at = $4, updated_at = $4
+             last_sign_in_on = null, review_links_ended_at = null, erased_at = $4, updated_at = $4
          where id = $1",
         subject.id.0,
         first_name_en,
@@ -124,6 +112,7 @@ async fn delete_credentials(transaction: &mut PgConnection, subject: &ErasureSub
     sqlx::query!("delete from external_sign_ins where user_id = $1 or subject = $2", id, subject.orcid)
         .execute(&mut *transaction)
         .await?;
-    sqlx::query!("delete from familiar_addresses where user_id = $1", id).execute(transaction).await?;
+    sqlx::query!("delete from familiar_addresses where user_id = $1", id).execute(&mut *transaction).await?;
+    sessions::delete_all(transaction, subject.id).await?;
     Ok(())
 }

@@ -6,14 +6,18 @@ pub mod account_email_requests;
 pub mod codes;
 mod confirmations;
 pub mod consents;
+mod current_password;
+mod device;
 pub mod email_preferences;
 pub mod erasure;
 pub mod external;
 pub mod invitations;
 mod login_token;
+mod new_device_letter;
 pub mod password;
 pub mod people;
 pub mod registration;
+mod sessions;
 pub mod sign_in;
 pub mod users;
 
@@ -23,6 +27,7 @@ use mailer::Mailer;
 
 use account_email_requests::ProcessAccountEmailRequest;
 pub use external::ExternalProviders;
+use new_device_letter::SendNewDeviceLetter;
 
 pub fn routes(app: &App, external: &ExternalProviders) -> Routes {
     Routes::new(app)
@@ -31,10 +36,12 @@ pub fn routes(app: &App, external: &ExternalProviders) -> Routes {
         .merge(confirmations::routes(app))
         .merge(external::routes(external))
         .merge(account::routes(app))
+        .merge(sessions::routes(app))
         .merge(consents::routes(app))
         .merge(users::routes(app))
 }
 
 pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
-    codes::jobs(worker.job::<ProcessAccountEmailRequest>(mailer.clone()), mailer)
+    let worker = worker.job::<ProcessAccountEmailRequest>(mailer.clone());
+    codes::jobs(worker.job::<SendNewDeviceLetter>(mailer.clone()), mailer)
 }

@@ -31,6 +31,7 @@ pub struct LetterContext {
     can_receive: bool,
     user: UserId,
     pub email: String,
+    /// Empty for an invited reviewer: somebody else has typed name and address, which may be a stranger's.
     pub full_name: String,
     /// The recipient has an invitation and no account yet.
     pub is_invitation: bool,
@@ -96,12 +97,16 @@ impl LetterContext {
                       not users.is_invited and notifications.type_id = any(users.muted_notifications) as "is_muted!",
                       users.roles, articles.creator_id = users.id or is_among_authors(articles.id, users.id) as "is_author!",
                       articles.removed_at is not null as "is_removed!",
-                      concat_ws(' ', users.first_name_en, users.last_name_en) as "full_name!",
+                      case when users.email is null then ''
+                           else concat_ws(' ', users.first_name_en, users.last_name_en) end as "full_name!",
                       coalesce(users.notification_language, users.interface_language) as language,
                       users.is_invited as is_invitation,
                       articles.id as article_id, articles.status_id as article_status_id,
-                      articles.type_id as article_type_id, articles.title_en, articles.title_ru,
-                      articles.abstract_en, articles.abstract_ru, articles.slug,
+                      coalesce(versions.type_id, articles.type_id) as "article_type_id!",
+                      coalesce(versions.title_en, articles.title_en) as "title_en!",
+                      coalesce(versions.title_ru, articles.title_ru) as "title_ru!",
+                      coalesce(versions.abstract_en, articles.abstract_en) as "abstract_en!",
+                      coalesce(versions.abstract_ru, articles.abstract_ru) as "abstract_ru!", articles.slug,
                       to_char(articles.publication_date, 'DD.MM.YYYY') as publication_date,
                       concat_ws(' ', creators.first_name_en, creators.last_name_en) as "creator!",
                       (select text from article_messages where notification_id = notifications.id) as letter,
@@ -128,6 +133,9 @@ impl LetterContext {
                join articles on articles.id = notifications.article_id
                join users creators on creators.id = articles.creator_id
                left join review_assignments assignments on assignments.id = notifications.review_assignment_id
+               -- A reviewer reads of the article as they were asked about it.
+               left join assigned_versions versions
+                   on versions.assignment_id = assignments.id and assignments.reviewer_id = users.id
                left join users reviewers on reviewers.id = assignments.reviewer_id
                left join assignment_notes refusals
                    on refusals.assignment_id = assignments.id and refusals.kind = 'refusal'
@@ -249,9 +257,12 @@ impl LetterContext {
             return Ok(code.map(|code| identity::invitations::link_of(app, code)).transpose()?);
         }
         let link = sqlx::query_scalar!(
-            "select id from review_links where assignment_id = $1 and revoked_at is null
-             order by created_at desc, id desc limit 1",
-            assignment.id.0
+            "select links.id from review_links links, users
+             where links.assignment_id = $1 and links.revoked_at is null and users.id = $2
+               and (users.review_links_ended_at is null or links.created_at > users.review_links_ended_at)
+             order by links.created_at desc, links.id desc limit 1",
+            assignment.id.0,
+            self.user.0
         )
         .fetch_optional(connection)
         .await?;

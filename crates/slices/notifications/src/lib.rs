@@ -30,6 +30,7 @@ pub use decisions::{
 };
 pub use editors::{notify_editors, notify_editors_of_silence};
 pub use erasure::erase_feed;
+pub use feed::NOTIFICATION_IDS;
 pub use issues::{notify_editors_of_issue, notify_users_of_issue, retract_issue_notifications};
 pub use letter_context::review_link_code;
 pub use letter_preview::{LetterPreview, preview_letter};

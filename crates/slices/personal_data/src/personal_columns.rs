@@ -42,6 +42,7 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
     column("external_sign_ins", "user_id", Section("signInsThroughProviders")),
     column("external_sign_ins", "subject", Section("signInsThroughProviders")),
     column("familiar_addresses", "user_id", Section("signInAddresses")),
+    column("sessions", "user_id", Section("sessions")),
     column("articles", "creator_id", Section("articles")),
     column("article_authors", "email", Section("namedAsAuthor")),
     column("article_authors", "orcid", Section("namedAsAuthor")),

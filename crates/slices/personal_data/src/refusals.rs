@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use identity::users::LAST_ADMIN;
 use kit::{Actor, App, Problem, Result};
 use rules::erasure::ErasureBlocker;
-use rules::{LocalizedText, UserId};
+use rules::{ArticleStatus, Enumeration, LocalizedText, UserId};
 
 /// Tells the owner what to do before the erasure.
 pub const fn blocker_problem(blocker: ErasureBlocker) -> Problem {
@@ -63,10 +63,20 @@ const ACTOR_IS_AUTHOR: Problem = Problem::new(
 );
 
 /// Returns 409 if the actor is an author and the request concerns another user.
+///
+/// Only articles that have or could have reviewers count. Otherwise anyone could take these rights from an admin
+/// by naming them as an author of a draft.
 pub async fn require_non_author(app: &App, actor: &Actor, target: UserId) -> Result<()> {
-    let is_author =
-        sqlx::query_scalar!("select exists (select articles_by($1)) as \"is_author!\"", actor.id.0)
-            .fetch_one(&app.pool)
-            .await?;
+    let is_author = sqlx::query_scalar!(
+        "select exists (select from articles
+                        where id in (select articles_by($1))
+                          and (removed_at is null and status_id <> $2
+                               or exists (select from review_assignments where article_id = articles.id)))
+             as \"is_author!\"",
+        actor.id.0,
+        ArticleStatus::Draft.id()
+    )
+    .fetch_one(&app.pool)
+    .await?;
     if is_author && actor.id != target { Err(ACTOR_IS_AUTHOR.into()) } else { Ok(()) }
 }

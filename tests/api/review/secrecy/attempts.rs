@@ -67,7 +67,11 @@ fn is_allowed_to_all(operation: &str) -> bool {
             | "parseArticleReferences"
             | "harvestByForm"
             | "unsubscribeByOneClick"
+            | "renewSession"
+            | "endMyReviewLinks"
+            | "endMyOtherSessions"
             | "signOutEverywhere"
+            | "signOut"
     )
 }
 
@@ -98,6 +102,7 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         "requestEmailVerification" => post("/auth/emails/request-verification", unknown_email),
         "verifyEmail" => post("/auth/emails/verify", code),
         "changeEmail" => post("/auth/emails/change", code),
+        "undoEmailChange" => post("/auth/emails/undo-change", code),
         "requestPasswordReset" => post("/auth/passwords/request-reset", unknown_email),
         "resetPassword" => post("/auth/passwords/reset", code),
         "leaveForProvider" => post("/auth/login/external/authorize", json!({ "provider": "none" })),
@@ -118,6 +123,15 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         "agreeToProcessing" => post("/account/consent", json!({ "version": 0 })),
         "eraseMyAccount" => post("/account/erasure", json!({ "password": "" })),
         "signOutEverywhere" => post("/account/sign-out-everywhere", json!({})),
+        "endMyReviewLinks" => post("/account/end-review-links", json!({})),
+        "renewSession" => post("/sessions/renew", json!({})),
+        "proveIdentity" => post("/sessions/proof", json!({ "password": "wrong" })),
+        "endMyOtherSessions" => post("/sessions/end-others", json!({})),
+        "signOut" => post("/sessions/sign-out", json!({})),
+        "endMySession" => Attempt {
+            method: Method::DELETE,
+            ..post("/sessions/00000000-0000-0000-0000-000000000000", json!({}))
+        },
         "uploadFile" => post("/files", Value::Null),
         "createMyArticle" => post("/articles/my", json!({ "titleEn": "" })),
         "acceptInvitation" => post("/auth/invitations/accept", code),

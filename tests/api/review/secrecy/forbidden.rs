@@ -10,8 +10,8 @@ use super::markers::{
     EDITOR_FILES, ELSEWHERE_FOR_AUTHOR, ELSEWHERE_FOR_EDITOR, EXCLUDED, FIRST_ROUND_FILES, FROM_AUTHOR,
     FUNDING_AND_INTERESTS, INVITED, LISTED, MANUSCRIPT, MORE_TIME, MarkedUser, Marker, NOTES, ORCIDS,
     OTHER_ARTICLE, OUTLINE, PASSWORD_HASH, PICTURES, PROOFS, REFUSAL, REFUSAL_SUGGESTION, REFUSER,
-    RETURNING_LETTER, REVIEWER_A, Review, SECOND_ROUND_FILES, SOLE, SUGGESTED, TITLE, UNRELATED_REVIEWER,
-    all,
+    RETURNING_LETTER, REVIEWER_A, REVISED, Review, SECOND_ROUND_FILES, SOLE, SUGGESTED, TITLE,
+    UNRELATED_REVIEWER, all,
 };
 use super::viewers::Viewer;
 
@@ -41,8 +41,12 @@ pub struct Progress {
     pub status: ArticleStatus,
     /// True after it was published and unpublished again.
     pub is_withdrawn: bool,
-    /// Viewers who got a review request for the article.
+    /// Viewers who got a review request for the article and have not refused it.
     pub requested: BTreeSet<Viewer>,
+    /// Viewers who got a request for the second round.
+    pub asked_again: BTreeSet<Viewer>,
+    /// Viewers who have refused: they keep their letters and feed, and see nothing more.
+    pub refused: BTreeSet<Viewer>,
     /// Viewers who have not answered their request.
     pub waiting: BTreeSet<Viewer>,
     /// The question of A that the editors have not answered.
@@ -117,6 +121,11 @@ pub fn allowed_markers(viewer: Viewer, progress: &Progress, source: Source) -> B
     if source == Source::Operation("exportMyData") {
         allowed.add(written_by(viewer));
     }
+    let is_own_record =
+        matches!(source, Source::Operation("exportMyData" | "listNotifications" | "listUnreadNotifications"));
+    if is_own_record && progress.refused.contains(&viewer) {
+        allowed.add(&[TITLE]);
+    }
     allowed.add_assignment_ids(viewer, progress);
     if source == Source::Letter {
         allowed.0.extend(
@@ -187,6 +196,7 @@ impl AllowedMarkers {
     fn add_submission(&mut self) {
         for markers in [
             OUTLINE,
+            REVISED,
             MANUSCRIPT,
             FUNDING_AND_INTERESTS,
             CONTACTS,
@@ -271,6 +281,9 @@ impl AllowedMarkers {
         if progress.requested.contains(&reviewer) {
             self.add(OUTLINE);
         }
+        if progress.asked_again.contains(&reviewer) {
+            self.add(REVISED);
+        }
         if progress.waiting.contains(&reviewer) && progress.mode == ReviewMode::Single {
             // Whoever is asked sees the authors, to judge a conflict of interest.
             self.add_title_page();
@@ -300,6 +313,7 @@ impl AllowedMarkers {
         match operation {
             "listPublicArticles" | "listOnlineFirstArticles" => {
                 self.add(OUTLINE);
+                self.add(REVISED);
                 self.add_title_page();
             }
             // Export files and OAI records contain what the page shows.
@@ -308,7 +322,7 @@ impl AllowedMarkers {
             | "readArticleFile"
             | "harvest"
             | "harvestByForm" => {
-                for markers in [OUTLINE, MANUSCRIPT, FUNDING_AND_INTERESTS, PROOFS] {
+                for markers in [OUTLINE, REVISED, MANUSCRIPT, FUNDING_AND_INTERESTS, PROOFS] {
                     self.add(markers);
                 }
                 self.add_title_page();
@@ -319,6 +333,7 @@ impl AllowedMarkers {
             "readSitemap" => self.add(&[TITLE]),
             "readFeed" => {
                 self.add(OUTLINE);
+                self.add(REVISED);
                 self.add_title_page();
             }
             "downloadFile" => self.add(PROOFS),

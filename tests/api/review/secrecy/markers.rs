@@ -112,6 +112,8 @@ macro_rules! words {
 words! {
     /// Visible to reviewers before they accept.
     OUTLINE { TITLE = "title", ABSTRACT = "abstract", KEYWORD = "keyword" }
+    /// Text of the second round: visible to those who are asked about that round.
+    REVISED { REVISED_ABSTRACT = "revisedabstract" }
     /// Visible to reviewers after they accept; identifies no author.
     MANUSCRIPT { THEME = "theme" }
     /// Funding and conflicts of interest.

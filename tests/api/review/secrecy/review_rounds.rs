@@ -15,7 +15,7 @@ use super::markers::{
 };
 use super::scenario::Scenario;
 use super::viewers::Viewer::{self, Creator, Editor, Invited, Refuser, ReviewerA, ReviewerALink, ReviewerB};
-use super::{attempts, inference};
+use super::{attempts, hostility, inference};
 
 const PASSWORD: &str = "tram-lemon-47-kiosk";
 
@@ -43,16 +43,18 @@ pub async fn first(scenario: &mut Scenario<'_>) {
     check_all_viewers(scenario, "under review").await;
     inference::check_all(scenario, &[ReviewerA, ReviewerB]).await;
     attempts::attempt_all(scenario).await;
+    hostility::probe_all(scenario).await;
     check_manuscripts_with_author_names(scenario).await;
 
     let refusal = json!({ "token": scenario.invitation_code(Refuser), "reason": "no-time",
         "text": INVITATION_REFUSAL });
-    scenario.progress.waiting.remove(&Refuser);
+    refuse(scenario, Refuser);
     scenario.perform(Refuser, Method::POST, "/api/v1/auth/invitations/refuse", refusal).await;
     complete(scenario, BY_ALPHA, alpha).await;
     check_all_viewers(scenario, "one review completed, one invitation declined").await;
 
-    // A reviewer who declines after accepting loses access to manuscript and review.
+    // A reviewer who declines after accepting loses access to everything.
+    refuse(scenario, ReviewerB);
     scenario.progress.accepted_rounds.remove(&ReviewerB);
     scenario.progress.visible_reviews.remove(&BY_BETA);
     let refusal =
@@ -73,6 +75,7 @@ pub async fn first(scenario: &mut Scenario<'_>) {
 
 pub async fn second(scenario: &mut Scenario<'_>) {
     scenario.progress.status = ArticleStatus::UnderReview;
+    scenario.progress.asked_again.extend([ReviewerA, ReviewerB]);
     let alpha = request_review(scenario, ReviewerA).await;
     let beta = request_review(scenario, ReviewerB).await;
     scenario.app.run_jobs().await;
@@ -101,6 +104,7 @@ pub async fn second(scenario: &mut Scenario<'_>) {
     scenario.progress.status = ArticleStatus::ReviewComplete;
     complete(scenario, BY_ALPHA_AGAIN, alpha).await;
     check_all_viewers(scenario, "reviewed again").await;
+    hostility::probe_all(scenario).await;
     assert!(!scenario.has_seen(Creator, BY_ALPHA_AGAIN.for_author));
 }
 
@@ -136,20 +140,25 @@ async fn request_review(scenario: &mut Scenario<'_>, reviewer: Viewer) -> Marker
     scenario.assign(scenario.article, reviewer).await
 }
 
+/// Records that the viewer refuses: from now on they see nothing more.
+fn refuse(scenario: &mut Scenario<'_>, viewer: Viewer) {
+    scenario.progress.requested.remove(&viewer);
+    scenario.progress.waiting.remove(&viewer);
+    scenario.progress.refused.insert(viewer);
+}
+
 async fn invite(scenario: &mut Scenario<'_>, viewer: Viewer) -> Marker {
     let user = viewer.user().unwrap();
     scenario.progress.requested.insert(viewer);
     scenario.progress.waiting.insert(viewer);
     scenario.set_next_id("users", user.id).await;
-    let marker = scenario.reserve_assignment_id(viewer).await;
     let body = json!({
         "email": scenario.address(user), "firstNameEn": user.first, "lastNameEn": user.last,
         "articleIds": [scenario.article], "language": scenario.language().code(),
     });
     let created = scenario.perform(Editor, Method::POST, "/api/v1/users/invite-reviewer", body).await;
-    assert_eq!(created["assignmentIds"][0].to_string(), marker);
     assert_eq!(created["userId"].to_string(), user.id);
-    marker
+    scenario.mark_assignment(&created["assignmentIds"][0], viewer)
 }
 
 /// Switches A to the link of the newest letter.

@@ -59,6 +59,8 @@ impl<'a> Scenario<'a> {
             creator_is_editor: mode == ReviewMode::Double,
             status: ArticleStatus::Draft,
             requested: BTreeSet::new(),
+            asked_again: BTreeSet::new(),
+            refused: BTreeSet::new(),
             waiting: BTreeSet::new(),
             pending_note: None,
             accepted_rounds: BTreeMap::new(),
@@ -159,20 +161,14 @@ impl<'a> Scenario<'a> {
     /// Assigns a reviewer and returns the id of the assignment.
     pub async fn assign(&mut self, article: i64, reviewer: Viewer) -> Marker {
         let body = json!({ "articleId": article, "reviewerId": self.users[&reviewer].id });
-        let marker = self.reserve_assignment_id(reviewer).await;
         let created = self.perform(Viewer::Editor, Method::POST, "/api/v1/review-assignments", body).await;
-        assert_eq!(created["id"].to_string(), marker);
-        marker
+        self.mark_assignment(&created["id"], reviewer)
     }
 
-    /// Reserves the id of the next assignment as a marker.
-    pub async fn reserve_assignment_id(&mut self, reviewer: Viewer) -> Marker {
-        let last: i64 = sqlx::query_scalar("select coalesce(max(id), 882000000) from review_assignments")
-            .fetch_one(&self.app.state.pool)
-            .await
-            .unwrap();
-        let marker: Marker = (last + 1).to_string().leak();
-        self.set_next_id("review_assignments", marker).await;
+    /// Makes the id of a new assignment a marker. It is random, and long enough.
+    pub fn mark_assignment(&mut self, id: &Value, reviewer: Viewer) -> Marker {
+        let marker: Marker = id.to_string().leak();
+        assert!(id.as_i64().unwrap() >= 1 << 52, "{id}");
         self.progress.assignments.push(Assignment { marker, reviewer, is_linked: false });
         marker
     }
@@ -234,6 +230,11 @@ impl<'a> Scenario<'a> {
         for user in self.users.values_mut() {
             *user = self.app.reissue_token(user).await;
         }
+        // Signing out everywhere has ended the review link of a viewer.
+        sqlx::query("update users set review_links_ended_at = null")
+            .execute(&self.app.state.pool)
+            .await
+            .unwrap();
         self.app.reset_rate_limits().await;
     }
 

@@ -10,7 +10,7 @@ use super::documents::{DocumentProperties, docx, pdf, png};
 use super::markers::{self as words, AUTHORS, EXCLUDED, ORCIDS, SOLE, SUGGESTED};
 use super::scenario::Scenario;
 use super::viewers::Viewer::{Creator, Editor, ReviewerA};
-use super::{attempts, inference, review_rounds};
+use super::{attempts, hostility, inference, review_rounds};
 
 pub async fn run(scenario: &mut Scenario<'_>) {
     create_draft(scenario).await;
@@ -228,7 +228,9 @@ async fn resubmit(scenario: &mut Scenario<'_>) {
     let article = scenario.perform(Creator, Method::GET, &author_path(scenario, ""), json!({})).await;
     let mut content = article_content(&article);
     content["files"] = upload_files(scenario, files).await;
+    content["abstractEn"] = json!(format!("<p>{} {}</p>", words::ABSTRACT, words::REVISED_ABSTRACT));
     scenario.perform(Creator, Method::PUT, &author_path(scenario, ""), content).await;
+    hostility::guess_reviewers(scenario).await;
     merge_manuscript(scenario).await;
     check_all_viewers(scenario, "revised, not submitted").await;
     submit(scenario).await;
@@ -278,6 +280,7 @@ async fn publish(scenario: &mut Scenario<'_>) {
     scenario.app.expire_hold().await;
     check_all_viewers(scenario, "published").await;
     inference::check_all(scenario, &[ReviewerA]).await;
+    hostility::probe_all(scenario).await;
     attempts::attempt_all(scenario).await;
     scenario.progress.status = ArticleStatus::Accepted;
     scenario.progress.is_withdrawn = true;

@@ -7,6 +7,7 @@ pub const WRITE_OPERATIONS: &[&str] = &[
     "requestEmailVerification",
     "verifyEmail",
     "changeEmail",
+    "undoEmailChange",
     "requestPasswordReset",
     "resetPassword",
     "leaveForProvider",
@@ -86,6 +87,12 @@ pub const WRITE_OPERATIONS: &[&str] = &[
     "unsubscribeByOneClick",
     "removeSubscription",
     "resendNewsletter",
-    // Last, because it revokes the caller's token.
+    "renewSession",
+    "proveIdentity",
+    "endMySession",
+    // Last, because they revoke the caller's token.
+    "endMyReviewLinks",
+    "endMyOtherSessions",
     "signOutEverywhere",
+    "signOut",
 ];

@@ -135,7 +135,7 @@ impl Setup {
             TestActor {
                 is_owner: true,
                 is_author: true,
-                ..actor("reviewer who turned author", &recused, &Role::ALL)
+                ..actor("reviewer who is an author", &recused, &Role::ALL)
             },
             TestActor { is_creator: true, ..actor("creator", &creator, &Role::ALL) },
             actor("colleague", &colleague, &[Role::Reviewer]),
@@ -256,7 +256,7 @@ pub fn expected(cell: &Cell<'_>) -> Result<Transition, Option<StatusCode>> {
         return Err(Some(StatusCode::FORBIDDEN));
     }
     let assignment_actor = match cell.view {
-        View::Reviewer => AssignmentActor::as_reviewer(actor.is_owner, actor.is_creator, actor.is_author),
+        View::Reviewer => AssignmentActor::as_reviewer(actor.is_owner, actor.is_creator || actor.is_author),
         View::Editor if actor.is_creator || actor.is_author => AssignmentActor::Outsider,
         View::Editor if actor.roles.contains(&Role::Editor) => AssignmentActor::Editor,
         View::Editor => AssignmentActor::Admin,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '~/api/errors';
+import { signOut } from '~/api/sessions';
 import { paths } from '~/lib/paths';
 import { endSession } from '~/lib/session';
 import { ErrorAlert } from '~/ui/error-alert';
@@ -72,6 +73,7 @@ function SignInButton({ returnUrl }: { returnUrl: string }) {
       size="sm"
       variant="default"
       onClick={() => {
+        void signOut();
         endSession();
         void navigate(paths.login(returnUrl));
       }}

@@ -3,7 +3,9 @@ import { ChangeEmailPanel } from './change-email-panel';
 import { ChangePasswordPanel } from './change-password-panel';
 import { DeleteAccountPanel } from './delete-account-panel';
 import { PersonalDataPanel } from './personal-data-panel';
+import { ReviewLinksPanel } from './review-links-panel';
 import styles from './security-page.module.css';
+import { SessionsPanel } from './sessions-panel';
 import { SignOutEverywherePanel } from './sign-out-everywhere-panel';
 
 interface Props {
@@ -17,7 +19,9 @@ export function SecurityPage({ user, onSignedOut }: Props) {
     <div className={styles.panels}>
       <ChangeEmailPanel user={user} />
       <ChangePasswordPanel user={user} />
+      <SessionsPanel />
       <SignOutEverywherePanel onSignedOut={onSignedOut} />
+      {user.roles.includes('reviewer') ? <ReviewLinksPanel /> : null}
       <PersonalDataPanel />
       <DeleteAccountPanel hasPassword={user.hasPassword} onDeleted={onSignedOut} />
     </div>

@@ -8,6 +8,7 @@ import { getAllowedScreens } from '~/api/selected-role';
 import type { Journal } from '~/api/types';
 import { useCurrentUser, useSelectedRole } from '~/api/use-current-user';
 import { usePolledUnreadCount } from '~/api/notifications';
+import { signOut } from '~/api/sessions';
 import type { Language } from '~/i18n/language';
 import { paths } from '~/lib/paths';
 import { endSession } from '~/lib/session';
@@ -20,10 +21,12 @@ import styles from './area-shell.module.css';
 import { ConsentCard } from './consent-card';
 import { LogOutContext, useClearCacheAfterSignOut } from './session-end';
 import { NavigationProgress } from './area-loading';
+import { ProofDialog } from './proof-dialog';
 import { SessionMonitor } from './session-monitor';
 import { Sidebar } from './sidebar';
 import { UnreadAnnouncer } from './unread';
 import { useReloadOnUserChange } from './use-reload-on-user-change';
+import { useSessionRenewal } from './use-session-renewal';
 
 interface Props {
   language: Language;
@@ -49,6 +52,7 @@ export function AreaShell({ language, journal, children }: Props) {
   });
 
   useReloadOnUserChange();
+  useSessionRenewal();
   useClearCacheAfterSignOut();
   useNavigationFocus(main);
   const { close: closeDrawer } = drawer;
@@ -57,6 +61,8 @@ export function AreaShell({ language, journal, children }: Props) {
   const logOut = async () => {
     // Unmounts SessionMonitor, which would treat this as an expired session and add a returnUrl.
     setIsLoggingOut(true);
+    // The request takes its token now; nobody waits for the answer.
+    void signOut();
     endSession();
     await navigate(paths.login());
   };
@@ -68,6 +74,7 @@ export function AreaShell({ language, journal, children }: Props) {
       </a>
       <NavigationProgress />
       <UnreadAnnouncer key={role} unread={unread} />
+      <ProofDialog />
       <AppShell
         header={{ height: 60 }}
         navbar={{ width: collapsed ? 68 : 256, breakpoint: 'sm', collapsed: { mobile: true } }}

@@ -12,6 +12,7 @@ type IdentityRoute =
   | 'resetPassword'
   | 'resetPasswordConfirm'
   | 'changeEmailConfirm'
+  | 'changeEmailUndo'
   | 'acceptReviewInvitation';
 
 type Root = Awaited<ReturnType<typeof loader>>;

@@ -1,4 +1,4 @@
-//! Middleware of every request: id, log line, metrics, body limit, security headers and error responses.
+//! Middleware of every request: id, log line, metrics, host, body limit, security headers and error responses.
 
 use std::any::Any;
 use std::time::{Duration, Instant};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue, Method, Response, header};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::IntoResponse;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::request_id::{MakeRequestId, PropagateRequestIdLayer, RequestId, SetRequestIdLayer};
@@ -15,6 +15,7 @@ use tower_http::trace::TraceLayer;
 use tracing::{Instrument, Span};
 
 use crate::error::localize_errors;
+use crate::http::hosts::{KnownHosts, require_known_host};
 use crate::telemetry::{PANIC_TARGET, names, traces};
 use crate::{App, Error, Problem, Rng};
 
@@ -35,7 +36,8 @@ pub fn apply_middleware(router: Router, app: &App) -> Router {
         .fallback(|| async { Error::from(Problem::NOT_FOUND) })
         .method_not_allowed_fallback(|| async { Error::from(Problem::METHOD_NOT_ALLOWED) })
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(CatchPanicLayer::custom(panic_response));
+        .layer(CatchPanicLayer::custom(panic_response))
+        .layer(from_fn_with_state(KnownHosts::from_settings(&app.settings.http), require_known_host));
     if traces::is_enabled() {
         router = router.layer(from_fn(traces::trace_request));
     }

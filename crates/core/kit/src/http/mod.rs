@@ -2,6 +2,7 @@
 
 pub mod client_address;
 pub mod extract;
+pub mod hosts;
 pub mod layers;
 pub mod routes;
 

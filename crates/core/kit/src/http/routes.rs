@@ -4,6 +4,7 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use rules::Permission;
+use rules::sessions::needs_fresh_proof;
 use utoipa::openapi::extensions::ExtensionsBuilder;
 use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::security::SecurityRequirement;
@@ -19,6 +20,8 @@ const TOO_MANY_REQUESTS: &str = "429";
 
 pub const BEARER: &str = "bearer";
 pub const PERMISSION_EXTENSION: &str = "x-permission";
+/// Marks operations that need a fresh proof of identity.
+pub const FRESH_PROOF_EXTENSION: &str = "x-fresh-proof";
 
 /// Security scheme of review links, which some operations accept in addition to the bearer token.
 pub const REVIEW_LINK: &str = "reviewLink";
@@ -28,6 +31,14 @@ pub const REVIEW_LINK: &str = "reviewLink";
 enum AuthScheme {
     Bearer,
     BearerOrReviewLink,
+}
+
+/// Requirements of a guarded route.
+#[derive(Debug, Clone, Copy)]
+struct Guard {
+    permission: Permission,
+    scheme: AuthScheme,
+    needs_fresh_proof: bool,
 }
 
 /// The routes of a slice.
@@ -74,19 +85,24 @@ impl Routes {
         S: Clone + Send + Sync + 'static,
     {
         let (schemas, mut paths, methods) = route;
+        let mut guard = Guard { permission, scheme, needs_fresh_proof: false };
         for item in paths.paths.values_mut() {
             for_each_operation(item, |operation| {
+                let needs_fresh_proof = operation.operation_id.as_deref().is_some_and(needs_fresh_proof);
+                guard.needs_fresh_proof |= needs_fresh_proof;
                 let requirement = |name| SecurityRequirement::new(name, Vec::<String>::new());
                 operation.security = Some(match scheme {
                     AuthScheme::Bearer => vec![requirement(BEARER)],
                     AuthScheme::BearerOrReviewLink => vec![requirement(BEARER), requirement(REVIEW_LINK)],
                 });
                 set_permission(operation, permission.code());
+                if needs_fresh_proof {
+                    set_extension(operation, FRESH_PROOF_EXTENSION, true);
+                }
                 document_errors(operation, GUARDED_ERRORS);
             });
         }
-        let guarded =
-            methods.layer(from_fn_with_state((self.app.clone(), permission, scheme), require_permission));
+        let guarded = methods.layer(from_fn_with_state((self.app.clone(), guard), require_permission));
         self.add((schemas, paths, guarded), state)
     }
 
@@ -137,29 +153,37 @@ where
 }
 
 async fn require_permission(
-    State((app, permission, scheme)): State<(App, Permission, AuthScheme)>,
+    State((app, guard)): State<(App, Guard)>,
     mut request: Request,
     next: Next,
 ) -> Result<Response> {
-    let actor = match scheme {
+    let actor = match guard.scheme {
         AuthScheme::Bearer => Actor::authenticate(request.headers(), &app).await?,
         AuthScheme::BearerOrReviewLink => Actor::authenticate_or_link(request.headers(), &app).await?,
     };
-    if actor.reach(permission).is_none() {
+    if actor.reach(guard.permission).is_none() {
         return Err(Problem::FORBIDDEN.into());
+    }
+    if guard.needs_fresh_proof {
+        actor.require_fresh_proof(app.clock.now())?;
     }
     request.extensions_mut().insert(actor);
     Ok(next.run(request).await)
 }
 
-fn for_each_operation(item: &mut PathItem, change: impl Fn(&mut Operation)) {
+fn for_each_operation(item: &mut PathItem, change: impl FnMut(&mut Operation)) {
     let operations =
         [&mut item.get, &mut item.put, &mut item.post, &mut item.patch, &mut item.delete, &mut item.head];
     operations.into_iter().flatten().for_each(change);
 }
 
 fn set_permission(operation: &mut Operation, permission: &str) {
-    operation.extensions = Some(ExtensionsBuilder::new().add(PERMISSION_EXTENSION, permission).build());
+    set_extension(operation, PERMISSION_EXTENSION, permission);
+}
+
+fn set_extension(operation: &mut Operation, name: &str, value: impl Into<serde_json::Value>) {
+    let extension = ExtensionsBuilder::new().add(name, value).build();
+    operation.extensions.get_or_insert_default().merge(extension);
 }
 
 /// Adds the responses that the handlers do not list because the routes produce them.

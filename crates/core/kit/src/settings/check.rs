@@ -51,6 +51,10 @@ impl Settings {
             self.http.listen != self.http.metrics_listen,
             "http.metrics_listen: must differ from http.listen",
         );
+        require(
+            self.http.internal_hosts.iter().all(|host| is_host_name(&host.to_lowercase())),
+            "http.internal_hosts: must be host names without scheme and port",
+        );
         require(self.limits.per_address_factor >= 1, "limits.per_address_factor: must be at least 1");
         require(self.database.max_connections >= 2, "database.max_connections: needs at least 2");
         require(self.jobs.concurrency >= 1, "jobs.concurrency: needs at least 1");
@@ -122,6 +126,15 @@ fn is_encrypted(smtp: &str) -> bool {
     let is_local = matches!(url.host_str(), Some("127.0.0.1" | "localhost" | "[::1]"));
     let requires_tls = url.query_pairs().any(|(name, value)| name == "tls" && value == "required");
     url.scheme() == "smtps" || requires_tls || is_local
+}
+
+/// True for a host name in lower case, or an IPv4 address.
+pub fn is_host_name(name: &str) -> bool {
+    let is_label = |label: &str| {
+        let is_allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte);
+        (1..=63).contains(&label.len()) && label.bytes().all(is_allowed)
+    };
+    name.len() <= 253 && name.split('.').all(is_label)
 }
 
 fn is_issn(value: &str) -> bool {

@@ -24,6 +24,9 @@ pub struct Http {
     /// `octavo-setup` again after a change: the page server has a copy.
     #[schema(value_type = String, example = "https://journal.example")]
     pub public_origin: Url,
+    /// Host names, besides that of `public_origin`, under which the API answers. Needed if page servers reach it by
+    /// a name with a dot; IP addresses and names without a dot are always accepted.
+    pub internal_hosts: Vec<String>,
     /// Addresses whose `X-Forwarded-For` header is trusted: nginx, and page servers on other machines.
     #[schema(value_type = Vec<String>)]
     pub trusted_proxies: Vec<IpAddr>,
@@ -56,7 +59,8 @@ pub struct Auth {
     /// earlier lists.
     #[schema(value_type = String, example = "")]
     pub token_secret: SecretString,
-    /// Time after which a user has to sign in again.
+    /// Time without use after which a user has to sign in again. While the site is used, the session goes on, for
+    /// up to 30 days.
     pub token_lifetime_seconds: i64,
 }
 

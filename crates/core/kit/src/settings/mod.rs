@@ -16,6 +16,7 @@ mod telemetry;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+pub use check::is_host_name;
 pub use documents::{commented_file, settings_page};
 pub use infrastructure::{Antivirus, Auth, DaemonAddress, Database, Http, Limits, Log, Mail, Orcid, Storage};
 pub use journal::{Decisions, Journal, Messages, Pubmed, Review};

@@ -12,7 +12,7 @@ pub enum Relation {
     RecusedEditor,
     Editor,
     Admin,
-    /// Has a review assignment.
+    /// Has a review assignment that was free of conflict when they were asked.
     Reviewer,
     Stranger,
 }
@@ -28,13 +28,16 @@ impl Relation {
     ];
 
     /// Determines the relation. Authors never act as editors or reviewers of their article.
+    ///
+    /// `is_among_authors` compares the account as it is now, which makes an editor more careful and shows
+    /// them nothing new. `has_assignment` counts only assignments that were judged free of conflict
+    /// when the reviewer was asked: a reviewer could find out the authors by taking name after name.
     pub fn of(roles: &[Role], is_creator: bool, is_among_authors: bool, has_assignment: bool) -> Relation {
         let is_editor = roles.contains(&Role::Editor);
         let is_admin = roles.contains(&Role::Admin);
         match () {
             () if is_creator => Relation::Creator,
             () if is_among_authors && (is_editor || is_admin) => Relation::RecusedEditor,
-            () if is_among_authors => Relation::Stranger,
             () if is_editor => Relation::Editor,
             () if is_admin => Relation::Admin,
             () if has_assignment && roles.contains(&Role::Reviewer) => Relation::Reviewer,
@@ -101,14 +104,24 @@ mod tests {
             for has_assignment in [false, true] {
                 assert_eq!(Relation::of(&roles, true, false, has_assignment), Relation::Creator);
                 let listed = Relation::of(&roles, false, true, has_assignment);
-                assert!(matches!(listed, Relation::RecusedEditor | Relation::Stranger), "{roles:?}");
+                let is_judged = has_assignment && roles.contains(&Role::Reviewer);
+                let is_expected = match listed {
+                    Relation::RecusedEditor => true,
+                    Relation::Reviewer => is_judged,
+                    Relation::Stranger => !is_judged,
+                    _ => false,
+                };
+                assert!(is_expected, "{roles:?} {listed:?}");
             }
         }
         for role in [Role::Editor, Role::Admin] {
             assert_eq!(Relation::of(&[role], false, true, true), Relation::RecusedEditor, "{role}");
         }
-        for role in [Role::User, Role::Reviewer] {
-            assert_eq!(Relation::of(&[role], false, true, true), Relation::Stranger, "{role}");
+        assert_eq!(Relation::of(&[Role::User], false, true, true), Relation::Stranger);
+        assert_eq!(Relation::of(&[Role::Reviewer], false, true, false), Relation::Stranger);
+        // A reviewer who takes an author's name after the request keeps what they were asked about.
+        for is_among_authors in [false, true] {
+            assert_eq!(Relation::of(&[Role::Reviewer], false, is_among_authors, true), Relation::Reviewer);
         }
         assert_eq!(Relation::of(&[Role::Admin], false, false, false), Relation::Admin);
         assert_eq!(Relation::of(&[Role::User], false, false, true), Relation::Stranger);

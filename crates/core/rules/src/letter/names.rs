@@ -32,6 +32,7 @@ pub const NAMES: &[(&str, LocalizedText)] = &[
         LocalizedText::new("Invitation to become a reviewer", "Приглашение стать рецензентом"),
     ),
     ("message-received", LocalizedText::new("New message", "Новое сообщение")),
+    ("new-device", LocalizedText::new("Sign-in from a new device", "Вход с нового устройства")),
     ("newsletter", LocalizedText::new("Newsletter", "Рассылка о новом выпуске")),
     ("orcid-connected", LocalizedText::new("ORCID connected", "Подключён ORCID")),
     ("password-changed", LocalizedText::new("Password changed", "Пароль изменён")),

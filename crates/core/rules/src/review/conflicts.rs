@@ -43,24 +43,43 @@ const PUBLIC_DOMAINS: &[&str] = &[
     "zoho.com",
 ];
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum ConflictKind {
+macro_rules! conflict_kinds {
+    ($($(#[$doc:meta])* $name:ident = $code:literal;)+) => {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, ToSchema)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum ConflictKind { $($(#[$doc])* $name),+ }
+
+        impl ConflictKind {
+            pub const ALL: &'static [ConflictKind] = &[$(ConflictKind::$name),+];
+
+            /// As it is stored with the assignment.
+            pub const fn code(self) -> &'static str {
+                match self { $(ConflictKind::$name => $code),+ }
+            }
+        }
+    };
+}
+
+conflict_kinds! {
     /// Submitter of the article.
-    Creator,
-    SameEmail,
-    SameOrcid,
+    Creator = "creator";
+    SameEmail = "same-email";
+    SameOrcid = "same-orcid";
     /// Same name as an author, without differing ORCID iDs.
-    SameName,
-    Excluded,
+    SameName = "same-name";
+    Excluded = "excluded";
     /// An editor or admin, who sees the other reviews and may decide on the article.
-    InTheOffice,
-    RecentCoauthor,
-    SameAffiliation,
-    SameDomain,
+    InTheOffice = "in-the-office";
+    RecentCoauthor = "recent-coauthor";
+    SameAffiliation = "same-affiliation";
+    SameDomain = "same-domain";
 }
 
 impl ConflictKind {
+    pub fn from_code(code: &str) -> Option<ConflictKind> {
+        ConflictKind::ALL.iter().copied().find(|kind| kind.code() == code)
+    }
+
     /// True if the reviewer and the author are the same person.
     pub const fn is_same_person(self) -> bool {
         matches!(
@@ -195,6 +214,15 @@ mod tests {
 
     fn kinds(candidate: &Person, author: &Person) -> Vec<ConflictKind> {
         conflicts(candidate, std::slice::from_ref(author), &[]).into_iter().map(|c| c.kind).collect()
+    }
+
+    #[test]
+    fn kinds_are_stored_by_the_code_that_clients_get() {
+        for &kind in ConflictKind::ALL {
+            assert_eq!(serde_json::to_value(kind).unwrap(), kind.code());
+            assert_eq!(ConflictKind::from_code(kind.code()), Some(kind));
+        }
+        assert_eq!(ConflictKind::from_code("friend"), None);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::review_mode::ReviewMode;
 /// Extent of a reviewer's access to an article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReviewerAccess {
-    /// No assignment.
+    /// No assignment, or only refused ones.
     Nothing,
     /// Title, abstract, keywords and type.
     Outline,
@@ -27,6 +27,8 @@ impl ReviewerAccess {
         let mut access = ReviewerAccess::Nothing;
         for (round, stage) in assignments {
             access = match (access, stage) {
+                // A refusal ends the access.
+                (access, Stage::Declined) => access,
                 (
                     ReviewerAccess::Manuscript(newest),
                     Stage::Reviewing | Stage::Overdue | Stage::Completed,
@@ -58,6 +60,12 @@ impl ReviewerAccess {
 
     pub const fn has_assignment(self) -> bool {
         !matches!(self, ReviewerAccess::Nothing)
+    }
+
+    /// Index of the assignment whose version of the article the reviewer sees: the newest that was not
+    /// refused. The stages are those of the reviewer's assignments, newest first.
+    pub fn shown_assignment(stages: impl IntoIterator<Item = Stage>) -> Option<usize> {
+        stages.into_iter().position(|stage| stage != Stage::Declined)
     }
 }
 
@@ -117,6 +125,7 @@ mod tests {
             let is_accepted = matches!(stage, Stage::Reviewing | Stage::Overdue | Stage::Completed);
             let expected = match stage {
                 Stage::Waiting => ReviewerAccess::Request,
+                Stage::Declined => ReviewerAccess::Nothing,
                 _ if is_accepted => ReviewerAccess::Manuscript(1),
                 _ => ReviewerAccess::Outline,
             };
@@ -144,6 +153,23 @@ mod tests {
             ReviewerAccess::of([(2, Stage::Overdue), (0, Stage::Completed)]),
             ReviewerAccess::Manuscript(2)
         );
+    }
+
+    #[test]
+    fn refused_assignments_show_nothing() {
+        assert_eq!(ReviewerAccess::of([(0, Stage::Declined), (1, Stage::Declined)]), ReviewerAccess::Nothing);
+        for stage in Stage::ALL {
+            let access = ReviewerAccess::of([(0, stage)]);
+            assert_eq!(ReviewerAccess::of([(1, Stage::Declined), (0, stage)]), access, "{stage:?}");
+            assert_eq!(ReviewerAccess::of([(0, stage), (1, Stage::Declined)]), access, "{stage:?}");
+            let is_shown = ReviewerAccess::shown_assignment([stage]).is_some();
+            assert_eq!(is_shown, access.has_assignment(), "{stage:?}");
+        }
+        let shown = |stages: &[Stage]| ReviewerAccess::shown_assignment(stages.iter().copied());
+        assert_eq!(shown(&[Stage::Declined, Stage::Completed]), Some(1));
+        assert_eq!(shown(&[Stage::Waiting, Stage::Completed]), Some(0));
+        assert_eq!(shown(&[Stage::Declined]), None);
+        assert_eq!(shown(&[]), None);
     }
 
     #[test]

@@ -184,7 +184,8 @@ async fn set_status(
 ) -> Result<()> {
     let is_assignment_change = matches!(action, Action::AssignReviewer | Action::EndAssignment);
     let updated = sqlx::query!(
-        "update articles set status_id = $3, revision = $4, updated_at = $5, version = version + $9,
+        "update articles set status_id = $3, revision = $4, version = version + $9,
+             updated_at = case when $9 = 0 then updated_at else $5 end,
              submission_date = $6, acceptance_date = $7, publication_date = $8
          where id = $1 and status_id = $2 and removed_at is null",
         article.id.0,
@@ -195,7 +196,8 @@ async fn set_status(
         dates.submission,
         dates.acceptance,
         dates.publication,
-        // An assignment must not invalidate the version that an editor is working on.
+        // An assignment must not invalidate the version that an editor is working on, nor show the author when a
+        // reviewer has answered.
         i32::from(!is_assignment_change)
     )
     .execute(transaction)

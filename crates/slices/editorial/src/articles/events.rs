@@ -1,7 +1,7 @@
 //! History of an article.
 
-use chrono::{DateTime, Utc};
-use kit::Result;
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use kit::{App, Result};
 use rules::article::Relation;
 use rules::{ArticleId, ArticleStatus, Enumeration, UserId};
 use serde::Serialize;
@@ -36,6 +36,17 @@ pub struct Event {
     pub user: Option<(UserId, PersonName)>,
     pub status: ArticleStatus,
     pub created_at: DateTime<Utc>,
+    /// In the journal's time zone.
+    pub day: NaiveDate,
+}
+
+impl Event {
+    /// Time of the event for a viewer, and whether it is only the day, as its midnight in UTC: the hour of a
+    /// reviewer's action could show who it was.
+    pub fn time_for(&self, viewer: Relation) -> (DateTime<Utc>, bool) {
+        let is_day = self.role.hides_time() && !viewer.sees_editorial_data();
+        (if is_day { self.day.and_time(NaiveTime::MIN).and_utc() } else { self.created_at }, is_day)
+    }
 }
 
 /// Records an event in the transaction of the change and returns its id.
@@ -82,9 +93,15 @@ pub async fn hide_from_author(
 }
 
 /// Lists the events that a viewer may see, oldest first.
-pub async fn list(connection: &mut PgConnection, article: ArticleId, viewer: Relation) -> Result<Vec<Event>> {
+pub async fn list(
+    app: &App,
+    connection: &mut PgConnection,
+    article: ArticleId,
+    viewer: Relation,
+) -> Result<Vec<Event>> {
     let rows = sqlx::query!(
         r#"select events.type, events.user_id, events.user_role, events.status_id, events.created_at,
+                  (events.created_at at time zone $3)::date as "day!",
                   users.first_name_en as "first_name_en?", users.middle_name_en as "middle_name_en?",
                   users.last_name_en as "last_name_en?"
            from article_events events left join users on users.id = events.user_id
@@ -96,7 +113,8 @@ pub async fn list(connection: &mut PgConnection, article: ArticleId, viewer: Rel
                                     and notifications.released_at is null))
            order by events.id"#,
         article.0,
-        viewer.sees_held_decisions()
+        viewer.sees_held_decisions(),
+        app.settings.journal.time_zone
     )
     .fetch_all(connection)
     .await?;
@@ -112,6 +130,7 @@ pub async fn list(connection: &mut PgConnection, article: ArticleId, viewer: Rel
             },
             status: decode_enum(row.status_id)?,
             created_at: row.created_at,
+            day: row.day,
         })
     });
     Ok(events.collect::<sqlx::Result<_>>()?)

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use files::FileView;
+use rules::article::Relation;
 use rules::{Enumeration, FileId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -46,16 +47,21 @@ pub struct EventView {
     pub event_type: EventType,
     pub user: RoleMarker,
     pub article_status_id: i16,
+    /// Midnight (UTC) of the day if `isDay`.
     pub created_at: DateTime<Utc>,
+    /// True if only the day is given.
+    pub is_day: bool,
 }
 
 impl EventView {
-    pub fn of(event: &Event) -> EventView {
+    pub fn of(event: &Event, viewer: Relation) -> EventView {
+        let (created_at, is_day) = event.time_for(viewer);
         EventView {
             event_type: event.event_type,
             user: RoleMarker { role: event.role },
             article_status_id: event.status.id(),
-            created_at: event.created_at,
+            created_at,
+            is_day,
         }
     }
 }

@@ -181,6 +181,6 @@ pub async fn events(
 ) -> Result<Json<Vec<EventView>>> {
     let mut connection = app.pool.acquire().await?;
     require_own(&mut connection, id, &actor).await?;
-    let events = history::list(&mut connection, id, Relation::Creator).await?;
-    Ok(Json(events.iter().map(EventView::of).collect()))
+    let events = history::list(&app, &mut connection, id, Relation::Creator).await?;
+    Ok(Json(events.iter().map(|event| EventView::of(event, Relation::Creator)).collect()))
 }

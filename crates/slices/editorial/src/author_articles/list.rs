@@ -68,7 +68,7 @@ fn push_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     query.push(hold::sql::JOIN);
     query.push(" where removed_at is null and creator_id = ").push_bind(filter.creator.0);
     filter_ids(query, hold::sql::STATUS, &filter.statuses);
-    filter_title(query, filter.title.as_deref());
+    filter_title(query, "articles", filter.title.as_deref());
     filter_publication_date(
         query,
         hold::sql::PUBLICATION_DATE,

@@ -125,7 +125,7 @@ pub async fn events(
 ) -> Result<Json<Vec<EditorEvent>>> {
     let mut connection = app.pool.acquire().await?;
     let (_, relation) = require_relation(&mut connection, id, &actor).await?;
-    let events = history::list(&mut connection, id, relation).await?;
+    let events = history::list(&app, &mut connection, id, relation).await?;
     Ok(Json(events.into_iter().map(|event| EditorEvent::of(event, relation)).collect()))
 }
 

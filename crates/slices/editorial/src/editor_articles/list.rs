@@ -101,7 +101,7 @@ fn push_filters(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Filt
     query.push(" where articles.removed_at is null and articles.status_id <> ");
     query.push(ArticleStatus::Draft.id());
     filter_statuses(query, &filter.statuses, held);
-    filter_title(query, filter.title.as_deref());
+    filter_title(query, "articles", filter.title.as_deref());
     if let Some(creator) = filter.creator {
         query.push(" and articles.creator_id = ").push_bind(creator.0);
     }

@@ -204,11 +204,15 @@ pub struct EditorEvent {
     pub event_type: EventType,
     pub user: Participant,
     pub article_status_id: i16,
+    /// Midnight (UTC) of the day if `isDay`.
     pub created_at: DateTime<Utc>,
+    /// True if only the day is given, to editors who are among the authors.
+    pub is_day: bool,
 }
 
 impl EditorEvent {
     pub fn of(event: Event, viewer: Relation) -> EditorEvent {
+        let (created_at, is_day) = event.time_for(viewer);
         let user = match event.user.filter(|_| viewer.sees_editorial_data()) {
             Some((id, name)) => Participant::named(event.role, id, name),
             None => Participant::unnamed(event.role),
@@ -217,7 +221,8 @@ impl EditorEvent {
             event_type: event.event_type,
             user,
             article_status_id: event.status.id(),
-            created_at: event.created_at,
+            created_at,
+            is_day,
         }
     }
 }

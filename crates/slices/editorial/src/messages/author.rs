@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
 use kit::listing::{Page, Paging};
+use kit::secrets::{hide_id, reveal_id};
 use kit::{Actor, App, Result, limits};
 use notifications::{mark_messages_read, notify_editors_of_message};
 use rules::ArticleId;
@@ -16,7 +17,7 @@ use sqlx::PgConnection;
 
 use super::store::{page_for_author, write};
 use super::unread::{ReadMessages, record_read};
-use super::{ListQuery, MyMessage, NewMessage, PAGE_SIZE, validate_text};
+use super::{ListQuery, MESSAGE_IDS, MyMessage, NewMessage, PAGE_SIZE, validate_text};
 use crate::articles::access::require_own;
 use crate::articles::refusals::refusal_error;
 use crate::participants::{ParticipantRole, RoleMarker};
@@ -35,7 +36,12 @@ pub async fn list(
     let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
     let mut connection = app.pool.acquire().await?;
     require_correspondence(&mut connection, id, &actor).await?;
-    page_for_author(&mut connection, id, actor.id, query.asc.unwrap_or(false), bounds).await.map(Json)
+    let asc = query.asc.unwrap_or(false);
+    let mut page = page_for_author(&mut connection, id, actor.id, asc, bounds).await?;
+    for message in &mut page.results {
+        message.id = hide_id(&app.settings.auth, MESSAGE_IDS, message.id);
+    }
+    Ok(Json(page))
 }
 
 /// Sends a message to the editors.
@@ -60,6 +66,7 @@ pub async fn send(
         notify_editors_of_message(&app, &mut transaction, article, id).await?;
     }
     transaction.commit().await?;
+    let id = hide_id(&app.settings.auth, MESSAGE_IDS, id);
     Ok((
         StatusCode::CREATED,
         Json(MyMessage { id, text, user: RoleMarker { role }, created_at, is_unread: false }),
@@ -78,7 +85,8 @@ pub async fn mark_read(
 ) -> Result<StatusCode> {
     let mut transaction = app.pool.begin().await?;
     require_correspondence(&mut transaction, id, &actor).await?;
-    record_read(&mut transaction, id, actor.id, read.last_message_id, app.clock.now()).await?;
+    let last = reveal_id(&app.settings.auth, MESSAGE_IDS, read.last_message_id);
+    record_read(&mut transaction, id, actor.id, last, app.clock.now()).await?;
     mark_messages_read(&app, &mut transaction, id, (actor.id, Side::Author)).await?;
     transaction.commit().await?;
     Ok(StatusCode::NO_CONTENT)

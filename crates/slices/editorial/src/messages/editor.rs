@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
 use kit::listing::{Page, Paging};
+use kit::secrets::reveal_id;
 use kit::{Actor, App, Result, limits};
 use notifications::{mark_messages_read, notify_author_of_message};
 use rules::ArticleId;
@@ -14,7 +15,7 @@ use rules::notification::Side;
 
 use super::store::{page_for_editors, write};
 use super::unread::{ReadMessages, record_read};
-use super::{EditorMessage, ListQuery, NewMessage, PAGE_SIZE, validate_text};
+use super::{EditorMessage, ListQuery, MESSAGE_IDS, NewMessage, PAGE_SIZE, validate_text};
 use crate::articles::access::require_action;
 use crate::participants::{Participant, ParticipantRole};
 
@@ -72,7 +73,9 @@ pub async fn mark_read(
 ) -> Result<StatusCode> {
     let mut transaction = app.pool.begin().await?;
     require_action(&mut transaction, id, &actor, Action::Correspond).await?;
-    record_read(&mut transaction, id, actor.id, read.last_message_id, app.clock.now()).await?;
+    // An id that an author sees is as good as that of the editors.
+    let last = reveal_id(&app.settings.auth, MESSAGE_IDS, read.last_message_id);
+    record_read(&mut transaction, id, actor.id, last, app.clock.now()).await?;
     mark_messages_read(&app, &mut transaction, id, (actor.id, Side::Editors)).await?;
     transaction.commit().await?;
     Ok(StatusCode::NO_CONTENT)

@@ -35,10 +35,14 @@ pub fn routes(app: &App) -> Routes {
         .allow(Permission::WriteArticles, routes!(editor::send), app)
 }
 
+/// Purpose of the ids that authors see. The numbers between two messages would reveal a letter that is still held.
+const MESSAGE_IDS: &str = "message id";
+
 /// A message for the author; editors are not named.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MyMessage {
+    /// Reveals neither order nor number.
     pub id: i64,
     pub text: String,
     pub user: RoleMarker,

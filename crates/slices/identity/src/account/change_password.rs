@@ -1,24 +1,25 @@
 //! Password change by the signed-in user.
 
-use kit::limits::{self, Limit};
-use kit::{App, Error, Result};
-use rules::limits::CURRENT_PASSWORD;
+use kit::{Actor, App, Error, Result, sessions};
 use rules::{FieldError, FieldErrorKind, UserId, Validator, passwords};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::PgConnection;
 
 use crate::account_email_requests::{self, AccountEmailRequest};
+use crate::device::Device;
 use crate::login_token::LoginToken;
-use crate::{codes, password};
+use crate::{codes, current_password, password};
 
-/// Sets a new password, revokes all tokens, and returns a new one. Requires the current password if there is
-/// one.
+/// Sets a new password, ends all sessions but this one, and returns its new token. Requires the current password,
+/// or a fresh proof of identity if there is none.
 pub async fn change_password(
     app: &App,
-    id: UserId,
+    actor: &Actor,
     current: Option<SecretString>,
     new: SecretString,
+    device: &Device,
 ) -> Result<LoginToken> {
+    let id = actor.id;
     let account = sqlx::query!(
         "select password_hash, coalesce(email, unconfirmed_email)::text as email,
                 concat_ws(' ', first_name_en, last_name_en) as \"name!\" from users where id = $1",
@@ -33,8 +34,11 @@ pub async fn change_password(
         validator.add_error("currentPassword", FieldErrorKind::Required);
     }
     validator.finish()?;
-    if let (Some(hash), Some(current)) = (account.password_hash.clone(), current) {
-        check_current(app, id, current, hash).await?;
+    match (account.password_hash.clone(), current) {
+        (Some(hash), Some(current)) => {
+            current_password::check(app, id, "currentPassword", current, hash).await?;
+        }
+        _ => actor.require_fresh_proof(app.clock.now())?,
     }
     let about = [account.email.as_deref().unwrap_or_default(), account.name.as_str()];
     password::reject_common("password", &new, &about).await?;
@@ -52,30 +56,24 @@ pub async fn change_password(
         return Err(wrong_current());
     }
     let version = store(app, &mut transaction, id, &hash).await?;
+    let Some(session) = actor.session else {
+        transaction.commit().await?;
+        return LoginToken::sign_in(app, id, version, device).await;
+    };
+    let claims = sessions::keep(app, &mut transaction, id, session.id).await?;
     transaction.commit().await?;
-    LoginToken::for_account(app, id, version)
-}
-
-async fn check_current(app: &App, id: UserId, current: SecretString, hash: String) -> Result<()> {
-    let limit = Limit::by_subject("current-password", &id.0.to_string(), CURRENT_PASSWORD);
-    let permit = limits::acquire(app, &[limit]).await?;
-    let is_correct = password::matches(current, Some(hash)).await;
-    if matches!(is_correct, Ok(false)) {
-        return Err(wrong_current());
-    }
-    permit.refund(app).await?;
-    is_correct.map(|_| ())
+    LoginToken::from_claims(app, &claims)
 }
 
 fn wrong_current() -> Error {
     vec![FieldError::in_body("currentPassword", FieldErrorKind::WrongPassword)].into()
 }
 
-/// Stores the hash, revokes codes that could undo the change, and notifies the owner. Returns the new token
-/// version.
+/// Stores the hash, ends review links, revokes codes that could undo the change, and notifies the owner. Returns
+/// the new token version.
 pub async fn store(app: &App, transaction: &mut PgConnection, id: UserId, hash: &str) -> Result<i32> {
     let account = sqlx::query!(
-        "update users set password_hash = $2, updated_at = $3 where id = $1
+        "update users set password_hash = $2, review_links_ended_at = $3, updated_at = $3 where id = $1
          returning token_version, email::text",
         id.0,
         hash,

@@ -9,8 +9,9 @@ use utoipa::ToSchema;
 
 use super::profile::Profile;
 use super::view::AccountView;
-use super::{change_password, profile, store};
+use super::{change_password, end_sessions, profile, store};
 use crate::account_email_requests::{self, AccountEmailRequest};
+use crate::device::Device;
 use crate::login_token::LoginToken;
 
 #[derive(Deserialize, ToSchema)]
@@ -112,23 +113,32 @@ pub async fn request_email_change(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sets a new password, revokes all my login tokens, and returns a new one.
+/// Sets a new password, ends all my other sessions and my review links, and returns a new token.
 #[utoipa::path(post, path = "/api/v1/account/password", tag = "account", operation_id = "changePassword",
     request_body = NewPassword,
     responses((status = 200, body = LoginToken), (status = 422, body = ErrorBody)))]
 pub async fn change_password(
     State(app): State<App>,
     actor: Actor,
+    device: Device,
     Json(body): Json<NewPassword>,
 ) -> Result<Json<LoginToken>> {
     let current = body.current_password.map(Into::into);
-    change_password::change_password(&app, actor.id, current, body.password.into()).await.map(Json)
+    change_password::change_password(&app, &actor, current, body.password.into(), &device).await.map(Json)
 }
 
-/// Revokes all my login tokens, including this one.
+/// Ends all my sessions, including this one, and my review links.
 #[utoipa::path(post, path = "/api/v1/account/sign-out-everywhere", tag = "account", operation_id = "signOutEverywhere",
     responses((status = 204)))]
 pub async fn sign_out_everywhere(State(app): State<App>, actor: Actor) -> Result<StatusCode> {
-    store::sign_out_everywhere(&app, actor.id).await?;
+    end_sessions::sign_out_everywhere(&app, actor.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ends the review links in e-mails that I have received.
+#[utoipa::path(post, path = "/api/v1/account/end-review-links", tag = "account", operation_id = "endMyReviewLinks",
+    responses((status = 204)))]
+pub async fn end_review_links(State(app): State<App>, actor: Actor) -> Result<StatusCode> {
+    store::end_review_links(&app, actor.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,6 +1,7 @@
 //! The signed-in user's own account.
 
 mod change_password;
+mod end_sessions;
 mod http;
 pub(crate) mod profile;
 mod store;
@@ -11,6 +12,7 @@ use rules::Permission;
 use utoipa_axum::routes;
 
 pub(crate) use change_password::store as store_password;
+pub(crate) use end_sessions::{end_all_sessions, end_other_sessions};
 pub(crate) use store::ORCID_IN_USE;
 pub use store::{
     Address, NewAccount, create, current_role, grant_role, mark_as_author, read, sign_out_everyone,
@@ -26,4 +28,5 @@ pub fn routes(app: &App) -> Routes {
         .allow(Permission::ChangeAccount, routes!(http::request_email_change), app)
         .allow(Permission::ChangeAccount, routes!(http::change_password), app)
         .allow(Permission::ChangeAccount, routes!(http::sign_out_everywhere), app)
+        .allow(Permission::ChangeAccount, routes!(http::end_review_links), app)
 }

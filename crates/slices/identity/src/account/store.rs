@@ -9,7 +9,6 @@ use secrecy::{ExposeSecret, SecretString};
 use sqlx::{PgConnection, PgPool};
 
 use super::view::{AccountView, RoleScreens};
-use crate::codes;
 
 pub const ORCID_IN_USE: Problem = Problem::new(
     StatusCode::CONFLICT,
@@ -102,19 +101,11 @@ pub async fn set_language(app: &App, id: UserId, language: Language) -> Result<(
     Ok(())
 }
 
-/// Revokes every login token of the account, including the caller's, and open codes that could change the
-/// account.
-pub async fn sign_out_everywhere(app: &App, id: UserId) -> Result<()> {
-    let mut transaction = app.pool.begin().await?;
-    sqlx::query!(
-        "update users set token_version = token_version + 1, updated_at = $2 where id = $1",
-        id.0,
-        app.clock.now(),
-    )
-    .execute(&mut *transaction)
-    .await?;
-    codes::revoke(app, &mut transaction, id).await?;
-    transaction.commit().await?;
+/// Ends the review links that were sent to the user so far.
+pub async fn end_review_links(app: &App, id: UserId) -> Result<()> {
+    sqlx::query!("update users set review_links_ended_at = $2 where id = $1", id.0, app.clock.now())
+        .execute(&app.pool)
+        .await?;
     Ok(())
 }
 

@@ -20,8 +20,30 @@ impl Job for SendCode {
     type Context = Mailer;
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
-        let app = &mailer.app;
-        let Some(row) = sqlx::query!(
+        send(&mailer, self.code_id).await
+    }
+}
+
+/// Sends the letter of a changed address. A job of its own, because workers of release 0.1.0 do not know the
+/// purpose of its code.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendEmailUndo {
+    pub code_id: Uuid,
+}
+
+impl Job for SendEmailUndo {
+    const NAME: &'static str = "identity:send-email-undo";
+    const MAX_ATTEMPTS: i16 = JOB_ATTEMPTS;
+    type Context = Mailer;
+
+    async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
+        send(&mailer, self.code_id).await
+    }
+}
+
+async fn send(mailer: &Mailer, code_id: Uuid) -> Result<(), JobFailure> {
+    let app = &mailer.app;
+    let Some(row) = sqlx::query!(
             "select codes.purpose, codes.email::text as \"email!\",
                     coalesce(users.notification_language, users.interface_language, registrations.language) as language,
                     concat_ws(' ', coalesce(users.first_name_en, registrations.first_name_en),
@@ -34,7 +56,7 @@ impl Job for SendCode {
              left join users on users.id = codes.user_id
              left join registrations on registrations.id = codes.registration_id
              where codes.id = $1",
-            self.code_id,
+            code_id,
             app.clock.now(),
         )
         .fetch_optional(&app.pool)
@@ -42,34 +64,35 @@ impl Job for SendCode {
         else {
             return Ok(());
         };
-        let cause = format!("{}:{}", row.purpose, self.code_id);
-        // The code was used or has expired since the job was queued.
-        if !row.is_open {
-            mailer.mark_overtaken(&cause).await?;
-            return Ok(());
-        }
-        let Some(purpose) = CodePurpose::from_code(&row.purpose) else {
-            return Err(JobFailure::Permanent(anyhow::anyhow!("no letter for {}", row.purpose)));
-        };
-        let language = row.language.as_deref().and_then(Language::from_code).unwrap_or_default();
-        mailer
-            .deliver(Delivery {
-                cause,
-                letter: letter_of(purpose, row.is_first_password),
-                to: &row.email,
-                to_name: &row.full_name,
-                language,
-                values: mailer::values! {
-                    full_name => &row.full_name,
-                    link => link_of(app, purpose, self.code_id)?.as_str(),
-                    code => code_of(app, self.code_id),
-                    valid_hours => row.valid_hours,
-                },
-                notification: None,
-            })
-            .await?;
-        Ok(())
+    let cause = format!("{}:{}", row.purpose, code_id);
+    // The code was used or has expired since the job was queued.
+    if !row.is_open {
+        mailer.mark_overtaken(&cause).await?;
+        return Ok(());
     }
+    let Some(purpose) = CodePurpose::from_code(&row.purpose) else {
+        return Err(JobFailure::Permanent(anyhow::anyhow!("no letter for {}", row.purpose)));
+    };
+    let letter = letter_of(purpose, row.is_first_password);
+    let name = if is_to_owner(letter) { row.full_name.as_str() } else { "" };
+    let language = row.language.as_deref().and_then(Language::from_code).unwrap_or_default();
+    mailer
+        .deliver(Delivery {
+            cause,
+            letter,
+            to: &row.email,
+            to_name: name,
+            language,
+            values: mailer::values! {
+                full_name => name,
+                link => link_of(app, purpose, code_id)?.as_str(),
+                code => code_of(app, code_id),
+                valid_hours => row.valid_hours,
+            },
+            notification: None,
+        })
+        .await?;
+    Ok(())
 }
 
 /// The letter of a code. An account without a way to sign in was created by an admin, and its owner chooses the
@@ -80,7 +103,14 @@ const fn letter_of(purpose: CodePurpose, is_first_password: bool) -> &'static st
         CodePurpose::ResetPassword if is_first_password => "first-password",
         CodePurpose::ResetPassword => "reset-password",
         CodePurpose::ChangeEmail => "change-email",
+        CodePurpose::UndoEmailChange => "email-changed",
         // A review request has a letter of its own, which `notifications` sends.
         CodePurpose::Invitation => "journal-invitation",
     }
+}
+
+/// True if the letter goes to an address that its owner has confirmed. Letters to others contain no name: anyone
+/// can type one, and our letter would carry it to a stranger.
+fn is_to_owner(letter: &str) -> bool {
+    matches!(letter, "reset-password" | "email-changed")
 }

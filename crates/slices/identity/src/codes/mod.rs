@@ -21,7 +21,7 @@ use sqlx::PgConnection;
 use url::Url;
 use uuid::Uuid;
 
-pub use letter::SendCode;
+pub use letter::{SendCode, SendEmailUndo};
 pub use purge::PurgeExpired;
 
 pub const INVALID_CODE: Problem = Problem::new(
@@ -34,7 +34,10 @@ pub const INVALID_CODE: Problem = Problem::new(
 );
 
 pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
-    worker.job::<SendCode>(mailer.clone()).job::<PurgeExpired>(mailer.app.clone())
+    worker
+        .job::<SendCode>(mailer.clone())
+        .job::<SendEmailUndo>(mailer.clone())
+        .job::<PurgeExpired>(mailer.app.clone())
 }
 
 /// The record that a code belongs to.
@@ -141,6 +144,38 @@ pub async fn send_first_password(
     jobs::add(transaction, &SendCode { code_id }, Plan::now()).await
 }
 
+/// Creates the code with which the owner of the previous address takes back a change, and queues its letter.
+pub async fn send_email_undo(
+    app: &App,
+    transaction: &mut PgConnection,
+    account: UserId,
+    previous_email: &str,
+) -> sqlx::Result<()> {
+    let purpose = CodePurpose::UndoEmailChange;
+    let code_id = create(app, transaction, purpose, CodeSubject::Account(account), previous_email).await?;
+    jobs::add(transaction, &SendEmailUndo { code_id }, Plan::now()).await
+}
+
+/// Revokes later codes that take back a change of address: whoever took the account over may have got them.
+pub async fn revoke_later_email_undos(
+    app: &App,
+    transaction: &mut PgConnection,
+    account: UserId,
+    code_id: Uuid,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update identity_codes later set used_at = $3 from identity_codes redeemed
+         where redeemed.id = $2 and later.user_id = $1 and later.purpose = 'undo-email-change'
+           and later.used_at is null and (later.created_at, later.id) > (redeemed.created_at, redeemed.id)",
+        account.0,
+        code_id,
+        app.clock.now(),
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
 /// Derives the 256-bit code of a row.
 fn code_of(app: &App, id: Uuid) -> String {
     derive_secret(&app.settings.auth, "identity-code", id)
@@ -152,6 +187,7 @@ pub fn link_of(app: &App, purpose: CodePurpose, id: Uuid) -> anyhow::Result<Url>
         CodePurpose::VerifyEmail => "/identity/confirm-email",
         CodePurpose::ResetPassword => "/identity/reset-password/confirm",
         CodePurpose::ChangeEmail => "/identity/change-email/confirm",
+        CodePurpose::UndoEmailChange => "/identity/change-email/undo",
         CodePurpose::Invitation => "/identity/accept-review-invitation",
     };
     let mut link = app.settings.http.public_origin.join(path)?;

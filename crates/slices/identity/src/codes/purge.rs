@@ -1,10 +1,10 @@
 //! Nightly deletion of expired identity records.
 
 use chrono::TimeDelta;
-use kit::App;
 use kit::jobs::{Job, JobFailure};
+use kit::{App, sessions};
 use rules::retention::{
-    ACCOUNT_EMAIL_REQUESTS_DAYS, CODES_DAYS, FAMILIAR_ADDRESSES_DAYS, REGISTRATIONS_DAYS,
+    ACCOUNT_EMAIL_REQUESTS_DAYS, CODES_DAYS, FAMILIAR_ADDRESSES_DAYS, REGISTRATIONS_DAYS, SESSIONS_DAYS,
 };
 use serde::{Deserialize, Serialize};
 
@@ -42,12 +42,14 @@ impl Job for PurgeExpired {
         )
         .execute(&app.pool)
         .await?;
+        let sessions = sessions::purge(&app.pool, before(SESSIONS_DAYS)).await?;
         tracing::info!(
             codes = codes.rows_affected(),
             external_sign_ins = sign_ins.rows_affected(),
             addresses = addresses.rows_affected(),
             registrations = registrations.rows_affected(),
             account_email_requests = account_email_requests.rows_affected(),
+            sessions,
             "expired identity records deleted"
         );
         Ok(())

@@ -6,8 +6,7 @@ use kit::{App, Problem, Result};
 use rules::{CodePurpose, LocalizedText, UserId};
 
 use super::SIGN_IN_FIRST;
-use crate::account_email_requests::{self, AccountEmailRequest};
-use crate::codes::redeem;
+use crate::codes::{self, redeem};
 use crate::registration;
 
 pub const INVALID_CHANGE_CODE: Problem = Problem::new(
@@ -19,7 +18,8 @@ pub const INVALID_CHANGE_CODE: Problem = Problem::new(
     ),
 );
 
-/// Sets the account's address to the one that the code was sent to, and notifies the previous address.
+/// Sets the account's address to the one that the code was sent to. The previous address gets a letter whose link
+/// takes the change back.
 ///
 /// Requires a session of the same account, so that the owner of a mistyped address cannot take over the
 /// account.
@@ -46,13 +46,7 @@ pub async fn change_email(app: &App, code: &str, actor: Option<UserId>) -> Resul
     .on_constraint("users_email_key", || INVALID_CHANGE_CODE.into())?;
     registration::delete_for_email(&mut transaction, &redeemed.email).await?;
     if let Some(old) = previous.email {
-        account_email_requests::notify_owner(
-            app,
-            &mut transaction,
-            AccountEmailRequest::EmailChanged(id),
-            &old,
-        )
-        .await?;
+        codes::send_email_undo(app, &mut transaction, id, &old).await?;
     }
     transaction.commit().await?;
     Ok(())

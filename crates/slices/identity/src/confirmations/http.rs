@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::change_email::change_email;
 use super::reset_password::reset_password;
+use super::undo_email_change::undo_email_change;
 use super::verify_email::verify_email;
 use crate::account_email_requests::{self, AccountEmailRequest};
 use crate::codes::attempt;
@@ -119,6 +120,20 @@ pub async fn change(
 ) -> Result<StatusCode> {
     let code = body.validate()?;
     attempt(&app, address, change_email(&app, &code, actor.id())).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Takes back a change of the e-mail address, by the code from the letter to the previous address.
+#[utoipa::path(post, path = "/api/v1/auth/emails/undo-change", tag = "auth", operation_id = "undoEmailChange",
+    request_body = CodeBody,
+    responses((status = 204), (status = 400, body = ErrorBody), (status = 422, body = ErrorBody)))]
+pub async fn undo_change(
+    State(app): State<App>,
+    address: ClientAddress,
+    Json(body): Json<CodeBody>,
+) -> Result<StatusCode> {
+    let code = body.validate()?;
+    attempt(&app, address, undo_email_change(&app, &code)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

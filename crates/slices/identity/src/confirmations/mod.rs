@@ -3,6 +3,7 @@
 mod change_email;
 mod http;
 mod reset_password;
+mod undo_email_change;
 mod verify_email;
 
 use axum::http::StatusCode;
@@ -26,6 +27,7 @@ pub fn routes(app: &App) -> Routes {
         .public(routes!(http::request_verification), app)
         .public(routes!(http::verify), app)
         .public(routes!(http::change), app)
+        .public(routes!(http::undo_change), app)
         .public(routes!(http::request_reset), app)
         .public(routes!(http::reset), app)
 }

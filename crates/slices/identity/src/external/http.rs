@@ -16,6 +16,7 @@ use super::register::ExternalRegistration;
 use super::sign_in::{CallbackResponse, complete_sign_in};
 use super::{ExternalProviders, connect, oauth_flow, rate_limits, register};
 use crate::account::{self, AccountView};
+use crate::device::Device;
 use crate::login_token::LoginToken;
 
 /// Far longer than any code or state.
@@ -89,17 +90,19 @@ pub async fn authorize(
 pub async fn callback(
     State(external): State<ExternalProviders>,
     address: ClientAddress,
+    device: Device,
     headers: HeaderMap,
     Json(body): Json<CallbackRequest>,
-) -> Result<Json<CallbackResponse>> {
+) -> Result<(CookieJar, Json<CallbackResponse>)> {
     let app = &external.app;
     let request =
         ConnectCallbackRequest { code: body.code, state: body.state, redirect_url: body.redirect_url };
     let signing_in = async {
         let (flow_id, researcher) = external.complete_flow(&headers, &body.provider, request, None).await?;
-        complete_sign_in(app, external.orcid()?, flow_id, researcher).await
+        complete_sign_in(app, external.orcid()?, flow_id, researcher, &device).await
     };
-    limits::attempt(app, &rate_limits(app, address), signing_in).await.map(Json)
+    let response = limits::attempt(app, &rate_limits(app, address), signing_in).await?;
+    Ok((device.cookie(app), Json(response)))
 }
 
 /// Registers a user whose identity the provider has confirmed, and signs them in.
@@ -110,17 +113,19 @@ pub async fn callback(
 pub async fn register(
     State(external): State<ExternalProviders>,
     address: ClientAddress,
+    device: Device,
     headers: HeaderMap,
     RequestLanguage(language): RequestLanguage,
     Path(provider): Path<String>,
     Json(body): Json<ExternalRegistration>,
-) -> Result<Json<LoginToken>> {
+) -> Result<(CookieJar, Json<LoginToken>)> {
     let app = &external.app;
     let provider = Provider::from_code(&provider)?;
     let form = body.validate()?;
     let browser = read_browser_id(app, &headers);
-    let registering = register::register(app, provider, form, &browser, language);
-    limits::attempt(app, &rate_limits(app, address), registering).await.map(Json)
+    let registering = register::register(app, provider, form, &browser, language, &device);
+    let token = limits::attempt(app, &rate_limits(app, address), registering).await?;
+    Ok((device.cookie(app), Json(token)))
 }
 
 /// Starts connecting a provider to my account.

@@ -15,6 +15,7 @@ use super::provider::Provider;
 use super::refusals::{EMAIL_IN_USE, FLOW_EXPIRED};
 use crate::account::{Address, NewAccount, create};
 use crate::codes::{self, CodeSubject};
+use crate::device::Device;
 use crate::login_token::LoginToken;
 use crate::{consents, password, people};
 
@@ -65,6 +66,7 @@ pub async fn register(
     form: ExternalRegistration,
     browser: &str,
     language: Language,
+    device: &Device,
 ) -> Result<LoginToken> {
     let UnregisteredUser { id: flow_id, subject } =
         oauth_flow::find_unregistered(app, provider, &form.session_id, browser).await?;
@@ -109,7 +111,7 @@ pub async fn register(
         .await?;
     }
     transaction.commit().await?;
-    LoginToken::sign_in(app, id, 0).await
+    LoginToken::sign_in(app, id, 0, device).await
 }
 
 /// Returns 409 if the address has an account.

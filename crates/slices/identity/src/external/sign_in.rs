@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::oauth_flow;
 use super::orcid::{Orcid, Researcher};
 use super::refusals::DEACTIVATED;
+use crate::device::Device;
 use crate::login_token::LoginToken;
 
 #[derive(Serialize, ToSchema)]
@@ -53,6 +54,7 @@ pub async fn complete_sign_in(
     orcid: &Orcid,
     flow_id: Uuid,
     researcher: Researcher,
+    device: &Device,
 ) -> Result<CallbackResponse> {
     let account =
         sqlx::query!("select id, token_version, is_active from users where orcid = $1", researcher.orcid)
@@ -63,7 +65,7 @@ pub async fn complete_sign_in(
     if !account.is_active {
         return Err(DEACTIVATED.into());
     }
-    let token = LoginToken::sign_in(app, UserId(account.id), account.token_version).await?;
+    let token = LoginToken::sign_in(app, UserId(account.id), account.token_version, device).await?;
     Ok(CallbackResponse {
         action: CallbackAction::Login,
         token: Some(token),

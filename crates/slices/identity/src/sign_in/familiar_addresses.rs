@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use kit::http::ClientAddress;
 use kit::{App, Result};
 use rules::UserId;
-use rules::limits::sign_in::FAMILIAR_FOR_DAYS;
+use rules::limits::sign_in::{FAMILIAR_FOR_DAYS, MAX_FAMILIAR_ADDRESSES};
 
 use kit::secrets::keyed_hash;
 
@@ -21,13 +21,19 @@ pub async fn is_familiar(app: &App, email: &str, from: ClientAddress) -> Result<
     Ok(is_familiar)
 }
 
+/// Records a successful sign-in, and forgets the addresses beyond the newest ones.
 pub async fn record(app: &App, id: UserId, from: ClientAddress) -> Result<()> {
     sqlx::query!(
-        "insert into familiar_addresses (user_id, address_hash, last_used_at) values ($1, $2, $3)
+        "with forgotten as (
+             delete from familiar_addresses where user_id = $1 and address_hash in (
+                 select address_hash from familiar_addresses where user_id = $1 and address_hash <> $2
+                 order by last_used_at desc, address_hash offset $4))
+         insert into familiar_addresses (user_id, address_hash, last_used_at) values ($1, $2, $3)
          on conflict (user_id, address_hash) do update set last_used_at = excluded.last_used_at",
         id.0,
         hash_address(app, from),
         app.clock.now(),
+        MAX_FAMILIAR_ADDRESSES - 1,
     )
     .execute(&app.pool)
     .await?;

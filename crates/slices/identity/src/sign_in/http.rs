@@ -1,4 +1,5 @@
 use axum::extract::State;
+use axum_extra::extract::CookieJar;
 use kit::error::ErrorBody;
 use kit::http::{ClientAddress, Form, Json};
 use kit::{App, Result};
@@ -6,6 +7,7 @@ use rules::{Validator, passwords};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::device::Device;
 use crate::login_token::LoginToken;
 
 #[derive(Deserialize, ToSchema)]
@@ -47,13 +49,15 @@ pub async fn providers(State(app): State<App>) -> Json<Vec<Provider>> {
 pub async fn login(
     State(app): State<App>,
     address: ClientAddress,
+    device: Device,
     Json(body): Json<LoginBody>,
-) -> Result<Json<LoginToken>> {
+) -> Result<(CookieJar, Json<LoginToken>)> {
     let mut validator = Validator::new();
     let email = validator.email("email", &body.email);
     validator.secret("password", &body.password, passwords::MAX_CHARS);
     validator.finish()?;
-    super::sign_in(&app, &email, body.password.into(), address).await.map(Json)
+    let token = super::sign_in(&app, &email, body.password.into(), address, &device).await?;
+    Ok((device.cookie(&app), Json(token)))
 }
 
 /// Signs in with an OAuth 2 password form (`username` and `password`), for API clients.
@@ -63,11 +67,13 @@ pub async fn login(
 pub async fn login_with_form(
     State(app): State<App>,
     address: ClientAddress,
+    device: Device,
     Form(body): Form<LoginForm>,
-) -> Result<Json<LoginToken>> {
+) -> Result<(CookieJar, Json<LoginToken>)> {
     let mut validator = Validator::new();
     let email = validator.email("username", &body.username);
     validator.secret("password", &body.password, passwords::MAX_CHARS);
     validator.finish()?;
-    super::sign_in(&app, &email, body.password.into(), address).await.map(Json)
+    let token = super::sign_in(&app, &email, body.password.into(), address, &device).await?;
+    Ok((device.cookie(&app), Json(token)))
 }

@@ -1,20 +1,22 @@
 //! Sign-in with e-mail and password.
 
+mod attempts;
 mod familiar_addresses;
 mod http;
 
 use axum::http::StatusCode;
 use kit::http::ClientAddress;
-use kit::limits::{self, Limit};
 use kit::telemetry::names;
 use kit::{App, Error, Problem, Result, Routes};
-use rules::limits::sign_in::{
-    BY_ACCOUNT, BY_ADDRESS, BY_UNFAMILIAR_ADDRESSES, FAMILIAR_PAIR, UNFAMILIAR_PAIR,
-};
 use rules::{LocalizedText, UserId};
 use secrecy::{ExposeSecret, SecretString};
+use tokio::time::Instant;
 use utoipa_axum::routes;
 
+pub use attempts::reset_limits;
+
+use self::attempts::Attempt;
+use crate::device::Device;
 use crate::login_token::LoginToken;
 use crate::password;
 use crate::registration::{self, PendingRegistration};
@@ -37,8 +39,6 @@ pub const EMAIL_NOT_CONFIRMED: Problem = Problem::new(
     ),
 );
 
-const LIMIT_NAME: &str = "sign-in";
-
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)
         .public(routes!(http::providers), app)
@@ -52,8 +52,11 @@ pub async fn sign_in(
     email: &str,
     password: SecretString,
     from: ClientAddress,
+    device: &Device,
 ) -> Result<LoginToken> {
-    let signed_in = authenticate(app, email, password, from).await;
+    let began = Instant::now();
+    let signed_in = authenticate(app, email, password, from, device).await;
+    attempts::delay_refusal(began, &signed_in).await;
     metrics::counter!(names::SIGN_INS, "outcome" => outcome(&signed_in)).increment(1);
     signed_in
 }
@@ -73,9 +76,9 @@ async fn authenticate(
     email: &str,
     password: SecretString,
     from: ClientAddress,
+    device: &Device,
 ) -> Result<LoginToken> {
-    let limits = limits_for(app, email, from).await?;
-    let permit = limits::acquire(app, &limits).await?;
+    let attempt = Attempt::begin(app, email, from).await?;
     let account = sqlx::query!(
         "select id, password_hash, token_version, is_active from users where email = $1::text::citext",
         email
@@ -89,22 +92,22 @@ async fn authenticate(
         Ok(checked) => checked,
         // The password was not checked, so the attempt must not count.
         Err(error) => {
-            permit.refund(app).await?;
+            attempt.refund(app).await?;
             return Err(error);
         }
     };
     // Reveal the state of the account only to a client that knows the password.
     if let Some(account) = account.filter(|account| is_correct && account.is_active) {
-        permit.refund(app).await?;
+        attempt.refund(app).await?;
         let id = UserId(account.id);
         familiar_addresses::record(app, id, from).await?;
-        return LoginToken::sign_in(app, id, account.token_version).await;
+        return LoginToken::sign_in(app, id, account.token_version, device).await;
     }
-    if is_unconfirmed {
-        permit.refund(app).await?;
+    if is_unconfirmed && !attempt.is_behind_blocked_address() {
+        attempt.refund(app).await?;
         return Err(EMAIL_NOT_CONFIRMED.into());
     }
-    Err(WRONG_CREDENTIALS.into())
+    Err(attempt.into_refusal())
 }
 
 /// Checks the password against the account and against a registration with the same address.
@@ -124,26 +127,4 @@ async fn check_password(
         None => false,
     };
     Ok((is_correct, is_unconfirmed))
-}
-
-async fn limits_for(app: &App, email: &str, from: ClientAddress) -> Result<Vec<Limit>> {
-    let by_address = Limit::by_address(app, LIMIT_NAME, from, BY_ADDRESS);
-    let by_account = Limit::by_subject(LIMIT_NAME, email, BY_ACCOUNT);
-    let pair = |allowance| Limit::by_pair(LIMIT_NAME, email, from, allowance);
-    Ok(if familiar_addresses::is_familiar(app, email, from).await? {
-        vec![by_address, by_account, pair(FAMILIAR_PAIR)]
-    } else {
-        vec![by_address, by_account, pair(UNFAMILIAR_PAIR), unfamiliar_limit(email)]
-    })
-}
-
-fn unfamiliar_limit(email: &str) -> Limit {
-    Limit::by_subject("sign-in-by-strangers", email, BY_UNFAMILIAR_ADDRESSES)
-}
-
-/// Resets the rate limits of an address after its password has changed.
-pub async fn reset_limits(app: &App, email: &str, from: ClientAddress) -> Result<()> {
-    let pair = Limit::by_pair(LIMIT_NAME, email, from, UNFAMILIAR_PAIR);
-    limits::reset(app, &[Limit::by_subject(LIMIT_NAME, email, BY_ACCOUNT), unfamiliar_limit(email), pair])
-        .await
 }

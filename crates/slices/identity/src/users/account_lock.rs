@@ -6,7 +6,7 @@ use rules::{Role, UserId};
 use sqlx::PgConnection;
 
 use super::refusals::refusal_error;
-use super::store::decode_roles;
+use super::store::{decode_roles, ids_in_progress};
 use super::view::Facts;
 use crate::people::lock_actor_and_target;
 
@@ -26,10 +26,15 @@ pub async fn lock_account(
 ) -> Result<LockedAccount> {
     lock_actor_and_target(transaction, actor, id).await?;
     let row = sqlx::query!(
-        "select version, roles, is_active, is_invited, erased_at is not null as \"is_erased!\" from users
+        "select version, roles, is_active, is_invited, erased_at is not null as \"is_erased!\",
+                exists (select from articles
+                        where id in (select articles_by($2)) and removed_at is null
+                          and status_id = any($3)) as \"has_conflict!\"
+         from users
          where id = $1 and id not in (select people_hidden_from($2))",
         id.0,
-        actor.id.0
+        actor.id.0,
+        &ids_in_progress()
     )
     .fetch_optional(transaction)
     .await?
@@ -40,6 +45,7 @@ pub async fn lock_account(
         is_invited: row.is_invited,
         is_last_admin: false,
         is_erased: row.is_erased,
+        has_conflict: row.has_conflict,
     };
     Ok(LockedAccount { id, version: row.version, facts })
 }

@@ -12,7 +12,7 @@ use sqlx::postgres::PgRow;
 use sqlx::{Postgres, QueryBuilder, Row};
 use utoipa::IntoParams;
 
-use super::store::decode_roles;
+use super::store::{decode_roles, ids_in_progress};
 use super::view::{Facts, UserItem};
 
 const PAGE_SIZE: i64 = 10;
@@ -84,9 +84,11 @@ async fn page(
                 users.email is not null as email_verified, users.first_name_en, users.middle_name_en,
                 users.last_name_en, users.roles, users.is_active, users.is_invited, users.last_sign_in_on,
                 users.erased_at is not null as is_erased, users.is_active and 'admin' = any(users.roles)
-                    and (select count(*) from users where is_active and 'admin' = any(roles)) = 1 as is_last_admin
-         from users",
+                    and (select count(*) from users where is_active and 'admin' = any(roles)) = 1 as is_last_admin",
     );
+    query.push(", exists (select from articles where id in (select articles_by(").push_bind(actor.id.0);
+    query.push(")) and removed_at is null and status_id = any(").push_bind(ids_in_progress());
+    query.push(")) as has_conflict from users");
     push_filter(&mut query, actor, filter);
     query.push(" order by ").push(order);
     query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
@@ -126,6 +128,7 @@ fn item(row: &PgRow, actor: &Actor) -> sqlx::Result<UserItem> {
         is_invited: row.try_get("is_invited")?,
         is_last_admin: row.try_get("is_last_admin")?,
         is_erased: row.try_get("is_erased")?,
+        has_conflict: row.try_get("has_conflict")?,
     };
     Ok(UserItem {
         id: UserId(row.try_get("id")?),

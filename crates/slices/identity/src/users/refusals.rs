@@ -41,11 +41,21 @@ const ERASED: Problem = Problem::new(
     ),
 );
 
+const CONFLICT_OF_INTEREST: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "conflict-of-interest",
+    LocalizedText::new(
+        "One of your articles is under consideration. Until it is published or declined, ask an administrator to deactivate or activate accounts.",
+        "Одна из ваших статей на рассмотрении. Пока она не опубликована и не отклонена, просите отключать и включать учётные записи администратора.",
+    ),
+);
+
 pub fn refusal_error(refusal: Refusal) -> Error {
     match refusal {
         Refusal::Forbidden => Problem::FORBIDDEN.into(),
         Refusal::LastAdmin => LAST_ADMIN.into(),
         Refusal::InvitationPending => NOT_ANSWERED.into(),
         Refusal::Erased => ERASED.into(),
+        Refusal::ConflictOfInterest => CONFLICT_OF_INTEREST.into(),
     }
 }

@@ -4,9 +4,10 @@ use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{Actor, App, Problem, Result};
+use rules::erasure::is_in_progress;
 use rules::people::full_name;
 use rules::users::can_see_last_sign_in;
-use rules::{Role, UserId};
+use rules::{ArticleStatus, Enumeration, Role, UserId};
 use sqlx::{PgConnection, PgPool};
 
 use super::view::{Facts, UserView};
@@ -33,10 +34,14 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
                   erased_at is not null as "is_erased!",
                   is_active and 'admin' = any(roles) and not exists (
                       select from users other
-                      where other.id <> users.id and other.is_active and 'admin' = any(other.roles)) as "is_last_admin!"
+                      where other.id <> users.id and other.is_active and 'admin' = any(other.roles)) as "is_last_admin!",
+                  exists (select from articles
+                          where id in (select articles_by($2)) and removed_at is null
+                            and status_id = any($3)) as "has_conflict!"
            from users where id = $1 and id not in (select people_hidden_from($2))"#,
         id.0,
-        actor.id.0
+        actor.id.0,
+        &ids_in_progress()
     )
     .fetch_optional(connection)
     .await?
@@ -47,6 +52,7 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
         is_invited: row.is_invited,
         is_last_admin: row.is_last_admin,
         is_erased: row.is_erased,
+        has_conflict: row.has_conflict,
     };
     Ok(UserView {
         id,
@@ -71,6 +77,11 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
         allowed_actions: facts.allowed_to(&actor.roles),
         roles: facts.roles,
     })
+}
+
+/// Statuses in which an article of the actor is a conflict of interest.
+pub fn ids_in_progress() -> Vec<i16> {
+    ArticleStatus::ALL.iter().copied().filter(|status| is_in_progress(*status)).map(Enumeration::id).collect()
 }
 
 /// Decodes stored role codes, in the order of [`Role::ALL`].

@@ -91,6 +91,7 @@ pub struct Facts {
     pub is_invited: bool,
     pub is_last_admin: bool,
     pub is_erased: bool,
+    pub has_conflict: bool,
 }
 
 impl Facts {
@@ -101,6 +102,7 @@ impl Facts {
             is_invited: self.is_invited,
             is_last_admin: self.is_last_admin,
             is_erased: self.is_erased,
+            has_conflict: self.has_conflict,
         }
     }
 

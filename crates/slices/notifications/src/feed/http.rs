@@ -6,6 +6,7 @@ use chrono::{DateTime, Datelike, Utc};
 use kit::error::ErrorBody;
 use kit::http::{Json, Query};
 use kit::listing::Paging;
+use kit::secrets::reveal_id;
 use kit::{Actor, App, Result};
 use rules::notification::MarkedNotifications;
 use rules::{FieldError, FieldErrorKind, Role, Validator};
@@ -14,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::list::{self, Feed, FeedFilter};
 use super::marks;
-use super::view::NotificationPage;
+use super::view::{NOTIFICATION_IDS, NotificationPage};
 
 const PAGE_SIZE: i64 = 20;
 
@@ -64,7 +65,7 @@ pub async fn list(
     let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
     let feed = feed_by_role_code(&app, &actor, query.role.as_deref()).await?;
     let filter = query.acknowledged.map_or(FeedFilter::All, FeedFilter::Acknowledged);
-    list::page(&app.pool, feed, filter, bounds).await.map(Json)
+    Ok(Json(list::page(&app.pool, feed, filter, bounds).await?.with_hidden_ids(&app)))
 }
 
 /// Lists the caller's unread notifications in one role, newest first.
@@ -78,7 +79,7 @@ pub async fn list_unread(
 ) -> Result<Json<NotificationPage>> {
     let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
     let feed = feed_by_role_code(&app, &actor, query.role.as_deref()).await?;
-    list::page(&app.pool, feed, FeedFilter::Unread, bounds).await.map(Json)
+    Ok(Json(list::page(&app.pool, feed, FeedFilter::Unread, bounds).await?.with_hidden_ids(&app)))
 }
 
 /// Marks notifications as read.
@@ -90,7 +91,7 @@ pub async fn mark_read(
     actor: Actor,
     Json(body): Json<MarkedNotifications>,
 ) -> Result<StatusCode> {
-    marks::mark_read(&app, actor.id, &validated_ids(body)?).await?;
+    marks::mark_read(&app, actor.id, &validated_ids(&app, body)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -103,7 +104,7 @@ pub async fn acknowledge(
     actor: Actor,
     Json(body): Json<MarkedNotifications>,
 ) -> Result<StatusCode> {
-    marks::acknowledge(&app, actor.id, &validated_ids(body)?).await?;
+    marks::acknowledge(&app, actor.id, &validated_ids(&app, body)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -130,11 +131,12 @@ pub async fn mark_all_read(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn validated_ids(body: MarkedNotifications) -> Result<Vec<i64>> {
+fn validated_ids(app: &App, body: MarkedNotifications) -> Result<Vec<i64>> {
     let mut validator = Validator::new();
     body.check(&mut validator);
     validator.finish()?;
-    Ok(body.notification_ids)
+    let ids = body.notification_ids.into_iter();
+    Ok(ids.map(|id| reveal_id(&app.settings.auth, NOTIFICATION_IDS, id)).collect())
 }
 
 async fn feed_by_role_code(app: &App, actor: &Actor, code: Option<&str>) -> Result<Feed> {

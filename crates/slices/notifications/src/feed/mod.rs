@@ -10,6 +10,8 @@ use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
+pub use view::NOTIFICATION_IDS;
+
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)
         .allow(Permission::ReadNotifications, routes!(http::list), app)

@@ -2,6 +2,8 @@
 //! reviewer: columns that the role must not see are never read from the row.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use kit::App;
+use kit::secrets::hide_id;
 use rules::issue::content::slug_of;
 use rules::notification::{NotificationSubject, Side, Silence, can_see_author, can_see_reviewer, user_path};
 use rules::{ArticleId, AssignmentId, Enumeration, IssueId, NotificationType, Role, UserId};
@@ -21,10 +23,24 @@ pub struct NotificationPage {
     pub unread_count: i64,
 }
 
+/// Purpose of the hidden ids. The numbers between two notifications of an author would show how many reviewers were
+/// notified at the same time.
+pub const NOTIFICATION_IDS: &str = "notification id";
+
+impl NotificationPage {
+    pub fn with_hidden_ids(mut self, app: &App) -> NotificationPage {
+        for notification in &mut self.results {
+            notification.id = hide_id(&app.settings.auth, NOTIFICATION_IDS, notification.id);
+        }
+        self
+    }
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Notification)]
 pub struct NotificationView {
+    /// Reveals neither order nor number.
     pub id: i64,
     pub notification_type_id: i16,
     /// Time of the release, or of the undo.
@@ -132,7 +148,9 @@ impl NotificationView {
     pub const COLUMNS: &'static str = "notifications.id, notifications.type_id, notifications.told_at,
         notifications.read_at, notifications.acknowledged_at, notifications.undone_at, notifications.article_revision,
         notifications.addressed_side, notifications.silence, notifications.old_due_date,
-        notifications.new_due_date, articles.id as article_id, articles.title_en, articles.title_ru,
+        notifications.new_due_date, articles.id as article_id,
+        coalesce(versions.title_en, articles.title_en) as title_en,
+        coalesce(versions.title_ru, articles.title_ru) as title_ru,
         numbers.number as manuscript_number,
         authors.id as author_id, authors.first_name_en as author_first, authors.middle_name_en as author_middle,
         authors.last_name_en as author_last,
@@ -142,9 +160,13 @@ impl NotificationView {
         issues.id as issue_id, issues.volume, issues.number";
 
     /// Joins for the columns, in addition to `notifications` and `articles`.
+    ///
+    /// A reviewer reads the title of which they were asked, whatever it has become since.
     pub const JOINS: &'static str = " left join users authors on authors.id = articles.creator_id
         left join manuscript_numbers numbers on numbers.article_id = articles.id
         left join review_assignments assignments on assignments.id = notifications.review_assignment_id
+        left join assigned_versions versions on versions.assignment_id = assignments.id
+            and assignments.reviewer_id = notifications.user_id
         left join users reviewers on reviewers.id = assignments.reviewer_id
         left join issues on issues.id = notifications.issue_id";
 

@@ -28,7 +28,7 @@ pub const SECTIONS: &[Section] = &[
                          first_name_en, middle_name_en, last_name_en, affiliation_en, position_en, degree_en,
                          contact_email, phone_number, roles, selected_role, interface_language,
                          notification_language, muted_notifications, is_author, is_active, is_invited,
-                         last_sign_in_on, created_at, updated_at, erased_at
+                         last_sign_in_on, review_links_ended_at, created_at, updated_at, erased_at
                   from users where id = $1) held",
     },
     rows!(
@@ -72,6 +72,11 @@ pub const SECTIONS: &[Section] = &[
          order by last_used_at"
     ),
     rows!(
+        "sessions",
+        "select browser, system, address, created_at, last_seen_at, proven_at, expires_at, ended_at, ended_by
+         from sessions where user_id = $1 order by created_at, id"
+    ),
+    rows!(
         "articles",
         "select articles.*,
                 (select coalesce(jsonb_agg(to_jsonb(author) - 'article_id' order by author.position), '[]')
@@ -108,7 +113,7 @@ pub const SECTIONS: &[Section] = &[
     ),
     rows!(
         "reviews",
-        "select assignments.id, assignments.article_id, articles.title_en, assignments.article_revision,
+        "select assignments.id, assignments.article_id, versions.title_en, assignments.article_revision,
                 assignments.status_id, assignments.due_date, assignments.created_at, assignments.started_at,
                 assignments.ended_at,
                 case when assignments.status_id in (2, 3) then to_jsonb(reviews) - 'assignment_id' end as review,
@@ -117,9 +122,9 @@ pub const SECTIONS: &[Section] = &[
                 (select coalesce(jsonb_agg(links.created_at order by links.created_at), '[]')
                  from review_links links where links.assignment_id = assignments.id) as links_sent_at
          from review_assignments assignments
-         join articles on articles.id = assignments.article_id
+         join assigned_versions versions on versions.assignment_id = assignments.id
          left join reviews on reviews.assignment_id = assignments.id
-         where assignments.reviewer_id = $1 order by assignments.id"
+         where assignments.reviewer_id = $1 order by versions.ordinal"
     ),
     rows!(
         "requestsForReviewIMade",

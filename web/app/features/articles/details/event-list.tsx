@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MyArticleEvent } from '~/api/my-articles';
-import { formatDateTime } from '~/lib/dates';
+import { formatDate, formatDateTime } from '~/lib/dates';
 import { TabSection } from '~/ui/tab-section';
 import { ArticleStatusBadge } from '../article-labels';
 import styles from './event-list.module.css';
@@ -26,9 +26,7 @@ export function EventList<E extends Event>({ events, renderActor }: Props<E>) {
         <ol className={styles.events}>
           {events.data.map((event, index) => (
             <li key={index} className={styles.event}>
-              <time dateTime={event.createdAt} className={styles.time}>
-                {formatDateTime(event.createdAt)}
-              </time>
+              <EventTime {...event} />
               <span className={styles.description}>
                 {t(`articles.events.types.${event.type}`)}
                 <ArticleStatusBadge statusId={event.articleStatusId} />
@@ -39,5 +37,15 @@ export function EventList<E extends Event>({ events, renderActor }: Props<E>) {
         </ol>
       ) : null}
     </TabSection>
+  );
+}
+
+function EventTime({ createdAt, isDay }: Pick<Event, 'createdAt' | 'isDay'>) {
+  // A day comes as its midnight in UTC, which is another day elsewhere.
+  const day = createdAt.slice(0, 10);
+  return (
+    <time dateTime={isDay ? day : createdAt} className={styles.time}>
+      {isDay ? formatDate(day) : formatDateTime(createdAt)}
+    </time>
   );
 }

@@ -120,13 +120,10 @@ impl AssignmentActor {
         }
     }
 
-    /// Actor on the reviewer's screens. A reviewer who turns out to be an author loses access.
-    pub const fn as_reviewer(is_assigned: bool, is_creator: bool, is_among_authors: bool) -> AssignmentActor {
-        if is_assigned && !is_creator && !is_among_authors {
-            AssignmentActor::Reviewer
-        } else {
-            AssignmentActor::Outsider
-        }
+    /// Actor on the reviewer's screens. `is_author` is what was judged when the reviewer was asked: a reviewer
+    /// who could lose access by taking another name would learn whose name it is.
+    pub const fn as_reviewer(is_assigned: bool, is_author: bool) -> AssignmentActor {
+        if is_assigned && !is_author { AssignmentActor::Reviewer } else { AssignmentActor::Outsider }
     }
 
     pub const fn name(self) -> &'static str {

@@ -68,10 +68,10 @@ fn assignments_are_hidden_from_outsiders() {
             assert_eq!(decide(&facts(stage), AssignmentActor::Outsider, action), Err(Refusal::Hidden));
         }
     }
-    assert_eq!(AssignmentActor::as_reviewer(true, true, false), AssignmentActor::Outsider);
-    assert_eq!(AssignmentActor::as_reviewer(true, false, true), AssignmentActor::Outsider);
-    assert_eq!(AssignmentActor::as_reviewer(false, false, false), AssignmentActor::Outsider);
-    assert_eq!(AssignmentActor::as_reviewer(true, false, false), AssignmentActor::Reviewer);
+    assert_eq!(AssignmentActor::as_reviewer(true, true), AssignmentActor::Outsider);
+    assert_eq!(AssignmentActor::as_reviewer(false, true), AssignmentActor::Outsider);
+    assert_eq!(AssignmentActor::as_reviewer(false, false), AssignmentActor::Outsider);
+    assert_eq!(AssignmentActor::as_reviewer(true, false), AssignmentActor::Reviewer);
     for relation in [Relation::Creator, Relation::RecusedEditor, Relation::Reviewer, Relation::Stranger] {
         assert_eq!(AssignmentActor::from_relation(relation), AssignmentActor::Outsider);
     }

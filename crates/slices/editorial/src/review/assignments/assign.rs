@@ -4,6 +4,7 @@ use kit::error::OnConstraint;
 use kit::{App, Result};
 use rules::article::Relation;
 use rules::article::lifecycle::{Action, decide};
+use rules::review::Conflict;
 use rules::review::candidates::{CannotReview, check_candidate};
 use rules::{AssignmentId, Enumeration, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
@@ -36,21 +37,25 @@ pub async fn assign(
     decide(&article.facts(), relation, Action::AssignReviewer).map_err(refusal_error)?;
     let candidate = reviewers::load_candidate(transaction, article, editor, reviewer).await?;
     check_candidate(candidate, app.settings.review.mode).map_err(cannot_review_error)?;
+    let conflicts = reviewers::judge(app, transaction, article, (reviewer, candidate)).await?;
     let due_date = due_dates::default_date(app, transaction).await?;
     let id = sqlx::query_scalar!(
-        "insert into review_assignments (article_id, reviewer_id, article_revision, due_date, created_at, assigned_by)
-         values ($1, $2, $3, $4, $5, $6) returning id",
+        "insert into review_assignments (id, article_id, reviewer_id, article_revision, due_date, created_at, assigned_by)
+         overriding system value values ($7, $1, $2, $3, $4, $5, $6) returning id",
         article.id.0,
         reviewer.0,
         article.revision,
         due_date,
         app.clock.now(),
-        editor.0
+        editor.0,
+        // Reviewers see it: it must not reveal how many others were asked before.
+        app.rng.opaque_id()
     )
     .fetch_one(&mut *transaction)
     .await
     .on_constraint("review_assignments_once", || cannot_review_error(CannotReview::AlreadyAssigned))?;
     let id = AssignmentId(id);
+    store_conflicts(transaction, id, &conflicts).await?;
     replace_overdue(app, transaction, id).await?;
     links::create(app, transaction, id).await?;
     let command = act::ArticleCommand {
@@ -59,6 +64,27 @@ pub async fn assign(
     };
     act(app, transaction, article, command).await?;
     Ok(id)
+}
+
+/// Keeps what was known about the reviewer when they were asked, without the names of authors.
+async fn store_conflicts(
+    transaction: &mut PgConnection,
+    id: AssignmentId,
+    conflicts: &[Conflict],
+) -> Result<()> {
+    let kinds: Vec<String> = conflicts.iter().map(|conflict| conflict.kind.code().to_owned()).collect();
+    let details: Vec<Option<String>> = conflicts.iter().map(|conflict| conflict.detail.clone()).collect();
+    sqlx::query!(
+        "insert into assignment_conflicts (assignment_id, position, kind, detail)
+         select $1, position, kind, detail
+         from unnest($2::text[], $3::text[]) with ordinality as known (kind, detail, position)",
+        id.0,
+        &kinds,
+        &details as &[Option<String>]
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
 }
 
 /// Withdraws the reviewer's overdue assignment for this round and moves its review draft to the new one.
@@ -77,7 +103,8 @@ async fn replace_overdue(app: &App, transaction: &mut PgConnection, new: Assignm
     .fetch_all(&mut *transaction)
     .await?;
     sqlx::query!(
-        "update reviews set assignment_id = $2 where assignment_id = (select max(id) from unnest($1::bigint[]) as ids (id))",
+        "update reviews set assignment_id = $2 where assignment_id = (
+             select assignment_id from assigned_versions where assignment_id = any($1) order by ordinal desc limit 1)",
         &replaced,
         new.0
     )

@@ -21,7 +21,8 @@ impl ReviewLinks {
 
 #[async_trait]
 impl ReviewLinkLookup for ReviewLinks {
-    /// A link is valid while it is not revoked, its assignment has not ended and its owner is a reviewer.
+    /// A link is valid while it is not revoked, its assignment has not ended and its owner is a reviewer. A change
+    /// of the password, signing out everywhere, or the owner ends all earlier ones.
     async fn find(&self, key: &str) -> Result<Option<(UserId, ReviewLink)>> {
         let row = sqlx::query!(
             "select assignments.id, assignments.article_id, assignments.reviewer_id
@@ -29,6 +30,7 @@ impl ReviewLinkLookup for ReviewLinks {
              join review_assignments assignments on assignments.id = links.assignment_id
              join users on users.id = assignments.reviewer_id
              where links.key_hash = $1 and links.revoked_at is null and assignments.status_id = any($2)
+               and (users.review_links_ended_at is null or links.created_at > users.review_links_ended_at)
                and users.is_active and $3 = any(users.roles)",
             hash_secret(key),
             &ReviewAssignmentStatus::NOT_ENDED.map(Enumeration::id),

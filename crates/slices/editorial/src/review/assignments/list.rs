@@ -24,6 +24,7 @@ pub struct Filter {
 
 const TABLES: &str = " from review_assignments assignments
     join articles on articles.id = assignments.article_id
+    join assigned_versions versions on versions.assignment_id = assignments.id
     join users on users.id = assignments.reviewer_id
     left join reviews on reviews.assignment_id = assignments.id
     left join lateral (
@@ -31,15 +32,16 @@ const TABLES: &str = " from review_assignments assignments
         where assignment_id = assignments.id and answered_at is null and assignments.ended_at is null
         order by id desc limit 1) pending on true";
 
-const NEWEST_FIRST: &str = "assignments.id desc";
+const NEWEST_FIRST: &str = "versions.ordinal desc";
 
 /// Assignments for which the reviewer has something to do come first.
 const OPEN_FIRST: &str = "case when assignments.status_id in (1, 2) or assignments.status_id = 5
-    and assignments.started_at is not null then assignments.due_date end, assignments.id desc";
+    and assignments.started_at is not null then assignments.due_date end, versions.ordinal desc";
 
 /// Counts without joining the texts.
 const COUNT_QUERY: &str = "select count(*) from review_assignments assignments
-    join articles on articles.id = assignments.article_id";
+    join articles on articles.id = assignments.article_id
+    join assigned_versions versions on versions.assignment_id = assignments.id";
 
 /// Lists assignments for editors and admins.
 pub async fn list_for_editor(
@@ -51,14 +53,10 @@ pub async fn list_for_editor(
 ) -> Result<Page<EditorAssignment>> {
     let assignment_actor = AssignmentActor::from_relation(Relation::of(&actor.roles, false, false, false));
     let item = |row: &PgRow| EditorAssignment::from_row(row, assignment_actor);
-    let mut page = load_page(
-        &mut *connection,
-        (EditorAssignment::COLUMNS, NEWEST_FIRST),
-        (filter, actor.id),
-        bounds,
-        item,
-    )
-    .await?;
+    let select = (EditorAssignment::COLUMNS, NEWEST_FIRST);
+    // An author must not learn who reviews their article.
+    let own = Own::Excluded(actor.id);
+    let mut page = load_page(&mut *connection, select, (filter, own), bounds, item).await?;
     attach_details(app, connection, &mut page.results).await?;
     Ok(page)
 }
@@ -88,33 +86,49 @@ pub async fn list_for_reviewer(
 ) -> Result<Page<MyAssignment>> {
     let filter = Filter { reviewer: Some(reviewer), ..filter };
     let select = (MyAssignment::COLUMNS, OPEN_FIRST);
-    load_page(connection, select, (&filter, reviewer), bounds, MyAssignment::from_row).await
+    let own = Own::ExcludedWhenAsked;
+    load_page(connection, select, (&filter, own), bounds, MyAssignment::from_row).await
+}
+
+/// Whose articles a list leaves out.
+#[derive(Debug, Clone, Copy)]
+enum Own {
+    /// Those of this editor, as the account is now.
+    Excluded(UserId),
+    /// Those of the reviewer, as it was judged when they were asked.
+    ExcludedWhenAsked,
 }
 
 /// A page of assignments.
-///
-/// Excludes the viewer's own articles: an author must not learn who reviews them.
 async fn load_page<T>(
     connection: &mut PgConnection,
     (columns, order): (&str, &str),
-    (filter, viewer): (&Filter, UserId),
+    (filter, own): (&Filter, Own),
     bounds: PageBounds,
     item: impl Fn(&PgRow) -> sqlx::Result<T>,
 ) -> Result<Page<T>> {
     let mut query = select(columns);
-    push_viewer_filters(&mut query, filter, viewer);
+    push_viewer_filters(&mut query, filter, own);
     query.push(" order by ").push(order).push(" limit ").push_bind(bounds.limit);
     query.push(" offset ").push_bind(bounds.offset);
     let rows = query.build().fetch_all(&mut *connection).await?;
     let results = rows.iter().map(item).collect::<sqlx::Result<_>>()?;
     let mut query = QueryBuilder::new(COUNT_QUERY);
-    push_viewer_filters(&mut query, filter, viewer);
+    push_viewer_filters(&mut query, filter, own);
     Ok(Page { results, count: query.build_query_scalar().fetch_one(connection).await? })
 }
 
-fn push_viewer_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter, viewer: UserId) {
+fn push_viewer_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter, own: Own) {
     push_filters(query, filter);
-    query.push(" and assignments.article_id not in (select articles_by(").push_bind(viewer.0).push("))");
+    match own {
+        Own::Excluded(editor) => {
+            query.push(" and assignments.article_id not in (select articles_by(").push_bind(editor.0);
+            query.push("))");
+        }
+        Own::ExcludedWhenAsked => {
+            query.push(" and not versions.is_author");
+        }
+    }
 }
 
 fn select(columns: &str) -> QueryBuilder<Postgres> {
@@ -146,7 +160,8 @@ pub async fn read_for_reviewer(connection: &mut PgConnection, id: AssignmentId) 
     Ok(MyAssignment::from_row(&row)?)
 }
 
-/// Lists the reviewer's assignments for one article, newest first.
+/// Lists the reviewer's assignments for one article, newest first, without any for which they turned out to be an
+/// author when they were asked.
 pub async fn list_for_article_reviewer(
     connection: &mut PgConnection,
     article: ArticleId,
@@ -157,7 +172,7 @@ pub async fn list_for_article_reviewer(
         &mut query,
         &Filter { reviewer: Some(reviewer), article: Some(article), ..Filter::default() },
     );
-    query.push(" order by assignments.id desc");
+    query.push(" and not versions.is_author order by versions.ordinal desc");
     let rows = query.build().fetch_all(connection).await?;
     Ok(rows.iter().map(MyAssignment::from_row).collect::<sqlx::Result<_>>()?)
 }

@@ -20,9 +20,7 @@ use utoipa_axum::routes;
 pub use assign::{AssignmentRequest, assign};
 pub use links::ReviewLinks;
 pub use list::list_for_article_reviewer;
-pub use perform::{
-    ActionInput, AssignmentCommand, perform, perform_as_reviewer, resolve_article_reviewer, resolve_reviewer,
-};
+pub use perform::{ActionInput, AssignmentCommand, perform, perform_as_reviewer};
 pub use schedule::ProcessDueDates;
 pub use store::{Assignment, load, lock_with_article};
 

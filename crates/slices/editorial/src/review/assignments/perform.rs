@@ -11,7 +11,7 @@ use rules::article::lifecycle::Action;
 use rules::review::assignment::{Notify, decide};
 use rules::review::notes::{RefusalNote, ReviewerNote};
 use rules::review::{AssignmentAction, AssignmentActor, ReviewDraft, Transition};
-use rules::{ArticleId, Enumeration, NotificationType, ReviewAssignmentStatus, UserId};
+use rules::{Enumeration, NotificationType, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
 
 use super::{Assignment, due_dates, invitation_codes, links, lock_with_article, notes};
@@ -168,33 +168,6 @@ async fn update_article(
     Ok(())
 }
 
-/// Resolves the user as the assignment's reviewer, or as an outsider.
-pub async fn resolve_reviewer(
-    transaction: &mut PgConnection,
-    assignment: &Assignment,
-    actor_id: UserId,
-) -> Result<AssignmentActor> {
-    resolve_article_reviewer(transaction, assignment.article, assignment.reviewer == actor_id, actor_id).await
-}
-
-/// Resolves the user as a reviewer of the article. `is_assigned` says whether they have an assignment for it.
-pub async fn resolve_article_reviewer(
-    connection: &mut PgConnection,
-    article: ArticleId,
-    is_assigned: bool,
-    actor_id: UserId,
-) -> Result<AssignmentActor> {
-    let row = sqlx::query!(
-        r#"select creator_id = $2 as "is_creator!", is_among_authors(id, $2) as "is_among_authors!"
-           from articles where id = $1"#,
-        article.0,
-        actor_id.0
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(AssignmentActor::as_reviewer(is_assigned, row.is_creator, row.is_among_authors))
-}
-
 /// Locks the assignment and its article, and applies the action as its reviewer.
 pub async fn perform_as_reviewer(
     app: &App,
@@ -204,7 +177,7 @@ pub async fn perform_as_reviewer(
     input: ActionInput,
 ) -> Result<()> {
     let (assignment, article) = lock_with_article(app, transaction, id).await?;
-    let actor = resolve_reviewer(transaction, &assignment, actor_id).await?;
+    let actor = assignment.reviewer_or_outsider(actor_id);
     let command = AssignmentCommand { assignment: &assignment, article, actor_id, actor, action, input };
     perform(app, transaction, command).await
 }

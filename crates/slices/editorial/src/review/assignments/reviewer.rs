@@ -13,7 +13,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::list::{self, Filter};
-use super::perform::{perform_as_reviewer, resolve_reviewer};
+use super::perform::perform_as_reviewer;
 use super::view::MyAssignment;
 use super::{ActionInput, load};
 
@@ -159,7 +159,7 @@ async fn read_own(app: &App, actor: &Actor, id: AssignmentId) -> Result<Json<MyA
     require_link_scope(actor, id)?;
     let mut connection = app.pool.acquire().await?;
     let assignment = load(&mut connection, id).await?.ok_or(Problem::NOT_FOUND)?;
-    if resolve_reviewer(&mut connection, &assignment, actor.id).await? != AssignmentActor::Reviewer {
+    if assignment.reviewer_or_outsider(actor.id) != AssignmentActor::Reviewer {
         return Err(Problem::NOT_FOUND.into());
     }
     list::read_for_reviewer(&mut connection, id).await.map(Json)

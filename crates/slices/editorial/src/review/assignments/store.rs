@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use kit::{App, Problem, Result};
-use rules::review::{Facts, NoteKind, Stage};
+use rules::review::{AssignmentActor, Facts, NoteKind, Stage};
 use rules::{ArticleId, ArticleStatus, AssignmentId, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
 
@@ -21,9 +21,16 @@ pub struct Assignment {
     pub pending_note: Option<NoteKind>,
     /// True if the reviewer has saved a recommendation.
     pub has_result: bool,
+    /// True if the reviewer was among the authors when they were asked.
+    pub is_author: bool,
 }
 
 impl Assignment {
+    /// The user as the assignment's reviewer, or as an outsider.
+    pub fn reviewer_or_outsider(&self, user: UserId) -> AssignmentActor {
+        AssignmentActor::as_reviewer(self.reviewer == user, self.is_author)
+    }
+
     /// Facts for `rules::review`, given the article's status and current round.
     pub fn facts(&self, article: ArticleStatus, revision: i32) -> Facts {
         Facts {
@@ -45,6 +52,7 @@ struct Row {
     due_date: NaiveDate,
     is_accepted: bool,
     has_result: bool,
+    is_author: bool,
     pending_note: Option<String>,
 }
 
@@ -61,6 +69,7 @@ impl TryFrom<Row> for Assignment {
             due_date: row.due_date,
             pending_note: row.pending_note.as_deref().map(decode_kind).transpose()?,
             has_result: row.has_result,
+            is_author: row.is_author,
         })
     }
 }
@@ -70,10 +79,13 @@ pub async fn load(connection: &mut PgConnection, id: AssignmentId) -> Result<Opt
         Row,
         r#"select assignments.id, article_id, reviewer_id, article_revision, status_id,
                   due_date, started_at is not null as "is_accepted!", reviews.result_id is not null as "has_result!",
+                  versions.is_author,
                   (select kind from assignment_notes notes
                    where notes.assignment_id = assignments.id and answered_at is null and ended_at is null
                    order by notes.id desc limit 1) as pending_note
-           from review_assignments assignments left join reviews on reviews.assignment_id = assignments.id
+           from review_assignments assignments
+           join assigned_versions versions on versions.assignment_id = assignments.id
+           left join reviews on reviews.assignment_id = assignments.id
            where assignments.id = $1"#,
         id.0
     )

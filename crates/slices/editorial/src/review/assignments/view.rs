@@ -3,7 +3,9 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use notifications::LastLetter;
 use rules::review::assignment::allowed_actions;
-use rules::review::{AssignmentAction, AssignmentActor, Facts, NoteKind, Stage};
+use rules::review::{
+    AssignmentAction, AssignmentActor, Conflict, ConflictKind, Facts, NoteKind, ReviewerAccess, Stage,
+};
 use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, ReviewAssignmentStatus, UserId};
 use serde::Serialize;
 use sqlx::Row;
@@ -40,6 +42,11 @@ pub struct EditorAssignment {
     pub last_letter: Option<LastLetter>,
     /// Notes of the reviewer to the editors, newest first.
     pub notes: Vec<AssignmentNote>,
+    /// Conflicts of interest that were known when the reviewer was asked, the most serious first.
+    pub conflicts: Vec<Conflict>,
+    /// True if the reviewer is among the authors now: the account or the authors have changed since. The reviewer
+    /// keeps the access until the editors withdraw the request.
+    pub is_among_authors: bool,
     pub allowed_actions: Vec<AssignmentAction>,
 }
 
@@ -67,9 +74,14 @@ impl EditorAssignment {
     pub const COLUMNS: &'static str = "assignments.id, assignments.article_id, assignments.reviewer_id,
         assignments.article_revision, assignments.status_id, assignments.due_date, assignments.created_at,
         assignments.started_at, assignments.ended_at, articles.title_en, articles.title_ru,
-        articles.status_id as article_status_id,        articles.revision as present_revision, users.first_name_en, users.middle_name_en, users.last_name_en,
+        articles.status_id as article_status_id, articles.revision as present_revision, users.first_name_en, users.middle_name_en, users.last_name_en,
         coalesce(users.email, users.unconfirmed_email)::text as email,
-        users.is_invited, pending.kind as pending_kind";
+        users.is_invited, pending.kind as pending_kind,
+        array(select kind from assignment_conflicts known where known.assignment_id = assignments.id
+              order by position) as conflict_kinds,
+        array(select detail from assignment_conflicts known where known.assignment_id = assignments.id
+              order by position) as conflict_details,
+        is_among_authors(assignments.article_id, assignments.reviewer_id) as is_among_authors";
 
     pub fn from_row(row: &PgRow, actor: AssignmentActor) -> sqlx::Result<EditorAssignment> {
         let facts = facts(row)?;
@@ -104,9 +116,21 @@ impl EditorAssignment {
             // Filled by `list::attach_details`, with one query for a list.
             last_letter: None,
             notes: Vec::new(),
+            conflicts: known_conflicts(row)?,
+            is_among_authors: row.try_get("is_among_authors")?,
             allowed_actions,
         })
     }
+}
+
+fn known_conflicts(row: &PgRow) -> sqlx::Result<Vec<Conflict>> {
+    let kinds: Vec<String> = row.try_get("conflict_kinds")?;
+    let details: Vec<Option<String>> = row.try_get("conflict_details")?;
+    let known = kinds.iter().zip(details);
+    let conflict = |(code, detail): (&String, _)| {
+        Some(Conflict { kind: ConflictKind::from_code(code)?, with: None, detail })
+    };
+    Ok(known.filter_map(conflict).collect())
 }
 
 /// An assignment for its reviewer, with an outline of the article.
@@ -142,18 +166,39 @@ pub struct PendingNote {
     pub created_at: DateTime<Utc>,
 }
 
-/// Data of an article that a reviewer sees before accepting.
-#[derive(Debug, Serialize, ToSchema)]
+/// Data of an article that a reviewer sees before accepting, as it was when they were asked.
+#[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ArticleOutline {
     pub type_id: i16,
-    pub status_id: i16,
+    /// Null if the reviewer has refused; the texts are empty then.
+    #[schema(required)]
+    pub status_id: Option<i16>,
     pub title_en: String,
     pub title_ru: String,
     pub abstract_en: String,
     pub abstract_ru: String,
     pub keywords_en: Vec<String>,
     pub keywords_ru: Vec<String>,
+}
+
+impl ArticleOutline {
+    fn from_row(row: &PgRow, stage: Stage) -> sqlx::Result<ArticleOutline> {
+        let type_id = row.try_get("type_id")?;
+        if !ReviewerAccess::of([(0, stage)]).has_assignment() {
+            return Ok(ArticleOutline { type_id, ..ArticleOutline::default() });
+        }
+        Ok(ArticleOutline {
+            type_id,
+            status_id: row.try_get("article_status_id")?,
+            title_en: row.try_get("title_en")?,
+            title_ru: row.try_get("title_ru")?,
+            abstract_en: row.try_get("abstract_en")?,
+            abstract_ru: row.try_get("abstract_ru")?,
+            keywords_en: row.try_get("keywords_en")?,
+            keywords_ru: row.try_get("keywords_ru")?,
+        })
+    }
 }
 
 impl MyAssignment {
@@ -164,13 +209,14 @@ impl MyAssignment {
     /// Columns that [`from_row`](MyAssignment::from_row) reads in addition to those of the review.
     pub const COLUMNS: &'static str = "assignments.id, assignments.article_id, assignments.article_revision,
         assignments.status_id, assignments.due_date, assignments.created_at, assignments.started_at,
-        assignments.ended_at, articles.type_id, articles.status_id as article_status_id,
-        articles.revision as present_revision, articles.title_en, articles.title_ru, articles.abstract_en,
-        articles.abstract_ru, articles.keywords_en, articles.keywords_ru, pending.kind as pending_kind,
+        assignments.ended_at, versions.type_id, articles.status_id as article_status_id,
+        articles.revision as present_revision, versions.title_en, versions.title_ru, versions.abstract_en,
+        versions.abstract_ru, versions.keywords_en, versions.keywords_ru, pending.kind as pending_kind,
         pending.text as pending_text, pending.created_at as pending_at";
 
     pub fn from_row(row: &PgRow) -> sqlx::Result<MyAssignment> {
-        let allowed_actions = allowed_actions(&facts(row)?, AssignmentActor::Reviewer);
+        let facts = facts(row)?;
+        let allowed_actions = allowed_actions(&facts, AssignmentActor::Reviewer);
         let review = if allowed_actions.contains(&AssignmentAction::ReadReview) {
             ReviewView::from_row(row)?
         } else {
@@ -179,16 +225,7 @@ impl MyAssignment {
         Ok(MyAssignment {
             id: AssignmentId(row.try_get("id")?),
             article_id: ArticleId(row.try_get("article_id")?),
-            article: ArticleOutline {
-                type_id: row.try_get("type_id")?,
-                status_id: row.try_get("article_status_id")?,
-                title_en: row.try_get("title_en")?,
-                title_ru: row.try_get("title_ru")?,
-                abstract_en: row.try_get("abstract_en")?,
-                abstract_ru: row.try_get("abstract_ru")?,
-                keywords_en: row.try_get("keywords_en")?,
-                keywords_ru: row.try_get("keywords_ru")?,
-            },
+            article: ArticleOutline::from_row(row, facts.stage)?,
             article_revision: row.try_get("article_revision")?,
             status_id: row.try_get("status_id")?,
             due_date: row.try_get("due_date")?,

@@ -12,7 +12,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::review::assignments::invitation_codes::{covers_assignments, list_open_assignments};
-use crate::review::assignments::{ActionInput, lock_with_article, perform_as_reviewer, resolve_reviewer};
+use crate::review::assignments::{ActionInput, lock_with_article, perform_as_reviewer};
 
 const NOTHING_TO_REVIEW: Problem = Problem::new(
     StatusCode::CONFLICT,
@@ -61,7 +61,7 @@ async fn accept_assignment(
 ) -> Result<()> {
     let (AcceptOutcome::Invited(user_id) | AcceptOutcome::Existing(user_id)) = accepted;
     let (assignment, _) = lock_with_article(app, transaction, id).await?;
-    match resolve_reviewer(transaction, &assignment, user_id).await? {
+    match assignment.reviewer_or_outsider(user_id) {
         AssignmentActor::Reviewer => {
             perform_as_reviewer(
                 app,
@@ -76,8 +76,8 @@ async fn accept_assignment(
     }
 }
 
-/// Declines one assignment, unless the invited user has become an author of the article: then it stays open
-/// for the editors.
+/// Declines one assignment, unless the invited user is an author of the article: then it stays open for the
+/// editors.
 async fn decline_assignment(
     app: &App,
     transaction: &mut PgConnection,
@@ -86,7 +86,7 @@ async fn decline_assignment(
     refusal: RefusalNote,
 ) -> Result<()> {
     let (assignment, _) = lock_with_article(app, transaction, id).await?;
-    match resolve_reviewer(transaction, &assignment, invited).await? {
+    match assignment.reviewer_or_outsider(invited) {
         AssignmentActor::Reviewer => {
             perform_as_reviewer(
                 app,

@@ -80,16 +80,20 @@ pub async fn preview(
     let invitation = invitations::attempt(&app, address, invitations::find_valid(&app, &code)).await?;
     let articles = sqlx::query_as!(
         InvitedArticle,
-        r#"select articles.title_en, articles.abstract_en, articles.keywords_en, articles.type_id, assignments.due_date,
-                  array(select concat_ws(' ', first_name_en, nullif(middle_name_en, ''), last_name_en)
-                        from article_authors where $3 and article_id = articles.id order by position) as "authors!",
-                  array(select en from article_affiliations where $3 and article_id = articles.id order by key)
-                      as "affiliations!"
+        r#"select versions.title_en, versions.abstract_en, versions.keywords_en, versions.type_id, assignments.due_date,
+                  array(select concat_ws(' ', entry->>'firstNameEn', nullif(entry->>'middleNameEn', ''),
+                                         entry->>'lastNameEn')
+                        from jsonb_array_elements(versions.authors) with ordinality as authors (entry, position)
+                        where $3 order by position) as "authors!",
+                  array(select entry->>'en'
+                        from jsonb_array_elements(versions.affiliations) with ordinality as places (entry, position)
+                        where $3 order by position) as "affiliations!"
            from invitation_assignments asked
            join review_assignments assignments on assignments.id = asked.assignment_id
+           join assigned_versions versions on versions.assignment_id = assignments.id
            join articles on articles.id = assignments.article_id
            where asked.code_id = $1 and assignments.status_id = $2 and articles.removed_at is null
-           order by assignments.id"#,
+           order by versions.ordinal"#,
         invitation.code_id,
         ReviewAssignmentStatus::Waiting.id(),
         ReviewerAccess::Request.sees_authors(app.settings.review.mode)

@@ -96,8 +96,8 @@ pub async fn events(
         return Ok(Json(Vec::new()));
     }
     let mut connection = app.pool.acquire().await?;
-    let events = history::list(&mut connection, id, Relation::Reviewer).await?;
-    Ok(Json(events.iter().map(EventView::of).collect()))
+    let events = history::list(&app, &mut connection, id, Relation::Reviewer).await?;
+    Ok(Json(events.iter().map(|event| EventView::of(event, Relation::Reviewer)).collect()))
 }
 
 /// Lists the merged manuscripts that the reviewer may read, newest round first.

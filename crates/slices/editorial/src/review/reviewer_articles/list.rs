@@ -18,8 +18,8 @@ struct Columns;
 
 impl Sortable for Columns {
     const COLUMNS: &'static [(&'static str, &'static str)] = &[
-        ("titleEn", "lower(articles.title_en)"),
-        ("typeId", "articles.type_id"),
+        ("titleEn", "lower(versions.title_en)"),
+        ("typeId", "versions.type_id"),
         ("createdAt", "articles.created_at"),
         ("statusId", "articles.status_id"),
         ("publicationDate", "articles.publication_date"),
@@ -49,8 +49,8 @@ pub async fn list(
 ) -> Result<Page<ReviewerArticleItem>> {
     let order = order_by::<Columns>(order, "-createdAt")?.replace(", id ", ", articles.id ");
     let mut query = QueryBuilder::new(
-        "select articles.id, numbers.number as manuscript_number, articles.title_en, articles.title_ru, articles.type_id, articles.status_id,
-                articles.created_at, articles.publication_date, newest.id as assignment_id,
+        "select articles.id, numbers.number as manuscript_number, versions.title_en, versions.title_ru, versions.type_id,
+                articles.status_id, articles.created_at, articles.publication_date, newest.id as assignment_id,
                 newest.status_id as assignment_status_id, newest.due_date, newest.article_revision",
     );
     push_filters(&mut query, filter);
@@ -64,17 +64,22 @@ pub async fn list(
 }
 
 fn push_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
-    // Only the newest assignment of each article; older ones belong to past rounds.
-    query.push(" from (select distinct on (article_id) * from review_assignments where reviewer_id = ");
-    query.push_bind(filter.reviewer.0).push(" order by article_id, id desc) newest");
+    // Only the newest assignment of each article that was not refused; older ones belong to past rounds.
+    query.push(" from (select distinct on (article_id) assigned.* from review_assignments assigned");
+    query.push(
+        " join assigned_versions judged on judged.assignment_id = assigned.id and not judged.is_author",
+    );
+    query.push(" where assigned.reviewer_id = ").push_bind(filter.reviewer.0);
+    query.push(" and assigned.status_id <> ").push_bind(ReviewAssignmentStatus::Declined.id());
+    query.push(" order by article_id, judged.ordinal desc) newest");
     query.push(" join articles on articles.id = newest.article_id");
+    query.push(" join assigned_versions versions on versions.assignment_id = newest.id");
     query.push(" left join manuscript_numbers numbers on numbers.article_id = articles.id");
     query
         .push(" where articles.removed_at is null and articles.status_id <> ")
         .push(ArticleStatus::Draft.id());
-    query.push(" and articles.id not in (select articles_by(").push_bind(filter.reviewer.0).push("))");
     filter_ids(query, "articles.status_id", &filter.statuses);
-    filter_title(query, filter.title.as_deref());
+    filter_title(query, "versions", filter.title.as_deref());
     if let Some(author) = &filter.author {
         filter_author(query, filter, author);
     }
@@ -110,15 +115,13 @@ fn filter_author(query: &mut QueryBuilder<Postgres>, filter: &Filter, author: &s
     query.push(" and (agreed.status_id = ").push_bind(ReviewAssignmentStatus::Waiting.id());
     query.push(" or agreed.started_at is not null and agreed.status_id = any(");
     query.push_bind(Stage::ACCEPTED_STATUSES.map(Enumeration::id).to_vec()).push(")))");
-    query.push(" and exists (select from article_authors authors where authors.article_id = articles.id");
-    for names in
-        ["first_name_en, middle_name_en, last_name_en", "first_name_ru, middle_name_ru, last_name_ru"]
-    {
-        query.push(if names.contains("_en") { " and (" } else { " or " });
-        query.push(format!("strpos(lower(concat_ws(' ', {names})), lower("));
+    query.push(" and exists (select from jsonb_array_elements(versions.authors) as authors (entry) where ");
+    for (language, or) in [("En", ""), ("Ru", " or ")] {
+        let names = ["firstName", "middleName", "lastName"].map(|name| format!("entry->>'{name}{language}'"));
+        query.push(format!("{or}strpos(lower(concat_ws(' ', {})), lower(", names.join(", ")));
         query.push_bind(author.to_owned()).push(")) > 0");
     }
-    query.push("))");
+    query.push(")");
 }
 
 fn item(row: &PgRow) -> sqlx::Result<ReviewerArticleItem> {

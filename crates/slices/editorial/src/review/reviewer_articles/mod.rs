@@ -3,6 +3,7 @@
 mod http;
 mod list;
 mod read;
+mod version;
 mod view;
 
 use kit::{App, Routes};

@@ -3,20 +3,26 @@
 use kit::{Actor, App, Problem, Result};
 use rules::article::Relation;
 use rules::file_access::{AccessKind, ArticleLink, FileRole, Reader, can_open};
-use rules::review::{AssignmentActor, ReviewerAccess, Stage};
+use rules::review::{ReviewerAccess, Stage};
 use rules::{ArticleId, ArticleStatus, ReviewMode};
 use sqlx::PgConnection;
 
+use super::version::{self, AssignedVersion};
 use crate::articles::manuscript::Manuscript;
 use crate::articles::{Article, AttachedFile, load};
+use crate::review::assignments::list_for_article_reviewer;
 use crate::review::assignments::view::MyAssignment;
-use crate::review::assignments::{list_for_article_reviewer, resolve_article_reviewer};
 
 pub struct ReviewerArticleData {
+    /// As it is now: its status, files and manuscripts. Its content is not for the reviewer.
     pub article: Article,
+    /// As the reviewer was asked about it.
+    pub version: AssignedVersion,
+    /// Round of that version.
+    pub revision: i32,
     pub access: ReviewerAccess,
     pub mode: ReviewMode,
-    /// Stage of the newest assignment.
+    /// Stage of the newest assignment that was not refused.
     pub stage: Stage,
     /// The reviewer's assignments for the article, newest first.
     pub assignments: Vec<MyAssignment>,
@@ -39,17 +45,18 @@ async fn load_data(
 ) -> Result<ReviewerArticleData> {
     let mut assignments = list_for_article_reviewer(connection, id, actor.id).await?;
     assignments.retain(|assignment| actor.link.is_none_or(|link| link.assignment == assignment.id));
-    let stage = assignments.first().ok_or(Problem::NOT_FOUND)?.stage()?;
-    if resolve_article_reviewer(connection, id, true, actor.id).await? != AssignmentActor::Reviewer {
-        return Err(Problem::NOT_FOUND.into());
-    }
+    let rounds = assignments.iter().map(|assignment| Ok((assignment.article_revision, assignment.stage()?)));
+    let rounds = rounds.collect::<sqlx::Result<Vec<_>>>()?;
+    let shown = ReviewerAccess::shown_assignment(rounds.iter().map(|(_, stage)| *stage));
+    let shown = shown.and_then(|index| rounds.get(index).zip(assignments.get(index)));
+    let (&(revision, stage), shown) = shown.ok_or(Problem::NOT_FOUND)?;
+    let version = version::load(connection, shown.id).await?;
     let article = load(app, connection, id).await?.ok_or(Problem::NOT_FOUND)?;
     if !Relation::Reviewer.can_see(article.status) {
         return Err(Problem::NOT_FOUND.into());
     }
-    let rounds = assignments.iter().map(|assignment| Ok((assignment.article_revision, assignment.stage()?)));
-    let access = ReviewerAccess::of(rounds.collect::<sqlx::Result<Vec<_>>>()?);
-    Ok(ReviewerArticleData { article, access, mode: app.settings.review.mode, stage, assignments })
+    let (access, mode) = (ReviewerAccess::of(rounds), app.settings.review.mode);
+    Ok(ReviewerArticleData { article, version, revision, access, mode, stage, assignments })
 }
 
 impl ReviewerArticleData {

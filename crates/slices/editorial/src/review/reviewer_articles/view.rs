@@ -6,7 +6,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use rules::article::{Affiliation, AuthorEntry};
 use rules::review::reviewer_access::{ReviewerHint, hint_for_reviewer};
-use rules::{ArticleId, AssignmentId, Enumeration, Language};
+use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, Language};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -29,7 +29,7 @@ pub struct ReviewerArticleItem {
     pub created_at: DateTime<Utc>,
     #[schema(required)]
     pub publication_date: Option<NaiveDate>,
-    /// The reviewer's newest assignment for the article.
+    /// The reviewer's newest assignment for the article that they have not refused.
     pub assignment: ItemAssignment,
 }
 
@@ -50,7 +50,7 @@ pub struct ReviewerArticle {
     #[schema(required)]
     pub manuscript_number: Option<String>,
     pub status_id: i16,
-    /// 0 is the initial version.
+    /// Round that the reviewer was asked about; 0 is the initial version. All texts are those of then.
     pub revision: i32,
     pub type_id: i16,
     pub title_en: String,
@@ -94,51 +94,42 @@ impl ReviewerArticle {
         let files = files.into_iter().zip(readable).filter(|(_, opens)| *opens);
         let files = files.map(|(file, _)| ArticleFileView::of(file, false)).collect();
         let (sees_manuscript, sees_authors) = (data.sees_manuscript(), data.sees_authors());
-        let ReviewerArticleData { article, stage, assignments, .. } = data;
-        let content = article.content;
+        let ReviewerArticleData { article, version, revision, stage, assignments, .. } = data;
+        let is_published = article.status == ArticleStatus::Published;
         let is_open = sees_manuscript && sees_authors;
         let if_open = |text: String| if is_open { text } else { String::new() };
         ReviewerArticle {
             id: article.id,
             manuscript_number: article.number,
             status_id: article.status.id(),
-            revision: article.revision,
-            type_id: content.type_id,
-            title_en: content.title_en,
-            title_ru: content.title_ru,
-            abstract_en: content.abstract_en,
-            abstract_ru: content.abstract_ru,
-            keywords_en: content.keywords_en,
-            keywords_ru: content.keywords_ru,
+            revision,
+            type_id: version.type_id,
+            title_en: version.title_en,
+            title_ru: version.title_ru,
+            abstract_en: version.abstract_en,
+            abstract_ru: version.abstract_ru,
+            keywords_en: version.keywords_en,
+            keywords_ru: version.keywords_ru,
             sees_manuscript,
-            theme_en: if sees_manuscript { content.theme_en } else { String::new() },
-            theme_ru: if sees_manuscript { content.theme_ru } else { String::new() },
-            doi: article.doi.filter(|_| sees_manuscript),
-            submission_date: article.dates.submission.filter(|_| sees_manuscript),
-            publication_date: article.dates.publication.filter(|_| sees_manuscript),
+            theme_en: if sees_manuscript { version.theme_en } else { String::new() },
+            theme_ru: if sees_manuscript { version.theme_ru } else { String::new() },
+            doi: article.doi.filter(|_| sees_manuscript && is_published),
+            submission_date: version.submission_date.filter(|_| sees_manuscript),
+            publication_date: article.dates.publication.filter(|_| sees_manuscript && is_published),
             files,
             merged_pdfs,
             sees_authors,
-            authors: if sees_authors {
-                content.authors.into_iter().map(without_contact).collect()
-            } else {
-                Vec::new()
-            },
-            affiliations: if sees_authors { content.affiliations } else { Vec::new() },
+            authors: if sees_authors { version.authors.0 } else { Vec::new() },
+            affiliations: if sees_authors { version.affiliations.0 } else { Vec::new() },
             // Funding and conflicts of interest can reveal the authors.
-            funding_information_en: if_open(content.funding_information_en),
-            funding_information_ru: if_open(content.funding_information_ru),
-            conflict_of_interest_en: if_open(content.conflict_of_interest_en),
-            conflict_of_interest_ru: if_open(content.conflict_of_interest_ru),
+            funding_information_en: if_open(version.funding_information_en),
+            funding_information_ru: if_open(version.funding_information_ru),
+            conflict_of_interest_en: if_open(version.conflict_of_interest_en),
+            conflict_of_interest_ru: if_open(version.conflict_of_interest_ru),
             hint: hint_for_reviewer(article.status, stage),
             assignments,
         }
     }
-}
-
-/// Removes contact details: reviewers must not write to authors.
-fn without_contact(author: AuthorEntry) -> AuthorEntry {
-    AuthorEntry { is_corresponding_author: false, contact: None, ..author }
 }
 
 /// Merged manuscripts that the reviewer may read, newest round first.

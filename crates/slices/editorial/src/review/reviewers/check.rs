@@ -7,13 +7,13 @@ use kit::http::{Json, Path, Query};
 use kit::{Actor, App, Result};
 use rules::review::candidates::{Candidate, check_candidate};
 use rules::review::conflicts::Person;
-use rules::{ArticleId, UserId, Validator};
+use rules::{ArticleId, Validator};
 use serde::Deserialize;
 use sqlx::PgConnection;
 use utoipa::IntoParams;
 
 use super::candidates::{AccountFacts, find_conflicts, load_candidate};
-use super::coauthors;
+use super::judge::judge;
 use super::view::{FoundUser, ReviewerCheck};
 use crate::articles::access::load_for_editor;
 
@@ -50,20 +50,13 @@ pub async fn check(
         emails: vec![email],
         ..Person::default()
     };
-    let (person, coauthored, candidate) = match &account {
+    let (conflicts, candidate) = match &account {
         Some(account) => {
-            let coauthored = coauthors::find_recent(&app, &mut connection, &article, &[account.id]).await?;
-            let person = load_person(&mut connection, account.id).await?;
             let candidate = load_candidate(&mut connection, &article, actor.id, account.id).await?;
-            (person, coauthored.into_values().flatten().collect(), candidate)
+            (judge(&app, &mut connection, &article, (account.id, candidate)).await?, candidate)
         }
-        None => (named, Vec::new(), NO_ACCOUNT),
+        None => (find_conflicts(&article, AccountFacts::default(), &named, Vec::new()), NO_ACCOUNT),
     };
-    let account_facts = AccountFacts {
-        id: account.as_ref().map(|account| account.id),
-        is_editor_or_admin: candidate.is_editor_or_admin,
-    };
-    let conflicts = find_conflicts(&article, account_facts, &person, coauthored);
     let is_author = candidate.is_author || conflicts.iter().any(|conflict| conflict.kind.is_same_person());
     let cannot_review = check_candidate(Candidate { is_author, ..candidate }, app.settings.review.mode).err();
     let user = account.map(FoundUser::of);
@@ -92,21 +85,3 @@ const NO_ACCOUNT: Candidate = Candidate {
     is_editor_or_admin: false,
     is_assigned: false,
 };
-
-async fn load_person(connection: &mut PgConnection, id: UserId) -> Result<Person> {
-    let row = sqlx::query!(
-        "select first_name_en, last_name_en, coalesce(email, unconfirmed_email)::text as email, contact_email::text,
-                orcid, affiliation_en
-         from users where id = $1",
-        id.0
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(Person {
-        first_name: row.first_name_en,
-        last_name: row.last_name_en,
-        emails: [row.email, row.contact_email].into_iter().flatten().collect(),
-        orcid: row.orcid.unwrap_or_default(),
-        affiliations: row.affiliation_en.into_iter().collect(),
-    })
-}

@@ -6,6 +6,7 @@ mod check;
 mod coauthors;
 mod find;
 mod grant;
+mod judge;
 mod view;
 
 use kit::{App, Routes};
@@ -13,6 +14,7 @@ use rules::Permission;
 use utoipa_axum::routes;
 
 pub use candidates::load_candidate;
+pub use judge::judge;
 
 pub fn routes(app: &App) -> Routes {
     let find = Permission::FindReviewers;

@@ -55,6 +55,7 @@ pub async fn reviews_readable_in(
     )
     .fetch_all(connection)
     .await?;
+    // In the order of the random ids: the order of the requests is not for the author.
     let mut numbers: Vec<i64> = Vec::new();
     let mut rounds: Vec<RoundForAuthor> = Vec::new();
     let is_open = |round| can_author_read_reviews(article.status, article.revision, round);

@@ -31,9 +31,10 @@ async fn load_rounds(connection: &mut PgConnection, id: ArticleId) -> Result<Vec
                 users.middle_name_en, users.last_name_en, reviews.*
          from review_assignments assignments
          join reviews on reviews.assignment_id = assignments.id
+         join assigned_versions versions on versions.assignment_id = assignments.id
          join users on users.id = assignments.reviewer_id
          where assignments.article_id = $1 and assignments.status_id = $2
-         order by assignments.article_revision desc, assignments.id",
+         order by assignments.article_revision desc, versions.ordinal",
     )
     .bind(id.0)
     .bind(ReviewAssignmentStatus::Completed.id())

@@ -42,12 +42,21 @@ async function show(
           createdAt: '2026-11-01T09:00:00Z',
           user: { role: 'author' },
           articleStatusId: 1,
+          isDay: false,
         },
         {
           type: 'status-changed',
           createdAt: '2026-11-02T09:00:00Z',
           user: { role: 'author' },
           articleStatusId: 2,
+          isDay: false,
+        },
+        {
+          type: 'status-changed',
+          createdAt: '2026-11-05T00:00:00Z',
+          user: { role: 'reviewer' },
+          articleStatusId: 4,
+          isDay: true,
         },
       ],
     },
@@ -204,9 +213,12 @@ test('URL selects the tab and the history is in chronological order', async () =
   await show(submitted(), `${SCREEN_PATH}?tab=events`);
   await screen.findByText('Article created');
   const history = screen.getByRole('region', { name: 'History of the article' });
-  const [created, changed] = within(history).getAllByRole('listitem');
+  const [created, changed, reviewed] = within(history).getAllByRole('listitem');
   expect(created).toHaveTextContent('Article created');
   expect(changed).toHaveTextContent('Status changed');
   expect(await within(changed!).findByText('Submitted')).toBeInTheDocument();
   expect(within(changed!).getByText('You')).toBeInTheDocument();
+  expect(changed).toHaveTextContent(/02\.11\.2026.*\d\d:\d\d/);
+  // Only the day of a reviewer's action is shown.
+  expect(within(reviewed!).getByText('05.11.2026')).toHaveAttribute('datetime', '2026-11-05');
 });

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
@@ -34,6 +35,11 @@ export function AssignmentCard({ assignment }: { assignment: ReviewAssignment })
         ) : null}
       </div>
       {reviewer.email ? <div className={styles.email}>{reviewer.email}</div> : null}
+      {assignment.isAmongAuthors && endDate === null ? (
+        <Text size="sm" fw={600}>
+          {t('assignments.isAmongAuthors')}
+        </Text>
+      ) : null}
       <LetterFailureNote articleId={assignment.articleId} letter={assignment.lastLetter} />
       <Facts>
         <DayFact term={t('assignments.dates.asked')} iso={createdAt} />

@@ -65,6 +65,14 @@ test('assignments are grouped by round, newest first', async () => {
   expect(within(first!).getByText('20.11.2026')).toBeInTheDocument();
 });
 
+test('a reviewer who has become an author is marked while the request is open', async () => {
+  open([
+    makeReviewAssignment({ articleRevision: 1, isAmongAuthors: true }),
+    makeCompletedAssignment({ isAmongAuthors: true }),
+  ]);
+  expect(await screen.findAllByText(/^Now has the name, address or ORCID iD/)).toHaveLength(1);
+});
+
 test('up to a hundred assignments of the article are requested', async () => {
   const requests = open([makeReviewAssignment()]);
   await screen.findByRole('article', { name: 'Helen Ashworth' });

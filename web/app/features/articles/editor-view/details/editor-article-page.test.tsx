@@ -27,6 +27,7 @@ const responses = (article: EditorArticle) => ({
         createdAt: '2026-11-01T09:00:00Z',
         user: makeParticipant({ role: 'author', id: 11, fullNameEn: 'Elena Morozova' }),
         articleStatusId: 1,
+        isDay: false,
       },
       {
         type: 'status-changed',
@@ -35,6 +36,7 @@ const responses = (article: EditorArticle) => ({
           ? makeParticipant({ id: null, fullNameEn: null, shortNameEn: null })
           : makeParticipant({ id: 1 }),
         articleStatusId: 5,
+        isDay: false,
       },
     ],
   },

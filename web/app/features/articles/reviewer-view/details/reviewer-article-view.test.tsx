@@ -33,6 +33,7 @@ function show(details: Partial<ReviewerArticle> = {}, language?: 'ru') {
           user: { role: 'author' },
           articleStatusId: 2,
           createdAt: '2026-11-01T09:00:00Z',
+          isDay: false,
         },
       ],
     },

@@ -1,16 +1,36 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { refreshMyAssignment, type MyAssignment } from '~/api/my-reviews';
 import { reviewerArticleQuery, type ReviewerArticle } from '~/api/reviewer-articles';
+import { AssignmentStatus } from '~/lib/assignment-status';
+import { paths } from '~/lib/paths';
 import { DetailsFrame } from '~/ui/details-frame';
 import { DayFact, DoiFact, Facts } from '~/ui/facts';
 import { Headline, HintLine } from '../../details/headline';
+import { AssignmentChangeContext } from '../assignment-change-context';
 import { EventsTab, FilesTab, MainTab } from './article-tabs';
 import { MyReviews } from './my-reviews';
 import styles from './reviewer-article-view.module.css';
 
 export function ReviewerArticlePage({ id }: { id: number }) {
   const { data: article } = useSuspenseQuery(reviewerArticleQuery(id)); // loaded by the route
-  return <ReviewerArticleView article={article} />;
+  const navigate = useNavigate();
+
+  const onAssignmentChange = async (updated: MyAssignment) => {
+    // A reviewer who has refused every request no longer sees the article.
+    const others = article.assignments.filter((assignment) => assignment.id !== updated.id);
+    if ([updated, ...others].every(({ statusId }) => statusId === AssignmentStatus.declined)) {
+      await navigate(paths.screen('reviewerAssignments'));
+    }
+    await refreshMyAssignment(updated);
+  };
+
+  return (
+    <AssignmentChangeContext value={onAssignmentChange}>
+      <ReviewerArticleView article={article} />
+    </AssignmentChangeContext>
+  );
 }
 
 const TABS = { main: MainTab, files: FilesTab, events: EventsTab };

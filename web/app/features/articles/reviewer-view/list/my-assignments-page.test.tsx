@@ -97,6 +97,13 @@ test('declining asks for confirmation and names the recipients', async () => {
   });
 });
 
+test('a declined request shows nothing of the article', async () => {
+  respondWith([makeMyAssignment({ statusId: 4, allowedActions: [] })]);
+  show();
+  expect(await screen.findByText('A request that you declined')).toBeInTheDocument();
+  expect(screen.queryByText('Cord blood')).toBeNull();
+});
+
 test('accepted assignment leads to the review', async () => {
   respondWith([makeAcceptedAssignment()]);
   show();

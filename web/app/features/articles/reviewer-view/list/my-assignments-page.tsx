@@ -84,9 +84,13 @@ function useMyAssignmentsColumns(): readonly Column<MyAssignment>[] {
       name: 'title',
       title: t('articles.columns.title'),
       inCard: 'heading',
-      cell: ({ article, articleId }) => (
-        <TitleLink article={article} to={paths.reviewerArticleDetails(articleId)} />
-      ),
+      cell: ({ article, articleId, statusId }) =>
+        // The server sends nothing more about what was refused.
+        statusId === AssignmentStatus.declined ? (
+          t('reviewing.list.refused')
+        ) : (
+          <TitleLink article={article} to={paths.reviewerArticleDetails(articleId)} />
+        ),
     },
     {
       name: 'round',

@@ -1,0 +1,50 @@
+//! The end of an account's sessions, with everything that could replace them.
+
+use kit::{App, Result, sessions};
+use rules::UserId;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::codes;
+use crate::login_token::LoginToken;
+
+/// Ends every session of the account, tokens without a session, review links, and open codes that could change the
+/// account.
+pub async fn end_all_sessions(app: &App, transaction: &mut PgConnection, id: UserId) -> Result<()> {
+    end_except(app, transaction, id, None).await?;
+    codes::revoke(app, transaction, id).await
+}
+
+pub async fn sign_out_everywhere(app: &App, id: UserId) -> Result<()> {
+    let mut transaction = app.pool.begin().await?;
+    end_all_sessions(app, &mut transaction, id).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// Ends everything except one session and returns its new token: the token version changes with it.
+pub async fn end_other_sessions(app: &App, id: UserId, kept: Uuid) -> Result<LoginToken> {
+    let mut transaction = app.pool.begin().await?;
+    end_except(app, &mut transaction, id, Some(kept)).await?;
+    let claims = sessions::keep(app, &mut transaction, id, kept).await?;
+    codes::revoke(app, &mut transaction, id).await?;
+    transaction.commit().await?;
+    LoginToken::from_claims(app, &claims)
+}
+
+async fn end_except(
+    app: &App,
+    transaction: &mut PgConnection,
+    id: UserId,
+    kept: Option<Uuid>,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update users set token_version = token_version + 1, review_links_ended_at = $2, updated_at = $2
+         where id = $1",
+        id.0,
+        app.clock.now(),
+    )
+    .execute(&mut *transaction)
+    .await?;
+    sessions::end_all(app, transaction, id, kept).await
+}

@@ -1,0 +1,35 @@
+//! Return to the previous e-mail address, by a link that only its owner has.
+
+use kit::error::OnConstraint;
+use kit::{App, Result};
+use rules::CodePurpose;
+
+use crate::codes::{self, INVALID_CODE, redeem};
+use crate::{account, registration};
+
+/// Restores the address that the code was sent to and ends all sessions and review links. Needs no session: a
+/// thief may have changed the password as well, which the owner can then reset by e-mail.
+pub async fn undo_email_change(app: &App, code: &str) -> Result<()> {
+    let mut transaction = app.pool.begin().await?;
+    let redeemed =
+        redeem(app, &mut transaction, CodePurpose::UndoEmailChange, code).await?.ok_or(INVALID_CODE)?;
+    let id = redeemed.subject.account().ok_or(INVALID_CODE)?;
+    let restored = sqlx::query!(
+        "update users set email = $2::text::citext, unconfirmed_email = null, updated_at = $3
+         where id = $1 and erased_at is null",
+        id.0,
+        redeemed.email,
+        app.clock.now(),
+    )
+    .execute(&mut *transaction)
+    .await
+    .on_constraint("users_email_key", || INVALID_CODE.into())?;
+    if restored.rows_affected() != 1 {
+        return Err(INVALID_CODE.into());
+    }
+    registration::delete_for_email(&mut transaction, &redeemed.email).await?;
+    codes::revoke_later_email_undos(app, &mut transaction, id, redeemed.code_id).await?;
+    account::end_all_sessions(app, &mut transaction, id).await?;
+    transaction.commit().await?;
+    Ok(())
+}

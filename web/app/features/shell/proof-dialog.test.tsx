@@ -1,0 +1,85 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { requestEmailChange } from '~/api/current-user';
+import { readStoredToken, startSession, TOKEN_KEY } from '~/lib/session';
+import { makeToken, makeUser } from '../../../test/current-users';
+import { mockApi } from '../../../test/mock-api';
+import { renderAtUrl } from '../../../test/render';
+import { ProofDialog } from './proof-dialog';
+
+const PROOF = 'POST /api/v1/sessions/proof';
+const EMAIL = 'POST /api/v1/users/me/email';
+const NEEDED = { status: 403, body: { code: 'fresh-proof-needed', detail: 'Confirm it.' } };
+const ME = makeUser(['user'], { hasPassword: true });
+
+const findDialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
+
+test('the password is asked for and the request is sent again', async () => {
+  localStorage.setItem(TOKEN_KEY, makeToken(3600));
+  const proven = makeToken(7200);
+  const responses: Parameters<typeof mockApi>[0] = {
+    [EMAIL]: NEEDED,
+    [PROOF]: { body: { access_token: proven, token_type: 'bearer' } },
+  };
+  const requests = mockApi(responses);
+  renderAtUrl(<ProofDialog />, { user: ME });
+  const change = requestEmailChange('new@example.test');
+  const dialog = await findDialog();
+  responses[EMAIL] = { status: 204 };
+  await userEvent.type(within(dialog).getByLabelText(/^Your password/), 'secret');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  await change;
+
+  expect(requests.map((request) => new URL(request.url).pathname)).toEqual([
+    '/api/v1/users/me/email',
+    '/api/v1/sessions/proof',
+    '/api/v1/users/me/email',
+  ]);
+  expect(await requests[1]?.json()).toEqual({ password: 'secret' });
+  expect(await requests[2]?.json()).toEqual({ email: 'new@example.test' });
+  expect(requests[2]?.headers.get('Authorization')).toBe(`Bearer ${proven}`);
+  expect(readStoredToken()).toBe(proven);
+});
+
+test('"Cancel" sends nothing again', async () => {
+  localStorage.setItem(TOKEN_KEY, makeToken(3600));
+  const requests = mockApi({ [EMAIL]: NEEDED });
+  renderAtUrl(<ProofDialog />, { user: ME });
+  const refused = expect(requestEmailChange('new@example.test')).rejects.toMatchObject({
+    status: 403,
+    code: 'fresh-proof-needed',
+  });
+  const dialog = await findDialog();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await refused;
+  expect(requests).toHaveLength(1);
+});
+
+test('a wrong password keeps the dialog open', async () => {
+  localStorage.setItem(TOKEN_KEY, makeToken(3600));
+  const detail = [{ loc: ['body', 'password'], msg: 'Wrong password', type: 'wrong-password' }];
+  mockApi({ [EMAIL]: NEEDED, [PROOF]: { status: 422, body: { code: 'invalid-input', detail } } });
+  renderAtUrl(<ProofDialog />, { user: ME });
+  requestEmailChange('new@example.test').catch(() => undefined);
+  const dialog = await findDialog();
+  await userEvent.type(within(dialog).getByLabelText(/^Your password/), 'guess');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  expect(await within(dialog).findByText('Wrong password')).toBeInTheDocument();
+});
+
+test('an account without a password signs in again in another tab', async () => {
+  localStorage.setItem(TOKEN_KEY, makeToken(3600));
+  const responses: Parameters<typeof mockApi>[0] = { [EMAIL]: NEEDED };
+  mockApi(responses);
+  renderAtUrl(<ProofDialog />, { user: makeUser(['user'], { hasPassword: false }) });
+  const change = requestEmailChange('new@example.test');
+  const dialog = await findDialog();
+  expect(within(dialog).getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+    'href',
+    '/identity/login?action=close',
+  );
+  responses[EMAIL] = { status: 204 };
+  act(() => startSession(makeToken(7200)));
+  await change;
+});
