@@ -19,7 +19,7 @@ export function AreaBreadcrumbs() {
 
   return (
     <nav aria-label={t('shell.breadcrumbs')}>
-      <Breadcrumbs separatorMargin={8} style={{ flexWrap: 'wrap' }}>
+      <Breadcrumbs separatorMargin={8} className={styles.list}>
         <Crumb to={paths.personalArea()} label={t('routes.personalArea')} />
         {screens.slice(0, -1).map((screen) => (
           <Crumb
