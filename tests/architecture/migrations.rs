@@ -20,7 +20,11 @@ const CONTRACTS: &[(&str, &str, &str)] = &[
     ("0024", "ban-drop-constraint", "replaced by wider ones; the release writes only values that both allow"),
     ("0024", "ban-drop-not-null", "the release joins the user of an event and leaves those without one out"),
     ("0024", "require-concurrent-index-creation", "the table is new"),
-    ("0031", "ban-drop-constraint", "replaced by a wider one; the release writes only values that both allow"),
+    (
+        "0031",
+        "ban-drop-constraint",
+        "replaced by a wider one; the release writes only values that both allow",
+    ),
 ];
 
 fn read_migrations() -> BTreeMap<String, String> {

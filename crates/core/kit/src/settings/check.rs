@@ -131,7 +131,8 @@ fn is_encrypted(smtp: &str) -> bool {
 /// True for a host name in lower case, or an IPv4 address.
 pub fn is_host_name(name: &str) -> bool {
     let is_label = |label: &str| {
-        let is_allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte);
+        let is_allowed =
+            |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte);
         (1..=63).contains(&label.len()) && label.bytes().all(is_allowed)
     };
     name.len() <= 253 && name.split('.').all(is_label)
