@@ -81,7 +81,7 @@ async fn every_operation_of_the_table_asks_for_a_fresh_proof() {
         let mut marked = BTreeSet::new();
         for (path, item) in document["paths"].as_object().unwrap() {
             for (method, operation) in item.as_object().unwrap() {
-                if operation["x-fresh-proof"] != true {
+                if operation["security"][0]["bearer"] != json!(["fresh-proof"]) {
                     continue;
                 }
                 let id = operation["operationId"].as_str().unwrap();

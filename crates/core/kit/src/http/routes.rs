@@ -20,8 +20,8 @@ const TOO_MANY_REQUESTS: &str = "429";
 
 pub const BEARER: &str = "bearer";
 pub const PERMISSION_EXTENSION: &str = "x-permission";
-/// Marks operations that need a fresh proof of identity.
-pub const FRESH_PROOF_EXTENSION: &str = "x-fresh-proof";
+/// What operations that need a fresh proof of identity demand of the bearer token.
+pub const FRESH_PROOF: &str = "fresh-proof";
 
 /// Security scheme of review links, which some operations accept in addition to the bearer token.
 pub const REVIEW_LINK: &str = "reviewLink";
@@ -90,15 +90,13 @@ impl Routes {
             for_each_operation(item, |operation| {
                 let needs_fresh_proof = operation.operation_id.as_deref().is_some_and(needs_fresh_proof);
                 guard.needs_fresh_proof |= needs_fresh_proof;
-                let requirement = |name| SecurityRequirement::new(name, Vec::<String>::new());
+                let demands: &[&str] = if needs_fresh_proof { &[FRESH_PROOF] } else { &[] };
+                let requirement = |name| SecurityRequirement::new(name, demands.iter().copied());
                 operation.security = Some(match scheme {
                     AuthScheme::Bearer => vec![requirement(BEARER)],
                     AuthScheme::BearerOrReviewLink => vec![requirement(BEARER), requirement(REVIEW_LINK)],
                 });
                 set_permission(operation, permission.code());
-                if needs_fresh_proof {
-                    set_extension(operation, FRESH_PROOF_EXTENSION, true);
-                }
                 document_errors(operation, GUARDED_ERRORS);
             });
         }
@@ -178,11 +176,7 @@ fn for_each_operation(item: &mut PathItem, change: impl FnMut(&mut Operation)) {
 }
 
 fn set_permission(operation: &mut Operation, permission: &str) {
-    set_extension(operation, PERMISSION_EXTENSION, permission);
-}
-
-fn set_extension(operation: &mut Operation, name: &str, value: impl Into<serde_json::Value>) {
-    let extension = ExtensionsBuilder::new().add(name, value).build();
+    let extension = ExtensionsBuilder::new().add(PERMISSION_EXTENSION, permission).build();
     operation.extensions.get_or_insert_default().merge(extension);
 }
 
