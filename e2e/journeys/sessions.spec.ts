@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createUser, generateEmail, PASSWORD } from '../support/accounts';
-import { openSignedInPage, signIn, startSession } from '../support/personal-area';
-import { extractLink, waitForLetter } from '../support/mailbox';
+import { CHOSEN_PASSWORD, createUser, generateEmail, PASSWORD } from '../support/accounts';
+import { fillLogin, openSignedInPage, signIn, startSession } from '../support/personal-area';
+import { extractLink, waitForLetter, waitForLetterOfKind } from '../support/mailbox';
 import { expect, expectAccessible, test } from '../support/test';
 import type { Texts } from '../support/texts';
 
@@ -104,6 +104,21 @@ test(
     await expectAccessible(owner);
     await page.reload();
     await expect(page).toHaveURL(/\/identity\/login/);
-    await signIn(owner, words, person);
+
+    // The password is gone as well: the owner chooses a new one by e-mail.
+    await owner.getByRole('link', { name: undoEmail.newPassword }).click();
+    await owner.getByLabel(words.identity.login.email, { exact: true }).fill(person);
+    await owner.getByRole('button', { name: words.identity.resetPassword.submit }).click();
+    await owner.goto(extractLink(await waitForLetterOfKind('reset-password', person)));
+    await owner
+      .getByLabel(words.identity.fields.newPassword, { exact: true })
+      .fill(CHOSEN_PASSWORD);
+    await owner.getByRole('button', { name: words.identity.resetConfirm.submit }).click();
+    await expect(owner.getByRole('heading', { level: 1 })).toHaveText(
+      words.identity.resetConfirm.done,
+    );
+    await expect(owner).toHaveURL('/identity/login');
+    await fillLogin(owner, words, person, CHOSEN_PASSWORD);
+    await owner.waitForURL(/\/personal-area\//);
   },
 );

@@ -229,7 +229,12 @@ async fn messages_are_unread_until_read_or_answered() {
         let answer = send(&editor, &theirs).await;
         assert_eq!(unread(&colleague, editor_list, &theirs).await.0, 0);
         assert_eq!(unread(&author, my_list, &mine).await, (1, 1));
+        // Authors are not shown the editors' ids.
         read(&author, &mine, &answer).await;
+        assert_eq!(unread(&author, my_list, &mine).await, (1, 1));
+        let thread = app.get_as(&author, &format!("{mine}/messages")).await.json();
+        assert_ne!(thread["results"][0]["id"], answer);
+        read(&author, &mine, &thread["results"][0]["id"]).await;
         read(&author, &mine, &second).await;
         assert_eq!(unread(&author, my_list, &mine).await, (0, 0));
         for (body, code) in [(json!({}), "required"), (json!({ "lastMessageId": "x" }), "wrong-type")] {

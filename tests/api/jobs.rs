@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use identity::account_email_requests::ProcessAccountEmailRequest;
-use identity::codes::SendCode;
-use kit::jobs::{self, Plan};
+use identity::codes::{SendCode, SendEmailUndo};
+use kit::jobs::{self, Job, Plan};
 use serde_json::json;
 use testkit::TestApp;
 use uuid::Uuid;
@@ -71,6 +71,35 @@ async fn job_executed_twice_sends_one_letter() {
         app.run_jobs().await;
         assert_eq!(count_queued_jobs(app).await, 0);
         assert_eq!(app.mailbox.fetch_letters(&person).await.len(), 1);
+    })
+    .await;
+}
+
+/// Release 0.1.0 has queued the request and may still run workers, which would drop a `SendCode` of this purpose.
+#[tokio::test]
+async fn changed_address_of_the_last_release_gets_a_letter_with_the_undo() {
+    TestApp::run(async |app| {
+        let person = app.account().with_password().create().await;
+        let request_id = Uuid::from_u128(1);
+        let insert = "insert into identity_errands (id, kind, email, language, user_id, created_at)
+                      values ($1, 'email-changed', $2, 'en', $3, $4)";
+        sqlx::query(insert)
+            .bind(request_id)
+            .bind(&person.email)
+            .bind(person.id.0)
+            .bind(app.state.clock.now())
+            .execute(&app.state.pool)
+            .await
+            .unwrap();
+        let mailer = app.application.mailer.clone();
+        ProcessAccountEmailRequest { request_id }.run(mailer).await.unwrap();
+        let queued: Vec<String> = sqlx::query_scalar("select task_identifier from graphile_worker.jobs")
+            .fetch_all(&app.state.pool)
+            .await
+            .unwrap();
+        assert_eq!(queued, [SendEmailUndo::NAME]);
+        let letter = app.expect_letters(&person.email, 1).await.remove(0);
+        assert!(letter.text.contains("/change-email/undo?code="), "{}", letter.text);
     })
     .await;
 }

@@ -6,9 +6,9 @@ mod marks;
 mod settings;
 mod table;
 
-use kit::secrets::reveal_id;
+use kit::secrets::{hide_id, reveal_id};
 use reqwest::StatusCode;
-use serde_json::Value;
+use serde_json::{Value, json};
 use testkit::{TestApp, TestResponse, TestUser};
 
 const FEED: &str = "/api/v1/users/me/notifications";
@@ -22,9 +22,15 @@ async fn fetch_feed(app: &TestApp, user: &TestUser, query: &str) -> Value {
     for row in page["results"].as_array_mut().unwrap() {
         let id = row["id"].as_i64().unwrap();
         assert!(id >= 1 << 52, "{row}");
-        row["id"] = reveal_id(&app.state.settings.auth, notifications::NOTIFICATION_IDS, id).into();
+        row["id"] = reveal_id(&app.state.settings.auth, notifications::NOTIFICATION_IDS, id).unwrap().into();
     }
     page
+}
+
+/// Body of a request that marks notifications, with the ids that clients get.
+fn marked(app: &TestApp, ids: &[i64]) -> Value {
+    let hide = |id: &i64| hide_id(&app.state.settings.auth, notifications::NOTIFICATION_IDS, *id);
+    json!({ "notificationIds": ids.iter().map(hide).collect::<Vec<_>>() })
 }
 
 fn notification_ids(page: &Value) -> Vec<i64> {

@@ -4,7 +4,9 @@ mod fresh_proof;
 mod stolen_token;
 
 use chrono::TimeDelta;
+use identity::account::end_other_sessions;
 use kit::token::Claims;
+use kit::{Actor, Error, Problem};
 use reqwest::{Method, StatusCode, header};
 use rules::Role;
 use serde_json::{Value, json};
@@ -109,6 +111,30 @@ async fn list_names_browsers_and_ends_one_or_all_others() {
     .await;
 }
 
+/// A request was authenticated, and another one ends its session before it goes on.
+#[tokio::test]
+async fn overtaken_session_cannot_end_the_others() {
+    TestApp::run(async |app| {
+        for statement in [
+            "update users set token_version = token_version + 1 where id = $1",
+            "update users set roles = '{user,reviewer}' where id = $1",
+            "update sessions set ended_at = last_seen_at, ended_by = 'owner' where user_id = $1",
+        ] {
+            let user = app.create_user(&[Role::User]).await;
+            let mut headers = header::HeaderMap::new();
+            headers.insert(header::AUTHORIZATION, format!("Bearer {}", user.token).parse().unwrap());
+            let actor = Actor::authenticate(&headers, &app.state).await.unwrap();
+            sqlx::query(statement).bind(user.id.0).execute(&app.state.pool).await.unwrap();
+            let other = app.reissue_token(&user).await;
+            let kept = end_other_sessions(&app.state, user.id, actor.session.unwrap()).await;
+            assert!(matches!(kept, Err(Error::Problem(Problem::UNAUTHENTICATED))), "{statement}: {kept:?}");
+            assert!(!is_signed_in(app, &user).await, "{statement}");
+            assert!(is_signed_in(app, &other).await, "{statement}");
+        }
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn session_lasts_while_it_is_used_but_no_longer_than_a_month() {
     TestApp::run(async |app| {
@@ -151,14 +177,28 @@ async fn change_of_password_roles_or_state_ends_other_sessions() {
         assert!(!is_signed_in(app, &there).await && !is_signed_in(app, &user).await);
         let sessions = list(app, &here).await;
         assert_eq!((sessions.len(), &sessions[0]["browser"]), (1, &json!("Firefox")), "the session goes on");
+        let count_open = async || {
+            let query = sqlx::query_scalar::<_, i64>(
+                "select count(*) from sessions where user_id = $1 and ended_at is null",
+            );
+            query.bind(user.id.0).fetch_one(&app.state.pool).await.unwrap()
+        };
+        assert_eq!(count_open().await, 1);
 
         let roles = format!("/api/v1/users/{}/roles", user.id);
         app.put_as(&admin, &roles, &json!({ "roles": ["user", "reviewer"] })).await;
         assert!(!is_signed_in(app, &here).await);
+        assert_eq!(count_open().await, 0);
+        let here = app.reissue_token(&user).await;
+        let granted = app.post_as(&admin, &roles, &json!({ "roles": ["editor"] })).await;
+        assert_eq!(granted.status, StatusCode::OK, "{granted:?}");
+        assert!(!is_signed_in(app, &here).await);
+        assert_eq!(count_open().await, 0);
         let here = app.reissue_token(&user).await;
         let deactivate = format!("/api/v1/users/{}/deactivate", user.id);
         assert!(app.post_as(&admin, &deactivate, &json!({})).await.status.is_success());
         assert!(!is_signed_in(app, &here).await);
+        assert_eq!(count_open().await, 0);
     })
     .await;
 }
@@ -215,6 +255,26 @@ async fn new_device_is_reported_by_letter_once() {
     .await;
 }
 
+/// Its sessions are deleted by then, but it is not the first sign-in.
+#[tokio::test]
+async fn sign_in_to_an_account_that_was_long_unused_is_reported() {
+    TestApp::run(async |app| {
+        let user = app.account().with_password().create().await;
+        sqlx::query("delete from sessions").execute(&app.state.pool).await.unwrap();
+        let (_, cookie) = sign_in(app, &user, FIREFOX, None).await;
+        app.state.clock.advance(TimeDelta::days(91));
+        sign_in(app, &user, SAFARI, None).await;
+        let letter = app.expect_letters(&user.email, 1).await.remove(0);
+        assert!(letter.text.contains("Safari"), "{}", letter.text);
+        // The browser of long ago is known no longer either.
+        app.state.clock.advance(TimeDelta::days(91));
+        sqlx::query("delete from sessions").execute(&app.state.pool).await.unwrap();
+        sign_in(app, &user, FIREFOX, Some(&cookie)).await;
+        app.expect_letters(&user.email, 2).await;
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn token_of_the_last_release_works_until_it_expires() {
     TestApp::run(async |app| {
@@ -230,6 +290,9 @@ async fn token_of_the_last_release_works_until_it_expires() {
         let proof = app.post_as(&old, "/api/v1/sessions/proof", &json!({ "password": PASSWORD })).await;
         let proven = with_token(&old, &proof);
         assert!(list(app, &proven).await.iter().any(|session| session["isCurrent"] == true));
+        // It has no session of its own to end, so signing out with it ends everything.
+        assert_eq!(app.post_as(&old, SIGN_OUT, &json!({})).await.status, StatusCode::NO_CONTENT);
+        assert!(!is_signed_in(app, &old).await && !is_signed_in(app, &proven).await);
     })
     .await;
 }

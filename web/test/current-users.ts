@@ -64,7 +64,10 @@ export function makeUser(roles: Role[], details: Partial<CurrentUser> = {}): Cur
   };
 }
 
-export function makeToken(seconds: number): string {
-  const claims = { sub: '1', exp: Math.floor(Date.now() / 1000) + seconds };
+export function makeToken(
+  seconds: number,
+  details: { sub?: string | number; sid?: string } = {},
+): string {
+  const claims = { sub: '1', exp: Math.floor(Date.now() / 1000) + seconds, ...details };
   return `head.${btoa(JSON.stringify(claims))}.signature`;
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use testkit::articles::{author_article_path, editor_article_path};
 use testkit::{TestApp, TestUser};
 
-use super::{FEED, TestNotification, fetch_feed, field_errors, notification_ids, notification_types};
+use super::{FEED, TestNotification, fetch_feed, field_errors, marked, notification_ids, notification_types};
 
 async fn add_notification(
     app: &TestApp,
@@ -38,9 +38,9 @@ async fn feed_filters_match_counts_and_newest_comes_first() {
         add_notification(app, &me, 3, article, 1).await;
         add_notification(app, &author, 3, article, 1).await;
         let all = [mine[0], mine[1], mine[2], mine[3], twin, mine[4]];
-        let read = json!({ "notificationIds": [mine[1], mine[2]] });
+        let read = marked(app, &[mine[1], mine[2]]);
         assert_eq!(app.post_as(&me, &format!("{FEED}/read"), &read).await.status, StatusCode::NO_CONTENT);
-        let hidden = json!({ "notificationIds": [mine[2], mine[3]] });
+        let hidden = marked(app, &[mine[2], mine[3]]);
         assert_eq!(
             app.post_as(&me, &format!("{FEED}/acknowledge"), &hidden).await.status,
             StatusCode::NO_CONTENT
@@ -194,7 +194,7 @@ async fn held_notification_is_hidden_and_undone_one_becomes_unread_again() {
         let held: i64 =
             sqlx::query_scalar("select max(id) from notifications").fetch_one(&app.state.pool).await.unwrap();
         for action in ["read", "acknowledge"] {
-            app.post_as(&author, &format!("{FEED}/{action}"), &json!({ "notificationIds": [held] })).await;
+            app.post_as(&author, &format!("{FEED}/{action}"), &marked(app, &[held])).await;
         }
         let far_future = json!({ "until": "9999-12-31T23:59:59Z" });
         assert_eq!(
@@ -210,7 +210,7 @@ async fn held_notification_is_hidden_and_undone_one_becomes_unread_again() {
         let page = fetch_feed(app, &author, "").await;
         let (id, created) = (notification_ids(&page)[0], page["results"][0]["createdAt"].clone());
         assert_eq!((feed_counts(&page), &created), ((2, 1), &json!("2026-03-02T12:22:00Z")));
-        let hidden = json!({ "notificationIds": [id] });
+        let hidden = marked(app, &[id]);
         app.post_as(&author, &format!("{FEED}/acknowledge"), &hidden).await;
         assert_eq!(notification_ids(&fetch_feed(app, &author, "?acknowledged=false").await), [other]);
         app.state.clock.advance(chrono::TimeDelta::hours(1));

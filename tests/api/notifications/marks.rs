@@ -6,15 +6,14 @@ use rules::Role;
 use serde_json::{Value, json};
 use testkit::{TestApp, TestUser};
 
-use super::{FEED, TestNotification, fetch_feed, field_errors, notification_ids};
+use super::{FEED, TestNotification, fetch_feed, field_errors, marked, notification_ids};
 
 async fn add_notification(app: &TestApp, owner: &TestUser, type_id: i16, minutes_ago: i32) -> i64 {
     TestNotification { owner, type_id, article: None, minutes_ago }.insert(app).await
 }
 
 async fn mark(app: &TestApp, user: &TestUser, action: &str, ids: &[i64]) {
-    let body = json!({ "notificationIds": ids });
-    let response = app.post_as(user, &format!("{FEED}/{action}"), &body).await;
+    let response = app.post_as(user, &format!("{FEED}/{action}"), &marked(app, ids)).await;
     assert_eq!((response.status, response.body.len()), (StatusCode::NO_CONTENT, 0));
 }
 
@@ -82,6 +81,22 @@ async fn marking_ignores_notifications_of_other_users() {
             (fetch_marks(app, mine).await, fetch_marks(app, theirs).await),
             (expected_marks("12:00", ""), expected_marks("", ""))
         );
+    })
+    .await;
+}
+
+/// Which plain ids mark a notification would reveal how many others there are.
+#[tokio::test]
+async fn marking_ignores_plain_ids() {
+    TestApp::run(async |app| {
+        let me = app.create_user(&[Role::User]).await;
+        let mine = add_notification(app, &me, 3, 1).await;
+        for action in ["read", "acknowledge"] {
+            let plain = json!({ "notificationIds": [mine] });
+            let response = app.post_as(&me, &format!("{FEED}/{action}"), &plain).await;
+            assert_eq!(response.status, StatusCode::NO_CONTENT, "{response:?}");
+            assert_eq!(fetch_marks(app, mine).await, expected_marks("", ""));
+        }
     })
     .await;
 }

@@ -206,6 +206,67 @@ async fn erased_address_can_register_again() {
     .await;
 }
 
+/// Reviewers keep what they were asked about, also with authors whom a revision has removed or renamed.
+#[tokio::test]
+async fn erasure_reaches_earlier_versions_of_former_authors() {
+    const ORCID: &str = "0000-0001-5109-3700";
+    TestApp::run(async |app| {
+        let author = app.account().named("Vera", "Uniquename").orcid(ORCID).with_password().create().await;
+        let other = app.account().named("Oleg", "Other").create().await;
+        let reviewer = app.create_user(&[Role::Reviewer]).await;
+        let (own, theirs) = (&author, &other);
+        // Creator and status of the article; the author's last name and iD in the first round and in the revision;
+        // whether the first round still names them.
+        let cases = [
+            (own, ArticleStatus::Declined, ("Uniquename", ""), ("Successor", ""), false),
+            (own, ArticleStatus::Declined, ("Formername", ORCID), ("Uniquename", ""), false),
+            (theirs, ArticleStatus::UnderReview, ("Formername", ORCID), ("Successor", ""), false),
+            (theirs, ArticleStatus::Published, ("Uniquename", ORCID), ("Successor", ""), false),
+            (theirs, ArticleStatus::Declined, ("Uniquename", ""), ("Marriedname", ORCID), false),
+            // Still an author, whom the other one or the readers know.
+            (theirs, ArticleStatus::UnderReview, ("Uniquename", ORCID), ("Uniquename", ORCID), true),
+            (own, ArticleStatus::Published, ("Uniquename", ORCID), ("Uniquename", ORCID), true),
+            // Somebody else of this name.
+            (theirs, ArticleStatus::Declined, ("Uniquename", ""), ("Uniquename", ""), true),
+        ];
+        let mut rounds = Vec::new();
+        for (creator, status, first, revised, is_kept) in cases {
+            let article = app.create_article(creator, status).await;
+            rename_author(app, &article, first).await;
+            let assignment = assign(app, &article, &reviewer, 3).await;
+            rename_author(app, &article, revised).await;
+            rounds.push((assignment, format!("{status:?}, {first:?}, {revised:?}"), first.0, is_kept));
+        }
+        assert_eq!(erase_own(app, &author).await.status, StatusCode::NO_CONTENT);
+        for (assignment, case, name, is_kept) in rounds {
+            let authors: Value =
+                sqlx::query_scalar("select authors from assigned_versions where assignment_id = $1")
+                    .bind(assignment)
+                    .fetch_one(&app.state.pool)
+                    .await
+                    .unwrap();
+            let expected = if is_kept { name.to_owned() } else { format!("person {}", author.id) };
+            assert_eq!(authors[0]["lastNameEn"], expected, "{case}");
+            assert!(is_kept || !authors.to_string().contains(ORCID), "{case}: {authors}");
+        }
+    })
+    .await;
+}
+
+/// Renames the first author, who has no address.
+async fn rename_author(app: &TestApp, article: &Value, (last, orcid): (&str, &str)) {
+    sqlx::query(
+        "update article_authors set first_name_en = 'Vera', last_name_en = $2, orcid = $3, email = ''
+         where article_id = $1 and position = (select min(position) from article_authors where article_id = $1)",
+    )
+    .bind(article["id"].as_i64())
+    .bind(last)
+    .bind(orcid)
+    .execute(&app.state.pool)
+    .await
+    .unwrap();
+}
+
 /// The submitter named the authors, and an editor may be about to publish: a coauthor's erasure leaves such
 /// articles unchanged.
 #[tokio::test]

@@ -52,6 +52,64 @@ async fn assignment_lists_use_constant_number_of_queries() {
     .await;
 }
 
+/// Date and issue of an article that is not published are plans of the editors.
+#[tokio::test]
+async fn reviewer_learns_date_and_issue_from_publication_only() {
+    TestApp::run(async |app| {
+        let author = app.create_user(&[Role::User]).await;
+        let reviewer = app.create_user(&[Role::Reviewer]).await;
+        let mut articles = Vec::new();
+        for status in [ArticleStatus::Accepted, ArticleStatus::Published, ArticleStatus::UnderReview] {
+            articles.push(app.create_article(&author, status).await["id"].as_i64().unwrap());
+        }
+        let [accepted, published, open] = articles[..] else { panic!("{articles:?}") };
+        sqlx::query("update articles set publication_date = '2026-04-01' where id = $1")
+            .bind(accepted)
+            .execute(&app.state.pool)
+            .await
+            .unwrap();
+        for article in [accepted, published, open] {
+            sqlx::query(
+                "insert into review_assignments (article_id, reviewer_id, article_revision, status_id, due_date,
+                                                 created_at, started_at, ended_at)
+                 values ($1, $2, 0, 3, '2026-03-20', now(), now(), now())",
+            )
+            .bind(article)
+            .bind(reviewer.id.0)
+            .execute(&app.state.pool)
+            .await
+            .unwrap();
+        }
+        app.place_in_issue(&[accepted, published], Some("2026-03-01")).await;
+        let list = async |query: &str| {
+            let response = app.get_as(&reviewer, &format!("{REVIEWING}?{query}")).await;
+            assert_eq!(response.status, StatusCode::OK, "{query} {response:?}");
+            let page = response.json();
+            let rows = page["results"].as_array().unwrap();
+            assert_eq!(page["count"].as_u64().unwrap(), rows.len() as u64, "{query}");
+            rows.clone()
+        };
+        for row in list("").await {
+            let day = if row["id"] == published { json!("2026-03-01") } else { Value::Null };
+            assert_eq!(row["publicationDate"], day);
+        }
+        for (query, expected) in [
+            ("withIssue=true", vec![published]),
+            ("withIssue=false&order=createdAt", vec![accepted, open]),
+            ("publishedAfter=2026-01-01", vec![published]),
+            ("publishedBefore=2026-12-31", vec![published]),
+            ("publishedAfter=2026-03-02", vec![]),
+            ("order=publicationDate", vec![published, accepted, open]),
+            ("order=-publicationDate", vec![open, accepted, published]),
+        ] {
+            let rows = list(query).await;
+            let ids: Vec<i64> = rows.iter().map(|row| row["id"].as_i64().unwrap()).collect();
+            assert_eq!(ids, expected, "{query}");
+        }
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn assignment_lists_are_filtered_sorted_and_paged() {
     TestApp::run(async |app| {

@@ -19,6 +19,20 @@ async fn undo(app: &TestApp, code: &str) -> TestResponse {
     app.post(UNDO, &json!({ "token": code })).await
 }
 
+/// Chooses a password by e-mail, as the owner does after the undo, and signs in with it.
+async fn reset_password(app: &TestApp, owner: &TestUser) -> TestUser {
+    let new = "tram-lemon-47-kiosk";
+    app.post("/api/v1/auth/passwords/request-reset", &json!({ "email": owner.email })).await;
+    app.run_jobs().await;
+    let letters = app.mailbox.fetch_letters(&owner.email).await;
+    let letter = letters.iter().find(|letter| letter.text.contains("/reset-password/confirm?code=")).unwrap();
+    assert!(!letter.text.contains("created an account"), "the letter of a new account: {}", letter.text);
+    let body = json!({ "token": letter.code(), "password": new });
+    let response = app.post("/api/v1/auth/passwords/reset", &body).await;
+    assert_eq!(response.status, StatusCode::NO_CONTENT, "{response:?}");
+    with_token(owner, &app.post(LOGIN, &json!({ "email": owner.email, "password": new })).await)
+}
+
 #[tokio::test]
 async fn thief_of_a_token_cannot_take_or_empty_the_account() {
     TestApp::run(async |app| {
@@ -39,6 +53,7 @@ async fn thief_of_a_token_cannot_take_or_empty_the_account() {
                 "roles",
                 app.put_as(&owner, &format!("/api/v1/users/{id}/roles"), &json!({ "roles": [] })).await,
             ),
+            ("admin role", post(&format!("/api/v1/users/{id}/roles"), json!({ "roles": ["admin"] })).await),
         ] {
             assert_eq!(response.json()["code"], "fresh-proof-needed", "{attempt}");
         }
@@ -63,23 +78,57 @@ async fn thief_of_a_token_cannot_take_or_empty_the_account() {
 async fn old_address_takes_the_change_back_and_ends_all_sessions() {
     TestApp::run(async |app| {
         let owner = app.account().with_password().create().await;
+        let (owner, _) = sign_in(app, &owner, FIREFOX, None).await;
         let new = change_address(app, &owner, "thief").await;
-        let letter = app.expect_letters(&owner.email, 1).await.remove(0);
-        assert!(letter.text.contains("/identity/change-email/undo?code="), "{}", letter.text);
+        // The other letter is about the sign-in from a new device.
+        let letters = app.expect_letters(&owner.email, 2).await;
+        let letter = letters.iter().find(|letter| letter.text.contains("/change-email/undo?code=")).unwrap();
         assert!(!letter.text.contains(&new), "the letter to the old address names the new one");
         // The thief cannot get rid of the link by signing out everywhere.
         app.post_as(&owner, "/api/v1/account/sign-out-everywhere", &json!({})).await;
-        let thief = app.reissue_token(&owner).await;
 
         app.state.clock.advance(TimeDelta::days(7) - TimeDelta::minutes(1));
-        let thief = app.reissue_token(&thief).await;
+        let thief = app.reissue_token(&owner).await;
         assert_eq!(undo(app, &letter.code()).await.status, StatusCode::NO_CONTENT);
         assert!(!is_signed_in(app, &thief).await);
-        let (back, _) = sign_in(app, &owner, FIREFOX, None).await;
-        assert_eq!(app.get_as(&back, ME).await.json()["email"], owner.email);
-        assert_eq!(undo(app, &letter.code()).await.json()["code"], "invalid-code", "the link works once");
         let sign_in_at_new = app.post(LOGIN, &json!({ "email": new, "password": PASSWORD })).await;
         assert_eq!(sign_in_at_new.json()["code"], "wrong-credentials");
+        assert_eq!(undo(app, &letter.code()).await.json()["code"], "invalid-code", "the link works once");
+        let back = reset_password(app, &owner).await;
+        assert_eq!(app.get_as(&back, ME).await.json()["email"], owner.email);
+    })
+    .await;
+}
+
+/// The thief had ten minutes, or knew the password: no way in that they have made is left.
+#[tokio::test]
+async fn undo_removes_the_password_and_the_orcid_of_the_thief() {
+    TestApp::run(async |app| {
+        let owner = app.account().with_password().create().await;
+        let (owner, _) = sign_in(app, &owner, FIREFOX, None).await;
+        change_address(app, &owner, "thief").await;
+        let change = json!({ "password": "river-lemon-83-kiosk", "currentPassword": PASSWORD });
+        let changed = app.post_as(&owner, "/api/v1/account/password", &change).await;
+        assert_eq!(changed.status, StatusCode::OK, "{changed:?}");
+        let connect = sqlx::query("update users set orcid = '0000-0002-1825-0097' where id = $1");
+        connect.bind(owner.id.0).execute(&app.state.pool).await.unwrap();
+
+        let letters = app.expect_letters(&owner.email, 2).await;
+        let letter = letters.iter().find(|letter| letter.text.contains("/change-email/undo?code=")).unwrap();
+        assert_eq!(undo(app, &letter.code()).await.status, StatusCode::NO_CONTENT);
+        for password in ["river-lemon-83-kiosk", PASSWORD] {
+            let response = app.post(LOGIN, &json!({ "email": owner.email, "password": password })).await;
+            assert_eq!(response.json()["code"], "wrong-credentials", "{password}");
+        }
+        let left = sqlx::query_scalar::<_, bool>(
+            "select password_hash is not null or orcid is not null
+                    or exists (select from familiar_addresses where user_id = users.id)
+             from users where id = $1",
+        );
+        assert!(!left.bind(owner.id.0).fetch_one(&app.state.pool).await.unwrap());
+        let back = reset_password(app, &owner).await;
+        let me = app.get_as(&back, ME).await.json();
+        assert_eq!((&me["email"], &me["orcid"]), (&json!(owner.email), &Value::Null));
     })
     .await;
 }
@@ -111,7 +160,7 @@ async fn first_address_wins_over_later_ones() {
 
         assert_eq!(undo(app, &undo_letter.code()).await.status, StatusCode::NO_CONTENT);
         assert_eq!(undo(app, &first_code).await.status, StatusCode::NO_CONTENT);
-        let (back, _) = sign_in(app, &owner, FIREFOX, None).await;
+        let back = app.reissue_token(&owner).await;
         assert_eq!(app.get_as(&back, ME).await.json()["email"], owner.email);
     })
     .await;

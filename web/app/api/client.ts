@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import { askForProof, FRESH_PROOF_NEEDED } from '~/lib/fresh-proof';
 import { getActiveReviewLink, clearReviewLink } from '~/lib/review-link';
-import { endSession, readStoredToken, readValidToken } from '~/lib/session';
+import { endSession, readOwner, readStoredToken, readValidToken } from '~/lib/session';
 import { callTracing } from './call-tracing';
 import type { paths } from './schema';
 
@@ -32,7 +32,10 @@ async function fetchWithProof(request: Request): Promise<Response> {
   // Looked up at each call, so that monitoring and tests can wrap it after this module is loaded.
   const response = await globalThis.fetch(request);
   if (!(await needsProof(response)) || !(await askForProof())) return response;
-  const { Authorization } = requestHeaders();
+  const { Authorization = null } = requestHeaders();
+  // Somebody else may have signed in meanwhile, in another tab: nothing is sent in their name.
+  const asked = readOwner(request.headers.get('Authorization'));
+  if (readOwner(Authorization).user !== asked.user) return response;
   if (Authorization) repeated.headers.set('Authorization', Authorization);
   return globalThis.fetch(repeated);
 }

@@ -10,6 +10,7 @@ import {
   readValidToken,
   isUnexpired,
   readExpiry,
+  readOwner,
   formatCountdown,
   secondsLeft,
 } from './session';
@@ -78,6 +79,15 @@ test.each([
 ])('readExpiry returns null for %j', (token) => {
   expect(readExpiry(token)).toBeNull();
   expect(isUnexpired(token)).toBe(false);
+});
+
+test('readOwner reads user and session', () => {
+  const owner = { user: '7', session: 'one' };
+  expect(readOwner(`a.${btoa('{"sub":7,"sid":"one"}')}.c`)).toEqual(owner);
+  expect(readOwner(`Bearer a.${btoa('{"sub":7}')}.c`)).toEqual({ user: '7', session: null });
+  for (const token of [null, '', 'no-dots', `a.${btoa('[]')}.c`]) {
+    expect(readOwner(token)).toEqual({ user: null, session: null });
+  }
 });
 
 test('a token is valid until its expiry', () => {

@@ -53,14 +53,36 @@ function isSecure(): boolean {
   return window.location.protocol === 'https:';
 }
 
-/** Reads the expiry of a login token in seconds; the browser uses no other claim. */
+/** Reads the expiry of a login token in seconds. */
 export function readExpiry(token: string | null): number | null {
+  const expiry = readClaim(token, 'exp');
+  return typeof expiry === 'number' && Number.isFinite(expiry) ? expiry : null;
+}
+
+/** Whom a login token belongs to, and in which session; for comparison with another token. */
+interface TokenOwner {
+  user: string | null;
+  /** Null in tokens of release 0.1.0. */
+  session: string | null;
+}
+
+/** Reads the owner of a login token, with or without the scheme of a header before it. */
+export function readOwner(token: string | null): TokenOwner {
+  const user = readClaim(token, 'sub');
+  const session = readClaim(token, 'sid');
+  return {
+    user: typeof user === 'number' || typeof user === 'string' ? String(user) : null,
+    session: typeof session === 'string' ? session : null,
+  };
+}
+
+function readClaim(token: string | null, name: string): unknown {
   const payload = token?.split('.')[1];
   if (!payload) return null;
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    const expiry = claims && typeof claims === 'object' && 'exp' in claims ? claims.exp : null;
-    return typeof expiry === 'number' && Number.isFinite(expiry) ? expiry : null;
+    if (!claims || typeof claims !== 'object') return null;
+    return new Map<string, unknown>(Object.entries(claims)).get(name);
   } catch {
     return null;
   }

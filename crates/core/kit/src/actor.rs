@@ -29,6 +29,9 @@ pub struct Actor {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ActorSession {
     pub id: Uuid,
+    /// Token version of the account that the request was authenticated with; another request may have changed it
+    /// since.
+    pub token_version: i32,
     /// When the user last entered the password or returned from the provider.
     pub proven_at: DateTime<Utc>,
 }
@@ -74,8 +77,11 @@ impl Actor {
             sessions::record_use(app, id, last_seen_at).await?;
         }
         let roles = account.roles.iter().filter_map(|code| Role::from_code(code)).collect();
-        let session =
-            claims.session.zip(account.proven_at).map(|(id, proven_at)| ActorSession { id, proven_at });
+        let session = claims.session.zip(account.proven_at).map(|(id, proven_at)| ActorSession {
+            id,
+            token_version: claims.version,
+            proven_at,
+        });
         Ok(Actor { session, ..Actor::signed_in(claims.sub, roles) })
     }
 

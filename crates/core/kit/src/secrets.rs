@@ -42,17 +42,17 @@ pub fn hide_id(auth: &Auth, purpose: &str, id: i64) -> i64 {
     HIDDEN | (left << HALF) | right
 }
 
-/// Returns the id that [`hide_id`] has hidden. Any other number stays: a page that was loaded before ids were hidden
-/// still sends them.
-pub fn reveal_id(auth: &Auth, purpose: &str, hidden: i64) -> i64 {
+/// Returns the id that [`hide_id`] has hidden. Any other number is none: whoever could send plain ids would find the
+/// sequence by trying them.
+pub fn reveal_id(auth: &Auth, purpose: &str, hidden: i64) -> Option<i64> {
     if !(HIDDEN..2 * HIDDEN).contains(&hidden) {
-        return hidden;
+        return None;
     }
     let (mut left, mut right) = ((hidden ^ HIDDEN) >> HALF, hidden & HALF_MASK);
     for round in (0..FEISTEL_ROUNDS).rev() {
         (left, right) = (right ^ feistel(auth, purpose, round, left), left);
     }
-    (left << HALF) | right
+    Some((left << HALF) | right)
 }
 
 const FEISTEL_ROUNDS: u8 = 4;

@@ -21,12 +21,13 @@ pub struct NewSession {
     pub address: String,
 }
 
-/// Reason for the end of a session, other than a change of the account or the time.
+/// Reason for the end of a session, other than the time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndedBy {
     SignOut,
     /// The owner of the account, in the list of sessions.
     Owner,
+    /// Ending all others, signing out everywhere, or a change of password, roles or state.
     Everywhere,
 }
 
@@ -81,6 +82,9 @@ pub async fn record_proof(app: &App, user: UserId, id: Uuid) -> Result<Claims> {
 }
 
 /// Lets one session survive a change that has incremented the token version of its account.
+///
+/// The caller has locked the account and found in it the token version of the request: otherwise a session that a
+/// change has ended in the meantime would be revived.
 pub async fn keep(app: &App, transaction: &mut PgConnection, user: UserId, id: Uuid) -> Result<Claims> {
     sqlx::query!(
         "update sessions set token_version = users.token_version from users

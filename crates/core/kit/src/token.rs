@@ -13,7 +13,7 @@ use crate::settings::Auth;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claims {
     pub sub: UserId,
-    /// Expiry in Unix seconds; the only claim that the browser reads.
+    /// Expiry in Unix seconds. The browser reads it, and compares user and session of two tokens.
     pub exp: i64,
     /// Token version of the account. A change of password or roles and a deactivation increment it.
     pub version: i32,

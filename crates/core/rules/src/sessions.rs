@@ -20,7 +20,7 @@ pub const KNOWN_DEVICE_DAYS: i64 = 90;
 ///
 /// Two operations are missing because their body contains the password: `eraseMyAccount` and, for an account
 /// that has one, `changePassword`. `connectProvider` only completes what `leaveToConnect` has started in the same
-/// browser. `grantReviewerRole` gives access to nothing until an editor assigns an article.
+/// browser.
 pub const FRESH_PROOF_OPERATIONS: &[&str] = &[
     "requestEmailChange",
     "leaveToConnect",
@@ -29,6 +29,7 @@ pub const FRESH_PROOF_OPERATIONS: &[&str] = &[
     "createUser",
     "updateUser",
     "setUserRoles",
+    "grantReviewerRole",
     "activateUser",
     "deactivateUser",
     "exportUserData",

@@ -109,37 +109,47 @@ async fn pseudonymise_author(transaction: &mut PgConnection, subject: &ErasureSu
     Ok(())
 }
 
-/// Pseudonymises the user in what reviewers see of the articles that [`pseudonymise_author`] is about to change.
+/// Pseudonymises the user in what reviewers see of the articles that [`pseudonymise_author`] is about to change, and
+/// of those whose authors no longer include the user: nobody decides on such an entry, and it is not printed.
 ///
-/// These copies have no addresses, so that an entry is found by the name or iD of the one in the article.
+/// These copies have no addresses, so that an entry is found by its iD, or by the name of the user or of their entry
+/// in the article, in articles that the user submitted or is or was an author of.
 async fn pseudonymise_assigned_versions(
     transaction: &mut PgConnection,
     subject: &ErasureSubject,
 ) -> Result<()> {
     let pseudonym = Pseudonym::of(subject.id);
     sqlx::query!(
-        "with erased as (
-             select author.article_id, author.orcid, lower(author.first_name_en) as first, lower(author.last_name_en) as last
+        "with present as (
+             select author.article_id, author.orcid, lower(author.first_name_en) as first, lower(author.last_name_en) as last,
+                    articles.slug is null and articles.status_id
+                        = any(case when articles.creator_id = $6 then $5::smallint[] else $11::smallint[] end) as is_erased
              from article_authors author join articles on articles.id = author.article_id
-             where articles.slug is null
-               and articles.status_id = any(case when articles.creator_id = $6 then $5::smallint[] else $11::smallint[] end)
-               and (author.email <> '' and author.email::citext = $1::text::citext
-                    or author.orcid <> '' and author.orcid = $2
-                    or articles.creator_id = $6 and lower(author.first_name_en) = lower($3)
-                       and lower(author.last_name_en) = lower($4)))
+             where author.email <> '' and author.email::citext = $1::text::citext
+                or author.orcid <> '' and author.orcid = $2
+                or articles.creator_id = $6 and lower(author.first_name_en) = lower($3)
+                   and lower(author.last_name_en) = lower($4)),
+         named as (
+             select assignments.article_id
+             from assigned_versions versions join review_assignments assignments on assignments.id = versions.assignment_id
+             where $2::text <> '' and versions.authors @> jsonb_build_array(jsonb_build_object('orcid', $2::text)))
          update assigned_versions versions
          set authors = (
-             select jsonb_agg(case when exists (
-                        select from erased where erased.article_id = assignments.article_id
-                          and (erased.orcid <> '' and erased.orcid = entry->>'orcid'
-                               or erased.first = lower(entry->>'firstNameEn') and erased.last = lower(entry->>'lastNameEn')))
+             select jsonb_agg(case when $2::text <> '' and entry->>'orcid' = $2
+                      or lower(entry->>'firstNameEn') = lower($3) and lower(entry->>'lastNameEn') = lower($4)
+                      or exists (
+                        select from present where present.article_id = articles.id
+                          and (present.orcid <> '' and present.orcid = entry->>'orcid'
+                               or present.first = lower(entry->>'firstNameEn') and present.last = lower(entry->>'lastNameEn')))
                     then entry || jsonb_build_object('firstNameEn', $7::text, 'lastNameEn', $8::text, 'firstNameRu', $9::text,
                              'lastNameRu', $10::text, 'middleNameEn', '', 'middleNameRu', '', 'orcid', '')
                     else entry end order by position)
              from jsonb_array_elements(versions.authors) with ordinality as authors (entry, position))
-         from review_assignments assignments
+         from review_assignments assignments join articles on articles.id = assignments.article_id
          where assignments.id = versions.assignment_id and versions.authors <> '[]'
-           and assignments.article_id in (select article_id from erased)",
+           and (articles.creator_id = $6 or articles.id in (select article_id from present)
+                or articles.id in (select article_id from named))
+           and articles.id not in (select article_id from present where not is_erased)",
         subject.confirmed_email,
         subject.orcid,
         subject.first_name_en,

@@ -6,7 +6,7 @@ use kit::jobs::{Job, JobFailure};
 use mailer::{Delivery, Mailer};
 use rules::letter::JOB_ATTEMPTS;
 use rules::{CodePurpose, Language, UserId};
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
 use crate::account_email_requests::ProcessAccountEmailRequest;
@@ -27,6 +27,7 @@ enum Outcome {
     Nothing,
     SendLetter { letter: &'static str, owner: AccountOwner, to: String },
     SendCode { purpose: CodePurpose, subject: CodeSubject, to: String },
+    SendEmailUndo { account: UserId, to: String },
 }
 
 impl Job for ProcessAccountEmailRequest {
@@ -56,11 +57,23 @@ impl Job for ProcessAccountEmailRequest {
         let deleted = sqlx::query!("delete from identity_errands where id = $1", self.request_id)
             .execute(&mut *transaction)
             .await?;
-        if let (Outcome::SendCode { purpose, subject, to }, 1) = (outcome, deleted.rows_affected()) {
-            codes::create_and_send(app, &mut transaction, purpose, subject, &to).await?;
+        if deleted.rows_affected() == 1 {
+            send_code(app, &mut transaction, outcome).await?;
         }
         transaction.commit().await?;
         Ok(())
+    }
+}
+
+async fn send_code(app: &App, transaction: &mut PgConnection, outcome: Outcome) -> sqlx::Result<()> {
+    match outcome {
+        Outcome::SendCode { purpose, subject, to } => {
+            codes::create_and_send(app, transaction, purpose, subject, &to).await
+        }
+        Outcome::SendEmailUndo { account, to } => {
+            codes::send_email_undo(app, transaction, account, &to).await
+        }
+        Outcome::Nothing | Outcome::SendLetter { .. } => Ok(()),
     }
 }
 
@@ -127,11 +140,7 @@ async fn decide(app: &App, row: &Row) -> anyhow::Result<Outcome> {
 }
 
 fn email_undo(row: &Row) -> Outcome {
-    row.user_id.map_or(Outcome::Nothing, |id| Outcome::SendCode {
-        purpose: CodePurpose::UndoEmailChange,
-        subject: CodeSubject::Account(id),
-        to: row.email.clone(),
-    })
+    row.user_id.map_or(Outcome::Nothing, |account| Outcome::SendEmailUndo { account, to: row.email.clone() })
 }
 
 fn address_in_use_letter(owner: AccountOwner) -> Outcome {

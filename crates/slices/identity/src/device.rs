@@ -53,21 +53,28 @@ impl Device {
     }
 }
 
-/// True if the account was signed in to before, and never from this browser.
+/// True if the account was signed in to before, and not from this browser in the time that sessions are kept.
+/// `is_first` says that nobody has ever signed in to it: an account that was not used for long has no sessions either.
 ///
 /// A client that keeps no cookies is known by its name and its address.
-pub async fn is_new(app: &App, connection: &mut PgConnection, session: &NewSession) -> sqlx::Result<bool> {
+pub async fn is_new(
+    app: &App,
+    connection: &mut PgConnection,
+    session: &NewSession,
+    is_first: bool,
+) -> sqlx::Result<bool> {
     let is_new = sqlx::query_scalar!(
         "select coalesce(not bool_or(device_hash = $2
                                      or address = $3 and browser is not distinct from $4
-                                        and system is not distinct from $5), false) as \"is_new!\"
+                                        and system is not distinct from $5), not $7) as \"is_new!\"
          from sessions where user_id = $1 and last_seen_at > $6",
         session.user.0,
         session.device_hash,
         session.address,
         session.device.browser,
         session.device.system,
-        app.clock.now() - TimeDelta::days(KNOWN_DEVICE_DAYS)
+        app.clock.now() - TimeDelta::days(KNOWN_DEVICE_DAYS),
+        is_first
     )
     .fetch_one(connection)
     .await?;

@@ -22,6 +22,12 @@ impl LoginToken {
     pub async fn sign_in(app: &App, id: UserId, version: i32, device: &Device) -> Result<LoginToken> {
         let session = device.session(id, version);
         let mut transaction = app.pool.begin().await?;
+        let is_first = sqlx::query_scalar!(
+            "select last_sign_in_on is null as \"is_first!\" from users where id = $1",
+            id.0
+        )
+        .fetch_one(&mut *transaction)
+        .await?;
         sqlx::query!(
             "update users set last_sign_in_on = $2 where id = $1 and last_sign_in_on is distinct from $2",
             id.0,
@@ -29,7 +35,7 @@ impl LoginToken {
         )
         .execute(&mut *transaction)
         .await?;
-        let is_new = device::is_new(app, &mut transaction, &session).await?;
+        let is_new = device::is_new(app, &mut transaction, &session, is_first).await?;
         let (session_id, claims) = sessions::start(app, &mut transaction, &session).await?;
         if is_new {
             jobs::add(&mut transaction, &SendNewDeviceLetter { session_id }, Plan::now()).await?;

@@ -69,9 +69,9 @@ test('a wrong password keeps the dialog open', async () => {
 });
 
 test('an account without a password signs in again in another tab', async () => {
-  localStorage.setItem(TOKEN_KEY, makeToken(3600));
+  localStorage.setItem(TOKEN_KEY, makeToken(3600, { sid: 'first' }));
   const responses: Parameters<typeof mockApi>[0] = { [EMAIL]: NEEDED };
-  mockApi(responses);
+  const requests = mockApi(responses);
   renderAtUrl(<ProofDialog />, { user: makeUser(['user'], { hasPassword: false }) });
   const change = requestEmailChange('new@example.test');
   const dialog = await findDialog();
@@ -79,7 +79,39 @@ test('an account without a password signs in again in another tab', async () => 
     'href',
     '/identity/login?action=close',
   );
+  // A renewal, here or in another tab, proves nothing.
+  act(() => startSession(makeToken(5400, { sid: 'first' })));
+  expect(await findDialog()).toBeInTheDocument();
+  expect(requests).toHaveLength(1);
   responses[EMAIL] = { status: 204 };
-  act(() => startSession(makeToken(7200)));
+  const proven = makeToken(7200, { sid: 'second' });
+  act(() => startSession(proven));
   await change;
+  expect(requests).toHaveLength(2);
+  expect(requests[1]?.headers.get('Authorization')).toBe(`Bearer ${proven}`);
 });
+
+test.each([false, true])(
+  'nothing is sent in the name of another user, with a password: %s',
+  async (hasPassword) => {
+    localStorage.setItem(TOKEN_KEY, makeToken(3600, { sid: 'first' }));
+    const other = makeToken(7200, { sub: 2, sid: 'second' });
+    const requests = mockApi({
+      [EMAIL]: NEEDED,
+      [PROOF]: { body: { access_token: other, token_type: 'bearer' } },
+    });
+    renderAtUrl(<ProofDialog />, { user: makeUser(['user'], { hasPassword }) });
+    const refused = expect(requestEmailChange('new@example.test')).rejects.toMatchObject({
+      status: 403,
+      code: 'fresh-proof-needed',
+    });
+    const dialog = await findDialog();
+    act(() => startSession(other));
+    if (hasPassword) {
+      await userEvent.type(within(dialog).getByLabelText(/^Your password/), 'secret');
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    }
+    await refused;
+    expect(requests.filter(({ url }) => url.endsWith('/users/me/email'))).toHaveLength(1);
+  },
+);

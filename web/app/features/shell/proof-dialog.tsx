@@ -7,7 +7,7 @@ import { useCurrentUser } from '~/api/use-current-user';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { registerProofPrompt } from '~/lib/fresh-proof';
 import { paths } from '~/lib/paths';
-import { onSessionChange, readValidToken } from '~/lib/session';
+import { onSessionChange, readOwner, readStoredToken, readValidToken } from '~/lib/session';
 import { FormAlert } from '~/ui/form-errors';
 import { PasswordField } from '~/ui/password-field';
 
@@ -105,15 +105,23 @@ function PasswordProof({ onAnswer }: { onAnswer: Answer }) {
   );
 }
 
-/** For accounts without a password: a sign-in in another tab stores a new token, which is the proof. */
+/**
+ * For accounts without a password: a sign-in in another tab stores a token of a new session, which is
+ * the proof. A renewal keeps the session and proves nothing; another user is no proof either.
+ */
 function ProviderProof({ onAnswer }: { onAnswer: Answer }) {
   const { t } = useTranslation();
+  const [asked] = useState(() => readOwner(readStoredToken()));
   useEffect(
     () =>
       onSessionChange(() => {
-        if (readValidToken()) onAnswer(true);
+        const token = readValidToken();
+        if (!token) return;
+        const { user, session } = readOwner(token);
+        if (user !== asked.user) onAnswer(false);
+        else if (session !== null && session !== asked.session) onAnswer(true);
       }),
-    [onAnswer],
+    [asked, onAnswer],
   );
   return (
     <Stack gap="md">

@@ -62,6 +62,20 @@ pub async fn acquire(app: &App, limits: &[Limit]) -> Result<Permit> {
     Ok(Permit { counted: counted.into_iter().map(|after| (after.key, after.blocked_until)).collect() })
 }
 
+/// Fails with the time to wait if one of the counters blocks.
+pub async fn check(app: &App, limits: &[Limit]) -> Result<()> {
+    let now = app.clock.now();
+    let keys: Vec<String> = limits.iter().map(|limit| limit.key.clone()).collect();
+    let until = sqlx::query_scalar!(
+        "select max(blocked_until) from attempts where key = any ($1) and blocked_until > $2",
+        &keys,
+        now,
+    )
+    .fetch_one(&app.pool)
+    .await?;
+    until.map_or(Ok(()), |until| Err(Error::RateLimited { seconds: whole_seconds(until - now) }))
+}
+
 /// Returns the counters after one more attempt, with the time until which each blocks.
 fn count_attempt(counters: &[Counter], now: DateTime<Utc>) -> Vec<Counter> {
     let under_attack = counters.iter().any(|counter| counter.policy.is_under_attack(counter.count));

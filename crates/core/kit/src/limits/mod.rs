@@ -84,6 +84,11 @@ pub async fn acquire(app: &App, limits: &[Limit]) -> Result<Permit> {
     counters::acquire(app, limits).await
 }
 
+/// Fails with the time to wait if a limit blocks now. Counts nothing.
+pub async fn check(app: &App, limits: &[Limit]) -> Result<()> {
+    counters::check(app, limits).await
+}
+
 /// Deletes the counters of these limits.
 pub async fn reset(app: &App, limits: &[Limit]) -> Result<()> {
     let keys: Vec<String> = limits.iter().map(|limit| limit.key.clone()).collect();

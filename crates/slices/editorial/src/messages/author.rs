@@ -85,9 +85,11 @@ pub async fn mark_read(
 ) -> Result<StatusCode> {
     let mut transaction = app.pool.begin().await?;
     require_correspondence(&mut transaction, id, &actor).await?;
-    let last = reveal_id(&app.settings.auth, MESSAGE_IDS, read.last_message_id);
-    record_read(&mut transaction, id, actor.id, last, app.clock.now()).await?;
-    mark_messages_read(&app, &mut transaction, id, (actor.id, Side::Author)).await?;
+    // An id that the author was not shown is ignored: which plain ids mark a message would reveal the sequence.
+    if let Some(last) = reveal_id(&app.settings.auth, MESSAGE_IDS, read.last_message_id) {
+        record_read(&mut transaction, id, actor.id, last, app.clock.now()).await?;
+        mark_messages_read(&app, &mut transaction, id, (actor.id, Side::Author)).await?;
+    }
     transaction.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,9 +1,10 @@
 //! Password change by the signed-in user.
 
-use kit::{Actor, App, Error, Result, sessions};
+use kit::{Actor, App, Error, Problem, Result, sessions};
 use rules::{FieldError, FieldErrorKind, UserId, Validator, passwords};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use crate::account_email_requests::{self, AccountEmailRequest};
 use crate::device::Device;
@@ -45,17 +46,23 @@ pub async fn change_password(
     let hash = password::hash(new, &app.rng).await?;
     let mut transaction = app.pool.begin().await?;
     // A concurrent reset by e-mail code takes precedence.
-    let is_unchanged = sqlx::query_scalar!(
-        "select password_hash is not distinct from $2 as \"unchanged!\" from users where id = $1 for update",
+    let locked = sqlx::query!(
+        "select password_hash is not distinct from $2 as \"is_unchanged!\", token_version from users
+         where id = $1 for update",
         id.0,
         account.password_hash,
     )
     .fetch_one(&mut *transaction)
     .await?;
-    if !is_unchanged {
+    if !locked.is_unchanged {
         return Err(wrong_current());
     }
-    let version = store(app, &mut transaction, id, &hash).await?;
+    // The session may have ended since the request was authenticated, and must not be revived.
+    if actor.session.is_some_and(|session| session.token_version != locked.token_version) {
+        return Err(Problem::UNAUTHENTICATED.into());
+    }
+    let kept = actor.session.map(|session| session.id);
+    let version = store(app, &mut transaction, id, &hash, kept).await?;
     let Some(session) = actor.session else {
         transaction.commit().await?;
         return LoginToken::sign_in(app, id, version, device).await;
@@ -69,9 +76,15 @@ fn wrong_current() -> Error {
     vec![FieldError::in_body("currentPassword", FieldErrorKind::WrongPassword)].into()
 }
 
-/// Stores the hash, ends review links, revokes codes that could undo the change, and notifies the owner. Returns
-/// the new token version.
-pub async fn store(app: &App, transaction: &mut PgConnection, id: UserId, hash: &str) -> Result<i32> {
+/// Stores the hash, ends review links and all sessions except `kept`, revokes codes that could undo the change, and
+/// notifies the owner. Returns the new token version.
+pub async fn store(
+    app: &App,
+    transaction: &mut PgConnection,
+    id: UserId,
+    hash: &str,
+    kept: Option<Uuid>,
+) -> Result<i32> {
     let account = sqlx::query!(
         "update users set password_hash = $2, review_links_ended_at = $3, updated_at = $3 where id = $1
          returning token_version, email::text",
@@ -81,6 +94,7 @@ pub async fn store(app: &App, transaction: &mut PgConnection, id: UserId, hash: 
     )
     .fetch_one(&mut *transaction)
     .await?;
+    sessions::end_all(app, transaction, id, kept).await?;
     codes::revoke(app, transaction, id).await?;
     if let Some(email) = account.email {
         account_email_requests::notify_owner(

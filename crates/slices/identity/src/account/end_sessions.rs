@@ -1,9 +1,8 @@
 //! The end of an account's sessions, with everything that could replace them.
 
-use kit::{App, Result, sessions};
+use kit::{ActorSession, App, Problem, Result, sessions};
 use rules::UserId;
 use sqlx::PgConnection;
-use uuid::Uuid;
 
 use crate::codes;
 use crate::login_token::LoginToken;
@@ -22,11 +21,13 @@ pub async fn sign_out_everywhere(app: &App, id: UserId) -> Result<()> {
     Ok(())
 }
 
-/// Ends everything except one session and returns its new token: the token version changes with it.
-pub async fn end_other_sessions(app: &App, id: UserId, kept: Uuid) -> Result<LoginToken> {
+/// Ends everything except the session of the request and returns its new token: the token version changes with it.
+///
+/// Returns 401 if the session itself has ended since the request was authenticated.
+pub async fn end_other_sessions(app: &App, id: UserId, kept: ActorSession) -> Result<LoginToken> {
     let mut transaction = app.pool.begin().await?;
     end_except(app, &mut transaction, id, Some(kept)).await?;
-    let claims = sessions::keep(app, &mut transaction, id, kept).await?;
+    let claims = sessions::keep(app, &mut transaction, id, kept.id).await?;
     codes::revoke(app, &mut transaction, id).await?;
     transaction.commit().await?;
     LoginToken::from_claims(app, &claims)
@@ -36,15 +37,20 @@ async fn end_except(
     app: &App,
     transaction: &mut PgConnection,
     id: UserId,
-    kept: Option<Uuid>,
-) -> sqlx::Result<()> {
-    sqlx::query!(
+    kept: Option<ActorSession>,
+) -> Result<()> {
+    let changed = sqlx::query!(
         "update users set token_version = token_version + 1, review_links_ended_at = $2, updated_at = $2
-         where id = $1",
+         where id = $1 and ($3::int is null or token_version = $3)",
         id.0,
         app.clock.now(),
+        kept.map(|session| session.token_version),
     )
     .execute(&mut *transaction)
     .await?;
-    sessions::end_all(app, transaction, id, kept).await
+    if changed.rows_affected() == 0 {
+        return Err(Problem::UNAUTHENTICATED.into());
+    }
+    sessions::end_all(app, transaction, id, kept.map(|session| session.id)).await?;
+    Ok(())
 }

@@ -12,7 +12,8 @@ use rules::Permission;
 use utoipa_axum::routes;
 
 pub(crate) use change_password::store as store_password;
-pub(crate) use end_sessions::{end_all_sessions, end_other_sessions};
+pub use end_sessions::end_other_sessions;
+pub(crate) use end_sessions::{end_all_sessions, sign_out_everywhere};
 pub(crate) use store::ORCID_IN_USE;
 pub use store::{
     Address, NewAccount, create, current_role, grant_role, mark_as_author, read, sign_out_everyone,

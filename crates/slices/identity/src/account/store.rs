@@ -1,7 +1,7 @@
 //! Reads and writes account rows.
 
 use axum::http::StatusCode;
-use kit::{Actor, App, Error, Problem, Result};
+use kit::{Actor, App, Error, Problem, Result, sessions};
 use rules::consent::ConsentPurpose;
 use rules::people::full_name;
 use rules::{FieldError, FieldErrorKind, Language, LocalizedText, Role, UserId, accounts, screens};
@@ -184,15 +184,18 @@ pub async fn mark_as_author(transaction: &mut PgConnection, id: UserId) -> Resul
     Ok(())
 }
 
-/// Adds a role. A user who already has it keeps their sessions.
+/// Adds a role and ends the user's sessions. A user who already has it keeps them.
 pub async fn grant_role(app: &App, transaction: &mut PgConnection, id: UserId, role: Role) -> Result<()> {
-    sqlx::query!(
+    let granted = sqlx::query!(
         "update users set roles = array_append(roles, $2), updated_at = $3 where id = $1 and not $2 = any(roles)",
         id.0,
         role.code(),
         app.clock.now()
     )
-    .execute(transaction)
+    .execute(&mut *transaction)
     .await?;
+    if granted.rows_affected() == 1 {
+        sessions::end_all(app, transaction, id, None).await?;
+    }
     Ok(())
 }

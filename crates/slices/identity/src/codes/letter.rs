@@ -51,7 +51,7 @@ async fn send(mailer: &Mailer, code_id: Uuid) -> Result<(), JobFailure> {
                     codes.used_at is null and codes.expires_at > $2 as \"is_open!\",
                     ceil(extract(epoch from codes.expires_at - codes.created_at) / 3600)::bigint as \"valid_hours!\",
                     users.id is not null and users.password_hash is null and users.orcid is null
-                        as \"is_first_password!\"
+                        and users.last_sign_in_on is null as \"is_first_password!\"
              from identity_codes codes
              left join users on users.id = codes.user_id
              left join registrations on registrations.id = codes.registration_id
@@ -95,8 +95,8 @@ async fn send(mailer: &Mailer, code_id: Uuid) -> Result<(), JobFailure> {
     Ok(())
 }
 
-/// The letter of a code. An account without a way to sign in was created by an admin, and its owner chooses the
-/// first password.
+/// The letter of a code. An account without a way to sign in that nobody has used was created by an admin, and its
+/// owner chooses the first password.
 const fn letter_of(purpose: CodePurpose, is_first_password: bool) -> &'static str {
     match purpose {
         CodePurpose::VerifyEmail => "confirm-email",

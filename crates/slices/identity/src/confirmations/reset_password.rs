@@ -32,7 +32,7 @@ pub async fn reset_password(app: &App, code: &str, new: SecretString, from: Clie
     if !is_current {
         return Err(INVALID_CODE.into());
     }
-    account::store_password(app, &mut transaction, id, &hash).await?;
+    account::store_password(app, &mut transaction, id, &hash, None).await?;
     transaction.commit().await?;
     sign_in::reset_limits(app, &redeemed.email, from).await
 }

@@ -5,17 +5,19 @@ use kit::{App, Result};
 use rules::CodePurpose;
 
 use crate::codes::{self, INVALID_CODE, redeem};
-use crate::{account, registration};
+use crate::{account, registration, sign_in};
 
-/// Restores the address that the code was sent to and ends all sessions and review links. Needs no session: a
-/// thief may have changed the password as well, which the owner can then reset by e-mail.
+/// Restores the address that the code was sent to, and ends all sessions, review links and other ways to sign in:
+/// whoever changed the address may have set the password and connected an ORCID iD of their own. The owner chooses
+/// a new password by e-mail. Needs no session.
 pub async fn undo_email_change(app: &App, code: &str) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
     let redeemed =
         redeem(app, &mut transaction, CodePurpose::UndoEmailChange, code).await?.ok_or(INVALID_CODE)?;
     let id = redeemed.subject.account().ok_or(INVALID_CODE)?;
     let restored = sqlx::query!(
-        "update users set email = $2::text::citext, unconfirmed_email = null, updated_at = $3
+        "update users set email = $2::text::citext, unconfirmed_email = null, password_hash = null, orcid = null,
+                updated_at = $3
          where id = $1 and erased_at is null",
         id.0,
         redeemed.email,
@@ -30,6 +32,7 @@ pub async fn undo_email_change(app: &App, code: &str) -> Result<()> {
     registration::delete_for_email(&mut transaction, &redeemed.email).await?;
     codes::revoke_later_email_undos(app, &mut transaction, id, redeemed.code_id).await?;
     account::end_all_sessions(app, &mut transaction, id).await?;
+    sign_in::forget_familiar_addresses(&mut transaction, id).await?;
     transaction.commit().await?;
     Ok(())
 }

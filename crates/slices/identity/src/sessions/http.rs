@@ -84,8 +84,12 @@ pub async fn prove(
 #[utoipa::path(post, path = "/api/v1/sessions/sign-out", tag = "account", operation_id = "signOut",
     responses((status = 204)))]
 pub async fn sign_out(State(app): State<App>, actor: Actor) -> Result<StatusCode> {
-    if let Some(session) = actor.session {
-        sessions::end(&app, actor.id, session.id, EndedBy::SignOut).await?;
+    match actor.session {
+        Some(session) => {
+            sessions::end(&app, actor.id, session.id, EndedBy::SignOut).await?;
+        }
+        // A token of release 0.1.0 ends only with the token version, and so with everything else.
+        None => account::sign_out_everywhere(&app, actor.id).await?,
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -105,5 +109,5 @@ pub async fn end(State(app): State<App>, actor: Actor, Path(id): Path<Uuid>) -> 
     responses((status = 200, body = LoginToken)))]
 pub async fn end_others(State(app): State<App>, actor: Actor) -> Result<Json<LoginToken>> {
     let session = actor.session.ok_or(Problem::FRESH_PROOF_NEEDED)?;
-    account::end_other_sessions(&app, actor.id, session.id).await.map(Json)
+    account::end_other_sessions(&app, actor.id, session).await.map(Json)
 }

@@ -36,20 +36,29 @@ impl Attempt {
         let by_address = Limit::by_address(app, LIMIT_NAME, from, BY_ADDRESS);
         let by_account = Limit::by_subject(LIMIT_NAME, email, BY_ACCOUNT);
         let pair = |policy| Limit::by_pair(LIMIT_NAME, email, from, policy);
-        if !familiar_addresses::is_familiar(app, email, from).await? {
-            let limits = [by_address, by_account, pair(UNFAMILIAR_PAIR), unfamiliar_limit(email)];
-            let permit = limits::acquire(app, &limits).await?;
-            return Ok(Attempt { permit, address_refusal: None });
+        let is_familiar = familiar_addresses::is_familiar(app, email, from).await?;
+        let own_limits = if is_familiar {
+            vec![by_account, pair(FAMILIAR_PAIR)]
+        } else {
+            vec![by_account, pair(UNFAMILIAR_PAIR), unfamiliar_limit(email)]
+        };
+        let mut all_limits = own_limits.clone();
+        all_limits.push(by_address.clone());
+        let refusal = match limits::acquire(app, &all_limits).await {
+            Ok(permit) => return Ok(Attempt { permit, address_refusal: None }),
+            Err(refusal) => refusal,
+        };
+        let Err(address_refusal @ Error::RateLimited { .. }) = limits::check(app, &[by_address]).await else {
+            return Err(refusal);
+        };
+        // From here on every failure is the refusal of the address: the limits of the account would tell, by
+        // another time to wait, whether it is familiar there.
+        if !is_familiar {
+            return Err(address_refusal);
         }
-        let own_limits = [by_account, pair(FAMILIAR_PAIR)];
-        let [by_account, by_pair] = own_limits.clone();
-        match limits::acquire(app, &[by_address, by_account, by_pair]).await {
-            Ok(permit) => Ok(Attempt { permit, address_refusal: None }),
-            Err(refusal @ Error::RateLimited { .. }) => {
-                let permit = limits::acquire(app, &own_limits).await?;
-                Ok(Attempt { permit, address_refusal: Some(refusal) })
-            }
-            Err(error) => Err(error),
+        match limits::acquire(app, &own_limits).await {
+            Ok(permit) => Ok(Attempt { permit, address_refusal: Some(address_refusal) }),
+            Err(_) => Err(address_refusal),
         }
     }
 
@@ -58,9 +67,15 @@ impl Attempt {
         self.address_refusal.is_some()
     }
 
-    /// Uncounts the attempt, because the password was right or was not checked.
+    /// Uncounts the attempt, because the password was right.
     pub async fn refund(self, app: &App) -> Result<()> {
         self.permit.refund(app).await
+    }
+
+    /// Uncounts the attempt, because the password could not be checked, and returns the response.
+    pub async fn abandon(self, app: &App, error: Error) -> Error {
+        let refunded = self.permit.refund(app).await;
+        self.address_refusal.unwrap_or_else(|| refunded.err().unwrap_or(error))
     }
 
     /// Keeps the attempt counted and returns the response to a wrong password.

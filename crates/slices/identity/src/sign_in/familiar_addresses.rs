@@ -5,6 +5,7 @@ use kit::http::ClientAddress;
 use kit::{App, Result};
 use rules::UserId;
 use rules::limits::sign_in::{FAMILIAR_FOR_DAYS, MAX_FAMILIAR_ADDRESSES};
+use sqlx::PgConnection;
 
 use kit::secrets::keyed_hash;
 
@@ -37,6 +38,12 @@ pub async fn record(app: &App, id: UserId, from: ClientAddress) -> Result<()> {
     )
     .execute(&app.pool)
     .await?;
+    Ok(())
+}
+
+/// Forgets all addresses of an account, some of which may be those of a thief.
+pub async fn forget_all(transaction: &mut PgConnection, id: UserId) -> sqlx::Result<()> {
+    sqlx::query!("delete from familiar_addresses where user_id = $1", id.0).execute(transaction).await?;
     Ok(())
 }
 

@@ -14,6 +14,7 @@ use tokio::time::Instant;
 use utoipa_axum::routes;
 
 pub use attempts::reset_limits;
+pub(crate) use familiar_addresses::forget_all as forget_familiar_addresses;
 
 use self::attempts::Attempt;
 use crate::device::Device;
@@ -91,10 +92,7 @@ async fn authenticate(
     let (is_correct, is_unconfirmed) = match checked {
         Ok(checked) => checked,
         // The password was not checked, so the attempt must not count.
-        Err(error) => {
-            attempt.refund(app).await?;
-            return Err(error);
-        }
+        Err(error) => return Err(attempt.abandon(app, error).await),
     };
     // Reveal the state of the account only to a client that knows the password.
     if let Some(account) = account.filter(|account| is_correct && account.is_active) {

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
-use kit::{Actor, App, Result};
+use kit::{Actor, App, Result, sessions};
 use rules::UserId;
 use rules::users::{UserAction, decide};
 
@@ -55,6 +55,7 @@ async fn change(app: &App, actor: &Actor, id: UserId, action: UserAction) -> Res
     .execute(&mut *transaction)
     .await?;
     if deactivates {
+        sessions::end_all(app, &mut transaction, id, None).await?;
         // Codes already sent must neither reactivate the account nor work after a reactivation.
         codes::revoke(app, &mut transaction, id).await?;
         invitations::revoke(app, &mut transaction, id).await?;

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
-use kit::{Actor, App, Problem, Result};
+use kit::{Actor, App, Problem, Result, sessions};
 use rules::users::{decide_role_change, dedup_roles};
 use rules::{Role, UserId};
 use serde::Deserialize;
@@ -74,13 +74,16 @@ pub async fn replace(
     }
     let codes: Vec<String> = roles.iter().map(|role| role.code().to_owned()).collect();
     // A different order of the same roles must not end the user's sessions.
-    sqlx::query!(
+    let changed = sqlx::query!(
         "update users set roles = $2, updated_at = $3 where id = $1 and not (roles @> $2 and roles <@ $2)",
         account.id.0,
         &codes,
         app.clock.now()
     )
-    .execute(transaction)
+    .execute(&mut *transaction)
     .await?;
+    if changed.rows_affected() == 1 {
+        sessions::end_all(app, transaction, account.id, None).await?;
+    }
     Ok(())
 }

@@ -12,7 +12,7 @@ use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
 
 use super::view::{ItemAssignment, ReviewerArticleItem};
-use crate::list_filters::{filter_ids, filter_issue, filter_publication_date, filter_title};
+use crate::list_filters::{filter_ids, filter_publication_date, filter_title};
 
 struct Columns;
 
@@ -22,7 +22,7 @@ impl Sortable for Columns {
         ("typeId", "versions.type_id"),
         ("createdAt", "articles.created_at"),
         ("statusId", "articles.status_id"),
-        ("publicationDate", "articles.publication_date"),
+        ("publicationDate", "printed.publication_date"),
         ("dueDate", "newest.due_date"),
     ];
 }
@@ -50,7 +50,7 @@ pub async fn list(
     let order = order_by::<Columns>(order, "-createdAt")?.replace(", id ", ", articles.id ");
     let mut query = QueryBuilder::new(
         "select articles.id, numbers.number as manuscript_number, versions.title_en, versions.title_ru, versions.type_id,
-                articles.status_id, articles.created_at, articles.publication_date, newest.id as assignment_id,
+                articles.status_id, articles.created_at, printed.publication_date, newest.id as assignment_id,
                 newest.status_id as assignment_status_id, newest.due_date, newest.article_revision",
     );
     push_filters(&mut query, filter);
@@ -75,6 +75,11 @@ fn push_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     query.push(" join articles on articles.id = newest.article_id");
     query.push(" join assigned_versions versions on versions.assignment_id = newest.id");
     query.push(" left join manuscript_numbers numbers on numbers.article_id = articles.id");
+    // Before the publication, the date is a plan of the editors.
+    query
+        .push(" cross join lateral (select case when articles.status_id = ")
+        .push(ArticleStatus::Published.id());
+    query.push(" then articles.publication_date end as publication_date) printed");
     query
         .push(" where articles.removed_at is null and articles.status_id <> ")
         .push(ArticleStatus::Draft.id());
@@ -94,13 +99,22 @@ fn push_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
             query.push(" and false");
         }
     }
-    filter_issue(query, filter.with_issue);
+    filter_printed_issue(query, filter.with_issue);
     filter_publication_date(
         query,
-        "articles.publication_date",
+        "printed.publication_date",
         filter.published_after,
         filter.published_before,
     );
+}
+
+/// Restricts to articles that readers find in an issue, or to all others.
+fn filter_printed_issue(query: &mut QueryBuilder<Postgres>, with_issue: Option<bool>) {
+    let Some(with_issue) = with_issue else { return };
+    query.push(if with_issue { " and exists" } else { " and not exists" });
+    query.push(" (select from issue_articles placed join issues on issues.id = placed.issue_id");
+    query.push(" where placed.article_id = articles.id and issues.publication_date is not null");
+    query.push(" and articles.status_id = ").push(ArticleStatus::Published.id()).push(")");
 }
 
 /// Restricts to articles with a matching author whom the reviewer may see: in single-blind mode, until the
