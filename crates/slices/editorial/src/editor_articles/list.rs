@@ -80,7 +80,7 @@ pub async fn list(
     Ok(Page { results, count })
 }
 
-/// Selects the results of the completed reviews of an undecided round, one row of the page at a time.
+/// Selects the results of the completed reviews of an undecided round, the best first.
 fn push_recommendations(query: &mut QueryBuilder<Postgres>) {
     query.push(
         "array(select reviews.result_id from review_assignments assignments
@@ -91,7 +91,7 @@ fn push_recommendations(query: &mut QueryBuilder<Postgres>) {
     query.push(ReviewAssignmentStatus::Completed.id()).push(" and articles.status_id in (");
     let statuses = [ArticleStatus::Submitted, ArticleStatus::UnderReview, ArticleStatus::ReviewComplete];
     let ids: Vec<String> = statuses.iter().map(|status| status.id().to_string()).collect();
-    query.push(ids.join(", ")).push(") order by assignments.id)");
+    query.push(ids.join(", ")).push(") order by reviews.result_id)");
 }
 
 /// Held decisions on the actor's own articles.
