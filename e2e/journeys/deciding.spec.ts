@@ -243,7 +243,7 @@ test('a submission is returned with a letter, and its author is notified at once
 test('an author submits a revision from its details', async ({ page, words, language }) => {
   test.setTimeout(120_000);
   const { submit } = words.articleFiles;
-  const title = `Second transplantation ${randomUUID()}`;
+  const title = `Second graft ${randomUUID()}`;
   const { id, author } = await createSubmission(title);
   await (await EditorClient.signIn(await createEditor())).decide(id, 'send-for-revision');
   await expireHold(id);
@@ -273,7 +273,7 @@ test('an editor decides with the recommendations in sight, from a template and a
   language,
 }) => {
   const { reviews, preview, letter } = words.decisions;
-  const title = `Conditioning regimens ${randomUUID()}`;
+  const title = `Conditioning ${randomUUID()}`;
   const { id, author } = await createSubmission(title);
   const editor = await createEditor();
   const reviewer = await createReviewer('Marie Delacroix');

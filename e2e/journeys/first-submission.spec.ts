@@ -32,6 +32,7 @@ test('a visitor of the home page submits a first article with 18 clicks at most'
   await page.goto('/home');
   await page.getByRole('link', { name: words.site.home.authors.action }).first().click();
   await page.getByRole('link', { name: login.register }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(register.title);
   await page.getByLabel(login.email, { exact: true }).fill(email);
   await page.getByLabel(login.password, { exact: true }).fill(CHOSEN_PASSWORD);
   await page.getByLabel(fields.firstName, { exact: true }).fill('Vera');

@@ -57,7 +57,7 @@ test(
     await expectAccessible(page);
 
     // Search and page number are in the URL.
-    await page.getByText(search.more).click();
+    await page.getByText(search.more, { exact: true }).click();
     await page.getByLabel(search.from).fill('01.01.2000');
     await page.getByRole('button', { name: search.submit, exact: true }).click();
     await page.getByRole('link', { name: orders.publicationDate }).click();
