@@ -278,7 +278,8 @@ test('an article passes two review rounds without revealing protected names', as
   await expireHold(id);
   await waitForLetterAbout(email, 'article-accepted', title);
   await authorsPage.goto(authorsTab);
-  await expect(getReviewHeading(1)).toHaveCount(2);
+  // The number of the reviewer of both rounds tells nothing about the order of the requests.
+  await expect(getReviewHeading(1).or(getReviewHeading(2))).toHaveCount(3);
   await authorsPage.goto(`/personal-area/user-articles/details/${id}?tab=events`);
   await expect(authorsPage.getByRole('listitem').first()).toBeVisible();
   await authorRecorder.recordPage();

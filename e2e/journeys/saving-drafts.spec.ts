@@ -289,6 +289,7 @@ test('saved changes of a visit are discarded after confirmation', async ({ page,
   await expect(question.getByRole('listitem')).toHaveText([parts.titleEn]);
   await expectAccessible(page);
   await question.getByRole('button', { name: words.shell.confirm.cancel }).click();
+  await expect(question).toBeHidden();
   await expect(getField(page, parts.titleEn)).toHaveValue('Second title');
   await discardButton.click();
   await question.getByRole('button', { name: discard.action, exact: true }).click();
