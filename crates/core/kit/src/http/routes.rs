@@ -176,8 +176,7 @@ fn for_each_operation(item: &mut PathItem, change: impl FnMut(&mut Operation)) {
 }
 
 fn set_permission(operation: &mut Operation, permission: &str) {
-    let extension = ExtensionsBuilder::new().add(PERMISSION_EXTENSION, permission).build();
-    operation.extensions.get_or_insert_default().merge(extension);
+    operation.extensions = Some(ExtensionsBuilder::new().add(PERMISSION_EXTENSION, permission).build());
 }
 
 /// Adds the responses that the handlers do not list because the routes produce them.
