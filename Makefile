@@ -14,7 +14,7 @@ services: ## start PostgreSQL, S3, mailbox and ORCID-like provider, or reuse the
 services-down: ## stop the services
 	@scripts/services down
 
-dev: ## live reload at http://127.0.0.1:8080, until ctrl-C
+dev: ## live reload at http://localhost:8080, until ctrl-C
 	@scripts/dev
 
 demo: ## build, start everything with demo content, print addresses and accounts

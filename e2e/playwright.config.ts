@@ -32,7 +32,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    baseURL: process.env.OCTAVO_SITE ?? 'http://127.0.0.1:8180',
+    baseURL: process.env.OCTAVO_SITE ?? 'http://localhost:8180',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

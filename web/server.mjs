@@ -49,7 +49,9 @@ const server = http.createServer((request, response) => {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
   if (rejectForeignHost(checkHost, request, response, path)) return;
   if (path === '/health') {
-    response.writeHead(shutdown.isDraining() ? 503 : 200, { 'Content-Type': 'text/plain' });
+    response.writeHead(shutdown.isDraining() ? 503 : 200, {
+      'Content-Type': 'text/plain; charset=utf-8',
+    });
     response.end(shutdown.isDraining() ? 'shutting down' : 'ok');
     return;
   }
@@ -88,7 +90,10 @@ server.listen(place, () => {
  * @param {http.ServerResponse} response
  */
 function setSecurityHeaders(response) {
-  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  response.setHeader(
+    'Content-Security-Policy',
+    "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');

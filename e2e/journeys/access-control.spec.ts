@@ -32,6 +32,7 @@ test(
       'users/create',
       'subscriptions',
       'letters',
+      'audit-log',
       'editor-articles',
       'issues',
     ]) {
@@ -163,6 +164,7 @@ test('an admin can open every screen of their role', async ({ page, words }) => 
     'static-pages',
     'subscriptions',
     'letters',
+    'audit-log',
     'notifications',
   ]) {
     await page.goto(`/personal-area/${path}`);

@@ -231,6 +231,36 @@ test('an unsaved draft survives the end of the session', async ({ page, words })
   expect(await again.fetchArticle(id)).toMatchObject({ titleRu: 'Написано перед концом сеанса' });
 });
 
+test('signing out asks about unsaved text and leaves none in the browser', async ({
+  page,
+  words,
+}) => {
+  const { parts } = words.articleEditor;
+  const { header, logOut, confirm } = words.shell;
+  const text = 'Written on a shared computer';
+  const person = await createUser(['user']);
+  const author = await AuthorClient.signIn(person);
+  const { id } = await author.createDraft('First title');
+  await startSession(page, words, person);
+  await openDraft(page, words, id);
+  await page.route(`**/articles/my/${id}`, (route) => route.abort());
+  await getField(page, parts.titleEn).fill(text);
+  await expectNotSaved(page, words);
+
+  await page.getByRole('button', { name: header.logout }).click();
+  const question = page.getByRole('dialog', { name: logOut.title });
+  await expect(question).toContainText(logOut.text);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: confirm.cancel }).click();
+  await expect(getField(page, parts.titleEn)).toHaveValue(text);
+  await page.getByRole('button', { name: header.logout }).click();
+  await question.getByRole('button', { name: header.logout }).click();
+  await expect(page).toHaveURL('/identity/login');
+  const stored = () =>
+    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  await expect.poll(stored).not.toContain(text);
+});
+
 test('text typed after a submission in another window can be copied', async ({
   page,
   context,

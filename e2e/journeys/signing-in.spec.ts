@@ -11,7 +11,10 @@ const ROLES = {
   user: { home: 'user-articles', screens: ['userArticles'] },
   reviewer: { home: 'reviewer-assignments', screens: ['reviewerAssignments'] },
   editor: { home: 'editor-articles', screens: EDITOR_SCREENS },
-  admin: { home: 'editor-articles', screens: [...EDITOR_SCREENS, 'subscriptions', 'letters'] },
+  admin: {
+    home: 'editor-articles',
+    screens: [...EDITOR_SCREENS, 'subscriptions', 'letters', 'auditLog'],
+  },
 } as const;
 
 type Screen = (typeof ROLES)[Role]['screens'][number];
@@ -77,7 +80,7 @@ test(
     const { login } = words.identity;
     await page.goto('/identity/login');
     await expectAccessible(page);
-    const submit = page.getByRole('button', { name: login.submit });
+    const submit = page.getByRole('button', { name: login.submit, exact: true });
     await submit.click();
     await expect(page.getByText(login.required)).toHaveCount(2);
     await page.getByLabel(login.email).fill('author@demo.test');
@@ -98,7 +101,7 @@ test('too many wrong passwords show a waiting time', async ({ page, words }) => 
   for (let tries = 0; tries < 6; tries += 1) {
     await page.getByLabel(login.password, { exact: true }).fill(`not this one ${tries}`);
     const response = page.waitForResponse('**/api/v1/auth/login');
-    await page.getByRole('button', { name: login.submit }).click();
+    await page.getByRole('button', { name: login.submit, exact: true }).click();
     expect((await response).status()).toBe(tries < 5 ? 400 : 429);
   }
   await expect(page.getByRole('alert')).toContainText(/(30|2\d) (s|с) /);
@@ -111,7 +114,7 @@ test('a malformed address is rejected before it is sent', async ({ page, words }
   await page.getByLabel(login.email).fill('nobody');
   await page.getByLabel(login.password, { exact: true }).fill('x');
   await expect(page.getByText(login.notEmail)).toBeVisible();
-  await page.getByRole('button', { name: login.submit }).click();
+  await page.getByRole('button', { name: login.submit, exact: true }).click();
   await expect(page.getByLabel(login.email)).toBeFocused();
 });
 
@@ -121,7 +124,7 @@ test('a lost connection shows an error and can be retried', async ({ page, words
   await fillLogin(page, words, await createUser(['user']));
   await expect(page.getByRole('alert')).toContainText(words.errors.network);
   await page.unroute('**/api/v1/auth/login');
-  await page.getByRole('button', { name: words.identity.login.submit }).click();
+  await page.getByRole('button', { name: words.identity.login.submit, exact: true }).click();
   await expect(page).toHaveURL('/personal-area/user-articles');
 });
 
@@ -164,7 +167,7 @@ test('a return address of another site is not followed', async ({ page, words })
     await page.goto(`/identity/login?returnUrl=${encodeURIComponent(foreignUrl)}`);
     await fillLogin(page, words, await createUser(['user']));
     await page.waitForURL((url) => !url.pathname.startsWith('/identity'));
-    expect(new URL(page.url()).hostname).toBe('127.0.0.1');
+    expect(new URL(page.url()).hostname).toBe('localhost');
     await page.evaluate(() => localStorage.clear());
     await page.context().clearCookies();
   }

@@ -5,7 +5,7 @@
  */
 import http from 'node:http';
 
-const [site = 'http://127.0.0.1:8080', seconds = '60', connections = '16'] = process.argv.slice(2);
+const [site = 'http://localhost:8080', seconds = '60', connections = '16'] = process.argv.slice(2);
 const agent = new http.Agent({ keepAlive: true, maxSockets: Number(connections) });
 const TIMEOUT_MS = 10_000;
 

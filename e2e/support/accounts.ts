@@ -28,7 +28,7 @@ export async function createAdminWithUniqueName(): Promise<string> {
   const name = ['--first-name', 'Galina', '--last-name', 'Unprinted'];
   const link = await runOctavo('admin', 'create', email, ...name, '--one-more');
   const token = new URL(link).searchParams.get('code');
-  const site = process.env.OCTAVO_SITE ?? 'http://127.0.0.1:8180';
+  const site = process.env.OCTAVO_SITE ?? 'http://localhost:8180';
   const response = await fetch(`${site}/api/v1/auth/passwords/reset`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

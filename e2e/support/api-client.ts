@@ -1,6 +1,6 @@
 import { PASSWORD } from './accounts';
 
-const API = `${process.env.OCTAVO_SITE ?? 'http://127.0.0.1:8180'}/api/v1`;
+const API = `${process.env.OCTAVO_SITE ?? 'http://localhost:8180'}/api/v1`;
 
 /** HTTP client for the API, independent of the browser. */
 export class ApiClient {

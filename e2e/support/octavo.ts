@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const ORIGIN = 'http://127.0.0.1:8180';
-const DATABASE = 'postgres://postgres@127.0.0.1:55432/octavo_e2e';
+const ORIGIN = 'http://localhost:8180';
+const DATABASE = 'postgres://octavo_serving@127.0.0.1:55432/octavo_e2e';
 
 const program = process.env.OCTAVO_BIN ?? resolve(ROOT, 'target/debug/octavo');
 const env = {
@@ -70,15 +70,24 @@ export async function makeUnanswered(assignmentId: number, days: number): Promis
     select graphile_worker.add_job('editorial:watch-due-dates', '{}')`);
 }
 
+/** Lets the time pass in which a demanded second factor may be set up. */
+export async function expireSecondFactorDeadline(email: string): Promise<void> {
+  await runSql(`
+    update second_factor_deadlines set due_at = now() - interval '1 day'
+    where user_id = (select id from users where email = '${email}')`);
+}
+
 async function releaseNotifications(condition: string): Promise<void> {
   await runSql(`
     update notifications set held_until = created_at where ${condition} and released_at is null;
     select graphile_worker.add_job('notifications:release-held-news', '{}')`);
 }
 
-async function runSql(statements: string): Promise<void> {
-  const options = ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', statements];
-  await promisify(execFile)('psql', [...options, env.OCTAVO__DATABASE__URL]);
+/** Runs SQL statements in the database of the test stack and returns the values of the last one. */
+export async function runSql(statements: string): Promise<string> {
+  const options = ['-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-c', statements];
+  const { stdout } = await promisify(execFile)('psql', [...options, env.OCTAVO__DATABASE__URL]);
+  return stdout.trim();
 }
 
 async function findFreePort(): Promise<number> {

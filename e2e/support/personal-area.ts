@@ -17,7 +17,8 @@ export async function fillLogin(
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   await page.getByLabel(emailLabel).fill(email);
   await page.getByLabel(passwordLabel, { exact: true }).fill(password);
-  await page.getByRole('button', { name: submit }).click();
+  // Exactly: the next button signs in with a passkey.
+  await page.getByRole('button', { name: submit, exact: true }).click();
 }
 
 /** Signs in with the form and waits for the start page. */

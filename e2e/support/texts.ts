@@ -2,6 +2,7 @@ import enArticleEditor from '../../web/app/i18n/en/article-editor.json' with { t
 import enArticleFiles from '../../web/app/i18n/en/article-files.json' with { type: 'json' };
 import enArticles from '../../web/app/i18n/en/articles.json' with { type: 'json' };
 import enAssignments from '../../web/app/i18n/en/assignments.json' with { type: 'json' };
+import enAudit from '../../web/app/i18n/en/audit.json' with { type: 'json' };
 import enDecisions from '../../web/app/i18n/en/decisions.json' with { type: 'json' };
 import enEditorArticles from '../../web/app/i18n/en/editor-articles.json' with { type: 'json' };
 import enEditorArticleForm from '../../web/app/i18n/en/editor-article-form.json' with { type: 'json' };
@@ -33,6 +34,7 @@ import ruArticleEditor from '../../web/app/i18n/ru/article-editor.json' with { t
 import ruArticleFiles from '../../web/app/i18n/ru/article-files.json' with { type: 'json' };
 import ruArticles from '../../web/app/i18n/ru/articles.json' with { type: 'json' };
 import ruAssignments from '../../web/app/i18n/ru/assignments.json' with { type: 'json' };
+import ruAudit from '../../web/app/i18n/ru/audit.json' with { type: 'json' };
 import ruDecisions from '../../web/app/i18n/ru/decisions.json' with { type: 'json' };
 import ruEditorArticles from '../../web/app/i18n/ru/editor-articles.json' with { type: 'json' };
 import ruEditorArticleForm from '../../web/app/i18n/ru/editor-article-form.json' with { type: 'json' };
@@ -68,6 +70,7 @@ const en = {
   articleFiles: enArticleFiles,
   articles: enArticles,
   assignments: enAssignments,
+  audit: enAudit,
   decisions: enDecisions,
   editorArticles: enEditorArticles,
   editorArticleForm: enEditorArticleForm,
@@ -107,6 +110,7 @@ export const texts: Record<Language, Texts> = {
     articleFiles: ruArticleFiles,
     articles: ruArticles,
     assignments: ruAssignments,
+    audit: ruAudit,
     decisions: ruDecisions,
     editorArticles: ruEditorArticles,
     editorArticleForm: ruEditorArticleForm,

@@ -14,9 +14,14 @@ PATH=$ROOT/node_modules/.bin:$TOOLS_DIR/node/bin:$PATH
 export PATH
 
 HOST=127.0.0.1
+# Host of the site in the browser. Passkeys need a name; browsers refuse them for an IP address.
+SITE_HOST=localhost
 
 POSTGRES_PORT=55432
 POSTGRES_URL=postgres://postgres@$HOST:$POSTGRES_PORT
+# Role with which the journal serves; it reads and writes rows only. scripts/services creates it.
+SERVING_ROLE=octavo_serving
+SERVING_URL=postgres://$SERVING_ROLE@$HOST:$POSTGRES_PORT
 
 S3_PORT=56900
 S3_URL=http://$HOST:$S3_PORT

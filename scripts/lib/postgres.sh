@@ -45,3 +45,9 @@ postgres_start() {
 postgres_stop() {
   stop_process postgres INT
 }
+
+# Tests and several checkouts may create the role at the same time.
+postgres_prepare() {
+  psql -X -q -v ON_ERROR_STOP=1 "$POSTGRES_URL/postgres" -c "do \$\$ begin create role $SERVING_ROLE login;
+    exception when duplicate_object or unique_violation then null; end \$\$"
+}

@@ -7,7 +7,10 @@ import { servePublicRecord } from './record.mjs';
 import { serveSignIn } from './sign-in.mjs';
 import { handleTestPeople } from './test-people.mjs';
 
-const SITES = ['http://127.0.0.1:8080', 'http://127.0.0.1:8180'];
+const SITES = ['localhost', '127.0.0.1'].flatMap((host) => [
+  `http://${host}:8080`,
+  `http://${host}:8180`,
+]);
 const CALLBACK_PATHS = ['/identity/login/external/orcid', '/personal-area/profile/connect/orcid'];
 
 /** @param {string} issuer */

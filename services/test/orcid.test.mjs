@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { createProvider } from '../orcid/provider.mjs';
 
 const CLIENT = { client_id: 'APP-OCTAVODEVELOPMENT', client_secret: 'octavo-orcid-secret' };
-const REDIRECT_URI = 'http://127.0.0.1:8080/identity/login/external/orcid';
+const REDIRECT_URI = 'http://localhost:8080/identity/login/external/orcid';
 const LATIN_NAME = '0000-0002-1825-0097';
 const CYRILLIC_NAME = '0000-0000-0001-0015';
 const WITHOUT_NAME = '0000-0000-0001-004X';
@@ -86,7 +86,8 @@ class Browser {
   }
 }
 
-function createAuthorization() {
+/** @param {Record<string, string>} [more] further parameters of the request */
+function createAuthorization(more = {}) {
   const secrets = {
     state: randomBytes(12).toString('base64url'),
     nonce: randomBytes(12).toString('base64url'),
@@ -101,6 +102,7 @@ function createAuthorization() {
     nonce: secrets.nonce,
     code_challenge: createHash('sha256').update(secrets.verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    ...more,
   });
   return { ...secrets, url: `${discovery.authorization_endpoint}?${query}` };
 }
@@ -108,9 +110,10 @@ function createAuthorization() {
 /**
  * @param {string} user the iD, or empty to refuse
  * @param {Browser} [browser]
+ * @param {Record<string, string>} [more] further parameters of the request
  */
-async function signIn(user, browser = new Browser()) {
-  const request = createAuthorization();
+async function signIn(user, browser = new Browser(), more = {}) {
+  const request = createAuthorization(more);
   const chooser = await browser.open(request.url);
   assert.ok('page' in chooser, 'the sign-in page was not shown');
   const body = new URLSearchParams({ user });
@@ -189,6 +192,15 @@ test('names may be Cyrillic or absent', async () => {
   const nameless = await verifyIdToken(response.id_token);
   assert.equal(nameless.sub, WITHOUT_NAME);
   assert.ok(!('name' in nameless) && !('given_name' in nameless) && !('family_name' in nameless));
+});
+
+test('the ID token tells when the person signed in, if the request asks for it', async () => {
+  for (const more of [{ max_age: '2592000' }, { max_age: '600', prompt: 'login' }]) {
+    const before = Math.floor(Date.now() / 1000);
+    const signedIn = await signIn(LATIN_NAME, new Browser(), more);
+    const claims = await verifyIdToken((await exchangeCode(signedIn)).id_token);
+    assert.ok(claims.auth_time >= before && claims.auth_time <= before + 60, claims.auth_time);
+  }
 });
 
 test('the page asks at each sign-in and accepts a refusal', async () => {

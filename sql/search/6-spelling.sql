@@ -1,5 +1,8 @@
 -- Corrections of misspelled words.
 
+-- Loads pg_trgm, which defines the setting below: only a superuser may write an unknown setting into a function.
+do $$ begin perform show_limit(); end $$;
+
 -- Most likely correction of a misspelled word that some article contains. Null if an article contains the word itself,
 -- or if no word is similar.
 create or replace function nearest_word(misspelt text, field text) returns text language plpgsql stable

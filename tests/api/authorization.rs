@@ -1,6 +1,7 @@
 //! Authorization matrix: the status of every operation for every kind of caller.
 
 mod calls;
+mod states;
 
 use std::collections::BTreeSet;
 
@@ -77,6 +78,9 @@ const MATRIX: &[Row] = &[
     public("leaveForProvider", 200),
     public("returnFromProvider", 400),
     public("registerExternally", 400),
+    public("completeSignIn", 400),
+    public("startPasskeySignIn", 200),
+    public("signInWithPasskey", 400),
     signed_in("readMe", 200),
     signed_in("saveMe", 200),
     signed_in("requestEmailChange", 204),
@@ -84,6 +88,7 @@ const MATRIX: &[Row] = &[
     public("readConsentText", 200),
     signed_in("agreeToProcessing", 204),
     signed_in("exportMyData", 200),
+    signed_in("listMyAuditEntries", 200),
     signed_in("readMyErasure", 200),
     // Rejected: the request contains no password.
     signed_in("eraseMyAccount", 409),
@@ -154,6 +159,8 @@ const MATRIX: &[Row] = &[
     editors_and_admins("listArticleLetters"),
     editors_and_admins("resendArticleLetter"),
     row("listLetters", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
+    row("listAuditEntries", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
+    row("exportAuditLog", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
     admins("resendLetter"),
     row("listReviewAssignments", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     editors_and_admins("readReviewAssignment"),
@@ -178,6 +185,7 @@ const MATRIX: &[Row] = &[
     admins("setUserRoles"),
     admins("exportUserData"),
     admins("eraseUser"),
+    admins("resetSecondFactor"),
     row("listMyReviewAssignments", [401, 401, 401, 401, 401, 403, 403, 200, 403, 403]),
     row("listReviewerArticles", [401, 401, 401, 401, 401, 403, 403, 200, 403, 403]),
     reviewers("readLinkedReviewAssignment"),
@@ -230,6 +238,17 @@ const MATRIX: &[Row] = &[
     signed_in("renewSession", 200),
     // The accounts have no password.
     signed_in("proveIdentity", 409),
+    signed_in("startPasskeyProof", 200),
+    signed_in("proveIdentityWithPasskey", 400),
+    signed_in("readSecondFactor", 200),
+    signed_in("startPasskey", 200),
+    signed_in("addPasskey", 400),
+    signed_in("removePasskey", 404),
+    signed_in("startAuthenticator", 200),
+    // The code is not six digits.
+    signed_in("confirmAuthenticator", 400),
+    signed_in("removeAuthenticator", 404),
+    signed_in("renewRecoveryCodes", 409),
     signed_in("endMySession", 404),
     signed_in("endMyReviewLinks", 204),
     // Last, because it ends the caller's session. `sessions` tests those after it.
@@ -246,7 +265,9 @@ struct Caller {
 async fn create_callers(app: &TestApp, author: &TestUser) -> [Caller; 10] {
     let auth = &app.state.settings.auth;
     let now = app.state.clock.now();
-    let sign = |id: UserId, version: i32, at| Claims::for_account(id, version, auth, at).sign(auth).unwrap();
+    let sign = |id: UserId, version: i32, at| {
+        Claims::for_account(id, version, auth, at).sign(&app.state.keys).unwrap()
+    };
     let inactive = app.create_user(&Role::ALL).await;
     sqlx::query("update users set is_active = false where id = $1")
         .bind(inactive.id.0)

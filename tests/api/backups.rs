@@ -9,19 +9,20 @@ use std::process::{Output, Stdio};
 
 use serde_json::Value;
 use tempfile::TempDir;
-use testkit::{TestApp, database_url};
+use testkit::{TestApp, database_url, owner_url};
 use tokio::process::Command;
 
 const OCTAVO: &str = env!("CARGO_BIN_EXE_octavo");
 
 /// Builds an `octavo` command for a database and the bucket of the tests.
-fn octavo_command(address: &str, arguments: &[&str]) -> Command {
+fn octavo_command(database: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(OCTAVO);
     command
         .args(arguments)
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../.."))
         .env("OCTAVO_CONFIG", "config/development.toml")
-        .env("OCTAVO__DATABASE__URL", address)
+        .env("OCTAVO__DATABASE__URL", database_url(database))
+        .env("OCTAVO__DATABASE__MIGRATION_URL", owner_url(database))
         .env("OCTAVO__STORAGE__BUCKET", "octavo-test")
         .env("RUST_BACKTRACE", "0")
         .stdin(Stdio::null())
@@ -30,7 +31,7 @@ fn octavo_command(address: &str, arguments: &[&str]) -> Command {
 }
 
 async fn run(database: &str, arguments: &[&str]) -> Output {
-    octavo_command(&database_url(database), arguments).output().await.unwrap()
+    octavo_command(database, arguments).output().await.unwrap()
 }
 
 /// Runs a command that must succeed and returns its stdout.

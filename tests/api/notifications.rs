@@ -22,14 +22,14 @@ async fn fetch_feed(app: &TestApp, user: &TestUser, query: &str) -> Value {
     for row in page["results"].as_array_mut().unwrap() {
         let id = row["id"].as_i64().unwrap();
         assert!(id >= 1 << 52, "{row}");
-        row["id"] = reveal_id(&app.state.settings.auth, notifications::NOTIFICATION_IDS, id).unwrap().into();
+        row["id"] = reveal_id(&app.state.keys, notifications::NOTIFICATION_IDS, id).unwrap().into();
     }
     page
 }
 
 /// Body of a request that marks notifications, with the ids that clients get.
 fn marked(app: &TestApp, ids: &[i64]) -> Value {
-    let hide = |id: &i64| hide_id(&app.state.settings.auth, notifications::NOTIFICATION_IDS, *id);
+    let hide = |id: &i64| hide_id(&app.state.keys, notifications::NOTIFICATION_IDS, *id);
     json!({ "notificationIds": ids.iter().map(hide).collect::<Vec<_>>() })
 }
 

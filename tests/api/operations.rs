@@ -19,7 +19,7 @@ async fn health_check_reports_failing_dependency() {
             (ready.status, ready.json()),
             (StatusCode::OK, json!({ "status": "ok", "database": true, "migrated": true, "storage": true }))
         );
-        sqlx::query("update _sqlx_migrations set success = false").execute(&app.state.pool).await.unwrap();
+        sqlx::query("update _sqlx_migrations set success = false").execute(&app.owner).await.unwrap();
         let ready = app.get("/api/health/ready").await;
         assert_eq!(
             (ready.status, ready.json()["migrated"].clone()),

@@ -214,3 +214,67 @@ async fn tokens_are_revoked_by_role_change_deactivation_and_request() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn names_of_the_journal_and_breached_passwords_are_rejected() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("breached.txt");
+    // SHA-1 of `NEW_PASSWORD` between two others.
+    let lines = ["0".repeat(40), sha1_hex(NEW_PASSWORD), "F".repeat(40)];
+    std::fs::write(&file, lines.map(|hash| format!("{hash}:3\r\n")).concat()).unwrap();
+    let set_file = |settings: &mut kit::Settings| settings.auth.breached_passwords_file = Some(file.clone());
+    TestApp::run_with_settings(set_file, async |app| {
+        let user = app.account().with_password().create().await;
+        let change = async |password: &str| {
+            app.post_as(&user, CHANGE, &json!({ "currentPassword": PASSWORD, "password": password })).await
+        };
+        for password in ["transplantation", "cellulartherapy", NEW_PASSWORD] {
+            let response = change(password).await;
+            assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{password}");
+            assert_eq!(response.json()["detail"][0]["type"], "common-password", "{password}");
+        }
+        assert_eq!(change("kiosk-tram-47-lemon").await.status, StatusCode::OK);
+    })
+    .await;
+}
+
+/// Of `PASSWORD`, with lower costs than those of today.
+const EARLIER_HASH: &str =
+    "$argon2id$v=19$m=64,t=1,p=1$AQEBAQEBAQEBAQEBAQEBAQ$tLL+5wDWZ4JbJ7VYe96jZ3/3JnqLrMq/EWUPJiJzkYk";
+
+#[tokio::test]
+async fn sign_in_renews_hash_with_earlier_costs_and_ends_no_session() {
+    TestApp::run(async |app| {
+        let user = app.account().with_password().create().await;
+        let read = async || {
+            sqlx::query_as::<_, (String, i32)>("select password_hash, token_version from users where id = $1")
+                .bind(user.id.0)
+                .fetch_one(&app.state.pool)
+                .await
+                .unwrap()
+        };
+        let (_, version) = read().await;
+        let (id, pool) = (user.id.0, &app.state.pool);
+        let sql = "update users set password_hash = $2 where id = $1";
+        sqlx::query(sql).bind(id).bind(EARLIER_HASH).execute(pool).await.unwrap();
+        // The database has raised it.
+        let sql = "update users set token_version = $2 where id = $1";
+        sqlx::query(sql).bind(id).bind(version).execute(pool).await.unwrap();
+        assert_eq!(read().await, (EARLIER_HASH.to_owned(), version));
+        assert_eq!(sign_in(app, &user.email, NEW_PASSWORD).await.json()["code"], "wrong-credentials");
+        assert_eq!(read().await.0, EARLIER_HASH);
+
+        assert_eq!(sign_in(app, &user.email, PASSWORD).await.status, StatusCode::OK);
+        let renewed = read().await;
+        assert!(!identity::password::needs_rehash(&renewed.0) && renewed.1 == version, "{renewed:?}");
+        assert_eq!(app.get_as(&user, ME).await.status, StatusCode::OK, "the password is the same");
+        assert_eq!(sign_in(app, &user.email, PASSWORD).await.status, StatusCode::OK);
+        assert_eq!(read().await, renewed);
+    })
+    .await;
+}
+
+fn sha1_hex(text: &str) -> String {
+    use sha1::{Digest, Sha1};
+    Sha1::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02X}")).collect()
+}

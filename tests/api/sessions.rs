@@ -50,9 +50,9 @@ async fn list(app: &TestApp, user: &TestUser) -> Vec<Value> {
     app.get_as(user, SESSIONS).await.json().as_array().unwrap().clone()
 }
 
-fn claims_of(app: &TestApp, user: &TestUser) -> Claims {
+async fn claims_of(app: &TestApp, user: &TestUser) -> Claims {
     let now = app.state.clock.now();
-    Claims::verify(&user.token, &app.state.settings.auth, now).expect("the token is valid")
+    Claims::verify(&user.token, &app.state.keys, now).await.unwrap().expect("the token is valid")
 }
 
 #[tokio::test]
@@ -71,6 +71,8 @@ async fn signing_out_ends_the_session_on_the_server() {
 #[tokio::test]
 async fn list_names_browsers_and_ends_one_or_all_others() {
     TestApp::run(async |app| {
+        app.create_user(&[]).await;
+        app.use_key_of_last_release().await;
         let user = app.account().with_password().create().await;
         app.state.clock.advance(TimeDelta::minutes(1));
         let (here, _) = sign_in(app, &user, FIREFOX, None).await;
@@ -98,9 +100,7 @@ async fn list_names_browsers_and_ends_one_or_all_others() {
         assert_eq!(list(app, &here).await.len(), 2);
 
         // A token of the last release has no session and is not in the list; it ends with the others.
-        let auth = &app.state.settings.auth;
-        let old = Claims::for_account(user.id, 0, auth, app.state.clock.now()).sign(auth).unwrap();
-        let old = TestUser { token: old, ..user.clone() };
+        let old = app.token_of_last_release(&user);
         assert!(is_signed_in(app, &old).await);
         let renewed = with_token(&here, &app.post_as(&here, END_OTHERS, &json!({})).await);
         assert!(is_signed_in(app, &renewed).await);
@@ -126,7 +126,7 @@ async fn overtaken_session_cannot_end_the_others() {
             let actor = Actor::authenticate(&headers, &app.state).await.unwrap();
             sqlx::query(statement).bind(user.id.0).execute(&app.state.pool).await.unwrap();
             let other = app.reissue_token(&user).await;
-            let kept = end_other_sessions(&app.state, user.id, actor.session.unwrap()).await;
+            let kept = end_other_sessions(&app.state, &actor, actor.session.unwrap()).await;
             assert!(matches!(kept, Err(Error::Problem(Problem::UNAUTHENTICATED))), "{statement}: {kept:?}");
             assert!(!is_signed_in(app, &user).await, "{statement}");
             assert!(is_signed_in(app, &other).await, "{statement}");
@@ -142,14 +142,14 @@ async fn session_lasts_while_it_is_used_but_no_longer_than_a_month() {
         let (mut session, _) = sign_in(app, &user, FIREFOX, None).await;
         let began = app.state.clock.now();
         let lifetime = TimeDelta::seconds(app.state.settings.auth.token_lifetime_seconds);
-        assert_eq!(claims_of(app, &session).exp, (began + lifetime).timestamp());
+        assert_eq!(claims_of(app, &session).await.exp, (began + lifetime).timestamp());
 
         while app.state.clock.now() + lifetime < began + TimeDelta::days(30) {
             app.state.clock.advance(lifetime - TimeDelta::minutes(1));
             session = with_token(&session, &app.post_as(&session, RENEW, &json!({})).await);
         }
         let end = began + TimeDelta::days(30);
-        assert_eq!(claims_of(app, &session).exp, end.timestamp(), "the greatest age is not exceeded");
+        assert_eq!(claims_of(app, &session).await.exp, end.timestamp(), "the greatest age is not exceeded");
         app.state.clock.advance(end - app.state.clock.now() - TimeDelta::seconds(1));
         session = with_token(&session, &app.post_as(&session, RENEW, &json!({})).await);
         app.state.clock.advance(TimeDelta::seconds(1));
@@ -255,6 +255,39 @@ async fn new_device_is_reported_by_letter_once() {
     .await;
 }
 
+#[tokio::test]
+async fn sessions_and_letters_name_a_rough_place_if_a_file_is_given() {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/fixtures/places.mmdb");
+    TestApp::run_with_settings(
+        |settings| settings.auth.places_file = Some(file),
+        async |app| {
+            let user = app.account().with_password().create().await;
+            let body = json!({ "email": user.email, "password": PASSWORD });
+            for address in ["203.0.113.9", "203.0.113.200", "198.51.100.4", "2001:db8::1"] {
+                let request = app.request(Method::POST, LOGIN).header(header::USER_AGENT, SAFARI).json(&body);
+                app.send(request.header("x-forwarded-for", address)).await;
+            }
+            let place_in = async |language: &str, address: &str| {
+                let request = app.request(Method::GET, SESSIONS).bearer_auth(&user.token);
+                let sessions = app.send(request.header(header::ACCEPT_LANGUAGE, language)).await.json();
+                let sessions = sessions.as_array().unwrap().clone();
+                sessions.into_iter().find(|session| session["address"] == address).unwrap()["place"].clone()
+            };
+            assert_eq!(place_in("en", "203.0.113.9").await, "Saint Petersburg, Russia");
+            assert_eq!(place_in("ru", "203.0.113.9").await, "Санкт-Петербург, Россия");
+            assert_eq!(place_in("ru", "203.0.113.200").await, "Германия");
+            for unknown in ["198.51.100.4", "2001:db8::"] {
+                assert_eq!(place_in("en", unknown).await, serde_json::Value::Null);
+            }
+            let letters = app.expect_letters(&user.email, 4).await;
+            assert!(
+                letters.iter().any(|letter| letter.text.contains("203.0.113.9 (Saint Petersburg, Russia)"))
+            );
+        },
+    )
+    .await;
+}
+
 /// Its sessions are deleted by then, but it is not the first sign-in.
 #[tokio::test]
 async fn sign_in_to_an_account_that_was_long_unused_is_reported() {
@@ -279,9 +312,8 @@ async fn sign_in_to_an_account_that_was_long_unused_is_reported() {
 async fn token_of_the_last_release_works_until_it_expires() {
     TestApp::run(async |app| {
         let user = app.account().with_password().create().await;
-        let auth = &app.state.settings.auth;
-        let token = Claims::for_account(user.id, 0, auth, app.state.clock.now()).sign(auth).unwrap();
-        let old = TestUser { token, ..user };
+        app.use_key_of_last_release().await;
+        let old = app.token_of_last_release(&user);
         assert!(is_signed_in(app, &old).await);
         assert_eq!(app.post_as(&old, RENEW, &json!({})).await.status, StatusCode::UNAUTHORIZED);
         let response = app.post_as(&old, END_OTHERS, &json!({})).await;

@@ -10,7 +10,7 @@ use reqwest::StatusCode;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Column, Connection, Executor, PgConnection, PgPool, SqlSafeStr};
-use testkit::{TestApp, create_empty_database, database_url, drop_database};
+use testkit::{SERVING_ROLE, TestApp, create_empty_database, database_url, drop_database, owner_url};
 
 /// Newest release in `tests/upgrade`; `scripts/release-fixture` creates these files.
 const RELEASE: &str = "0.1.0";
@@ -37,7 +37,7 @@ async fn create_release_database() -> String {
     let load = format!(
         "gunzip -c '{}' | psql -X -q -v ON_ERROR_STOP=1 -d '{}' >/dev/null",
         fixture_path("sql.gz"),
-        database_url(&name)
+        owner_url(&name)
     );
     assert!(Command::new("bash").args(["-o", "pipefail", "-c", &load]).status().unwrap().success());
     name
@@ -71,7 +71,7 @@ async fn upgrade_keeps_all_data_of_the_release() {
     TestApp::run(async |app| {
         let name = create_release_database().await;
         let upgraded = app.open_database(&name).await;
-        let pool = &upgraded.state.pool;
+        let pool = &upgraded.owner;
         let tables = list_columns(pool).await;
         assert!(tables.len() > 30, "{}", tables.len());
         let mut before = BTreeMap::new();
@@ -79,7 +79,7 @@ async fn upgrade_keeps_all_data_of_the_release() {
             before.insert(table, checksum(pool, table, columns).await);
         }
         assert!(before.values().filter(|(rows, _)| *rows > 0).count() > 15);
-        database::migrate(pool).await.unwrap();
+        database::migrate(pool, SERVING_ROLE).await.unwrap();
         for (table, columns) in &tables {
             if !CHANGED_TABLES.iter().any(|(changed, _)| changed == table) {
                 assert_eq!(checksum(pool, table, columns).await, before[table], "{table}");
@@ -112,9 +112,9 @@ async fn list_column_types(pool: &PgPool) -> BTreeMap<(String, String), (String,
 async fn upgraded_schema_stays_compatible_with_release() {
     TestApp::run(async |app| {
         let name = create_release_database().await;
-        let pool = PgPool::connect(&database_url(&name)).await.unwrap();
+        let pool = PgPool::connect(&owner_url(&name)).await.unwrap();
         let before = list_column_types(&pool).await;
-        database::migrate(&pool).await.unwrap();
+        database::migrate(&pool, SERVING_ROLE).await.unwrap();
         let after = list_column_types(&pool).await;
         for (column, definition) in &before {
             let is_expected =
@@ -162,12 +162,13 @@ async fn list_functions(pool: &PgPool) -> BTreeMap<String, String> {
 async fn upgrade_replaces_functions() {
     TestApp::run(async |app| {
         let name = create_release_database().await;
-        let pool = PgPool::connect(&database_url(&name)).await.unwrap();
+        let pool = PgPool::connect(&owner_url(&name)).await.unwrap();
         let older = "create or replace function title_text(title text) returns text language sql immutable \
                      parallel safe return 'older version'";
         sqlx::raw_sql(older).execute(&pool).await.unwrap();
         assert!(list_functions(&pool).await["title_text"].contains("older version"));
-        let (first, second) = tokio::join!(database::migrate(&pool), database::migrate(&pool));
+        let (first, second) =
+            tokio::join!(database::migrate(&pool, SERVING_ROLE), database::migrate(&pool, SERVING_ROLE));
         first.and(second).unwrap();
         let functions = list_functions(&app.state.pool).await;
         assert!(functions.len() > 20, "{:?}", functions.keys());
@@ -254,7 +255,7 @@ async fn process_older_than_database_is_ready() {
             "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
              values (9999, 'of a later version', true, '', 0)",
         )
-        .execute(&app.state.pool)
+        .execute(&app.owner)
         .await
         .unwrap();
         let ready = app.get("/api/health/ready").await;

@@ -25,6 +25,7 @@ const CONTRACTS: &[(&str, &str, &str)] = &[
         "ban-drop-constraint",
         "replaced by a wider one; the release writes only values that both allow",
     ),
+    ("0037", "ban-drop-constraint", "replaced by a wider one; the release has no sessions"),
 ];
 
 fn read_migrations() -> BTreeMap<String, String> {

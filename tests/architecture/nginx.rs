@@ -75,3 +75,76 @@ fn cache_keys_use_the_normalized_host() {
     assert_eq!(keys.len(), 2);
     assert!(keys.iter().all(|key| key.contains("$scheme$host$request_uri")), "{keys:?}");
 }
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(root().join(name)).unwrap()
+}
+
+/// Header names of each block, including the outermost; nginx inherits either all or none of them.
+fn header_sets(text: &str) -> Vec<BTreeSet<String>> {
+    let mut open = vec![BTreeSet::new()];
+    let mut closed = Vec::new();
+    for line in text.lines().map(str::trim).filter(|line| !line.starts_with('#')) {
+        if let Some(header) = line.strip_prefix("add_header ") {
+            assert!(header.ends_with(" always;"), "{line}");
+            open.last_mut().unwrap().insert(header.split(' ').next().unwrap().to_owned());
+        } else if line.ends_with('{') {
+            open.push(BTreeSet::new());
+        } else if line == "}" {
+            closed.extend(open.pop());
+        }
+    }
+    closed.extend(open);
+    closed.into_iter().filter(|headers| !headers.is_empty()).collect()
+}
+
+#[test]
+fn responses_of_nginx_itself_have_security_headers() {
+    let site = header_sets(&read("deploy/nginx/server.conf"));
+    assert_eq!(site.len(), 3, "{site:?}");
+    for headers in site {
+        for name in ["Strict-Transport-Security", "X-Content-Type-Options", "Content-Security-Policy"] {
+            assert!(headers.contains(name), "{name}: {headers:?}");
+        }
+    }
+    let maps = read("deploy/nginx/http.conf");
+    for value in ["max-age=31536000", "nosniff", "base-uri 'none'", "frame-ancestors 'none'"] {
+        assert!(maps.contains(value), "{value}");
+    }
+    for name in ["deploy/nginx/site.conf.template", "deploy/containers/nginx.conf"] {
+        let redirecting = header_sets(&read(name));
+        assert_eq!(redirecting.len(), 1, "{name}");
+        assert!(redirecting[0].contains("Content-Security-Policy"), "{name}");
+    }
+}
+
+/// A program that follows a redirect sends its token in plain text each time, and nobody notices.
+#[test]
+fn only_pages_are_redirected_to_https() {
+    for name in ["deploy/nginx/site.conf.template", "deploy/containers/nginx.conf"] {
+        let text = read(name);
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        let follows = |first: &str, second: &str| lines.windows(2).any(|pair| pair == [first, second]);
+        assert!(follows("location /api/ {", "return 403;"), "{name}");
+        assert!(follows("location / {", "return 301 https://$host$request_uri;"), "{name}");
+        assert_eq!(text.matches("return 301").count(), 1, "{name}");
+    }
+}
+
+#[test]
+fn tls_has_forward_secrecy_and_authenticated_encryption() {
+    for name in ["deploy/nginx/site.conf.template", "deploy/containers/nginx.conf"] {
+        let servers = servers(&read(name));
+        let is_tls = |server: &&Vec<String>| server.iter().any(|directive| directive.contains(" ssl "));
+        for server in servers.iter().filter(is_tls) {
+            assert!(server.contains(&"ssl_protocols TLSv1.2 TLSv1.3".to_owned()), "{name}: {server:?}");
+            let ciphers = server.iter().find_map(|directive| directive.strip_prefix("ssl_ciphers "));
+            let rejects = server.contains(&"ssl_reject_handshake on".to_owned());
+            assert_eq!(ciphers.is_none(), rejects, "{name}: {server:?}");
+            for cipher in ciphers.into_iter().flat_map(|list| list.split(':')) {
+                let is_authenticated = cipher.contains("-GCM-") || cipher.contains("-CHACHA20-");
+                assert!(cipher.starts_with("ECDHE-") && is_authenticated, "{name}: {cipher}");
+            }
+        }
+    }
+}

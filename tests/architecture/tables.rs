@@ -8,17 +8,21 @@ use crate::sources::{crate_folders, root, rust_files, without_tests};
 
 /// The crate that writes each table. `docs/diagrams/entities.md` groups the tables by it.
 pub const OWNERS: &[(&str, &[&str])] = &[
-    ("kit", &["attempts", "sessions"]),
+    ("kit", &["attempts", "audit_chain", "audit_entries", "keys", "second_factor_deadlines", "sessions"]),
     ("mailer", &["mail_deliveries"]),
     (
         "identity",
         &[
+            "authenticators",
             "consent_texts",
             "consents",
             "external_sign_ins",
             "familiar_addresses",
+            "identity_challenges",
             "identity_codes",
             "identity_errands",
+            "passkeys",
+            "recovery_codes",
             "registrations",
             "users",
         ],

@@ -115,6 +115,7 @@ export default [
         }),
         route('subscriptions', 'routes/personal-area/subscriptions.tsx', { id: 'subscriptions' }),
         route('letters', 'routes/personal-area/letters.tsx', { id: 'letters' }),
+        route('audit-log', 'routes/personal-area/audit-log.tsx', { id: 'auditLog' }),
       ]),
     ]),
   ]),

@@ -44,7 +44,10 @@ export function loadAssets(directory) {
     const asset = assets.get(urlPath);
     if (!asset) {
       if (!urlPath.startsWith('/assets/')) return false;
-      response.writeHead(404, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
+      response.writeHead(404, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'no-store',
+      });
       response.end('Not found');
       return true;
     }

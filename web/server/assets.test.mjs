@@ -62,7 +62,9 @@ test('a matching ETag is answered with 304', async () => {
 });
 
 test('an unknown asset is a 404, and other paths are left to the pages', async () => {
-  expect((await get('/assets/none.js')).status).toBe(404);
+  const unknown = await get('/assets/none.js');
+  expect(unknown.status).toBe(404);
+  expect(unknown.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect((await get('/assets/app-1a2b.js.br')).status).toBe(404);
   expect((await get('/home')).status).toBe(418);
 });

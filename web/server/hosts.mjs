@@ -70,7 +70,10 @@ export function createHostCheck(publicOrigin, furtherHosts = '') {
 export function rejectForeignHost(checkHost, request, response, path) {
   const status = checkHost(request);
   if (status === 200 || (status === 421 && path === '/health')) return false;
-  response.writeHead(status, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
   response.end(STATUS_CODES[status]);
   return true;
 }

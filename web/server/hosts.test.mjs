@@ -115,6 +115,7 @@ describe('server', () => {
     expect(await send('GET /home HTTP/1.1\r\nHost: journal.example')).toMatch(/ 200 OK[^]*page/);
     const misdirected = await send('GET /home HTTP/1.1\r\nHost: evil.example');
     expect(misdirected).toMatch(/^HTTP\/1.1 421 /);
+    expect(misdirected).toContain('Content-Type: text/plain; charset=utf-8');
     expect(misdirected).toContain('Cache-Control: no-store');
     expect(misdirected).not.toContain('evil');
     expect(await send('GET /health HTTP/1.1\r\nHost: 10.0.0.7:8082')).toMatch(/ 200 OK/);

@@ -67,7 +67,9 @@ export function serveMetrics(metrics, port, host) {
   async function respond(request, response) {
     const isMetricsPath = request.url === '/metrics';
     const body = isMetricsPath ? await metrics.text() : 'Not found\n';
-    response.writeHead(isMetricsPath ? 200 : 404, { 'Content-Type': 'text/plain; version=0.0.4' });
+    response.writeHead(isMetricsPath ? 200 : 404, {
+      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+    });
     response.end(body);
   }
   server.on('error', (error) => {

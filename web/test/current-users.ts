@@ -32,6 +32,7 @@ const screensByRole: Record<Role, RoleScreens> = {
       'staticPages',
       'subscriptions',
       'letters',
+      'auditLog',
     ],
   },
 };
@@ -42,6 +43,7 @@ export function makeUser(roles: Role[], details: Partial<CurrentUser> = {}): Cur
     email: 'elena@example.test',
     emailVerified: true,
     hasPassword: true,
+    secondFactor: { isSetUp: false, isDemanded: false, dueAt: null },
     consentWanted: false,
     firstNameEn: 'Elena',
     middleNameEn: null,

@@ -28,5 +28,6 @@ export const makeUserView = (details: Partial<User> = {}): User => ({
   orcid: '0000-0002-1825-0097',
   isAuthor: false,
   version: 3,
+  hasSecondFactor: false,
   ...details,
 });

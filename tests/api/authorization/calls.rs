@@ -14,7 +14,7 @@ pub struct Fixture {
     /// Path of a file of the author.
     file: String,
     /// Path of a draft of the author.
-    article: String,
+    pub article: String,
     /// Email address without an account.
     unused_email: String,
 }
@@ -89,6 +89,28 @@ pub fn request_for(app: &TestApp, operation: &str, fixture: &Fixture) -> Request
         "listMySessions" => get("/api/v1/sessions"),
         "renewSession" => app.request(Method::POST, "/api/v1/sessions/renew"),
         "proveIdentity" => post("/api/v1/sessions/proof", json!({ "password": "x" })),
+        "completeSignIn" => {
+            post("/api/v1/auth/second-factor", json!({ "challenge": "none", "code": "123456" }))
+        }
+        "startPasskeySignIn" => app.request(Method::POST, "/api/v1/auth/passkey/options"),
+        "signInWithPasskey" => post("/api/v1/auth/passkey", json!({ "challenge": "none", "credential": {} })),
+        "startPasskeyProof" => app.request(Method::POST, "/api/v1/sessions/proof/passkey/options"),
+        "proveIdentityWithPasskey" => {
+            post("/api/v1/sessions/proof/passkey", json!({ "challenge": "none", "credential": {} }))
+        }
+        "readSecondFactor" => get("/api/v1/account/second-factor"),
+        "startPasskey" => app.request(Method::POST, "/api/v1/account/passkeys/options"),
+        "addPasskey" => post(
+            "/api/v1/account/passkeys",
+            json!({ "challenge": "none", "credential": {}, "name": "My key" }),
+        ),
+        "removePasskey" => {
+            app.request(Method::DELETE, "/api/v1/account/passkeys/00000000-0000-0000-0000-000000000000")
+        }
+        "startAuthenticator" => app.request(Method::POST, "/api/v1/account/authenticator"),
+        "confirmAuthenticator" => post("/api/v1/account/authenticator/confirm", json!({ "code": "none" })),
+        "removeAuthenticator" => app.request(Method::DELETE, "/api/v1/account/authenticator"),
+        "renewRecoveryCodes" => app.request(Method::POST, "/api/v1/account/recovery-codes"),
         "endMySession" => {
             app.request(Method::DELETE, "/api/v1/sessions/00000000-0000-0000-0000-000000000000")
         }
@@ -189,6 +211,9 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         "listArticleLetters" => get("/letters"),
         "resendArticleLetter" => post("/letters/resend", json!({ "id": "notification:1" })),
         "listLetters" => app.request(Method::GET, "/api/v1/letters"),
+        "listAuditEntries" => app.request(Method::GET, "/api/v1/audit"),
+        "exportAuditLog" => app.request(Method::GET, "/api/v1/audit/export"),
+        "listMyAuditEntries" => app.request(Method::GET, "/api/v1/account/audit"),
         "resendLetter" => app.request(Method::POST, "/api/v1/letters/999999/resend"),
         "checkReviewer" => get("/reviewer-check?email=nobody@example.test"),
         _ => review_request(app, operation, fixture),
@@ -257,6 +282,7 @@ fn user_request(app: &TestApp, operation: &str) -> RequestBuilder {
         "deactivateUser" => call(Method::POST, "/deactivate"),
         "exportUserData" => call(Method::GET, "/personal-data"),
         "eraseUser" => call(Method::POST, "/erase"),
+        "resetSecondFactor" => call(Method::POST, "/reset-second-factor"),
         _ => notification_request(app, operation),
     }
 }

@@ -16,8 +16,9 @@ const PASSWORD: &str = "backup-test-database-password";
 async fn start_blocked_backup(app: &TestApp, folder: &TempDir) -> (Child, kit::database::Transaction) {
     let mut transaction = app.state.pool.begin().await.unwrap();
     sqlx::query("lock table articles in access exclusive mode").execute(&mut *transaction).await.unwrap();
-    let address = database_url(&app.database).replace("postgres@", &format!("postgres:{PASSWORD}@"));
-    let child = octavo_command(&address, &["backup", path(folder)]).spawn().unwrap();
+    let address = database_url(&app.database).replace('@', &format!(":{PASSWORD}@"));
+    let mut command = octavo_command(&app.database, &["backup", path(folder)]);
+    let child = command.env("OCTAVO__DATABASE__URL", address).spawn().unwrap();
     let is_blocked = "select exists (select from pg_stat_activity where datname = current_database()
                  and pid <> pg_backend_pid() and wait_event_type = 'Lock')";
     for _ in 0..200 {

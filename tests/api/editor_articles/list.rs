@@ -132,7 +132,7 @@ async fn article_list_is_sorted_by_index() {
         let author = app.create_user(&[Role::User]).await;
         insert_articles(app, &author, 20_000).await;
         let pool = &app.state.pool;
-        sqlx::query("analyze articles").execute(pool).await.unwrap();
+        sqlx::query("analyze articles").execute(&app.owner).await.unwrap();
         for (condition, order) in [
             ("and status_id = 2", "created_at desc, id desc"),
             ("", "created_at desc, id desc"),

@@ -99,7 +99,7 @@ async fn pubmed_export_requires_published_issue() {
         // Decisions on an article in an issue cannot be undone.
         assert_eq!(seen["decisions"], json!([]));
         let response = app.get_as(&editor, &format!("{path}/pubmed")).await;
-        assert_eq!(response.header("content-type"), "application/xml");
+        assert_eq!(response.header("content-type"), "application/xml; charset=utf-8");
         assert_eq!(response.header("content-disposition"), "attachment; filename*=UTF-8''pubmed-ctt-13-2-12.xml");
         let xml = String::from_utf8(response.body).unwrap();
         for part in [

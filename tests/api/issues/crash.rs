@@ -5,9 +5,9 @@ use std::time::Duration;
 use reqwest::StatusCode;
 use rules::{ArticleStatus, Role};
 use serde_json::{Value, json};
-use sqlx::{Connection, PgConnection, PgPool};
+use sqlx::{Connection, PgPool};
 use testkit::issues::{issue_content, issue_path, new_section};
-use testkit::{TestApp, TestUser, database_url};
+use testkit::{TestApp, TestUser};
 
 const OCTAVO: &str = env!("CARGO_BIN_EXE_octavo");
 const ARTICLES: usize = 60;
@@ -54,7 +54,7 @@ async fn read_state(pool: &PgPool) -> Value {
 /// Starts a server, sends the publish request and kills the server at row `moment`; false if it is never
 /// reached.
 async fn kill_at(app: &TestApp, editor: &TestUser, issue: &Value, moment: i64) -> bool {
-    let mut lock_connection = PgConnection::connect(&database_url(&app.database)).await.unwrap();
+    let mut lock_connection = app.owner.acquire().await.unwrap().detach();
     for statement in ["select pg_advisory_lock(77)", "alter sequence moments restart"] {
         sqlx::query(statement).execute(&mut lock_connection).await.unwrap();
     }
@@ -110,7 +110,7 @@ async fn killed_server_publishes_all_articles_of_issue_or_none() {
         content["articleGroups"] = json!([new_section("Reviews", &ids[..20]), new_section("Studies", &ids[20..])]);
         assert_eq!(app.put_as(&editor, &issue_path(&issue), &content).await.status, StatusCode::OK);
         app.run_jobs().await;
-        sqlx::raw_sql(PAUSES).execute(pool).await.unwrap();
+        sqlx::raw_sql(PAUSES).execute(&app.owner).await.unwrap();
         let before = read_state(pool).await;
 
         // Each article: status, slug, event, notification. Then issue, its notifications, newsletter and

@@ -160,6 +160,7 @@ async fn erasing_invitee_keeps_data_of_account_with_same_address() {
 async fn every_retention_rule_has_its_job() {
     let names = [
         <kit::limits::PurgeAttempts as Job>::NAME,
+        <kit::audit::CheckAuditLog as Job>::NAME,
         identity::codes::PurgeExpired::NAME,
         EraseUnansweredInvitees::NAME,
         ::files::CollectUnlinkedFiles::NAME,

@@ -27,7 +27,7 @@ async fn insert_assignments(app: &TestApp, template: &Value, reviewer: &TestUser
     .execute(pool)
     .await
     .unwrap();
-    sqlx::query("analyze").execute(pool).await.unwrap();
+    sqlx::query("analyze").execute(&app.owner).await.unwrap();
 }
 
 #[tokio::test]

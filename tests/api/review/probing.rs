@@ -305,20 +305,20 @@ async fn ids_reveal_neither_order_nor_number() {
 #[tokio::test]
 async fn hidden_ids_can_be_revealed_for_their_purpose_only() {
     TestApp::run(async |app| {
-        let auth = &app.state.settings.auth;
+        let keys = &app.state.keys;
         let mut hidden = std::collections::BTreeSet::new();
         for id in (0..200).chain([1 << 26, (1 << 52) - 1]) {
-            let number = hide_id(auth, "one", id);
-            assert_eq!(reveal_id(auth, "one", number), Some(id));
-            assert_ne!(reveal_id(auth, "other", number), Some(id));
+            let number = hide_id(keys, "one", id);
+            assert_eq!(reveal_id(keys, "one", number), Some(id));
+            assert_ne!(reveal_id(keys, "other", number), Some(id));
             hidden.insert(number);
         }
         assert_eq!(hidden.len(), 202);
         // Numbers that are no ids stay as they are, and none of them reveals anything; nor does a plain id.
         for id in [i64::MIN, -1, 1 << 53, i64::MAX] {
-            assert_eq!((hide_id(auth, "one", id), reveal_id(auth, "one", id)), (id, None));
+            assert_eq!((hide_id(keys, "one", id), reveal_id(keys, "one", id)), (id, None));
         }
-        assert_eq!(reveal_id(auth, "one", 7), None);
+        assert_eq!(reveal_id(keys, "one", 7), None);
     })
     .await;
 }

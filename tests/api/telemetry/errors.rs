@@ -24,7 +24,7 @@ async fn server_error_is_reported_without_personal_data() {
                  $$ begin raise exception 'no row for anna.private@journal.test at 192.0.2.7'; end $$;
              create trigger refuse before insert on attempts execute function refuse()",
         )
-        .execute(&app.state.pool)
+        .execute(&app.owner)
         .await
         .unwrap();
         let response = app

@@ -27,7 +27,7 @@ async fn requests_succeed_while_migration_waits_for_lock() {
         sqlx::query("select from articles").execute(&mut *slow_reader).await.unwrap();
         let is_done = Cell::new(false);
         let migration = async {
-            run_migrations(pool, &later).await.unwrap();
+            run_migrations(&app.owner, &later).await.unwrap();
             is_done.set(true);
         };
         let authors = async {

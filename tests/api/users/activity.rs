@@ -150,6 +150,22 @@ async fn editor_with_article_in_progress_cannot_change_activity() {
                 assert_eq!(offered, &json!(["activate"]), "{name}");
             }
         }
+        // A namesake of an author is not bound by the article, an author by the confirmed address is.
+        let namesake = app.account().named("Vera", "Typed").roles(&[Role::User, Role::Editor]).create().await;
+        let article = app.create_article(&app.create_user(&[Role::User]).await, ArticleStatus::UnderReview).await;
+        for (email, expected) in [("", StatusCode::OK), (namesake.email.as_str(), StatusCode::CONFLICT)] {
+            sqlx::query(
+                "update article_authors set first_name_en = 'Vera', last_name_en = 'Typed', email = $2, orcid = ''
+                 where article_id = $1",
+            )
+            .bind(article["id"].as_i64())
+            .bind(email)
+            .execute(&app.state.pool)
+            .await
+            .unwrap();
+            let bystander = app.account().named("Nina", "Bystander").create().await;
+            assert_eq!(deactivate(app, &namesake, bystander.id).await.status, expected, "{email}");
+        }
         // An admin who is an author remains able to close a stolen account.
         let author = app.account().named("Petra", "Both").roles(&[Role::User, Role::Admin]).create().await;
         app.create_article(&author, ArticleStatus::UnderReview).await;

@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import { askForProof, FRESH_PROOF_NEEDED } from '~/lib/fresh-proof';
 import { getActiveReviewLink, clearReviewLink } from '~/lib/review-link';
+import { notifySecondFactorDemanded, SECOND_FACTOR_DEMANDED } from '~/lib/second-factor-demand';
 import { endSession, readOwner, readStoredToken, readValidToken } from '~/lib/session';
 import { callTracing } from './call-tracing';
 import type { paths } from './schema';
@@ -31,7 +32,9 @@ async function fetchWithProof(request: Request): Promise<Response> {
   const repeated = request.clone();
   // Looked up at each call, so that monitoring and tests can wrap it after this module is loaded.
   const response = await globalThis.fetch(request);
-  if (!(await needsProof(response)) || !(await askForProof())) return response;
+  const refusal = await readRefusal(response);
+  if (refusal === SECOND_FACTOR_DEMANDED) notifySecondFactorDemanded();
+  if (refusal !== FRESH_PROOF_NEEDED || !(await askForProof())) return response;
   const { Authorization = null } = requestHeaders();
   // Somebody else may have signed in meanwhile, in another tab: nothing is sent in their name.
   const asked = readOwner(request.headers.get('Authorization'));
@@ -40,18 +43,14 @@ async function fetchWithProof(request: Request): Promise<Response> {
   return globalThis.fetch(repeated);
 }
 
-async function needsProof(response: Response): Promise<boolean> {
-  if (response.status !== 403) return false;
+/** Returns the code of a 403, or null. */
+async function readRefusal(response: Response): Promise<unknown> {
+  if (response.status !== 403) return null;
   try {
     const body: unknown = await response.clone().json();
-    return (
-      typeof body === 'object' &&
-      body !== null &&
-      'code' in body &&
-      body.code === FRESH_PROOF_NEEDED
-    );
+    return typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
   } catch {
-    return false;
+    return null;
   }
 }
 

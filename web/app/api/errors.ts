@@ -1,4 +1,5 @@
 import type { Translate } from '~/i18n/translations';
+import { PasskeyError } from '~/lib/passkeys';
 import { readValidToken } from '~/lib/session';
 
 /** An error response of the API. */
@@ -39,6 +40,7 @@ export class NetworkError extends Error {
 export function errorMessage(error: unknown, t: Translate): string {
   if (error instanceof ApiError && error.detail) return error.detail;
   if (error instanceof NetworkError) return t('errors.network');
+  if (error instanceof PasskeyError) return t(`errors.passkey.${error.reason}`);
   return t('errors.generic');
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { paths } from '~/lib/paths';
 import { unwrapData } from './unwrap';
 import { api } from './client';
-import type { ExternalCallback, ExternalRegistration } from './types';
+import type { ExternalCallback, ExternalRegistration, SecondFactorRequest } from './types';
 
 export const providersQuery = queryOptions({
   queryKey: ['auth-providers'],
@@ -16,11 +16,14 @@ export interface ProviderCallbackParams {
   state: string;
 }
 
-/** Returns the provider's URL where the user signs in. */
-export async function requestSignInUrl(provider: string): Promise<string> {
+/**
+ * Returns the provider's URL where the user signs in. With `isProof` the provider asks for the password
+ * although it may remember the user.
+ */
+export async function requestSignInUrl(provider: string, isProof: boolean): Promise<string> {
   const { url } = await unwrapData(
     api.POST('/api/v1/auth/login/external/authorize', {
-      body: { provider, redirectUrl: callbackUrl(provider) },
+      body: { provider, redirectUrl: callbackUrl(provider), isProof },
     }),
   );
   return url;
@@ -29,7 +32,7 @@ export async function requestSignInUrl(provider: string): Promise<string> {
 export function exchangeProviderCode(
   provider: string,
   callbackParams: ProviderCallbackParams,
-): Promise<ExternalCallback> {
+): Promise<ExternalCallback | SecondFactorRequest> {
   return unwrapData(
     api.POST('/api/v1/auth/login/external/callback', {
       body: { ...callbackParams, provider, redirectUrl: callbackUrl(provider) },

@@ -468,7 +468,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in with e-mail and password. */
+        /** Signs in with e-mail and password. If the account has a second factor, the response asks for it. */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -487,6 +487,57 @@ export interface paths {
         put?: never;
         /** Signs in with an OAuth 2 password form (`username` and `password`), for API clients. */
         post: operations["loginWithForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Completes a sign-in by a code of the authenticator app or a recovery code. */
+        post: operations["completeSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts a sign-in with a passkey. It may belong to any account. */
+        post: operations["startPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in with a passkey. */
+        post: operations["signInWithPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -646,7 +697,7 @@ export interface paths {
         put?: never;
         /**
          * Completes a sign-in through a provider.
-         * @description Returns a token, or the data for a registration if there is no account.
+         * @description Returns a token, the request for the second factor, or the data for a registration if there is no account.
          */
         post: operations["returnFromProvider"];
         delete?: never;
@@ -894,6 +945,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sessions/proof/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts the proof of my identity by a passkey. */
+        post: operations["startPasskeyProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/proof/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proves my identity by a passkey, for operations that answer `fresh-proof-needed`. Returns a new token. */
+        post: operations["proveIdentityWithPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sessions/sign-out": {
         parameters: {
             query?: never;
@@ -939,6 +1024,126 @@ export interface paths {
         put?: never;
         /** Ends all my sessions except this one, and returns its new token. */
         post: operations["endMyOtherSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns my passkeys, my authenticator app and the number of my recovery codes. */
+        get: operations["readSecondFactor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts adding a passkey. */
+        post: operations["startPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a passkey. */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes one of my passkeys. */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts setting up an authenticator app. It is a factor once its first code is confirmed. */
+        post: operations["startAuthenticator"];
+        /** Removes my authenticator app. */
+        delete: operations["removeAuthenticator"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/authenticator/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms the authenticator app by its first code. */
+        post: operations["confirmAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replaces my recovery codes by ten new ones, which are shown once. */
+        post: operations["renewRecoveryCodes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1037,6 +1242,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/{id}/reset-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Removes the passkeys, the authenticator app and the recovery codes of a user, ends the user's sessions and tells
+         *     the user and all admins. An account without a second factor stays unchanged.
+         */
+        post: operations["resetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/{id}/activate": {
         parameters: {
             query?: never;
@@ -1065,6 +1290,57 @@ export interface paths {
         put?: never;
         /** Deactivates an account: ends all its sessions and blocks sign-in by password and by e-mail code. */
         post: operations["deactivateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the entries of the audit log, newest first. Entries about the caller's own articles are left out. */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the entries of the audit log as CSV, newest first. Entries about the caller's own articles are left out. */
+        get: operations["exportAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what I did, and what others did to my account, newest first. */
+        get: operations["listMyAuditEntries"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2699,6 +2975,7 @@ export interface components {
             roles: components["schemas"]["Role"][];
             currentRole: components["schemas"]["Role"] | null;
             interfaceLanguage: components["schemas"]["Language"] | null;
+            secondFactor: components["schemas"]["SecondFactorStatus"];
             /** @description Screens that need no role. */
             openRooms: components["schemas"]["Room"][];
             /** @description Home and screens of each of the user's roles; the web client has no table of its own. */
@@ -2711,6 +2988,11 @@ export interface components {
          * @enum {string}
          */
         ActionWithLetter: "accept" | "decline" | "send-for-revision" | "undo-submit" | "publish";
+        AddedPasskey: {
+            passkey: components["schemas"]["PasskeyView"];
+            /** @description Shown once; set if it is the first factor. */
+            recoveryCodes: string[] | null;
+        };
         Affiliation: {
             /**
              * Format: int32
@@ -2959,6 +3241,69 @@ export interface components {
          * @enum {string}
          */
         AssignmentNoteKind: "more-time" | "cannot-finish" | "refusal";
+        /**
+         * @description Something that the audit log records.
+         * @enum {string}
+         */
+        AuditAction: "sign-in" | "sign-in-failed" | "second-factor-failed" | "sign-out" | "session-ended" | "other-sessions-ended" | "identity-proved" | "passkey-added" | "passkey-removed" | "authenticator-added" | "authenticator-removed" | "recovery-codes-renewed" | "recovery-code-used" | "second-factor-reset" | "password-changed" | "password-reset" | "email-changed" | "email-change-undone" | "provider-connected" | "provider-disconnected" | "user-created" | "user-edited" | "roles-changed" | "user-activated" | "user-deactivated" | "invitation-sent" | "user-erased" | "article-decided" | "article-edited" | "article-restored" | "assignment-changed" | "file-downloaded" | "manuscript-downloaded" | "personal-data-exported" | "article-exported" | "audit-exported" | "issue-created" | "issue-edited" | "issue-published" | "issue-unpublished" | "page-created" | "page-edited" | "page-deleted" | "letter-resent" | "newsletter-sent" | "subscription-removed" | "request-refused" | "database-migrated" | "backup-created" | "backup-restored" | "settings-changed" | "keys-rotated";
+        /** @description An entry as admins see it. */
+        AuditEntry: {
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            at: string;
+            actor: components["schemas"]["AuditPerson"] | null;
+            role: components["schemas"]["AuditRole"];
+            action: components["schemas"]["AuditAction"];
+            object: components["schemas"]["AuditedObject"] | null;
+            /**
+             * Format: int64
+             * @description Article that the entry is about.
+             */
+            articleId: number | null;
+            /** @description Ids and codes. */
+            details: Record<string, never>;
+            /** @description Network address; removed after 90 days. */
+            address: string | null;
+            result: components["schemas"]["AuditResult"];
+        };
+        /**
+         * @description Kind of thing that an entry is about.
+         * @enum {string}
+         */
+        AuditObject: "user" | "session" | "article" | "assignment" | "file" | "issue" | "page" | "letter" | "newsletter" | "subscription" | "operation" | "backup" | "settings" | "audit-log";
+        AuditPerson: {
+            id: components["schemas"]["UserId"];
+            /** @description Absent for an erased person. */
+            fullNameEn: string | null;
+            isErased: boolean;
+        };
+        /**
+         * @description Result of what was tried.
+         * @enum {string}
+         */
+        AuditResult: "done" | "refused" | "failed";
+        /**
+         * @description Capacity in which somebody acted.
+         * @enum {string}
+         */
+        AuditRole: "admin" | "editor" | "reviewer" | "author" | "owner" | "link" | "anonymous" | "system" | "command-line";
+        AuditedObject: {
+            kind: components["schemas"]["AuditObject"];
+            id: string;
+            person: components["schemas"]["AuditPerson"] | null;
+        };
+        AuthenticatorCode: {
+            code: string;
+        };
+        AuthenticatorStart: {
+            /** @description The secret in base32, to type it in. */
+            secret: string;
+            /** @description `otpauth://` address, for apps on the same device. */
+            uri: string;
+            /** @description The address as a QR code in SVG. */
+            qr: string;
+        };
         AuthorContact: {
             /** @default  */
             email: string;
@@ -3032,6 +3377,10 @@ export interface components {
             /** Format: date-time */
             endDate: string | null;
             review: components["schemas"]["Review"];
+        };
+        ConfirmedAuthenticator: {
+            /** @description Shown once; set if it is the first factor. */
+            recoveryCodes: string[] | null;
         };
         /** @enum {string} */
         ConflictKind: "creator" | "same-email" | "same-orcid" | "same-name" | "excluded" | "in-the-office" | "recent-coauthor" | "same-affiliation" | "same-domain";
@@ -3723,6 +4072,8 @@ export interface components {
         Leaving: {
             provider: string;
             redirectUrl: string;
+            /** @description True to prove my identity: the provider is asked to sign me in anew. */
+            isProof?: boolean;
         };
         LeavingToConnect: {
             redirectUrl: string;
@@ -3906,6 +4257,19 @@ export interface components {
             pendingNote: components["schemas"]["PendingNote"] | null;
             allowedActions: components["schemas"]["AssignmentAction"][];
         };
+        /** @description An entry as the owner of the account sees it. It has no id, which would reveal how much others do. */
+        MyAuditEntry: {
+            /** Format: date-time */
+            at: string;
+            action: components["schemas"]["AuditAction"];
+            /** @description False if somebody else did it to the account. */
+            isOwn: boolean;
+            /** @description Capacity of whoever did it. */
+            role: components["schemas"]["AuditRole"];
+            /** @description Network address, of own entries of the last 90 days. */
+            address: string | null;
+            result: components["schemas"]["AuditResult"];
+        };
         /** @description A message for the author; editors are not named. */
         MyMessage: {
             /**
@@ -3983,6 +4347,13 @@ export interface components {
             content: string;
             /** @description Only editors see a draft. */
             isDraft?: boolean;
+        };
+        NewPasskey: {
+            challenge: string;
+            /** @description The credential as `toJSON()` of the browser returns it. */
+            credential: Record<string, never>;
+            /** @description By which I recognise the passkey. */
+            name: string;
         };
         NewPassword: {
             password: string;
@@ -4302,6 +4673,34 @@ export interface components {
             count: number;
         };
         /** @description A page of results; the response of every list operation. */
+        Page_AuditEntry: {
+            results: {
+                /** Format: int64 */
+                id: number;
+                /** Format: date-time */
+                at: string;
+                actor: components["schemas"]["AuditPerson"] | null;
+                role: components["schemas"]["AuditRole"];
+                action: components["schemas"]["AuditAction"];
+                object: components["schemas"]["AuditedObject"] | null;
+                /**
+                 * Format: int64
+                 * @description Article that the entry is about.
+                 */
+                articleId: number | null;
+                /** @description Ids and codes. */
+                details: Record<string, never>;
+                /** @description Network address; removed after 90 days. */
+                address: string | null;
+                result: components["schemas"]["AuditResult"];
+            }[];
+            /**
+             * Format: int64
+             * @description Number of results on all pages.
+             */
+            count: number;
+        };
+        /** @description A page of results; the response of every list operation. */
         Page_EditorArticleItem: {
             results: {
                 id: components["schemas"]["ArticleId"];
@@ -4500,6 +4899,26 @@ export interface components {
                 review: components["schemas"]["Review"] | null;
                 pendingNote: components["schemas"]["PendingNote"] | null;
                 allowedActions: components["schemas"]["AssignmentAction"][];
+            }[];
+            /**
+             * Format: int64
+             * @description Number of results on all pages.
+             */
+            count: number;
+        };
+        /** @description A page of results; the response of every list operation. */
+        Page_MyAuditEntry: {
+            results: {
+                /** Format: date-time */
+                at: string;
+                action: components["schemas"]["AuditAction"];
+                /** @description False if somebody else did it to the account. */
+                isOwn: boolean;
+                /** @description Capacity of whoever did it. */
+                role: components["schemas"]["AuditRole"];
+                /** @description Network address, of own entries of the last 90 days. */
+                address: string | null;
+                result: components["schemas"]["AuditResult"];
             }[];
             /**
              * Format: int64
@@ -4721,6 +5140,8 @@ export interface components {
                  * @description Day of the last sign-in; null for users who never signed in, absent if the caller may not know it.
                  */
                 lastSignIn?: string | null;
+                /** @description Whether a passkey or an authenticator app is set up; absent if the caller may not know it. */
+                hasSecondFactor?: boolean | null;
                 /** @description Actions that the caller may perform on the account. */
                 allowedActions: components["schemas"]["UserAction"][];
             }[];
@@ -4739,6 +5160,29 @@ export interface components {
             id: components["schemas"]["UserId"] | null;
             fullNameEn: string | null;
             shortNameEn: string | null;
+        };
+        /** @description The answer of a passkey. */
+        PasskeyAnswer: {
+            challenge: string;
+            /** @description The credential as `toJSON()` of the browser returns it. */
+            credential: Record<string, never>;
+        };
+        /** @description Options of a passkey, for the browser. */
+        PasskeyOptions: {
+            /** @description Sent back with the answer of the passkey. */
+            challenge: string;
+            /** @description Options as WebAuthn Level 3 writes them in JSON. */
+            options: Record<string, never>;
+        };
+        PasskeyView: {
+            /** Format: uuid */
+            id: string;
+            /** @description Given by the user. */
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
         };
         PasswordProof: {
             password: string;
@@ -4904,6 +5348,9 @@ export interface components {
             /** @description True if the database has every migration of this build. */
             migrated: boolean;
             storage: boolean;
+        };
+        RecoveryCodes: {
+            recoveryCodes: string[];
         };
         /** @description Identifier of a cited work. */
         ReferenceId: {
@@ -5183,7 +5630,7 @@ export interface components {
          * @description A screen of the personal area with its sub-screens; the names are those of the specification's routes.
          * @enum {string}
          */
-        Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "editorArticles" | "assignments" | "issues" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "letters" | "profileMe" | "notifications" | "security";
+        Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "editorArticles" | "assignments" | "issues" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "letters" | "auditLog" | "profileMe" | "notifications" | "security";
         /** @description Reviews of a decided round for the author: reviewers are numbered; names and times are omitted. */
         RoundForAuthor: {
             /** Format: int32 */
@@ -5196,6 +5643,54 @@ export interface components {
             revision: number;
             reviews: components["schemas"]["CompletedReview"][];
         };
+        SecondFactorCode: {
+            /** @description From the first step. */
+            challenge: string;
+            /** @description Six digits of the authenticator app, or a recovery code. */
+            code: string;
+        };
+        /** @description Asks for the second factor. */
+        SecondFactorRequest: {
+            /** @description Sent back with the code. */
+            challenge: string;
+            /** @description Ways to go on, in the order of display. */
+            ways: components["schemas"]["SecondFactorWay"][];
+        };
+        /** @description Whether a second factor is set up and must be. */
+        SecondFactorStatus: {
+            isSetUp: boolean;
+            /** @description The user's roles count only with a second factor. */
+            isDemanded: boolean;
+            /**
+             * Format: date-time
+             * @description When they stop counting without it; null if nothing is to be done.
+             */
+            dueAt: string | null;
+        };
+        SecondFactorView: {
+            passkeys: components["schemas"]["PasskeyView"][];
+            /**
+             * Format: date-time
+             * @description When the authenticator app was set up; null if there is none.
+             */
+            authenticatorSince: string | null;
+            recoveryCodesLeft: number;
+            /** @description My roles count only with a second factor. */
+            demanded: boolean;
+            /**
+             * Format: date-time
+             * @description When they stop counting without it; null if nothing is to be done.
+             */
+            dueAt: string | null;
+            /** @description False if the address of the site is a number. */
+            passkeysAvailable: boolean;
+            hasPassword: boolean;
+        };
+        /**
+         * @description A way to complete a sign-in after the password.
+         * @enum {string}
+         */
+        SecondFactorWay: "authenticator" | "recovery-code" | "passkey";
         SelectRole: {
             currentRole: components["schemas"]["Role"];
         };
@@ -5236,6 +5731,8 @@ export interface components {
             system: string | null;
             /** @description Network address of the sign-in. */
             address: string;
+            /** @description City and country of the address, if a file of places is given. */
+            place: string | null;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -5343,7 +5840,7 @@ export interface components {
          * @description Action on an account, in the order of display.
          * @enum {string}
          */
-        UserAction: "edit" | "set-roles" | "activate" | "deactivate" | "send-invitation" | "export-data" | "erase";
+        UserAction: "edit" | "set-roles" | "activate" | "deactivate" | "send-invitation" | "reset-second-factor" | "export-data" | "erase";
         /**
          * @description The whole profile and roles; an absent or empty field is cleared. Only the owner can change the e-mail
          *     address.
@@ -5386,6 +5883,8 @@ export interface components {
              * @description Day of the last sign-in; null for users who never signed in, absent if the caller may not know it.
              */
             lastSignIn?: string | null;
+            /** @description Whether a passkey or an authenticator app is set up; absent if the caller may not know it. */
+            hasSecondFactor?: boolean | null;
             /** @description Actions that the caller may perform on the account. */
             allowedActions: components["schemas"]["UserAction"][];
         };
@@ -5416,6 +5915,8 @@ export interface components {
              * @description Day of the last sign-in; null for users who never signed in, absent if the caller may not know it.
              */
             lastSignIn?: string | null;
+            /** @description Whether a passkey or an authenticator app is set up; absent if the caller may not know it. */
+            hasSecondFactor?: boolean | null;
             /**
              * Format: int32
              * @description Sent back with a save; an outdated version is rejected with 409.
@@ -6508,6 +7009,14 @@ export interface operations {
                     "application/json": components["schemas"]["LoginToken"];
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorRequest"];
+                };
+            };
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6555,7 +7064,152 @@ export interface operations {
                     "application/json": components["schemas"]["LoginToken"];
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorRequest"];
+                };
+            };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    completeSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginToken"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    startPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginToken"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6946,6 +7600,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Arrival"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorRequest"];
                 };
             };
             400: {
@@ -7833,6 +8495,128 @@ export interface operations {
             };
         };
     };
+    startPasskeyProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    proveIdentityWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginToken"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     signOut: {
         parameters: {
             query?: never;
@@ -7951,6 +8735,460 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    startPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedPasskey"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    startAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorStart"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removeAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    confirmAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthenticatorCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedAuthenticator"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8499,6 +9737,65 @@ export interface operations {
             };
         };
     };
+    resetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     activateUser: {
         parameters: {
             query?: never;
@@ -8604,6 +9901,189 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description Entries of this user, and entries about their account. */
+                person?: components["schemas"]["UserId"];
+                group?: "sign-in" | "security" | "accounts" | "articles" | "review" | "downloads" | "exports" | "publishing" | "letters" | "refusals" | "operation";
+                action?: components["schemas"]["AuditAction"];
+                objectKind?: components["schemas"]["AuditObject"];
+                objectId?: string;
+                result?: components["schemas"]["AuditResult"];
+                /** @description First day, in the journal's time zone. */
+                from?: string;
+                /** @description Last day. */
+                to?: string;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_AuditEntry"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query?: {
+                /** @description Entries of this user, and entries about their account. */
+                person?: components["schemas"]["UserId"];
+                group?: "sign-in" | "security" | "accounts" | "articles" | "review" | "downloads" | "exports" | "publishing" | "letters" | "refusals" | "operation";
+                action?: components["schemas"]["AuditAction"];
+                objectKind?: components["schemas"]["AuditObject"];
+                objectId?: string;
+                result?: components["schemas"]["AuditResult"];
+                /** @description First day, in the journal's time zone. */
+                from?: string;
+                /** @description Last day. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listMyAuditEntries: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_MyAuditEntry"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

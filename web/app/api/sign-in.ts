@@ -1,7 +1,7 @@
 import { startSession } from '~/lib/session';
 import { api } from './client';
 import { queryClient } from './query-client';
-import type { Registration } from './types';
+import type { Registration, SecondFactorRequest } from './types';
 import { unwrapData } from './unwrap';
 
 export interface Credentials {
@@ -9,10 +9,20 @@ export interface Credentials {
   password: string;
 }
 
-/** Exchanges the credentials for a token and starts the session with it. */
-export async function signIn(credentials: Credentials): Promise<void> {
-  const token = await unwrapData(api.POST('/api/v1/auth/login', { body: credentials }));
-  signInWithToken(token.access_token);
+/**
+ * Exchanges the credentials for a token and starts the session with it. Returns the request for a second
+ * factor if the account has one.
+ */
+export async function signIn(credentials: Credentials): Promise<SecondFactorRequest | null> {
+  const response = await unwrapData(api.POST('/api/v1/auth/login', { body: credentials }));
+  if (isSecondFactorRequest(response)) return response;
+  signInWithToken(response.access_token);
+  return null;
+}
+
+/** True for the 202 response of a sign-in, which has no token. */
+export function isSecondFactorRequest(response: object): response is SecondFactorRequest {
+  return 'challenge' in response;
 }
 
 /** Starts the session with a token from any sign-in method. */

@@ -40,6 +40,9 @@ export type Enumerations = GetResponse<'/api/v1/enums'>;
 export type InvitedArticle = GetResponse<'/api/v1/auth/invitations/preview'>[number];
 export type Registration = PostBody<'/api/v1/auth/register'>;
 export type ExternalCallback = PostResponse<'/api/v1/auth/login/external/callback'>;
+/** Response of a sign-in if the account has a second factor. */
+export type SecondFactorRequest =
+  paths['/api/v1/auth/login']['post']['responses'][202]['content']['application/json'];
 export type ExternalRegistration = PostBody<'/api/v1/auth/register/{provider}'>;
 
 /** Response types of the public lists. */

@@ -78,6 +78,13 @@ export async function sendInvitation(id: number): Promise<void> {
   await unwrapData(api.POST('/api/v1/users/{id}/send-invitation', { params: { path: { id } } }));
 }
 
+/** Removes the second factor of a user who has lost it, and ends their sessions. */
+export async function resetSecondFactor(id: number): Promise<void> {
+  await unwrapData(
+    api.POST('/api/v1/users/{id}/reset-second-factor', { params: { path: { id } } }),
+  );
+}
+
 /**
  * Caches the server's version and invalidates the lists. Do not call it after a change that ended
  * the current user's session: the refetch would fail.

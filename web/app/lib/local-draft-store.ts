@@ -1,6 +1,8 @@
+import { localDraftPrefix, mayStoreDrafts, type LocalDraftKind } from './unsaved-drafts';
+
 /**
- * Unsaved content in this browser. It survives a crash, a closed tab and the end of the session,
- * and is removed once saved.
+ * Unsaved content in this browser. It survives a crash, a closed tab and an expired session, and is
+ * removed once saved or when the user signs out.
  */
 export interface LocalDraft<Content> {
   content: Content;
@@ -21,11 +23,8 @@ const THIS_WINDOW = crypto.randomUUID();
 export class LocalDraftStore<Content> {
   private readonly prefix: string;
 
-  constructor(
-    kind: 'article' | 'desk-article' | 'issue' | 'review' | 'static-page',
-    ...ids: number[]
-  ) {
-    this.prefix = `octavo.${kind}.${ids.join('.')}.`;
+  constructor(kind: LocalDraftKind, ...ids: number[]) {
+    this.prefix = `${localDraftPrefix(kind)}${ids.join('.')}.`;
   }
 
   save(content: Content, basis: Content): void {
@@ -61,6 +60,7 @@ export class LocalDraftStore<Content> {
   }
 
   private write(draft: LocalDraft<Content>): void {
+    if (!mayStoreDrafts()) return;
     try {
       localStorage.setItem(this.prefix + draft.window, JSON.stringify(draft));
     } catch {

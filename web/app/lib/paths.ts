@@ -21,6 +21,7 @@ export const TOP_SCREEN_PATTERNS = {
   staticPages: '/personal-area/static-pages',
   subscriptions: '/personal-area/subscriptions',
   letters: '/personal-area/letters',
+  auditLog: '/personal-area/audit-log',
 } as const;
 
 export type TopScreenName = keyof typeof TOP_SCREEN_PATTERNS;

@@ -1,12 +1,12 @@
+import { mayStoreDrafts, SESSION_DRAFT_PREFIX as PREFIX } from './unsaved-drafts';
+
 /**
  * Form values that were unsaved when the session ended, stored for this tab until the next sign-in.
  */
-const PREFIX = 'octavo.draft.';
-
 export type SessionDraft = Record<string, string>;
 
 export function saveSessionDraft(name: string, draft: SessionDraft): void {
-  sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
+  if (mayStoreDrafts()) sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
 }
 
 export function readSessionDraft(name: string): SessionDraft | null {

@@ -3,6 +3,9 @@ import { signedInCookie, signedOutCookie } from './cookies';
 /** Login token in local storage, shared by all tabs. */
 export const TOKEN_KEY = 'octavo.token';
 
+/** Present in local storage from signing out on request until the next sign-in. */
+const SIGNED_OUT_KEY = 'octavo.signed-out';
+
 const listeners = new Set<() => void>();
 
 export function readStoredToken(): string | null {
@@ -20,6 +23,7 @@ export function readSessionExpiry(): number | null {
 }
 
 export function startSession(token: string): void {
+  localStorage.removeItem(SIGNED_OUT_KEY);
   localStorage.setItem(TOKEN_KEY, token);
   const expiry = readExpiry(token);
   if (expiry !== null) document.cookie = signedInCookie(expiry, isSecure());
@@ -30,6 +34,17 @@ export function endSession(): void {
   localStorage.removeItem(TOKEN_KEY);
   document.cookie = signedOutCookie(isSecure());
   notifyListeners();
+}
+
+/** Ends the session because the user asked for it: no tab stores unsaved text after that. */
+export function endSessionOnRequest(): void {
+  // First, because ending the session makes all tabs store their text.
+  localStorage.setItem(SIGNED_OUT_KEY, 'yes');
+  endSession();
+}
+
+export function wasSignedOutOnRequest(): boolean {
+  return readStoredToken() === null && localStorage.getItem(SIGNED_OUT_KEY) !== null;
 }
 
 /** Subscribes to session changes in this tab and, through the storage event, in others. */

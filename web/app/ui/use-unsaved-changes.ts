@@ -20,6 +20,14 @@ interface Guard extends UnsavedChangesOptions {
 /** All forms on the screen. The router asks only its last blocker, which answers for every form. */
 const guards = new Set<{ current: Guard }>();
 
+/** Saves the forms on the screen. Resolves to false if one of them could not be saved by itself. */
+export async function saveForms(): Promise<boolean> {
+  const results = [...guards].map(async ({ current: { unsaved, save } }) => {
+    return !unsaved || (await save?.()) === true;
+  });
+  return (await Promise.all(results)).every(Boolean);
+}
+
 /**
  * Asks before the user leaves a screen with unsaved changes: with a dialog inside the application,
  * with the browser's prompt otherwise.

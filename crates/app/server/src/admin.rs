@@ -4,7 +4,10 @@ use anyhow::ensure;
 use clap::Args;
 use identity::account::{Address, NewAccount, create};
 use identity::codes::{self, CodeSubject};
+use kit::audit::{self, AuditEntry};
+use rules::audit::AuditAction;
 use rules::{CodePurpose, Role, Validator};
+use serde_json::json;
 
 use crate::Application;
 
@@ -63,6 +66,8 @@ pub async fn create_admin(application: &Application, admin: NewAdmin) -> anyhow:
     let code =
         codes::create(app, &mut transaction, CodePurpose::ResetPassword, CodeSubject::Account(id), &email)
             .await?;
+    let entry = AuditEntry::by_command_line(AuditAction::UserCreated).user(id);
+    audit::record(app, &mut transaction, entry.details(json!({ "roles": [Role::Admin] }))).await?;
     transaction.commit().await?;
-    Ok(codes::link_of(app, CodePurpose::ResetPassword, code)?.to_string())
+    Ok(codes::link_of(app, CodePurpose::ResetPassword, code).await?.to_string())
 }

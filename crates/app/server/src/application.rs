@@ -6,16 +6,18 @@ use axum::Router;
 use editorial::{MergeContext, ReviewLinks};
 use files::Files;
 use identity::ExternalProviders;
+use kit::audit::{CheckAuditLog, SealAuditLog};
 use kit::http::layers;
 use kit::jobs::Worker;
 use kit::limits::PurgeAttempts;
-use kit::{App, Clock, Rng, Routes, Settings, database};
+use kit::{App, Clock, Keys, Rng, Routes, Settings, database};
 use mailer::Mailer;
 use manuscripts::ManuscriptMerger;
 use public_site::SiteCache;
 use storage::Storage;
 use utoipa::openapi::OpenApi;
 
+use crate::keys::MaintainKeys;
 use crate::{browser_spans, health, letter_preview, openapi};
 
 /// Everything that a process needs. Connections open lazily: construction does no network I/O.
@@ -32,7 +34,8 @@ impl Application {
         let pool = database::pool(&settings.database)?;
         let storage = Storage::connect(&settings.storage)?;
         let review_links = Arc::new(ReviewLinks::new(pool.clone()));
-        let app = App { settings: Arc::new(settings), pool, clock, rng, review_links };
+        let keys = Keys::new(&settings, pool.clone(), clock.clone());
+        let app = App { settings: Arc::new(settings), pool, clock, rng, keys, review_links };
         let mailer = Mailer::new(&app)?;
         let external = ExternalProviders::new(&app)?;
         Ok(Application { app, storage, mailer, external })
@@ -62,6 +65,8 @@ impl Application {
 
     pub fn worker(&self) -> Worker {
         let worker = Worker::new(&self.app).job::<PurgeAttempts>(self.app.clone());
+        let worker = worker.job::<SealAuditLog>(self.app.clone()).job::<CheckAuditLog>(self.app.clone());
+        let worker = worker.job::<MaintainKeys>(self.app.clone());
         let worker = mailer::jobs(worker, &self.app);
         let worker = identity::jobs(worker, &self.mailer);
         let worker = notifications::jobs(worker, &self.mailer);

@@ -7,14 +7,16 @@ use anyhow::Context;
 use clap::{Parser, Subcommand, ValueEnum};
 use futures::future::try_join_all;
 use kit::jobs::{Worker, watch_queue};
+use kit::keys::Ending;
 use kit::telemetry::Source;
 use kit::{Clock, Rng, Settings, database, settings, telemetry};
 use rules::{ArticleId, documents};
 
 use crate::admin::{NewAdmin, create_admin};
+use crate::audit_commands::{self, KnownHead};
 use crate::backups::{BackupArgs, RestoreArgs};
 use crate::http_server::{notify_ready, serve};
-use crate::{Application, backups, personal_data_commands};
+use crate::{Application, backups, keys, personal_data_commands};
 
 #[derive(Debug, Parser)]
 #[command(name = "octavo", version, about = "A journal platform worth publishing in")]
@@ -51,7 +53,7 @@ enum Command {
     Docs { page: DocsPage },
     /// Validate the settings
     Check,
-    /// Administration of accounts, articles and personal data
+    /// Administration of accounts, articles, personal data and keys
     #[command(subcommand)]
     Admin(AdminCommand),
     /// Demo content; refused in production
@@ -111,6 +113,19 @@ enum AdminCommand {
     Erasures,
     /// Repeat the erasures of a stored list after a restore
     EraseAgain { list: PathBuf },
+    /// Check the hash chain of the audit log; print the number of entries and the head, to be kept elsewhere
+    CheckAudit {
+        /// A head printed earlier, which the chain must still contain
+        #[arg(long, value_name = "POSITION:HASH")]
+        head: Option<KnownHead>,
+    },
+    /// Replace the key that signs login tokens and makes the codes in letters; what it has signed goes on working
+    RotateKeys {
+        /// End what older keys have signed at once, because one may have leaked: signs out everybody, and ends the
+        /// codes and review links in letters
+        #[arg(long)]
+        now: bool,
+    },
 }
 
 impl Cli {
@@ -130,6 +145,18 @@ async fn run_command(command: Command, settings: Settings) -> anyhow::Result<()>
     let _telemetry = telemetry::start(&settings, service_name(&command))?;
     let http = settings.http.clone();
     let application = Application::new(settings, Clock::System, Rng::System)?;
+    let keys = &application.app.keys;
+    match command {
+        Command::Serve => keys::start(keys).await?,
+        Command::Worker => {
+            keys.load().await?;
+            tokio::spawn(keys.clone().watch());
+        }
+        Command::Admin(_) => keys.load().await?,
+        #[cfg(feature = "demo")]
+        Command::Demo(_) => keys.load().await?,
+        _ => {}
+    }
     match command {
         Command::Serve => {
             start_metrics(&application, http.metrics_listen, Source::Serve)?;
@@ -139,7 +166,14 @@ async fn run_command(command: Command, settings: Settings) -> anyhow::Result<()>
             editorial::remove_stale_workspaces().await?;
             run_workers(&application, http.metrics_listen).await
         }
-        Command::Migrate => database::migrate(&application.app.pool).await,
+        Command::Migrate => {
+            let app = &application.app;
+            let settings = &app.settings.database;
+            let owner = database::owner_pool(settings)?;
+            let role = database::serving_role(settings)?;
+            audit_commands::record_migration(app, &owner, database::migrate(&owner, &role)).await?;
+            keys::prepare(app, &owner).await
+        }
         Command::Backup(args) if args.check => backups::check(&args.folder).await,
         Command::Backup(args) => backups::create(&application, &args).await,
         Command::Restore(args) => backups::restore(&application, &args).await,
@@ -150,6 +184,11 @@ async fn run_command(command: Command, settings: Settings) -> anyhow::Result<()>
         }
         Command::Admin(AdminCommand::Create(admin)) => {
             println!("{}", create_admin(&application, admin).await?);
+            Ok(())
+        }
+        Command::Admin(AdminCommand::RotateKeys { now }) => {
+            let ending = if now { Ending::Now } else { Ending::WithTheirWork };
+            println!("{}", keys::rotate(&application.app, ending).await?);
             Ok(())
         }
         Command::Admin(AdminCommand::RestoreArticle { id }) => {
@@ -169,9 +208,13 @@ async fn run_command(command: Command, settings: Settings) -> anyhow::Result<()>
         Command::Admin(AdminCommand::EraseAgain { list }) => {
             personal_data_commands::erase_again(&application.app, &list).await
         }
+        Command::Admin(AdminCommand::CheckAudit { head }) => {
+            audit_commands::check(&application.app, head.as_ref()).await
+        }
         #[cfg(feature = "demo")]
         Command::Demo(command) => command.run(&application.files()).await,
-        Command::Docs { .. } | Command::Check => Ok(()),
+        Command::Check => keys::check(keys).await,
+        Command::Docs { .. } => Ok(()),
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use axum::middleware::from_fn;
-use kit::{settings, shutdown};
+use kit::{App, audit, settings, shutdown};
 use listenfd::ListenFd;
 use sd_notify::NotifyState;
 use tokio::net::TcpListener;
@@ -21,6 +21,7 @@ pub async fn serve(application: &Application, http: &settings::Http) -> anyhow::
     let router = application.router().layer(from_fn(shutdown::close_connections));
     let service = router.into_make_service_with_connect_info::<SocketAddr>();
     let server = axum::serve(listener, service).with_graceful_shutdown(shutdown::drain(drain_period));
+    tokio::spawn(record_settings(application.app.clone()));
     tracing::info!(listen = %http.listen, "serving");
     notify_ready();
     tokio::select! {
@@ -28,6 +29,13 @@ pub async fn serve(application: &Application, http: &settings::Http) -> anyhow::
         () = shutdown::deadline(drain_period + REQUEST_TIMEOUT) => tracing::warn!("shutdown timeout; requests aborted"),
     }
     Ok(())
+}
+
+/// Records changed settings. The database may not be reachable yet, which must not delay the start.
+async fn record_settings(app: App) {
+    if let Err(error) = audit::record_settings(&app).await {
+        tracing::warn!(error = format!("{error:#}"), "changed settings not recorded");
+    }
 }
 
 /// Takes the socket from systemd (socket activation), or binds one.

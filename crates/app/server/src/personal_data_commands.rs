@@ -4,12 +4,18 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use kit::App;
+use kit::audit::AuditEntry;
 use personal_data::{ErasureRecord, ReapplyOutcome, export_archive, find_user_by_email};
+use rules::audit::AuditAction;
 use tokio::io::AsyncWriteExt;
+
+use crate::audit_commands;
 
 pub async fn export(app: &App, email: &str, to: &Path) -> anyhow::Result<()> {
     let id = find_user_by_email(app, email).await.map_err(|error| anyhow!("{email}: {error}"))?;
     let archive = export_archive(app, id).await?;
+    let entry = AuditEntry::by_command_line(AuditAction::PersonalDataExported).user(id);
+    audit_commands::record(app, &app.pool, entry).await?;
     // Readable only by the user who runs the command.
     let file = tokio::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(to).await;
     let mut file = file.with_context(|| format!("cannot write {}", to.display()))?;
@@ -21,7 +27,8 @@ pub async fn export(app: &App, email: &str, to: &Path) -> anyhow::Result<()> {
 
 pub async fn erase(app: &App, email: &str) -> anyhow::Result<()> {
     let id = find_user_by_email(app, email).await.map_err(|error| anyhow!("{email}: {error}"))?;
-    personal_data::erase_by_system(app, id).await.map_err(|error| anyhow!("{email}: {error}"))?;
+    let entry = AuditEntry::by_command_line(AuditAction::UserErased);
+    personal_data::erase_by_system(app, id, entry).await.map_err(|error| anyhow!("{email}: {error}"))?;
     println!("erased: person {id}");
     Ok(())
 }

@@ -10,8 +10,8 @@ use kit::{App, Clock, Rng, Settings, settings};
 use reqwest::{Client, Method, RequestBuilder, StatusCode, header};
 use serde_json::Value;
 use server::Application;
-use sqlx::Postgres;
 use sqlx::pool::PoolConnection;
+use sqlx::{PgPool, Postgres};
 use tokio::net::TcpListener;
 
 use crate::{Letter, Mailbox, Process, database, free_address};
@@ -21,6 +21,8 @@ pub struct TestApp {
     pub application: Application,
     /// Settings, pool and clock of `application`.
     pub state: App,
+    /// Connections of the role that owns the tables, for what the application may not do.
+    pub owner: PgPool,
     pub http: Client,
     pub mailbox: Mailbox,
     /// Base URL.
@@ -83,6 +85,7 @@ impl TestApp {
     async fn run_and_drop_database(self, test: impl AsyncFnOnce(&TestApp)) {
         test(&self).await;
         self.state.pool.close().await;
+        self.owner.close().await;
         database::drop_database(&self.database).await.unwrap();
     }
 
@@ -93,7 +96,7 @@ impl TestApp {
         database::create_from_template(&name).await.unwrap();
 
         let mut settings = settings::load(&root.join("config/development.toml")).unwrap();
-        settings.database.url = database::database_url(&name).into();
+        TestApp::use_database(&mut settings, &name);
         settings.database.max_connections = 8;
         settings.storage.bucket = "octavo-test".into();
         settings.mail.templates = root.join("mail");
@@ -101,15 +104,23 @@ impl TestApp {
         TestApp::start_on_database(settings, clock, name).await
     }
 
+    fn use_database(settings: &mut Settings, name: &str) {
+        settings.database.url = database::database_url(name).into();
+        settings.database.migration_url = Some(database::owner_url(name).into());
+    }
+
     /// Starts an application with the same settings on another existing database.
     pub async fn open_database(&self, name: &str) -> TestApp {
         let mut settings = self.state.settings.as_ref().clone();
-        settings.database.url = database::database_url(name).into();
+        TestApp::use_database(&mut settings, name);
         TestApp::start_on_database(settings, self.state.clock.clone(), name.to_owned()).await
     }
 
     async fn start_on_database(settings: Settings, clock: Clock, name: String) -> TestApp {
+        let owner = kit::database::owner_pool(&settings.database).unwrap();
         let application = Application::new(settings, clock, Rng::System).unwrap();
+        // Fails on a database that the test migrates later.
+        let _ = application.app.keys.load().await;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let service = application.router().into_make_service_with_connect_info::<SocketAddr>();
@@ -117,7 +128,8 @@ impl TestApp {
         let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         let mailbox = Mailbox::new(http.clone());
         let state = application.app.clone();
-        TestApp { application, state, http, mailbox, address, database: name, counter: AtomicU64::new(0) }
+        let counter = AtomicU64::new(0);
+        TestApp { application, state, owner, http, mailbox, address, database: name, counter }
     }
 
     /// Returns a string that no other test uses, for addresses: all tests share one mailbox.
@@ -195,6 +207,7 @@ impl TestApp {
 
     /// Waits until a statement on this database waits for a lock.
     pub async fn wait_for_blocked_statement(&self) {
+        // Wait events are visible to the role of the statement only.
         let blocked = "select count(*) from pg_stat_activity
                        where datname = current_database() and wait_event_type = 'Lock'";
         self.wait_for_count(blocked, 1).await;
@@ -204,6 +217,7 @@ impl TestApp {
     pub fn start_process(&self, binary: &str, command: &str, overrides: &[(&'static str, &str)]) -> Process {
         let mut environment = vec![
             ("OCTAVO__DATABASE__URL", database::database_url(&self.database)),
+            ("OCTAVO__DATABASE__MIGRATION_URL", database::owner_url(&self.database)),
             ("OCTAVO__STORAGE__BUCKET", "octavo-test".into()),
             ("OCTAVO__HTTP__METRICS_LISTEN", "127.0.0.1:0".into()),
         ];

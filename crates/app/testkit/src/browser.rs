@@ -10,7 +10,7 @@ use crate::users::TestUser;
 
 const PROVIDER: &str = "http://127.0.0.1:56600";
 /// Origin that the provider redirects back to; nothing listens there during tests.
-const FRONT_ORIGIN: &str = "http://127.0.0.1:8080";
+const FRONT_ORIGIN: &str = "http://localhost:8080";
 
 pub struct Browser<'a> {
     app: &'a TestApp,

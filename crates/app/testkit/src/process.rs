@@ -67,6 +67,11 @@ impl Process {
             .unwrap()
     }
 
+    /// Waits until a command that ends by itself has ended, and returns its exit status.
+    pub async fn wait(mut self) -> std::process::ExitStatus {
+        self.child.wait().await.unwrap()
+    }
+
     /// Returns the resident memory, now and at its peak since [`Self::reset_peak_memory`], in bytes.
     pub fn memory(&self) -> (u64, u64) {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap();

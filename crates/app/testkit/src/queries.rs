@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use reqwest::StatusCode;
+use sqlx::PgPool;
 
-use crate::{TestApp, TestUser};
+use crate::{TestApp, TestUser, superuser_url};
 
 const CALL_COUNT: &str = "select coalesce(sum(calls), 0)::bigint from pg_stat_statements
      where dbid = (select oid from pg_database where datname = current_database())
@@ -17,14 +18,20 @@ const STATEMENTS: &str = "select query, sum(calls)::bigint from pg_stat_statemen
      group by query";
 
 impl TestApp {
+    /// Only a superuser sees the statements of other roles.
+    async fn open_statistics(&self) -> PgPool {
+        let pool = PgPool::connect(&superuser_url(&self.database)).await.unwrap();
+        sqlx::query("create extension if not exists pg_stat_statements").execute(&pool).await.unwrap();
+        pool
+    }
+
     /// Runs an operation and returns its statements with the number of calls; a difference between two
     /// operations would also show in their response times.
     pub async fn record_statements<T>(
         &self,
         operation: impl Future<Output = T>,
     ) -> (T, BTreeMap<String, i64>) {
-        let pool = &self.state.pool;
-        sqlx::query("create extension if not exists pg_stat_statements").execute(pool).await.unwrap();
+        let pool = &self.open_statistics().await;
         let calls_by_statement = async || -> BTreeMap<String, i64> {
             let rows: Vec<(String, i64)> = sqlx::query_as(STATEMENTS).fetch_all(pool).await.unwrap();
             rows.into_iter().collect()
@@ -41,8 +48,7 @@ impl TestApp {
 
     /// Counts the queries of a successful GET request.
     pub async fn count_queries(&self, user: &TestUser, path: &str) -> i64 {
-        let pool = &self.state.pool;
-        sqlx::query("create extension if not exists pg_stat_statements").execute(pool).await.unwrap();
+        let pool = &self.open_statistics().await;
         let before: i64 = sqlx::query_scalar(CALL_COUNT).fetch_one(pool).await.unwrap();
         let response = self.get_as(user, path).await;
         assert_eq!(response.status, StatusCode::OK, "{response:?}");

@@ -1,10 +1,13 @@
 //! Users for tests.
 
 use identity::account::{Address, NewAccount, create};
+use kit::keys::Key;
 use kit::sessions::{self, NewSession};
+use kit::token::Claims;
 use reqwest::Method;
 use rules::sessions::DeviceName;
 use rules::{Language, Role, UserId};
+use secrecy::ExposeSecret;
 use serde_json::Value;
 
 use crate::{TestApp, TestResponse};
@@ -131,6 +134,7 @@ impl TestApp {
             device_hash,
             device: DeviceName::default(),
             address: "127.0.0.1".into(),
+            proven_at: Some(state.clock.now()),
         };
         let mut connection = state.pool.acquire().await.unwrap();
         let (id, claims) = sessions::start(state, &mut connection, &session).await.unwrap();
@@ -141,7 +145,23 @@ impl TestApp {
             .execute(&mut *connection)
             .await
             .unwrap();
-        claims.sign(&state.settings.auth).unwrap()
+        claims.sign(&state.keys).unwrap()
+    }
+
+    /// Makes the secret of release 0.1.0 the key that signs, as after an upgrade.
+    pub async fn use_key_of_last_release(&self) {
+        sqlx::query("delete from keys").execute(&self.state.pool).await.unwrap();
+        self.state.keys.load().await.unwrap();
+        assert_eq!(self.state.keys.current().id, 0, "create a user first");
+    }
+
+    /// Returns the user with a token as release 0.1.0 signs them, after [`TestApp::use_key_of_last_release`].
+    pub fn token_of_last_release(&self, user: &TestUser) -> TestUser {
+        let auth = &self.state.settings.auth;
+        let claims = Claims::for_account(user.id, 0, auth, self.state.clock.now());
+        let secret = auth.token_secret.expose_secret().as_bytes().to_vec();
+        let token = claims.sign_with(&Key::new(0, secret), "").unwrap();
+        TestUser { token, ..user.clone() }
     }
 
     /// Makes the proof of identity of every session too old.

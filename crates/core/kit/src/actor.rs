@@ -6,23 +6,31 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use chrono::{DateTime, TimeDelta, Utc};
 use rules::policy::{self, Permission, Reach};
+use rules::second_factor::Demand;
 use rules::sessions::PROOF_MINUTES;
 use rules::{Role, UserId};
 use uuid::Uuid;
 
-use crate::sessions;
 use crate::token::Claims;
 use crate::{App, Error, Problem, Result, ReviewLink};
+use crate::{second_factor_deadline, sessions};
 
 /// The authenticated user of a request.
 #[derive(Debug, Clone)]
 pub struct Actor {
     pub id: UserId,
+    /// Roles that count.
     pub roles: Vec<Role>,
+    /// Roles of the account that do not count, because a second factor is demanded and overdue.
+    pub withheld_roles: Vec<Role>,
     /// Set if the request was authenticated by a review link; limits the actor to that assignment.
     pub link: Option<ReviewLink>,
     /// Absent for a review link and for a token of release 0.1.0.
     pub session: Option<ActorSession>,
+    /// Permission of the route, which tells in which of the roles the actor acts. Absent outside of routes.
+    pub permission: Option<Permission>,
+    /// Network address of the client. Absent outside of routes.
+    pub address: Option<String>,
 }
 
 /// The session of a request.
@@ -38,12 +46,36 @@ pub struct ActorSession {
 
 impl Actor {
     pub const fn signed_in(id: UserId, roles: Vec<Role>) -> Actor {
-        Actor { id, roles, link: None, session: None }
+        Actor {
+            id,
+            roles,
+            withheld_roles: Vec::new(),
+            link: None,
+            session: None,
+            permission: None,
+            address: None,
+        }
     }
 
     /// Returns the records on which this actor has the permission, if any.
     pub fn reach(&self, permission: Permission) -> Option<Reach> {
         policy::reach(permission, &self.roles)
+    }
+
+    /// Roles of the account, whether they count or not.
+    pub fn account_roles(&self) -> Vec<Role> {
+        self.roles.iter().chain(&self.withheld_roles).copied().collect()
+    }
+
+    /// Rejects the request if no role that counts has the permission.
+    pub fn require_permission(&self, permission: Permission) -> Result<()> {
+        if self.reach(permission).is_some() {
+            return Ok(());
+        }
+        match policy::reach(permission, &self.withheld_roles) {
+            Some(_) => Err(Problem::SECOND_FACTOR_DEMANDED.into()),
+            None => Err(Problem::FORBIDDEN.into()),
+        }
     }
 
     /// Rejects the request if the user has not proved their identity in the last minutes: the token may be
@@ -59,11 +91,16 @@ impl Actor {
     pub async fn authenticate(headers: &HeaderMap, app: &App) -> Result<Actor> {
         let token = credentials(headers, "bearer").ok_or(Problem::UNAUTHENTICATED)?;
         let now = app.clock.now();
-        let claims = Claims::verify(token, &app.settings.auth, now).ok_or(Problem::UNAUTHENTICATED)?;
+        let claims = Claims::verify(token, &app.keys, now).await?.ok_or(Problem::UNAUTHENTICATED)?;
         let account = sqlx::query!(
-            "select users.roles, sessions.proven_at as \"proven_at?\", sessions.last_seen_at as \"last_seen_at?\"
+            "select users.roles, sessions.proven_at as \"proven_at?\", sessions.last_seen_at as \"last_seen_at?\",
+                    deadlines.due_at as \"due_at?\",
+                    exists (select from passkeys where user_id = users.id)
+                    or exists (select from authenticators where user_id = users.id and confirmed_at is not null)
+                        as \"has_factor!\"
              from users
              left join sessions on sessions.id = $3 and sessions.user_id = users.id and sessions.ended_at is null
+             left join second_factor_deadlines deadlines on deadlines.user_id = users.id
              where users.id = $1 and users.token_version = $2 and users.is_active
                and ($3::uuid is null or sessions.id is not null)",
             claims.sub.0,
@@ -73,16 +110,24 @@ impl Actor {
         .fetch_optional(&app.pool)
         .await?
         .ok_or(Problem::UNAUTHENTICATED)?;
+        // A token of release 0.1.0 was issued without a second factor.
+        if claims.session.is_none() && account.has_factor {
+            return Err(Problem::UNAUTHENTICATED.into());
+        }
         if let (Some(id), Some(last_seen_at)) = (claims.session, account.last_seen_at) {
             sessions::record_use(app, id, last_seen_at).await?;
         }
-        let roles = account.roles.iter().filter_map(|code| Role::from_code(code)).collect();
+        let roles: Vec<Role> = account.roles.iter().filter_map(|code| Role::from_code(code)).collect();
+        let policy = app.settings.auth.second_factor;
+        let demand = Demand::of(policy, &roles, account.has_factor, account.due_at, now);
+        second_factor_deadline::record(app, claims.sub, demand, account.due_at.is_some()).await?;
+        let (roles, withheld_roles) = demand.split_roles(roles);
         let session = claims.session.zip(account.proven_at).map(|(id, proven_at)| ActorSession {
             id,
             token_version: claims.version,
             proven_at,
         });
-        Ok(Actor { session, ..Actor::signed_in(claims.sub, roles) })
+        Ok(Actor { session, withheld_roles, ..Actor::signed_in(claims.sub, roles) })
     }
 
     /// Authenticates by bearer token or review link. Only for routes that enforce the limits of a link.
@@ -95,7 +140,7 @@ impl Actor {
 
     async fn authenticate_link(key: &str, app: &App) -> Result<Actor> {
         let (id, link) = app.review_links.find(key).await?.ok_or(Problem::UNAUTHENTICATED)?;
-        Ok(Actor { id, roles: vec![Role::Reviewer], link: Some(link), session: None })
+        Ok(Actor { link: Some(link), ..Actor::signed_in(id, vec![Role::Reviewer]) })
     }
 }
 

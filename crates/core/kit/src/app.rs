@@ -5,15 +5,16 @@ use std::sync::Arc;
 use sqlx::PgPool;
 
 use crate::review_link::ReviewLinkLookup;
-use crate::{Clock, Rng, Settings};
+use crate::{Clock, Keys, Rng, Settings};
 
-/// Settings, connection pool, clock, random numbers and the look-up of review links; cheap to clone.
+/// Settings, connection pool, clock, random numbers, keys and the look-up of review links; cheap to clone.
 #[derive(Clone)]
 pub struct App {
     pub settings: Arc<Settings>,
     pub pool: PgPool,
     pub clock: Clock,
     pub rng: Rng,
+    pub keys: Keys,
     pub review_links: Arc<dyn ReviewLinkLookup>,
 }
 

@@ -1,13 +1,13 @@
-//! Connection pool and migrations.
+//! Connection pools, migrations and the privileges of the serving role.
 
 use std::time::Duration;
 
 use anyhow::Context;
 use log::LevelFilter;
-use secrecy::ExposeSecret;
+use secrecy::{ExposeSecret, SecretString};
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{Connection, PgConnection, PgPool, Postgres};
+use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool, Postgres};
 
 use crate::settings::Database;
 
@@ -23,7 +23,9 @@ pub const FUNCTIONS: &[&str] = &[
     include_str!("../../../../sql/search/6-spelling.sql"),
     include_str!("../../../../sql/search/7-related.sql"),
 ];
-/// Advisory lock: PostgreSQL rejects a function that two processes replace at the same time.
+/// Privileges of the serving role, applied after every migration.
+pub const SERVING_ROLE: &str = include_str!("../../../../sql/serving_role.sql");
+/// Advisory lock: PostgreSQL rejects a function or a grant that two processes replace at the same time.
 const FUNCTIONS_LOCK: i64 = 0x0c7a_f0c5;
 
 /// Schema of the job queue, which has its own migrations.
@@ -37,10 +39,17 @@ const MAX_ATTEMPTS: u32 = 120;
 
 pub type Transaction = sqlx::Transaction<'static, Postgres>;
 
-/// Creates a pool that connects when it is first used.
+/// Creates a pool of the serving role; it connects when it is first used.
 pub fn pool(settings: &Database) -> anyhow::Result<PgPool> {
-    let options: PgConnectOptions =
-        settings.url.expose_secret().parse().context("database.url: not a PostgreSQL URL")?;
+    connect_lazily(settings, options(&settings.url, "database.url")?)
+}
+
+/// Creates a pool of the role that owns the tables, for migrations and restores.
+pub fn owner_pool(settings: &Database) -> anyhow::Result<PgPool> {
+    connect_lazily(settings, options(settings.owner_url(), "database.migration_url")?)
+}
+
+fn connect_lazily(settings: &Database, options: PgConnectOptions) -> anyhow::Result<PgPool> {
     Ok(PgPoolOptions::new()
         .max_connections(settings.max_connections)
         .acquire_timeout(Duration::from_secs(settings.acquire_timeout_seconds))
@@ -49,15 +58,76 @@ pub fn pool(settings: &Database) -> anyhow::Result<PgPool> {
         .connect_lazy_with(options.application_name("octavo")))
 }
 
-/// Applies all migrations of this build and of the job queue while other processes keep using the database.
-pub async fn migrate(pool: &PgPool) -> anyhow::Result<()> {
+fn options(url: &SecretString, setting: &str) -> anyhow::Result<PgConnectOptions> {
+    url.expose_secret().parse().with_context(|| format!("{setting}: not a PostgreSQL URL"))
+}
+
+/// Returns the name of the role that serves: the user of `database.url`.
+pub fn serving_role(settings: &Database) -> anyhow::Result<String> {
+    Ok(options(&settings.url, "database.url")?.get_username().to_owned())
+}
+
+/// Applies all migrations of this build and of the job queue while other processes keep using the database, and
+/// grants the serving role what it needs. `pool` must be one of the role that owns the tables.
+pub async fn migrate(pool: &PgPool, serving_role: &str) -> anyhow::Result<()> {
     run_migrations(pool, &MIGRATIONS).await?;
     replace_functions(pool).await.context("functions of the database")?;
     graphile_worker::WorkerUtils::new(pool.clone(), QUEUE_SCHEMA)
         .migrate()
         .await
         .context("migrations of the job queue")?;
+    let owner: String = sqlx::query_scalar("select current_user::text").fetch_one(pool).await?;
+    if owner != serving_role {
+        let failed = || format!("privileges of the role {serving_role}");
+        disable_row_security(pool).await.with_context(failed)?;
+        grant(pool, serving_role).await.with_context(failed)?;
+    }
     Ok(())
+}
+
+/// Disables the row-level security of the job queue's tables.
+///
+/// They have no policies, so only their owner would see rows. Grants protect them instead; with a policy `pg_dump`
+/// of the serving role would fail.
+async fn disable_row_security(pool: &PgPool) -> sqlx::Result<()> {
+    let tables: Vec<String> = sqlx::query_scalar(
+        "select format('%I.%I', nspname, relname)
+         from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+         where nspname = $1 and relrowsecurity",
+    )
+    .bind(QUEUE_SCHEMA)
+    .fetch_all(pool)
+    .await?;
+    let mut connection = pool.acquire().await?.detach();
+    sqlx::query("select set_config('lock_timeout', $1, false)")
+        .bind(LOCK_TIMEOUT)
+        .execute(&mut connection)
+        .await?;
+    for table in tables {
+        let mut attempt = 1;
+        let statement = format!("alter table {table} disable row level security");
+        while let Err(error) = sqlx::raw_sql(AssertSqlSafe(statement.clone())).execute(&mut connection).await
+        {
+            if attempt == MAX_ATTEMPTS || !is_lock_failure(&error) {
+                return Err(error);
+            }
+            tokio::time::sleep(RETRY_PAUSE).await;
+            attempt += 1;
+        }
+    }
+    connection.close().await
+}
+
+/// Grants the serving role its privileges, all of them again, in one transaction.
+async fn grant(pool: &PgPool, serving_role: &str) -> sqlx::Result<()> {
+    let mut transaction = pool.begin().await?;
+    sqlx::query("select pg_advisory_xact_lock($1)").bind(FUNCTIONS_LOCK).execute(&mut *transaction).await?;
+    sqlx::query("select set_config('octavo.serving_role', $1, true)")
+        .bind(serving_role)
+        .execute(&mut *transaction)
+        .await?;
+    sqlx::raw_sql(SERVING_ROLE).execute(&mut *transaction).await?;
+    transaction.commit().await
 }
 
 /// Runs migrations one by one, each with a short lock timeout and retries.
@@ -77,7 +147,7 @@ pub async fn run_migrations(pool: &PgPool, migrations: &Migrator) -> anyhow::Res
             .execute(&mut connection)
             .await?;
         while let Err(error) = migrations.run_to(migration.version, &mut connection).await {
-            if attempt == MAX_ATTEMPTS || !is_lock_failure(&error) {
+            if attempt == MAX_ATTEMPTS || !is_migration_lock_failure(&error) {
                 return Err(error).context(format!("migration {}", migration.version));
             }
             tracing::warn!(migration = migration.version, attempt, "migration lock timeout; retrying");
@@ -98,11 +168,15 @@ async fn replace_functions(pool: &PgPool) -> sqlx::Result<()> {
     transaction.commit().await
 }
 
-/// True for a lock timeout or a deadlock.
-fn is_lock_failure(error: &MigrateError) -> bool {
+fn is_migration_lock_failure(error: &MigrateError) -> bool {
     let (MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)) = error else {
         return false;
     };
+    is_lock_failure(error)
+}
+
+/// True for a lock timeout or a deadlock.
+fn is_lock_failure(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(|error| error.code());
     matches!(code.as_deref(), Some("55P03" | "40P01"))
 }

@@ -45,6 +45,15 @@ impl Problem {
             "Подтвердите, что это вы, и повторите попытку.",
         ),
     );
+    /// The roles of the account allow it, but they do not count without a second factor.
+    pub const SECOND_FACTOR_DEMANDED: Problem = Problem::new(
+        StatusCode::FORBIDDEN,
+        "second-factor-demanded",
+        LocalizedText::new(
+            "Editors and administrators of this journal need a second factor. Set it up under Security, then try again.",
+            "Редакторам и администраторам этого журнала нужен второй фактор. Настройте его в разделе «Безопасность» и повторите попытку.",
+        ),
+    );
     pub const NOT_FOUND: Problem = Problem::new(
         StatusCode::NOT_FOUND,
         "not-found",
@@ -174,6 +183,8 @@ pub struct FieldErrorBody {
     pub kind: String,
 }
 
+const RATE_LIMITED: &str = "too-many-tries";
+
 /// An error in the response extensions until [`localize_errors`] writes its body in the request's language.
 #[derive(Clone)]
 enum PendingError {
@@ -201,7 +212,7 @@ impl PendingError {
                 (Problem::INVALID.code, ErrorDetail::FieldErrors(errors))
             }
             PendingError::RateLimited { seconds } => {
-                ("too-many-tries", ErrorDetail::Sentence(limits::wait_message(*seconds, language)))
+                (RATE_LIMITED, ErrorDetail::Sentence(limits::wait_message(*seconds, language)))
             }
         };
         ErrorBody { code: code.into(), detail }
@@ -222,6 +233,18 @@ impl IntoResponse for Error {
         let mut response = pending.status().into_response();
         response.extensions_mut().insert(pending);
         response
+    }
+}
+
+/// Code of a response that refuses what was asked: no permission, or too many requests.
+pub(crate) fn refusal_code(response: &Response) -> Option<&'static str> {
+    if !matches!(response.status(), StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS) {
+        return None;
+    }
+    match response.extensions().get::<PendingError>()? {
+        PendingError::Problem(problem) => Some(problem.code),
+        PendingError::RateLimited { .. } => Some(RATE_LIMITED),
+        PendingError::FieldErrors(_) => None,
     }
 }
 

@@ -19,6 +19,8 @@ pub struct NewSession {
     pub device_hash: Vec<u8>,
     pub device: DeviceName,
     pub address: String,
+    /// When the user proved their identity; `None` if the provider does not tell.
+    pub proven_at: Option<DateTime<Utc>>,
 }
 
 /// Reason for the end of a session, other than the time.
@@ -29,6 +31,8 @@ pub enum EndedBy {
     Owner,
     /// Ending all others, signing out everywhere, or a change of password, roles or state.
     Everywhere,
+    /// Another sign-in to the account from the same browser.
+    SignIn,
 }
 
 impl EndedBy {
@@ -37,11 +41,13 @@ impl EndedBy {
             EndedBy::SignOut => "sign-out",
             EndedBy::Owner => "owner",
             EndedBy::Everywhere => "everywhere",
+            EndedBy::SignIn => "sign-in",
         }
     }
 }
 
-/// Starts a session and returns its id and the claims of its first token.
+/// Starts a session and returns its id and the claims of its first token. Ends the account's earlier sessions of the
+/// same browser, whose tokens it no longer keeps.
 pub async fn start(
     app: &App,
     connection: &mut PgConnection,
@@ -51,9 +57,19 @@ pub async fn start(
     let id = app.rng.id(now);
     let expires_at = expiry(app, now, now);
     sqlx::query!(
+        "update sessions set ended_at = $3, ended_by = $4
+         where user_id = $1 and device_hash = $2 and ended_at is null",
+        session.user.0,
+        session.device_hash,
+        now,
+        EndedBy::SignIn.code()
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
         "insert into sessions (id, user_id, token_version, device_hash, browser, system, address, created_at,
                                last_seen_at, proven_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $9)",
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)",
         id,
         session.user.0,
         session.token_version,
@@ -62,6 +78,7 @@ pub async fn start(
         session.device.system,
         session.address,
         now,
+        session.proven_at.unwrap_or(DateTime::UNIX_EPOCH).min(now),
         expires_at
     )
     .execute(connection)
@@ -76,9 +93,13 @@ pub async fn renew(app: &App, user: UserId, id: Uuid) -> Result<Claims> {
 }
 
 /// Records that the user has proved their identity, and renews the session.
-pub async fn record_proof(app: &App, user: UserId, id: Uuid) -> Result<Claims> {
-    let mut connection = app.pool.acquire().await?;
-    extend(app, &mut connection, user, id, true).await
+pub async fn record_proof(
+    app: &App,
+    connection: &mut PgConnection,
+    user: UserId,
+    id: Uuid,
+) -> Result<Claims> {
+    extend(app, connection, user, id, true).await
 }
 
 /// Lets one session survive a change that has incremented the token version of its account.
@@ -179,7 +200,13 @@ pub async fn list(app: &App, user: UserId) -> sqlx::Result<Vec<OpenSession>> {
 }
 
 /// Ends a session. Returns false if the user has no such open session.
-pub async fn end(app: &App, user: UserId, id: Uuid, by: EndedBy) -> sqlx::Result<bool> {
+pub async fn end(
+    app: &App,
+    connection: &mut PgConnection,
+    user: UserId,
+    id: Uuid,
+    by: EndedBy,
+) -> sqlx::Result<bool> {
     let ended = sqlx::query!(
         "update sessions set ended_at = $3, ended_by = $4 where id = $1 and user_id = $2 and ended_at is null",
         id,
@@ -187,7 +214,7 @@ pub async fn end(app: &App, user: UserId, id: Uuid, by: EndedBy) -> sqlx::Result
         app.clock.now(),
         by.code()
     )
-    .execute(&app.pool)
+    .execute(connection)
     .await?;
     Ok(ended.rows_affected() == 1)
 }

@@ -97,7 +97,8 @@ impl Mailer {
         self.record_attempt(&mut transaction, &delivery.cause, attempts, failure.as_ref()).await?;
         transaction.commit().await?;
         let Some(failure) = failure else { return Ok(DeliveryOutcome::Sent) };
-        let error = anyhow!("delivery of {}: {}", delivery.cause, failure.message);
+        // The reply itself is in the delivery log only, because it names the recipient.
+        let error = anyhow!("delivery of {}: {}", delivery.cause, failure.summary());
         Err(if failure.is_permanent { JobFailure::Permanent(error) } else { JobFailure::Retry(error) })
     }
 

@@ -33,6 +33,9 @@ pub struct DeliveryError {
     pub is_permanent: bool,
     /// The connection can no longer be used.
     pub is_connection_lost: bool,
+    /// Code of the server's reply.
+    pub code: Option<u16>,
+    /// The server's reply, or why there is none.
     pub message: String,
 }
 
@@ -41,6 +44,7 @@ impl DeliveryError {
         DeliveryError {
             is_permanent: false,
             is_connection_lost: true,
+            code: None,
             message: sanitize_reply(&message.to_string()),
         }
     }
@@ -49,8 +53,19 @@ impl DeliveryError {
         DeliveryError {
             is_permanent: true,
             is_connection_lost: false,
+            code: None,
             message: sanitize_reply(&message.to_string()),
         }
+    }
+
+    /// Returns the error for logs and error reports: without the text of a reply, in which servers quote the
+    /// recipient's address.
+    pub(crate) fn summary(&self) -> String {
+        if let Some(code) = self.code {
+            return format!("the mail server replied {code}");
+        }
+        let redacted = |word| if str::contains(word, '@') { "…" } else { word };
+        self.message.split(' ').map(redacted).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the `outcome` label of the metrics.
@@ -122,8 +137,10 @@ impl SmtpPool {
 
     async fn connect(&self) -> Result<(AsyncSmtpConnection, Option<Arc<HeldWrite>>), DeliveryError> {
         self.config.connect().await.map_err(|error| {
-            let message = error.downcast_ref::<Error>().map_or_else(|| format!("{error:#}"), server_reply);
-            DeliveryError::transient(format!("no connection: {message}"))
+            let refusal = error.downcast_ref::<Error>();
+            let message = refusal.map_or_else(|| format!("{error:#}"), server_reply);
+            let code = refusal.and_then(Error::status).map(u16::from);
+            DeliveryError { code, ..DeliveryError::transient(format!("no connection: {message}")) }
         })
     }
 
@@ -184,10 +201,11 @@ pub async fn send_envelope(
 }
 
 pub fn delivery_error(error: Error) -> DeliveryError {
-    let is_connection_lost = error.status().is_none_or(|code| u16::from(code) == SERVICE_CLOSING);
+    let code = error.status().map(u16::from);
     DeliveryError {
         is_permanent: error.is_permanent(),
-        is_connection_lost,
+        is_connection_lost: code.is_none_or(|code| code == SERVICE_CLOSING),
+        code,
         ..DeliveryError::transient(server_reply(&error))
     }
 }
@@ -197,5 +215,22 @@ fn server_reply(error: &Error) -> String {
     match (error.status(), error.source()) {
         (Some(code), Some(text)) => format!("{code} {text}"),
         _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn summary_has_the_code_but_no_address() {
+        let refused = DeliveryError {
+            code: Some(550),
+            ..DeliveryError::permanent("550 5.1.1 <anna@clinic.test>: unknown")
+        };
+        assert_eq!(refused.summary(), "the mail server replied 550");
+        let unclear = DeliveryError::transient("response error: \"<anna@clinic.test> is unknown\"");
+        assert_eq!(unclear.summary(), "response error: … is unknown\"");
+        assert_eq!(DeliveryError::transient("no answer within 20 s").summary(), "no answer within 20 s");
     }
 }

@@ -4,6 +4,7 @@
 
 pub mod accounts;
 pub mod article;
+pub mod audit;
 pub mod consent;
 pub mod documents;
 pub mod enumerations;
@@ -12,6 +13,7 @@ mod field_error_kind;
 pub mod file_access;
 pub mod ids;
 pub mod issue;
+pub mod keys;
 pub mod language;
 pub mod letter;
 mod limited;
@@ -27,6 +29,7 @@ pub mod review;
 mod review_mode;
 pub mod role;
 pub mod screens;
+pub mod second_factor;
 pub mod sessions;
 pub mod slug;
 pub mod subscription;

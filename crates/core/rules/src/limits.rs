@@ -76,6 +76,14 @@ pub const TAKEN_ADDRESSES: RateLimitPolicy = allow(5, HOUR);
 /// Wrong current passwords in the security settings, where the session may be stolen.
 pub const CURRENT_PASSWORD: RateLimitPolicy = allow(5, 15 * MINUTE);
 
+/// Wrong codes of the second factor for one account, after the right password and in the security settings. Passkeys
+/// are not counted, so nobody who knows a password locks the owner out of them.
+pub const SECOND_FACTOR_CODES: RateLimitPolicy = allow(10, 15 * MINUTE);
+/// Requests for the options of a passkey sign-in, and refused passkeys, from one address.
+pub const PASSKEYS_BY_ADDRESS: RateLimitPolicy = allow(60, MINUTE);
+/// Requests for the options of a passkey by one account.
+pub const PASSKEYS_BY_ACCOUNT: RateLimitPolicy = allow(60, MINUTE);
+
 /// Limits on what one account creates, so that no account can fill the disks.
 pub mod creation {
     use super::{MINUTE, RateLimitPolicy, allow};
@@ -194,6 +202,9 @@ mod tests {
             (EXTERNAL_BY_ADDRESS, 30, 60),
             (TAKEN_ADDRESSES, 5, 3_600),
             (CURRENT_PASSWORD, 5, 900),
+            (SECOND_FACTOR_CODES, 10, 900),
+            (PASSKEYS_BY_ADDRESS, 60, 60),
+            (PASSKEYS_BY_ACCOUNT, 60, 60),
             (creation::UPLOADS, 300, 60),
             (creation::DRAFTS, 60, 600),
             (creation::EXPORTS, 60, 60),

@@ -92,6 +92,9 @@ permissions! {
     WritePages, "page.write" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     ReadSubscriptions, "subscription.read" => Roles(&[(Role::Admin, Reach::Any)]);
     RemoveSubscriptions, "subscription.remove" => Roles(&[(Role::Admin, Reach::Any)]);
+    /// Entries about articles of which the user is an author are left out.
+    ReadAuditLog, "audit.read" => Roles(&[(Role::Admin, Reach::Any)]);
+    ExportAuditLog, "audit.export" => Roles(&[(Role::Admin, Reach::Any)]);
     ReadNewsletters, "newsletter.read" => Roles(&[(Role::Admin, Reach::Any)]);
     ResendNewsletters, "newsletter.resend" => Roles(&[(Role::Admin, Reach::Any)]);
 }
@@ -101,6 +104,18 @@ pub fn reach(permission: Permission, roles: &[Role]) -> Option<Reach> {
     match permission.grant() {
         SignedIn(reach) => Some(reach),
         Roles(table) => table.iter().filter(|(role, _)| roles.contains(role)).map(|(_, reach)| *reach).max(),
+    }
+}
+
+/// Role that gives the widest reach of a permission, the first of the table; `None` for what every signed-in user
+/// may do.
+pub fn granting_role(permission: Permission, roles: &[Role]) -> Option<Role> {
+    let widest = reach(permission, roles)?;
+    match permission.grant() {
+        SignedIn(_) => None,
+        Roles(table) => {
+            table.iter().find(|(role, reach)| *reach == widest && roles.contains(role)).map(|(role, _)| *role)
+        }
     }
 }
 

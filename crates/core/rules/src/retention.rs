@@ -67,6 +67,12 @@ pub const RETENTION_RULES: &[RetentionRule] = &[
     ),
     retain("Sign-ins with ORCID that were not completed", 0, "expiry", "identity:purge-expired"),
     retain(
+        "Sign-ins that wait for the second factor, and begun uses of passkeys",
+        0,
+        "expiry",
+        "identity:purge-expired",
+    ),
+    retain(
         "Network addresses of sign-ins (hashed)",
         FAMILIAR_ADDRESSES_DAYS,
         "last use",
@@ -77,6 +83,12 @@ pub const RETENTION_RULES: &[RetentionRule] = &[
         SESSIONS_DAYS,
         "expiry",
         "identity:purge-expired",
+    ),
+    retain(
+        "Network addresses in the audit log; its entries are kept",
+        crate::audit::ADDRESS_DAYS,
+        "entry",
+        "kit:check-audit-log",
     ),
     retain(
         "Name and e-mail address of people who never answered an invitation to review",
@@ -131,6 +143,7 @@ const ERASURE_EFFECTS: &[(&str, &str)] = &[
         "replaced by a pseudonym, or deleted",
     ),
     ("Sign-ins, sessions, codes, review links, requests", "deleted"),
+    ("Passkeys, authenticator app, recovery codes", "deleted"),
     ("Drafts and their files; uploaded files that nothing refers to", "deleted"),
     (
         "Declined articles",
@@ -154,6 +167,7 @@ const ERASURE_EFFECTS: &[(&str, &str)] = &[
     ("Sent e-mails", "the address is replaced by a pseudonym; the reply of the mail server is deleted"),
     ("Subscription to the newsletter", "deleted"),
     ("Consents", "kept as proof, under the pseudonym"),
+    ("Entries of the audit log", "kept with the number of the account; the network addresses are deleted"),
 ];
 
 /// `docs/personal-data.md`.

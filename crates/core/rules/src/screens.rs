@@ -25,13 +25,14 @@ pub enum Screen {
     Subscriptions,
     /// Delivery log of all letters.
     Letters,
+    AuditLog,
     ProfileMe,
     Notifications,
     Security,
 }
 
 impl Screen {
-    pub const ALL: [Screen; 15] = [
+    pub const ALL: [Screen; 16] = [
         Screen::UserArticles,
         Screen::ReviewerAssignments,
         Screen::ReviewerArticles,
@@ -44,6 +45,7 @@ impl Screen {
         Screen::StaticPages,
         Screen::Subscriptions,
         Screen::Letters,
+        Screen::AuditLog,
         Screen::ProfileMe,
         Screen::Notifications,
         Screen::Security,
@@ -60,9 +62,11 @@ impl Screen {
             | Screen::StaticPages => {
                 matches!(role, Role::Editor | Role::Admin)
             }
-            Screen::UserCreate | Screen::UserEdit | Screen::Subscriptions | Screen::Letters => {
-                role == Role::Admin
-            }
+            Screen::UserCreate
+            | Screen::UserEdit
+            | Screen::Subscriptions
+            | Screen::Letters
+            | Screen::AuditLog => role == Role::Admin,
             Screen::ProfileMe | Screen::Notifications | Screen::Security => true,
         }
     }
@@ -100,9 +104,9 @@ mod tests {
     #[test]
     fn each_role_opens_its_own_screens() {
         use Screen::{
-            Assignments, EditorArticles, Issues, Letters, Notifications, ProfileMe, ReviewerArticles,
-            ReviewerAssignments, Security, StaticPages, Subscriptions, UserArticles, UserCreate, UserEdit,
-            Users,
+            Assignments, AuditLog, EditorArticles, Issues, Letters, Notifications, ProfileMe,
+            ReviewerArticles, ReviewerAssignments, Security, StaticPages, Subscriptions, UserArticles,
+            UserCreate, UserEdit, Users,
         };
         let account = [ProfileMe, Notifications, Security];
         let editor = [EditorArticles, Assignments, Issues, Users, StaticPages];
@@ -116,6 +120,7 @@ mod tests {
             StaticPages,
             Subscriptions,
             Letters,
+            AuditLog,
         ];
         for (role, home, own) in [
             (Role::User, UserArticles, &[UserArticles][..]),
@@ -135,7 +140,9 @@ mod tests {
 
     #[test]
     fn only_admins_open_subscriptions_letters_and_user_forms() {
-        for screen in [Screen::Subscriptions, Screen::Letters, Screen::UserCreate, Screen::UserEdit] {
+        let screens =
+            [Screen::Subscriptions, Screen::Letters, Screen::AuditLog, Screen::UserCreate, Screen::UserEdit];
+        for screen in screens {
             let roles: Vec<Role> = Role::ALL.into_iter().filter(|role| screen.is_open_to(*role)).collect();
             assert_eq!(roles, [Role::Admin], "{screen:?}");
         }

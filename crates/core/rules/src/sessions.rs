@@ -25,6 +25,14 @@ pub const FRESH_PROOF_OPERATIONS: &[&str] = &[
     "requestEmailChange",
     "leaveToConnect",
     "disconnectProvider",
+    "startPasskey",
+    "addPasskey",
+    "removePasskey",
+    "startAuthenticator",
+    "confirmAuthenticator",
+    "removeAuthenticator",
+    "renewRecoveryCodes",
+    "resetSecondFactor",
     "exportMyData",
     "createUser",
     "updateUser",
@@ -34,6 +42,7 @@ pub const FRESH_PROOF_OPERATIONS: &[&str] = &[
     "deactivateUser",
     "exportUserData",
     "eraseUser",
+    "exportAuditLog",
 ];
 
 pub fn needs_fresh_proof(operation: &str) -> bool {

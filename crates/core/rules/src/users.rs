@@ -16,6 +16,8 @@ pub enum UserAction {
     Deactivate,
     /// Sends an invitation to a reviewer who has no active account yet.
     SendInvitation,
+    /// Removes passkeys, authenticator app and recovery codes of a user who has lost them.
+    ResetSecondFactor,
     /// Exports the personal data of the user.
     ExportData,
     /// Irreversibly replaces the personal data by a pseudonym.
@@ -23,19 +25,20 @@ pub enum UserAction {
 }
 
 impl UserAction {
-    pub const ALL: [UserAction; 7] = [
+    pub const ALL: [UserAction; 8] = [
         UserAction::Edit,
         UserAction::SetRoles,
         UserAction::Activate,
         UserAction::Deactivate,
         UserAction::SendInvitation,
+        UserAction::ResetSecondFactor,
         UserAction::ExportData,
         UserAction::Erase,
     ];
 
     const fn permission(self) -> Permission {
         match self {
-            UserAction::Edit | UserAction::SetRoles => Permission::WriteUsers,
+            UserAction::Edit | UserAction::SetRoles | UserAction::ResetSecondFactor => Permission::WriteUsers,
             UserAction::Activate | UserAction::Deactivate => Permission::ChangeUserActivity,
             UserAction::SendInvitation => Permission::SendInvitations,
             UserAction::ExportData => Permission::ExportUserData,
@@ -54,6 +57,9 @@ pub struct Account<'a> {
     /// Without this account no one could appoint an admin.
     pub is_last_admin: bool,
     pub is_erased: bool,
+    pub has_second_factor: bool,
+    /// The account of the actor.
+    pub is_own: bool,
     /// The actor is an author of an article in progress. Says nothing about the account itself: a refusal that
     /// depended on who reviews the article would reveal it.
     pub has_conflict: bool,
@@ -75,6 +81,7 @@ impl Account<'_> {
             UserAction::Activate => !self.is_active,
             UserAction::Deactivate => self.is_active,
             UserAction::SendInvitation => can_be_invited(self.is_invited, self.roles),
+            UserAction::ResetSecondFactor => self.has_second_factor,
         }
     }
 }
@@ -86,6 +93,8 @@ pub enum Refusal {
     /// Only the invited user's own answer activates the account.
     InvitationPending,
     Erased,
+    /// With a stolen session, the password alone would be enough to be rid of the factor.
+    OwnSecondFactor,
     /// The actor could silence a reviewer of their own article.
     ConflictOfInterest,
 }
@@ -103,6 +112,7 @@ pub fn decide(actor_roles: &[Role], account: Account<'_>, action: UserAction) ->
     match action {
         _ if account.is_erased => Err(Refusal::Erased),
         _ if is_restricted && account.has_conflict => Err(Refusal::ConflictOfInterest),
+        UserAction::ResetSecondFactor if account.is_own => Err(Refusal::OwnSecondFactor),
         UserAction::Activate if account.is_invited => Err(Refusal::InvitationPending),
         UserAction::Deactivate | UserAction::Erase if account.is_last_admin => Err(Refusal::LastAdmin),
         _ => Ok(()),
@@ -132,6 +142,11 @@ pub fn allowed_actions(actor_roles: &[Role], account: Account<'_>) -> Vec<UserAc
 /// True if the user may see when others signed in last. Editors, who are often authors too, could guess from it
 /// who reviews their article.
 pub fn can_see_last_sign_in(actor_roles: &[Role]) -> bool {
+    policy::reach(Permission::WriteUsers, actor_roles).is_some()
+}
+
+/// True if the user may see whether others have a second factor.
+pub fn can_see_second_factor(actor_roles: &[Role]) -> bool {
     policy::reach(Permission::WriteUsers, actor_roles).is_some()
 }
 

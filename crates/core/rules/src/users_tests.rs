@@ -1,7 +1,9 @@
 use super::*;
 
 use Role::{Admin, Editor, Reviewer, User};
-use UserAction::{Activate, Deactivate, Edit, Erase, ExportData, SendInvitation, SetRoles};
+use UserAction::{
+    Activate, Deactivate, Edit, Erase, ExportData, ResetSecondFactor, SendInvitation, SetRoles,
+};
 
 const NO_ROLES: &[Role] = &[];
 
@@ -18,6 +20,8 @@ fn active(roles: &[Role]) -> Account<'_> {
         is_invited: false,
         is_last_admin: false,
         is_erased: false,
+        has_second_factor: false,
+        is_own: false,
         has_conflict: false,
     }
 }
@@ -65,6 +69,14 @@ fn decide_matches_the_expectations() {
                 assert_eq!(decided(SendInvitation), or_forbidden(is_editor_or_admin, Ok(())), "{cell}");
                 assert_eq!(decided(ExportData), or_forbidden(is_admin, Ok(())), "{cell}");
                 assert_eq!(decided(Erase), or_forbidden(is_admin, unless_last_admin), "{cell}");
+                assert_eq!(decided(ResetSecondFactor), or_forbidden(is_admin, Ok(())), "{cell}");
+                let own = Account { is_own: true, has_second_factor: true, ..account };
+                let own_refusal = Err(Refusal::OwnSecondFactor);
+                assert_eq!(
+                    decide(actor_roles, own, ResetSecondFactor),
+                    or_forbidden(is_admin, own_refusal),
+                    "{cell}"
+                );
                 let conflicted = Account { has_conflict: true, ..account };
                 for action in UserAction::ALL {
                     let is_conflict = matches!(action, Activate | Deactivate) && !is_admin;
@@ -110,6 +122,17 @@ fn allowed_actions_are_permitted_and_change_something() {
         (&[Admin], active(&[Admin]), &[Edit, SetRoles, Deactivate, ExportData, Erase]),
         (&[Admin], last_admin(&[Admin]), &[Edit, SetRoles, ExportData]),
         (&[Admin], deactivated(&[Admin]), &[Edit, SetRoles, Activate, ExportData, Erase]),
+        (
+            &[Admin],
+            Account { has_second_factor: true, ..active(&[Editor]) },
+            &[Edit, SetRoles, Deactivate, ResetSecondFactor, ExportData, Erase],
+        ),
+        (
+            &[Admin],
+            Account { has_second_factor: true, is_own: true, ..active(&[Admin]) },
+            &[Edit, SetRoles, Deactivate, ExportData, Erase],
+        ),
+        (editor, Account { has_second_factor: true, ..active(&[User]) }, &[Deactivate]),
         (editor, active(&[User]), &[Deactivate]),
         (editor, active(&[Editor]), &[]),
         (editor, deactivated(&[Editor, Reviewer]), &[]),
@@ -166,4 +189,11 @@ fn only_admins_see_the_last_sign_in() {
         assert_eq!(can_see_last_sign_in(&[role]), role == Role::Admin, "{role}");
     }
     assert!(can_see_last_sign_in(&Role::ALL) && !can_see_last_sign_in(&[]));
+}
+
+#[test]
+fn only_admins_see_who_has_a_second_factor() {
+    for role in Role::ALL {
+        assert_eq!(can_see_second_factor(&[role]), role == Role::Admin, "{role}");
+    }
 }

@@ -7,7 +7,7 @@ use rules::{ArticleId, ArticleStatus};
 use sqlx::PgConnection;
 
 use crate::articles::access::lock_for_editor;
-use crate::articles::act::{ArticleCommand, act};
+use crate::articles::act::{ArticleCommand, act, record_decision};
 
 /// Publishes the articles that are not published yet, in the issue's transaction.
 ///
@@ -26,6 +26,7 @@ pub async fn publish_issue_articles(
             let command = ArticleCommand::new(actor.id, relation, Action::Publish);
             act(app, transaction, &article, ArticleCommand { publication_date: Some(day), ..command })
                 .await?;
+            record_decision(app, transaction, actor, &article, Action::Publish).await?;
         }
     }
     Ok(())

@@ -25,7 +25,9 @@ pub use merged_manuscripts::{
     FailStaleMerges, MergeContext, MergeManuscript, NumberCover, remove_stale_workspaces,
 };
 pub use purge::{PurgeRemovedArticles, restore_removed};
-pub use review::{ProcessDueDates, ReviewLinks, reviews_for_author};
+pub use review::{
+    ProcessDueDates, ReviewLinks, renew_review_links, reviews_for_author, revoke_review_links_of_other_keys,
+};
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)

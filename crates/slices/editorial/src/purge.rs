@@ -1,9 +1,11 @@
 //! Retention of removed drafts: an admin can restore one until it is purged.
 
 use chrono::TimeDelta;
+use kit::audit::{self, AuditEntry};
 use kit::jobs::{Job, JobFailure};
 use kit::{App, Result};
 use rules::ArticleId;
+use rules::audit::AuditAction;
 use rules::retention::REMOVED_DRAFTS_DAYS;
 use serde::{Deserialize, Serialize};
 
@@ -32,9 +34,16 @@ impl Job for PurgeRemovedArticles {
 
 /// Restores a removed draft; returns false if there is none.
 pub async fn restore_removed(app: &App, id: ArticleId) -> Result<bool> {
+    let mut transaction = app.pool.begin().await?;
     let restored =
         sqlx::query!("update articles set removed_at = null where id = $1 and removed_at is not null", id.0)
-            .execute(&app.pool)
+            .execute(&mut *transaction)
             .await?;
-    Ok(restored.rows_affected() == 1)
+    if restored.rows_affected() == 0 {
+        return Ok(false);
+    }
+    let entry = AuditEntry::by_command_line(AuditAction::ArticleRestored).article(id);
+    audit::record(app, &mut transaction, entry).await?;
+    transaction.commit().await?;
+    Ok(true)
 }

@@ -21,6 +21,23 @@ pub struct ReadableFile {
     pub mime_type: String,
     pub size: i64,
     pub storage_key: String,
+    /// Set if an editor or admin reads the manuscript of an article.
+    pub office_access: Option<OfficeAccess>,
+}
+
+/// Access of the editorial office to a file that an article's author or editor attached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OfficeAccess {
+    pub article: ArticleId,
+    /// A merged manuscript, otherwise a single file.
+    pub is_merged: bool,
+    pub relation: Relation,
+}
+
+/// Way in which an article lets the caller open a file.
+enum ArticleAccess {
+    Office(OfficeAccess),
+    Other,
 }
 
 /// Finds a file; 404 if it does not exist or the caller may not read it.
@@ -39,25 +56,27 @@ pub async fn find_readable(
     .ok_or(Problem::NOT_FOUND)?;
     // A review link gives access to the files of its assignment, not to other uploads of the reviewer.
     let is_uploader = actor.id() == Some(UserId(file.uploader_id)) && actor.link().is_none();
-    if !is_uploader
-        && !can_open_by_article(files, actor, id, purpose).await?
-        && !can_open_by_journal(files, actor, id, purpose).await?
-    {
+    let access = if is_uploader { None } else { access_by_article(files, actor, id, purpose).await? };
+    if !is_uploader && access.is_none() && !can_open_by_journal(files, actor, id, purpose).await? {
         return Err(Problem::NOT_FOUND.into());
     }
+    let office_access = match access {
+        Some(ArticleAccess::Office(access)) => Some(access),
+        Some(ArticleAccess::Other) | None => None,
+    };
     let (file_name, mime_type) = (file.file_name, file.mime_type);
-    Ok(ReadableFile { file_name, mime_type, size: file.size, storage_key: file.storage_key })
+    Ok(ReadableFile { file_name, mime_type, size: file.size, storage_key: file.storage_key, office_access })
 }
 
-/// Returns true if an article links to the file and the caller may open that link.
+/// Returns how an article that links to the file lets the caller open it.
 ///
 /// Links of removed articles are ignored: only the uploader still reads their files.
-async fn can_open_by_article(
+async fn access_by_article(
     files: &Files,
     actor: &OptionalActor,
     id: FileId,
     purpose: AccessKind,
-) -> Result<bool> {
+) -> Result<Option<ArticleAccess>> {
     let links = sqlx::query!(
         r#"select articles.id, articles.status_id, articles.creator_id, links.revision as "revision!", links.type_id,
                   links.from_author as "from_author!", links.kind as "kind!", links.names_authors as "names_authors!",
@@ -85,8 +104,8 @@ async fn can_open_by_article(
     let assignments = load_assignments(files, actor).await?;
     // A review link is limited to its article, even if the reviewer is an author of others.
     let is_in_scope = |article: i64| actor.link().is_none_or(|link| link.article.0 == article);
-    Ok(links.into_iter().filter(|row| is_in_scope(row.id)).any(|row| {
-        let Some(status) = ArticleStatus::from_id(row.status_id) else { return false };
+    Ok(links.into_iter().filter(|row| is_in_scope(row.id)).find_map(|row| {
+        let status = ArticleStatus::from_id(row.status_id)?;
         let is_creator = actor.id() == Some(UserId(row.creator_id));
         let theirs = assignments.iter().filter(|one| one.article.0 == row.id);
         let access = ReviewerAccess::of(theirs.map(|one| (one.revision, one.stage)));
@@ -99,13 +118,25 @@ async fn can_open_by_article(
             _ => FileRole::Attached { file_type, from_author: row.from_author },
         };
         let link = ArticleLink { status, revision: row.revision, role };
-        can_open(
-            &link,
-            purpose,
-            Reader { relation, review_round: access.round() },
-            files.app.settings.review.mode,
-        )
+        let reader = Reader { relation, review_round: access.round() };
+        can_open(&link, purpose, reader, files.app.settings.review.mode)
+            .then(|| ArticleAccess::of(ArticleId(row.id), role, relation))
     }))
+}
+
+impl ArticleAccess {
+    fn of(article: ArticleId, role: FileRole, relation: Relation) -> ArticleAccess {
+        let is_office = matches!(relation, Relation::Editor | Relation::Admin | Relation::RecusedEditor);
+        match role {
+            FileRole::MergedManuscript { .. } if is_office => {
+                ArticleAccess::Office(OfficeAccess { article, is_merged: true, relation })
+            }
+            FileRole::Attached { .. } if is_office => {
+                ArticleAccess::Office(OfficeAccess { article, is_merged: false, relation })
+            }
+            _ => ArticleAccess::Other,
+        }
+    }
 }
 
 /// Returns true if an issue or a static page links to the file and the caller may open that link.

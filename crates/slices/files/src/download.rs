@@ -4,20 +4,25 @@ use anyhow::anyhow;
 use axum::body::Body;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use kit::{OptionalActor, Result};
+use kit::{Actor, App, OptionalActor, Result, audit};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use rules::FileId;
+use rules::audit::{AuditAction, AuditObject, AuditRole};
 use rules::file_access::AccessKind;
+use rules::{FileId, Role};
 
 use crate::Files;
-use crate::access::find_readable;
+use crate::access::{OfficeAccess, find_readable};
 
 /// Characters that must be percent-encoded in `filename*` (RFC 8187).
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-pub async fn serve(files: &Files, actor: &OptionalActor, id: FileId) -> Result<Response> {
-    let file = find_readable(files, actor, id, AccessKind::Download).await?;
+pub async fn serve(files: &Files, actor: Actor, id: FileId) -> Result<Response> {
+    let reader = OptionalActor::from(actor.clone());
+    let file = find_readable(files, &reader, id, AccessKind::Download).await?;
+    if let Some(access) = file.office_access {
+        record_office_access(&files.app, &actor, id, access).await?;
+    }
     let bytes = files
         .storage
         .read(&file.storage_key)
@@ -30,6 +35,16 @@ pub async fn serve(files: &Files, actor: &OptionalActor, id: FileId) -> Result<R
         (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store")),
     ];
     Ok((headers, Body::from_stream(bytes)).into_response())
+}
+
+/// Adds the download of a manuscript by the editorial office to the audit log.
+async fn record_office_access(app: &App, actor: &Actor, id: FileId, access: OfficeAccess) -> Result<()> {
+    let action =
+        if access.is_merged { AuditAction::ManuscriptDownloaded } else { AuditAction::FileDownloaded };
+    let is_editor = actor.roles.contains(&Role::Editor);
+    let role = if is_editor { AuditRole::Editor } else { AuditRole::Admin };
+    let entry = actor.audit(action).role(role).object(AuditObject::File, id).article(access.article);
+    Ok(audit::record(app, &mut *app.pool.acquire().await?, entry).await?)
 }
 
 /// Returns the `Content-Disposition` header of a download.

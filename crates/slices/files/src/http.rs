@@ -53,7 +53,7 @@ pub async fn read_limits(State(files): State<Files>) -> Json<UploadLimits> {
     responses((status = 200, description = "The bytes", content_type = "application/octet-stream"),
         (status = 404, body = ErrorBody)))]
 pub async fn download(State(files): State<Files>, actor: Actor, Path(id): Path<FileId>) -> Result<Response> {
-    downloads::serve(&files, &actor.into(), id).await
+    downloads::serve(&files, actor, id).await
 }
 
 /// Shows a thumbnail of an image that the caller may download.

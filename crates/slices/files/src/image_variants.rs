@@ -90,10 +90,10 @@ pub async fn serve(
         return Err(Problem::NOT_FOUND.into());
     }
     // An image that an anonymous request may see is public. Its bytes never change but its visibility does,
-    // so shared caches revalidate after five seconds.
+    // so shared caches revalidate after five seconds. Others must not stay on a shared computer.
     let cache_control = match actor.id() {
         None => "public, max-age=3600, s-maxage=5, stale-if-error=86400",
-        Some(_) => "private, max-age=3600",
+        Some(_) => "private, no-store",
     };
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(variant.output_format(format).to_mime_type())),

@@ -5,7 +5,7 @@ use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
 use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use kit::http::ClientAddress;
 use kit::secrets::hash_secret;
 use kit::sessions::NewSession;
@@ -29,13 +29,20 @@ pub struct Device {
 }
 
 impl Device {
-    pub fn session(&self, user: UserId, token_version: i32) -> NewSession {
+    /// Network address of the request.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// `proven_at` is when the user proved their identity, if that is known.
+    pub fn session(&self, user: UserId, token_version: i32, proven_at: Option<DateTime<Utc>>) -> NewSession {
         NewSession {
             user,
             token_version,
             device_hash: hash_secret(&self.id),
             device: self.name,
             address: self.address.clone(),
+            proven_at,
         }
     }
 

@@ -7,8 +7,8 @@ use rules::{LocalizedText, UserId};
 use secrecy::SecretString;
 use sqlx::PgConnection;
 
-use crate::current_password;
 pub use crate::users::lock_for_erasure;
+use crate::{current_password, second_factor};
 
 const PASSWORD_REQUIRED: Problem = Problem::new(
     StatusCode::CONFLICT,
@@ -113,6 +113,7 @@ async fn delete_credentials(transaction: &mut PgConnection, subject: &ErasureSub
         .execute(&mut *transaction)
         .await?;
     sqlx::query!("delete from familiar_addresses where user_id = $1", id).execute(&mut *transaction).await?;
+    second_factor::erase(transaction, subject.id).await?;
     sessions::delete_all(transaction, subject.id).await?;
     Ok(())
 }

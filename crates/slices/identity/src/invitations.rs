@@ -48,8 +48,8 @@ pub async fn invite(app: &App, transaction: &mut PgConnection, user: UserId, ema
     Ok(codes::create(app, transaction, CodePurpose::Invitation, CodeSubject::Account(user), email).await?)
 }
 
-pub fn link_of(app: &App, code_id: Uuid) -> anyhow::Result<Url> {
-    codes::link_of(app, CodePurpose::Invitation, code_id)
+pub async fn link_of(app: &App, code_id: Uuid) -> anyhow::Result<Url> {
+    codes::link_of(app, CodePurpose::Invitation, code_id).await
 }
 
 /// Queues the letter that invites a reviewer to the journal without a review request.
@@ -117,7 +117,7 @@ impl NewPassword {
         let mut validator = Validator::new();
         passwords::check_length(&mut validator, "password", new.expose_secret());
         validator.finish()?;
-        password::reject_common("password", &new, &[email]).await?;
+        password::reject_common(app, "password", &new, &[email]).await?;
         Ok(NewPassword(password::hash(new, &app.rng).await?))
     }
 }

@@ -3,6 +3,8 @@
 pub mod account;
 mod account_email_job;
 pub mod account_email_requests;
+mod audit_log;
+mod breached_passwords;
 pub mod codes;
 mod confirmations;
 pub mod consents;
@@ -16,7 +18,9 @@ mod login_token;
 mod new_device_letter;
 pub mod password;
 pub mod people;
+mod places;
 pub mod registration;
+pub mod second_factor;
 mod sessions;
 pub mod sign_in;
 pub mod users;
@@ -37,11 +41,14 @@ pub fn routes(app: &App, external: &ExternalProviders) -> Routes {
         .merge(external::routes(external))
         .merge(account::routes(app))
         .merge(sessions::routes(app))
+        .merge(second_factor::routes(app))
         .merge(consents::routes(app))
         .merge(users::routes(app))
+        .merge(audit_log::routes(app))
 }
 
 pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
     let worker = worker.job::<ProcessAccountEmailRequest>(mailer.clone());
-    codes::jobs(worker.job::<SendNewDeviceLetter>(mailer.clone()), mailer)
+    let worker = codes::jobs(worker.job::<SendNewDeviceLetter>(mailer.clone()), mailer);
+    second_factor::jobs(worker, mailer)
 }

@@ -6,7 +6,7 @@ use rules::letter::JOB_ATTEMPTS;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::people;
+use crate::{people, places};
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendNewDeviceLetter {
@@ -38,6 +38,7 @@ impl Job for SendNewDeviceLetter {
         let Some((owner, to)) = owner.and_then(|owner| owner.email.clone().map(|to| (owner, to))) else {
             return Ok(());
         };
+        let language = owner.language.unwrap_or_default();
         let origin = &app.settings.http.public_origin;
         let link = |path: &str| -> anyhow::Result<String> { Ok(origin.join(path)?.to_string()) };
         mailer
@@ -46,11 +47,12 @@ impl Job for SendNewDeviceLetter {
                 letter: "new-device",
                 to: &to,
                 to_name: &owner.full_name,
-                language: owner.language.unwrap_or_default(),
+                language,
                 values: mailer::values! {
                     full_name => &owner.full_name,
                     browser => session.browser,
                     system => session.system,
+                    place => places::find(app, &session.address, language),
                     address => session.address,
                     signed_in_at => session.signed_in_at,
                     time_zone => &app.settings.journal.time_zone,

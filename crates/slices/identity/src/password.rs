@@ -5,13 +5,15 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
-use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use kit::{Problem, Result, Rng};
+use argon2::{Argon2, Params, Version};
+use kit::{App, Problem, Result, Rng};
 use rules::{FieldError, FieldErrorKind, passwords};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::Semaphore;
+
+use crate::breached_passwords;
 
 /// Hash that is verified when an account has none, so that an unknown address takes as long as a wrong
 /// password.
@@ -48,13 +50,40 @@ pub async fn matches(password: SecretString, hash: Option<String>) -> Result<boo
     .await
 }
 
+/// True if the hash was made with other costs than those of today.
+pub fn needs_rehash(hash: &str) -> bool {
+    let today = format!(
+        "$argon2id$v={}$m={},t={},p={}$",
+        u32::from(Version::default()),
+        Params::DEFAULT_M_COST,
+        Params::DEFAULT_T_COST,
+        Params::DEFAULT_P_COST
+    );
+    !hash.starts_with(&today)
+}
+
 /// Rejects a password that is easy to guess. Call it after the rate limits: the estimate is expensive.
-pub async fn reject_common(field: &str, password: &SecretString, about: &[&str]) -> Result<()> {
-    let password = password.clone();
+///
+/// Known to a guesser are `about` the user and the names of the journal.
+pub async fn reject_common(app: &App, field: &str, password: &SecretString, about: &[&str]) -> Result<()> {
+    let (password, settings) = (password.clone(), app.settings.clone());
     let about: Vec<String> = about.iter().map(|&text| text.to_owned()).collect();
     let is_common = run_with_permit(move || {
-        let about: Vec<&str> = about.iter().map(String::as_str).collect();
-        Ok(passwords::is_common(password.expose_secret(), &about))
+        let password = password.expose_secret();
+        let journal = &settings.journal;
+        let names = [&journal.name_en, &journal.name_ru, &journal.short_name, &journal.publisher_en];
+        let known: Vec<&str> = about
+            .iter()
+            .chain(names)
+            .map(String::as_str)
+            .chain(settings.http.public_origin.host_str())
+            .collect();
+        let is_breached = match &settings.auth.breached_passwords_file {
+            Some(file) => breached_passwords::contains(file, password)
+                .with_context(|| format!("cannot read {}", file.display()))?,
+            None => false,
+        };
+        Ok(is_breached || passwords::is_common(password, &known))
     });
     if is_common.await? {
         return Err(vec![FieldError::in_body(field, FieldErrorKind::CommonPassword)].into());
@@ -92,5 +121,16 @@ mod tests {
         assert!(matches("correct horse".to_owned().into(), Some(hashed.clone())).await.unwrap());
         assert!(!matches("correct  horse".to_owned().into(), Some(hashed)).await.unwrap());
         assert!(!matches("nobody has this password".to_owned().into(), None).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn hash_with_other_costs_matches_and_is_to_be_made_again() {
+        let today = hash("correct horse".to_owned().into(), &Rng::seeded(1)).await.unwrap();
+        assert!(!needs_rehash(&today));
+        let cheaper = Params::new(64, 1, 1, None).unwrap();
+        let earlier = Argon2::new(argon2::Algorithm::Argon2id, Version::default(), cheaper);
+        let earlier = earlier.hash_password_with_salt(b"correct horse", &[1; 16]).unwrap().to_string();
+        assert!(needs_rehash(&earlier) && needs_rehash(""));
+        assert!(matches("correct horse".to_owned().into(), Some(earlier)).await.unwrap());
     }
 }

@@ -78,10 +78,11 @@ pub async fn lock_actor_and_target(
     )
     .fetch_all(transaction)
     .await?;
+    let roles = actor.account_roles();
     let is_unchanged = rows.iter().find(|row| row.id == actor.id.0).is_some_and(|row| {
         row.is_active
-            && row.roles.len() == actor.roles.len()
-            && actor.roles.iter().all(|role| row.roles.iter().any(|code| code == role.code()))
+            && row.roles.len() == roles.len()
+            && roles.iter().all(|role| row.roles.iter().any(|code| code == role.code()))
     });
     if is_unchanged { Ok(()) } else { Err(Problem::UNAUTHENTICATED.into()) }
 }

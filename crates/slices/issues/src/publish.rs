@@ -2,8 +2,9 @@
 
 use chrono::NaiveDate;
 use editorial::publish_issue_articles;
-use kit::{Actor, App, Result};
+use kit::{Actor, App, Result, audit};
 use notifications::{notify_users_of_issue, retract_issue_notifications};
+use rules::audit::{AuditAction, AuditObject};
 use rules::issue::stage::decide;
 use rules::issue::{IssueAction, publishing};
 use rules::{ArticleId, IssueId, Language};
@@ -44,6 +45,8 @@ pub async fn publish(
     set_publication_date(app, &mut transaction, id, Some(day)).await?;
     notify_users_of_issue(app, &mut transaction, id).await?;
     plan_newsletter(app, &mut transaction, id).await?;
+    let entry = actor.audit(AuditAction::IssuePublished).object(AuditObject::Issue, id);
+    audit::record(app, &mut transaction, entry).await?;
     let published = load_view(app, &mut transaction, actor, id, language).await?;
     transaction.commit().await?;
     Ok(published)
@@ -58,6 +61,8 @@ pub async fn unpublish(app: &App, actor: &Actor, id: IssueId, language: Language
     set_publication_date(app, &mut transaction, id, None).await?;
     retract_issue_notifications(app, &mut transaction, id).await?;
     withdraw_newsletter(app, &mut transaction, id).await?;
+    let entry = actor.audit(AuditAction::IssueUnpublished).object(AuditObject::Issue, id);
+    audit::record(app, &mut transaction, entry).await?;
     let unpublished = load_view(app, &mut transaction, actor, id, language).await?;
     transaction.commit().await?;
     Ok(unpublished)

@@ -2,8 +2,9 @@
 
 use html::clean_for_editors;
 use kit::run_blocking;
-use kit::{Actor, App, Result, limits};
+use kit::{Actor, App, Result, audit, limits};
 use notifications::notify_editors_of_issue;
+use rules::audit::{AuditAction, AuditObject};
 use rules::issue::stage::decide;
 use rules::issue::{EditorGroup, IssueAction, IssueContent, NewIssue, board};
 use rules::limits::creation;
@@ -43,6 +44,8 @@ pub async fn create(app: &App, actor: &Actor, new: NewIssue, language: Language)
         sections::copy(&mut transaction, source, id).await?;
     }
     notify_editors_of_issue(app, &mut transaction, id).await?;
+    let entry = actor.audit(AuditAction::IssueCreated).object(AuditObject::Issue, id);
+    audit::record(app, &mut transaction, entry).await?;
     let issue = load_view(app, &mut transaction, actor, id, language).await?;
     transaction.commit().await?;
     Ok(issue)
@@ -66,6 +69,8 @@ pub async fn save(
     update_sections(&mut transaction, actor, &row, &content).await?;
     write(app, &mut transaction, id, &content).await?;
     linked_files::write_pictures(&mut transaction, id, &content).await?;
+    let entry = actor.audit(AuditAction::IssueEdited).object(AuditObject::Issue, id);
+    audit::record(app, &mut transaction, entry).await?;
     let saved = load_view(app, &mut transaction, actor, id, language).await?;
     transaction.commit().await?;
     Ok(saved)

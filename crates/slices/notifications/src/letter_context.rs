@@ -3,7 +3,8 @@
 use html::paragraphs;
 use kit::App;
 use kit::jobs::JobFailure;
-use kit::secrets::derive_secret;
+use kit::keys::Key;
+use kit::secrets::derive_again;
 use rules::letter::{self, WithholdReason};
 use rules::notification::{Audience, LetterVariant, NotificationSubject, Side, Silence};
 use rules::review::{NoteKind, RefusalReason, Stage};
@@ -15,7 +16,7 @@ use sqlx::PgConnection;
 use url::Url;
 use uuid::Uuid;
 
-/// Purpose under which the codes of review links are derived from the server secret.
+/// Purpose under which the codes of review links are derived from a key.
 const LINK_PURPOSE: &str = "review-link";
 
 /// Data that letter templates use, and the facts that decide whether the letter is sent.
@@ -228,8 +229,7 @@ impl LetterContext {
     /// Returns the page that the letter links to.
     pub async fn link(&self, app: &App) -> Result<Option<Url>, JobFailure> {
         if self.is_for_reviewer() {
-            let mut connection = app.pool.acquire().await?;
-            if let Some(link) = self.passwordless_link(app, &mut connection).await? {
+            if let Some(link) = self.passwordless_link(app).await? {
                 return Ok(Some(link));
             }
             if self.is_invitation {
@@ -243,30 +243,40 @@ impl LetterContext {
 
     /// Returns the invitation link of a reviewer without an account, else the review link of the open
     /// assignment.
-    async fn passwordless_link(
-        &self,
-        app: &App,
-        connection: &mut PgConnection,
-    ) -> Result<Option<Url>, JobFailure> {
+    async fn passwordless_link(&self, app: &App) -> Result<Option<Url>, JobFailure> {
         let Some(assignment) = self.assignment.as_ref().filter(|assignment| !assignment.stage.is_ended())
         else {
             return Ok(None);
         };
         if self.is_invitation {
-            let code = identity::invitations::find_open_invitation(app, connection, self.user).await?;
-            return Ok(code.map(|code| identity::invitations::link_of(app, code)).transpose()?);
+            return self.invitation_link(app).await;
         }
-        let link = sqlx::query_scalar!(
-            "select links.id from review_links links, users
+        let link = sqlx::query!(
+            "select links.id, links.key_hash from review_links links, users
              where links.assignment_id = $1 and links.revoked_at is null and users.id = $2
                and (users.review_links_ended_at is null or links.created_at > users.review_links_ended_at)
              order by links.created_at desc, links.id desc limit 1",
             assignment.id.0,
             self.user.0
         )
-        .fetch_optional(connection)
+        .fetch_optional(&app.pool)
         .await?;
-        Ok(link.map(|id| review_link(app, id)).transpose()?)
+        let Some(link) = link else {
+            return Ok(None);
+        };
+        // None if the key is over; then the letter links to the page for which the reviewer signs in.
+        let code = derive_again(&app.keys, LINK_PURPOSE, link.id, &link.key_hash).await?;
+        Ok(code.map(|code| review_link(app, &code)).transpose()?)
+    }
+
+    async fn invitation_link(&self, app: &App) -> Result<Option<Url>, JobFailure> {
+        let mut connection = app.pool.acquire().await?;
+        let code = identity::invitations::find_open_invitation(app, &mut connection, self.user).await?;
+        drop(connection);
+        Ok(match code {
+            Some(code) => Some(identity::invitations::link_of(app, code).await?),
+            None => None,
+        })
     }
 }
 
@@ -275,14 +285,14 @@ fn in_language<T: Default + PartialEq>(language: Language, english: T, russian: 
     if language == Language::Ru && russian != T::default() { russian } else { english }
 }
 
-/// Returns the secret code (256 bits) of a review link.
-pub fn review_link_code(app: &App, link_id: Uuid) -> String {
-    derive_secret(&app.settings.auth, LINK_PURPOSE, link_id)
+/// Returns the secret code (256 bits) of a review link that is made with this key.
+pub fn review_link_code(key: &Key, link_id: Uuid) -> String {
+    key.derive_secret(LINK_PURPOSE, link_id)
 }
 
-fn review_link(app: &App, link_id: Uuid) -> anyhow::Result<Url> {
+fn review_link(app: &App, code: &str) -> anyhow::Result<Url> {
     let mut url = app.settings.http.public_origin.join("/review")?;
-    url.query_pairs_mut().append_pair("code", &review_link_code(app, link_id));
+    url.query_pairs_mut().append_pair("code", code);
     Ok(url)
 }
 

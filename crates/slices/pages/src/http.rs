@@ -101,7 +101,7 @@ pub async fn create(
         html: page.content,
         is_draft: page.is_draft,
     };
-    Ok((StatusCode::CREATED, Json(save::create(&app, actor.id, content).await?)))
+    Ok((StatusCode::CREATED, Json(save::create(&app, &actor, content).await?)))
 }
 
 /// Returns a page with its content.
@@ -143,14 +143,14 @@ pub async fn update(
         html: page.content,
         is_draft: page.is_draft,
     };
-    save::update(&app, actor.id, id, update).await.map(Json)
+    save::update(&app, &actor, id, update).await.map(Json)
 }
 
 /// Deletes a page. A deleted standard page is listed as missing.
 #[utoipa::path(delete, path = "/api/v1/static/{id}", tag = "static pages", operation_id = "deleteStaticPage",
     params(("id" = i64, Path)),
     responses((status = 204), (status = 404, body = ErrorBody)))]
-pub async fn delete(State(app): State<App>, Path(id): Path<i64>) -> Result<StatusCode> {
-    save::delete(&app, id).await?;
+pub async fn delete(State(app): State<App>, actor: Actor, Path(id): Path<i64>) -> Result<StatusCode> {
+    save::delete(&app, &actor, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,11 +1,13 @@
 //! Writes pages.
 
 use axum::http::StatusCode;
+use kit::audit::{self, AuditEntry};
 use kit::error::OnConstraint;
-use kit::{App, Problem, Result, limits};
+use kit::{Actor, App, Problem, Result, limits};
+use rules::audit::{AuditAction, AuditObject};
 use rules::limits::creation;
 use rules::slug::is_slug;
-use rules::{FieldError, FieldErrorKind, Language, LocalizedText, UserId, Validator, pages};
+use rules::{FieldError, FieldErrorKind, Language, LocalizedText, Validator, pages};
 use sqlx::PgConnection;
 
 use crate::validate::{PageText, validate_text};
@@ -72,9 +74,9 @@ pub async fn save(app: &App, connection: &mut PgConnection, page: PageContent) -
 
 /// Creates a page. A slug in use is rejected even if it was derived from the name, so a form sent twice does
 /// not create two pages.
-pub async fn create(app: &App, editor: UserId, page: PageContent) -> Result<PageDetails> {
+pub async fn create(app: &App, actor: &Actor, page: PageContent) -> Result<PageDetails> {
     let page = page.validate().await?;
-    limits::count(app, "page", editor, creation::PAGES).await?;
+    limits::count(app, "page", actor.id, creation::PAGES).await?;
     let mut transaction = app.pool.begin().await?;
     let id = sqlx::query_scalar!(
         "insert into static_pages (slug, language, name, content, is_draft, created_at, updated_at)
@@ -89,7 +91,8 @@ pub async fn create(app: &App, editor: UserId, page: PageContent) -> Result<Page
     .fetch_one(&mut *transaction)
     .await
     .on_constraint("static_pages_slug_language_key", || already_taken("slug"))?;
-    pictures::link_pictures(&mut transaction, id, editor, &page.html).await?;
+    pictures::link_pictures(&mut transaction, id, actor.id, &page.html).await?;
+    audit::record(app, &mut transaction, entry(actor, AuditAction::PageCreated, id)).await?;
     let created = store::read(&mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
     transaction.commit().await?;
     Ok(created)
@@ -106,7 +109,7 @@ pub struct PageUpdate {
     pub is_draft: Option<bool>,
 }
 
-pub async fn update(app: &App, editor: UserId, id: i64, change: PageUpdate) -> Result<PageDetails> {
+pub async fn update(app: &App, actor: &Actor, id: i64, change: PageUpdate) -> Result<PageDetails> {
     let text = validate_text(PageText { name: change.name, html: change.html }, Validator::new()).await?;
     let mut transaction = app.pool.begin().await?;
     let version = sqlx::query_scalar!("select version from static_pages where id = $1 for update", id)
@@ -131,15 +134,27 @@ pub async fn update(app: &App, editor: UserId, id: i64, change: PageUpdate) -> R
     .execute(&mut *transaction)
     .await
     .on_constraint("static_pages_slug_language_key", || already_taken("language"))?;
-    pictures::link_pictures(&mut transaction, id, editor, &text.html).await?;
+    pictures::link_pictures(&mut transaction, id, actor.id, &text.html).await?;
+    audit::record(app, &mut transaction, entry(actor, AuditAction::PageEdited, id)).await?;
     let updated = store::read(&mut transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
     transaction.commit().await?;
     Ok(updated)
 }
 
-pub async fn delete(app: &App, id: i64) -> Result<()> {
-    let deleted = sqlx::query!("delete from static_pages where id = $1", id).execute(&app.pool).await?;
-    if deleted.rows_affected() == 0 { Err(Problem::NOT_FOUND.into()) } else { Ok(()) }
+pub async fn delete(app: &App, actor: &Actor, id: i64) -> Result<()> {
+    let mut transaction = app.pool.begin().await?;
+    let deleted =
+        sqlx::query!("delete from static_pages where id = $1", id).execute(&mut *transaction).await?;
+    if deleted.rows_affected() == 0 {
+        return Err(Problem::NOT_FOUND.into());
+    }
+    audit::record(app, &mut transaction, entry(actor, AuditAction::PageDeleted, id)).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+fn entry(actor: &Actor, action: AuditAction, id: i64) -> AuditEntry {
+    actor.audit(action).object(AuditObject::Page, id)
 }
 
 fn already_taken(field: &str) -> kit::Error {

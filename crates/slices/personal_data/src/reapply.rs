@@ -2,9 +2,12 @@
 //!
 //! A restored backup contains the data of users who were erased after it was made.
 
+use kit::audit::AuditEntry;
 use kit::{App, Result};
 use rules::UserId;
+use rules::audit::AuditAction;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use sqlx::PgConnection;
 
 use crate::erasure::{erase, identity_hashes};
@@ -59,7 +62,8 @@ pub async fn reapply_erasure(app: &App, record: &ErasureRecord) -> Result<Reappl
     if !identity_hashes(app, &subject).iter().any(|hash| record.marks.contains(&hex(hash))) {
         return Ok(ReapplyOutcome::NotFound);
     }
-    erase(app, &mut transaction, id, None).await?;
+    let entry = AuditEntry::by_command_line(AuditAction::UserErased).details(json!({ "again": true }));
+    erase(app, &mut transaction, id, (None, entry)).await?;
     transaction.commit().await?;
     Ok(ReapplyOutcome::Erased)
 }

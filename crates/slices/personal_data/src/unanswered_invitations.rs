@@ -2,7 +2,9 @@
 
 use chrono::TimeDelta;
 use kit::App;
+use kit::audit::AuditEntry;
 use kit::jobs::{Job, JobFailure};
+use rules::audit::AuditAction;
 use rules::retention::{BATCH_SIZE, UNANSWERED_INVITATIONS_DAYS};
 use rules::{Enumeration, ReviewAssignmentStatus, UserId};
 use serde::{Deserialize, Serialize};
@@ -34,7 +36,8 @@ impl Job for EraseUnansweredInvitees {
         .fetch_all(&app.pool)
         .await?;
         for id in &invitees {
-            match erase_by_system(&app, UserId(*id)).await {
+            let entry = AuditEntry::by_system(AuditAction::UserErased);
+            match erase_by_system(&app, UserId(*id), entry).await {
                 Ok(()) => {}
                 // The reviewer was invited again in the meantime.
                 Err(kit::Error::Problem(_)) => {}

@@ -19,7 +19,7 @@ pub use confirmation::erase_address;
 pub use links::{unsubscribe_headers, unsubscribe_link};
 pub use newsletter::{SendNewsletterPart, StartNewsletters, plan_newsletter, withdraw_newsletter};
 pub use purge::PurgeSubscriptions;
-pub use requests::AnswerRequest;
+pub use requests::{AnswerRequest, revoke_all_requests};
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)

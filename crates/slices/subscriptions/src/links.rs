@@ -1,10 +1,11 @@
 //! One-time codes, permanent unsubscribe tokens, and the links that contain them.
 //!
-//! Both are derived from the server's secret. They are stored nowhere, not even in the job queue, and a
+//! Both are derived from the server's keys. They are stored nowhere, not even in the job queue, and a
 //! letter that is sent again carries the same ones.
 
+use anyhow::Context;
 use kit::App;
-use kit::secrets::{derive_secret, hash_secret};
+use kit::secrets::{derive_again, derive_lasting_secret, derive_secret, hash_secret};
 use rules::subscription::Action;
 use url::Url;
 use uuid::Uuid;
@@ -14,14 +15,22 @@ pub fn stored_hash(secret: &str) -> Vec<u8> {
     hash_secret(secret.trim())
 }
 
-/// Derives the code for the letter of a request; it works once.
-pub fn request_code(app: &App, request: Uuid) -> String {
-    derive_secret(&app.settings.auth, "subscription-code", request)
+const CODE_PURPOSE: &str = "subscription-code";
+
+/// Derives the code for the letter of a new request; it works once.
+pub fn new_request_code(app: &App, request: Uuid) -> String {
+    derive_secret(&app.keys, CODE_PURPOSE, request)
 }
 
-/// Derives the token for every newsletter to a subscriber; it is valid as long as the subscription exists.
+/// Derives the code of a request again. A rotation of the keys since then changes nothing.
+pub async fn request_code(app: &App, request: Uuid, hash: &[u8]) -> anyhow::Result<String> {
+    derive_again(&app.keys, CODE_PURPOSE, request, hash).await?.context("the key of the code is over")
+}
+
+/// Derives the token for every newsletter to a subscriber; it is valid as long as the subscription exists, so that
+/// old newsletters keep their way out.
 pub fn unsubscribe_token(app: &App, subscription: Uuid) -> String {
-    derive_secret(&app.settings.auth, "unsubscribe", subscription)
+    derive_lasting_secret(&app.keys, "unsubscribe", subscription)
 }
 
 /// Path of the confirmation page. A program that only follows links changes nothing.

@@ -6,8 +6,9 @@ use chrono::{DateTime, Utc};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
 use kit::listing::{Page, Paging, Sortable, order_by, search_text};
-use kit::{App, Problem, Result};
+use kit::{Actor, App, Problem, Result, audit};
 use rules::Language;
+use rules::audit::{AuditAction, AuditObject};
 use serde::{Deserialize, Serialize};
 use sqlx::{QueryBuilder, Row};
 use utoipa::{IntoParams, ToSchema};
@@ -97,12 +98,15 @@ fn item(row: &sqlx::postgres::PgRow) -> sqlx::Result<SubscriptionItem> {
 #[utoipa::path(delete, path = "/api/v1/subscriptions/{email}", tag = "subscriptions",
     operation_id = "removeSubscription", params(("email" = String, Path)),
     responses((status = 204), (status = 404, body = ErrorBody)))]
-pub async fn remove(State(app): State<App>, Path(email): Path<String>) -> Result<StatusCode> {
-    let removed = sqlx::query!("delete from subscriptions where email = $1::text::citext", email)
-        .execute(&app.pool)
-        .await?;
-    if removed.rows_affected() == 0 {
-        return Err(Problem::NOT_FOUND.into());
-    }
+pub async fn remove(State(app): State<App>, actor: Actor, Path(email): Path<String>) -> Result<StatusCode> {
+    let mut transaction = app.pool.begin().await?;
+    let removed =
+        sqlx::query_scalar!("delete from subscriptions where email = $1::text::citext returning id", email)
+            .fetch_optional(&mut *transaction)
+            .await?
+            .ok_or(Problem::NOT_FOUND)?;
+    let entry = actor.audit(AuditAction::SubscriptionRemoved).object(AuditObject::Subscription, removed);
+    audit::record(&app, &mut transaction, entry).await?;
+    transaction.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

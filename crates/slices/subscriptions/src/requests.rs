@@ -16,9 +16,12 @@ use rules::consent::ConsentPurpose;
 use rules::limits::{LETTERS_BY_ADDRESS, LETTERS_BY_RECIPIENT};
 use rules::subscription::{Action, LINK_VALID_HOURS, ReplyLetter, SubscriptionState};
 use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::links::{confirmation_link, request_code, stored_hash, unsubscribe_link, unsubscribe_token};
+use crate::links::{
+    confirmation_link, new_request_code, request_code, stored_hash, unsubscribe_link, unsubscribe_token,
+};
 
 /// A request from a client.
 #[derive(Debug)]
@@ -58,7 +61,7 @@ pub async fn submit(app: &App, request: NewRequest<'_>, from: ClientAddress) -> 
         action.code(),
         email,
         language.code(),
-        stored_hash(&request_code(app, id)),
+        stored_hash(&new_request_code(app, id)),
         now,
         now + TimeDelta::hours(LINK_VALID_HOURS),
         consent.map(|consent| consent.0),
@@ -70,6 +73,18 @@ pub async fn submit(app: &App, request: NewRequest<'_>, from: ClientAddress) -> 
     Ok(())
 }
 
+/// Revokes the codes of all requests, because a key may have leaked. Returns their number.
+pub async fn revoke_all_requests(app: &App, transaction: &mut PgConnection) -> sqlx::Result<u64> {
+    let now = app.clock.now();
+    let revoked = sqlx::query!(
+        "update subscription_requests set used_at = $1 where used_at is null and expires_at > $1",
+        now
+    )
+    .execute(transaction)
+    .await?;
+    Ok(revoked.rows_affected())
+}
+
 /// Job that sends the letter for a request, depending on the state of the subscription.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct AnswerRequest {
@@ -78,6 +93,7 @@ pub struct AnswerRequest {
 
 struct Request {
     id: Uuid,
+    code_hash: Vec<u8>,
     action: Action,
     email: String,
     language: Language,
@@ -116,7 +132,7 @@ fn cause_of(request: Uuid) -> String {
 
 async fn find_open_request(app: &App, id: Uuid) -> anyhow::Result<Option<Request>> {
     let row = sqlx::query!(
-        "select action, email::text as \"email!\", language from subscription_requests
+        "select action, email::text as \"email!\", language, code_hash from subscription_requests
          where id = $1 and used_at is null and expires_at > $2",
         id,
         app.clock.now(),
@@ -126,6 +142,7 @@ async fn find_open_request(app: &App, id: Uuid) -> anyhow::Result<Option<Request
     row.map(|row| {
         Ok(Request {
             id,
+            code_hash: row.code_hash,
             action: Action::from_code(&row.action).context("unknown subscription action")?,
             email: row.email,
             language: Language::from_code(&row.language).unwrap_or_default(),
@@ -180,7 +197,10 @@ async fn send_letter(
     let app = &mailer.app;
     let link = match reply {
         ReplyLetter::NotOnTheList => app.settings.http.public_origin.join("/subscription")?,
-        _ => confirmation_link(app, request.action, &request_code(app, request.id))?,
+        _ => {
+            let code = request_code(app, request.id, &request.code_hash).await?;
+            confirmation_link(app, request.action, &code)?
+        }
     };
     let subscribed_in = match reply {
         ReplyLetter::Exists(language) => Some(language),

@@ -146,6 +146,8 @@ fn is_directory(operation: &str) -> bool {
             | "readUser"
             | "readUserRoles"
             | "listLetters"
+            | "listAuditEntries"
+            | "exportAuditLog"
             | "exportUserData"
     )
 }

@@ -57,6 +57,9 @@ pub const READ_OPERATIONS: &[&str] = &[
     "listArticleMessages",
     "listArticleLetters",
     "listLetters",
+    "listAuditEntries",
+    "exportAuditLog",
+    "listMyAuditEntries",
     "exportArticleToPubmed",
     "previewArticle",
     "checkReviewer",
@@ -280,6 +283,9 @@ impl PathBuilder<'_> {
             "listArticleMessages" => self.articles("/articles/{id}/messages"),
             "listArticleLetters" => self.articles("/articles/{id}/letters?pageSize=100"),
             "listLetters" => one("/letters?pageSize=100"),
+            "listAuditEntries" => one("/audit?pageSize=100"),
+            "exportAuditLog" => one("/audit/export"),
+            "listMyAuditEntries" => one("/account/audit?pageSize=100"),
             "exportArticleToPubmed" => self.articles("/articles/{id}/pubmed"),
             "previewArticle" => {
                 [self.articles("/articles/{id}/preview/en"), self.articles("/articles/{id}/preview/ru")]

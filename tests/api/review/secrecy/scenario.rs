@@ -178,7 +178,7 @@ impl<'a> Scenario<'a> {
         sqlx::query("select setval(pg_get_serial_sequence($1, 'id'), $2, false)")
             .bind(table)
             .bind(id.parse::<i64>().unwrap())
-            .execute(&self.app.state.pool)
+            .execute(&self.app.owner)
             .await
             .unwrap();
     }

@@ -158,7 +158,7 @@ async fn insert_note(app: &TestApp, assignment: i64, kind: NoteKind) {
 async fn insert_link(app: &TestApp, assignment: i64) -> String {
     let state = &app.state;
     let id = state.rng.id(state.clock.now());
-    let key = review_link_code(state, id);
+    let key = review_link_code(&state.keys.current(), id);
     sqlx::query("insert into review_links (id, assignment_id, key_hash, created_at) values ($1, $2, $3, $4)")
         .bind(id)
         .bind(assignment)

@@ -1,6 +1,7 @@
 import { loadCurrentUser, saveInterfaceLanguage } from '~/api/current-user';
+import { completeSignIn, signInWithPasskey } from '~/api/second-factor';
 import { signInWithToken, signIn, type Credentials } from '~/api/sign-in';
-import type { CurrentUser } from '~/api/types';
+import type { CurrentUser, SecondFactorRequest } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { endSession } from '~/lib/session';
 import { storeLanguage } from '~/lib/stored-language';
@@ -22,8 +23,28 @@ export async function completePasswordSignIn(
   credentials: Credentials,
   pageLanguage: Language,
   returnUrl: string | null,
+): Promise<SignInResult | SecondFactorRequest> {
+  const request = await signIn(credentials);
+  return request ?? finishSignIn(pageLanguage, returnUrl);
+}
+
+/** Completes a sign-in with a passkey, which counts as both steps. */
+export async function completePasskeySignIn(
+  pageLanguage: Language,
+  returnUrl: string | null,
 ): Promise<SignInResult> {
-  await signIn(credentials);
+  await signInWithPasskey();
+  return finishSignIn(pageLanguage, returnUrl);
+}
+
+/** Completes the second step of a sign-in with a code. */
+export async function completeCodeSignIn(
+  challenge: string,
+  code: string,
+  pageLanguage: Language,
+  returnUrl: string | null,
+): Promise<SignInResult> {
+  await completeSignIn(challenge, code);
   return finishSignIn(pageLanguage, returnUrl);
 }
 

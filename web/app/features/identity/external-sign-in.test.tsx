@@ -92,8 +92,20 @@ test('without a response the screen redirects to the provider', async () => {
   expect(await requestBody(requests, AUTHORIZE)).toEqual({
     provider: 'orcid',
     redirectUrl: REDIRECT,
+    isProof: false,
   });
   expect(onResponseRead).not.toHaveBeenCalled();
+});
+
+test('a tab that was opened to confirm who it is asks the provider for the password', async () => {
+  storeSignInIntent({ returnUrl: null, closeWhenDone: true });
+  const requests = mockApi({
+    ...defaultResponses,
+    [`POST ${AUTHORIZE}`]: { body: { url: 'https://orcid.test/' } },
+  });
+  show('');
+  await vi.waitFor(() => expect(onRedirect).toHaveBeenCalled());
+  expect(await requestBody(requests, AUTHORIZE)).toMatchObject({ isProof: true });
 });
 
 test('a code is exchanged once and signs in an existing user', async () => {

@@ -1,22 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Group, Stack, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ApiError } from '~/api/errors';
-import type { Credentials } from '~/api/sign-in';
+import { isSecondFactorRequest, type Credentials } from '~/api/sign-in';
+import type { SecondFactorRequest } from '~/api/types';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import type { Language } from '~/i18n/language';
 import type { Translate } from '~/i18n/translations';
 import { paths } from '~/lib/paths';
 import { PasswordField } from '~/ui/password-field';
-import { completePasswordSignIn } from './complete-sign-in';
+import { completePasskeySignIn, completePasswordSignIn } from './complete-sign-in';
 import { EmailField } from './fields';
 import { requiredEmail, requiredPassword } from './form-rules';
 import { IdentityScreen, ScreenLink } from './identity-screen';
-import { ProviderButtons } from './provider-buttons';
+import { OtherWaysIn } from './other-ways-in';
 import { ResendLetterButton, UnconfirmedNotice } from './resend-letter-button';
+import { SecondFactorStep } from './second-factor-step';
 import { SignInError } from './sign-in-error';
 import type { SignInIntent } from './sign-in-intent';
 import { SessionExtendedNotice, useSignInRedirect, type OnSignedIn } from './sign-in-redirect';
@@ -34,18 +36,44 @@ interface Props extends SignInIntent {
 export function LoginForm({ language, returnUrl, closeWhenDone, onSignedIn }: Props) {
   const { t } = useTranslation();
   const { redirect, isTabOpen } = useSignInRedirect(onSignedIn);
+  const [secondFactor, setSecondFactor] = useState<SecondFactorRequest | null>(null);
+  const [expiry, setExpiry] = useState<Error | null>(null);
   const schema = useMemo(() => loginSchema(t), [t]);
-  const { register, handleSubmit, formState } = useForm<Credentials>({
+  const { register, handleSubmit, resetField, formState } = useForm<Credentials>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
   });
   const signIn = useGuardedMutation({
-    mutationFn: (credentials: Credentials) =>
-      completePasswordSignIn(credentials, language, returnUrl),
-    onSuccess: (result) => redirect(result, closeWhenDone),
+    mutationFn: (way: Credentials | 'passkey') =>
+      way === 'passkey'
+        ? completePasskeySignIn(language, returnUrl)
+        : completePasswordSignIn(way, language, returnUrl),
+    onMutate: () => setExpiry(null),
+    onSuccess: (result) => {
+      if (!isSecondFactorRequest(result)) return redirect(result, closeWhenDone);
+      setSecondFactor(result);
+    },
   });
+  const error = signIn.error ?? expiry;
+  const isPasskey = signIn.variables === 'passkey';
+  const email = signIn.variables && signIn.variables !== 'passkey' ? signIn.variables.email : '';
 
   if (isTabOpen) return <SessionExtendedNotice />;
+  if (secondFactor) {
+    return (
+      <SecondFactorStep
+        request={secondFactor}
+        language={language}
+        returnUrl={returnUrl}
+        onSignedIn={(result) => redirect(result, closeWhenDone)}
+        onStartAgain={(reason) => {
+          setSecondFactor(null);
+          setExpiry(reason);
+          resetField('password');
+        }}
+      />
+    );
+  }
 
   return (
     <IdentityScreen
@@ -55,12 +83,10 @@ export function LoginForm({ language, returnUrl, closeWhenDone, onSignedIn }: Pr
     >
       <form noValidate onSubmit={(event) => void handleSubmit(signIn.submit)(event)}>
         <Stack gap="md">
-          {signIn.error ? null : <UnconfirmedNotice />}
-          {signIn.error ? (
-            <SignInError error={signIn.error}>
-              {isEmailNotConfirmed(signIn.error) && signIn.variables ? (
-                <ResendLetterButton email={signIn.variables.email} />
-              ) : null}
+          {error ? null : <UnconfirmedNotice />}
+          {error ? (
+            <SignInError error={error}>
+              {isEmailNotConfirmed(error) && email ? <ResendLetterButton email={email} /> : null}
             </SignInError>
           ) : null}
           <EmailField {...register('email')} required error={formState.errors.email?.message} />
@@ -70,11 +96,17 @@ export function LoginForm({ language, returnUrl, closeWhenDone, onSignedIn }: Pr
             required
             error={formState.errors.password?.message}
           />
-          <SubmitButton isPending={signIn.isPending}>{t('identity.login.submit')}</SubmitButton>
+          <SubmitButton isPending={signIn.isPending && !isPasskey}>
+            {t('identity.login.submit')}
+          </SubmitButton>
         </Stack>
       </form>
       <ScreenLink to={paths.resetPassword()}>{t('identity.login.forgot')}</ScreenLink>
-      <ProviderButtons intent={{ returnUrl, closeWhenDone }} />
+      <OtherWaysIn
+        intent={{ returnUrl, closeWhenDone }}
+        isPasskeyPending={signIn.isPending && isPasskey}
+        onPasskey={() => signIn.submit('passkey')}
+      />
     </IdentityScreen>
   );
 }

@@ -3,6 +3,7 @@ import { requestSignInUrl } from '~/api/external-sign-in';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { useRunOnce } from '~/ui/use-run-once';
 import { ExternalFailure, ExternalProgress } from './external-state';
+import { readSignInIntent } from './sign-in-intent';
 
 interface Props {
   provider: string;
@@ -14,7 +15,8 @@ interface Props {
 export function ProviderRedirect({ provider, name, onRedirect }: Props) {
   const { t } = useTranslation();
   const authorization = useGuardedMutation({
-    mutationFn: () => requestSignInUrl(provider),
+    // A tab that closes itself was opened to confirm who somebody is.
+    mutationFn: () => requestSignInUrl(provider, readSignInIntent().closeWhenDone),
     onSuccess: onRedirect,
   });
   useRunOnce(() => authorization.submit(), true);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorMessage } from '~/api/errors';
+import { PasskeyError } from '~/lib/passkeys';
 import { ErrorAlert } from '~/ui/error-alert';
 import { UserLoadError } from './complete-sign-in';
 
@@ -10,7 +11,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Error of a sign-in by password or through a provider. */
+/** Error of a sign-in by password, by passkey or through a provider. */
 export function SignInError({ error, onRetry, children }: Props) {
   const { t } = useTranslation();
   if (error instanceof UserLoadError) {
@@ -24,7 +25,9 @@ export function SignInError({ error, onRetry, children }: Props) {
       </ErrorAlert>
     );
   }
-  const isRejected = error instanceof ApiError && error.status < 500 && error.detail;
+  const isRejected =
+    error instanceof PasskeyError ||
+    (error instanceof ApiError && error.status < 500 && error.detail);
   return (
     <ErrorAlert
       title={isRejected ? t('identity.login.failed') : undefined}

@@ -16,6 +16,7 @@ const HERE: Session = {
   browser: 'Firefox',
   system: 'Linux',
   address: '203.0.113.9',
+  place: null,
   createdAt: '2026-11-14T09:00:00Z',
   lastSeenAt: '2026-11-15T12:00:00Z',
 };

@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { errorMessage, failureMessage } from '~/api/errors';
@@ -6,6 +6,7 @@ import { endOneSession, endOtherSessions, sessionsQuery, type Session } from '~/
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { formatDateTime } from '~/lib/dates';
 import { ErrorAlert } from '~/ui/error-alert';
+import { StatusBadge } from '~/ui/status-badge';
 import { showError, showSuccess } from '~/ui/toasts';
 import { Panel } from './panel';
 import styles from './security-page.module.css';
@@ -26,7 +27,7 @@ export function SessionsPanel() {
       {error ? (
         <ErrorAlert title={t('security.sessions.unknown')} message={errorMessage(error, t)} />
       ) : null}
-      <ul className={styles.sessions}>
+      <ul className={styles.items}>
         {sessions.map((session) => (
           <SessionItem key={session.id} session={session} />
         ))}
@@ -58,27 +59,27 @@ function SessionItem({ session }: { session: Session }) {
   });
 
   return (
-    <li className={styles.session}>
-      <div>
-        <Text component="div" fw={600}>
-          {name}{' '}
+    <li className={styles.item}>
+      <div className={styles.address}>
+        <div className={styles.name}>
+          {name}
           {session.isCurrent ? (
-            <Badge variant="light" tt="none">
-              {t('security.sessions.current')}
-            </Badge>
+            <StatusBadge tone="green">{t('security.sessions.current')}</StatusBadge>
           ) : null}
-        </Text>
-        <Text size="sm" c="dimmed" className={styles.address}>
-          {t('security.sessions.since', { when: formatDateTime(session.createdAt) })}
-          {'. '}
-          {t('security.sessions.seen', { when: formatDateTime(session.lastSeenAt) })}
-          {'. '}
-          {t('security.sessions.address', { address: session.address })}
+        </div>
+        {/* One line for each, so that no date is split between two of them. */}
+        <Text component="div" size="sm" c="dimmed">
+          <div>{t('security.sessions.since', { when: formatDateTime(session.createdAt) })}</div>
+          <div>{t('security.sessions.seen', { when: formatDateTime(session.lastSeenAt) })}</div>
+          <div>
+            {t('security.sessions.address', { address: session.address })}
+            {session.place ? ` (${session.place})` : null}
+          </div>
         </Text>
       </div>
       {session.isCurrent ? null : (
         <Button
-          variant="subtle"
+          variant="default"
           loading={end.isPending}
           onClick={() => end.submit()}
           aria-label={t('security.sessions.endOne', { name })}

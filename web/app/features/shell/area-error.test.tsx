@@ -16,3 +16,12 @@ test('AreaError shows the not-found page without a retry button for a 404', () =
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('link')).toHaveAttribute('href', '/personal-area');
 });
+
+test('AreaError leads to Security if a second factor is demanded', () => {
+  renderAtUrl(<AreaError error={new ApiError(403, 'second-factor-demanded', 'Set it up.')} />);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Closed until you set up a second factor',
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/personal-area/profile/security');
+});

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator, Link } from 'react-router';
 import { ApiError, errorMessage } from '~/api/errors';
 import { paths } from '~/lib/paths';
+import { SECOND_FACTOR_DEMANDED } from '~/lib/second-factor-demand';
 import { ErrorAlert } from '~/ui/error-alert';
 import { PageHeading } from '~/ui/page-heading';
 
@@ -20,6 +21,9 @@ export function AreaError({ error, title }: Props) {
   const { revalidate } = useRevalidator();
 
   if (error instanceof ApiError && error.status === 404) return <AreaNotFound />;
+  if (error instanceof ApiError && error.code === SECOND_FACTOR_DEMANDED) {
+    return <SecondFactorDemanded />;
+  }
   return (
     <>
       <PageHeading>{t('errors.occurred')}</PageHeading>
@@ -50,6 +54,22 @@ function AreaNotFound() {
       </Text>
       <Button component={Link} to={paths.personalArea()} variant="default" mt="lg">
         {t('errors.page.toArea')}
+      </Button>
+    </>
+  );
+}
+
+/** The screen is closed until the user sets up a second factor; trying again changes nothing. */
+function SecondFactorDemanded() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeading>{t('shell.secondFactor.closed')}</PageHeading>
+      <Text mt="sm" maw="44rem">
+        {t('shell.secondFactor.closedText')}
+      </Text>
+      <Button component={Link} to={paths.screen('security')} mt="lg">
+        {t('shell.secondFactor.setUp')}
       </Button>
     </>
   );

@@ -1,17 +1,14 @@
 import { ActionIcon, AppShell, ScrollArea } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { getAllowedScreens } from '~/api/selected-role';
 import type { Journal } from '~/api/types';
 import { useCurrentUser, useSelectedRole } from '~/api/use-current-user';
 import { usePolledUnreadCount } from '~/api/notifications';
-import { signOut } from '~/api/sessions';
 import type { Language } from '~/i18n/language';
-import { paths } from '~/lib/paths';
-import { endSession } from '~/lib/session';
 import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
 import { useNavigationFocus } from '~/ui/focus';
 import { AreaBreadcrumbs } from './area-breadcrumbs';
@@ -22,9 +19,11 @@ import { ConsentCard } from './consent-card';
 import { LogOutContext, useClearCacheAfterSignOut } from './session-end';
 import { NavigationProgress } from './area-loading';
 import { ProofDialog } from './proof-dialog';
+import { SecondFactorBanner } from './second-factor-banner';
 import { SessionMonitor } from './session-monitor';
 import { Sidebar } from './sidebar';
 import { UnreadAnnouncer } from './unread';
+import { useLogOutOfArea } from './use-log-out';
 import { useReloadOnUserChange } from './use-reload-on-user-change';
 import { useSessionRenewal } from './use-session-renewal';
 
@@ -37,14 +36,13 @@ interface Props {
 /** Layout of the personal area: header, sidebar, breadcrumbs and session handling around a screen. */
 export function AreaShell({ language, journal, children }: Props) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const role = useSelectedRole();
   const screens = getAllowedScreens(useCurrentUser(), role);
   const unread = usePolledUnreadCount(role);
   const main = useRef<HTMLDivElement>(null);
   const [drawerOpen, drawer] = useDisclosure(false);
-  const [isLoggingOut, setIsLoggingOut] = useState(false);
+  const { isLoggingOut, logOut, askToLogOut } = useLogOutOfArea();
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'octavo.sidebar-collapsed',
     defaultValue: false,
@@ -57,15 +55,6 @@ export function AreaShell({ language, journal, children }: Props) {
   useNavigationFocus(main);
   const { close: closeDrawer } = drawer;
   useEffect(closeDrawer, [pathname, closeDrawer]);
-
-  const logOut = async () => {
-    // Unmounts SessionMonitor, which would treat this as an expired session and add a returnUrl.
-    setIsLoggingOut(true);
-    // The request takes its token now; nobody waits for the answer.
-    void signOut();
-    endSession();
-    await navigate(paths.login());
-  };
 
   return (
     <PageActionsProvider>
@@ -88,7 +77,7 @@ export function AreaShell({ language, journal, children }: Props) {
             unread={unread}
             drawerOpen={drawerOpen}
             onOpenDrawer={drawer.open}
-            onLogOut={() => void logOut()}
+            onLogOut={() => void askToLogOut()}
           />
         </AppShell.Header>
 
@@ -126,6 +115,7 @@ export function AreaShell({ language, journal, children }: Props) {
         <AppShell.Main id="main" ref={main} tabIndex={-1} className={styles.main}>
           {isLoggingOut ? null : <SessionMonitor />}
           {isLoggingOut ? null : <ConsentCard />}
+          {isLoggingOut ? null : <SecondFactorBanner />}
           <div className={styles.bar}>
             <AreaBreadcrumbs />
             <PageActionsSlot className={styles.actions} />

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { requestEmailChange } from '~/api/current-user';
 import { readStoredToken, startSession, TOKEN_KEY } from '~/lib/session';
 import { makeToken, makeUser } from '../../../test/current-users';
+import { requestBody } from '../../../test/identity';
 import { mockApi } from '../../../test/mock-api';
+import { cancelled, CREDENTIAL, mockPasskeys } from '../../../test/passkeys';
 import { renderAtUrl } from '../../../test/render';
 import { ProofDialog } from './proof-dialog';
 
@@ -115,3 +117,49 @@ test.each([false, true])(
     expect(requests.filter(({ url }) => url.endsWith('/users/me/email'))).toHaveLength(1);
   },
 );
+
+const PASSKEYS = 'GET /api/v1/account/second-factor';
+const PASSKEY_OPTIONS = 'POST /api/v1/sessions/proof/passkey/options';
+const PASSKEY_PROOF = 'POST /api/v1/sessions/proof/passkey';
+const secondFactor = { isSetUp: true, isDemanded: false, dueAt: null };
+const passkeys = { body: { passkeys: [{ id: 'x', name: 'iPhone' }], authenticatorSince: null } };
+
+test('a passkey proves the identity too, beside the password', async () => {
+  mockPasskeys().get.mockRejectedValueOnce(cancelled());
+  startSession(makeToken(3600));
+  const proven = makeToken(7200);
+  const responses: Parameters<typeof mockApi>[0] = {
+    [EMAIL]: NEEDED,
+    [PASSKEYS]: passkeys,
+    [PASSKEY_OPTIONS]: { body: { challenge: 'proof', options: { challenge: 'AQID' } } },
+    [PASSKEY_PROOF]: { body: { access_token: proven, token_type: 'bearer' } },
+  };
+  const requests = mockApi(responses);
+  renderAtUrl(<ProofDialog />, { user: makeUser(['user'], { hasPassword: true, secondFactor }) });
+  const change = requestEmailChange('new@example.test');
+  const dialog = within(await findDialog());
+  expect(dialog.getByLabelText(/^Your password/)).toBeInTheDocument();
+  const passkey = await dialog.findByRole('button', { name: 'Use a passkey' });
+  await userEvent.click(passkey);
+  expect(await dialog.findByRole('alert')).toHaveTextContent('No passkey was used.');
+  responses[EMAIL] = { status: 204 };
+  await userEvent.click(passkey);
+  await change;
+  expect(await requestBody(requests, '/api/v1/sessions/proof/passkey')).toEqual({
+    challenge: 'proof',
+    credential: CREDENTIAL,
+  });
+  expect(readStoredToken()).toBe(proven);
+});
+
+test('without a password only the passkey is offered', async () => {
+  mockPasskeys();
+  startSession(makeToken(3600));
+  mockApi({ [EMAIL]: NEEDED, [PASSKEYS]: passkeys });
+  renderAtUrl(<ProofDialog />, { user: makeUser(['user'], { hasPassword: false, secondFactor }) });
+  requestEmailChange('new@example.test').catch(() => undefined);
+  const dialog = within(await findDialog());
+  expect(await dialog.findByRole('button', { name: 'Use a passkey' })).toBeInTheDocument();
+  expect(dialog.queryByLabelText(/password/i)).toBeNull();
+  expect(dialog.queryByRole('link')).toBeNull();
+});

@@ -1,25 +1,29 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Divider, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getFieldErrors, toFormFailure } from '~/api/errors';
+import { errorMessage, getFieldErrors, toFormFailure } from '~/api/errors';
+import { proveIdentityWithPasskey, secondFactorQuery } from '~/api/second-factor';
 import { proveIdentity } from '~/api/sessions';
 import { useCurrentUser } from '~/api/use-current-user';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { registerProofPrompt } from '~/lib/fresh-proof';
 import { paths } from '~/lib/paths';
 import { onSessionChange, readOwner, readStoredToken, readValidToken } from '~/lib/session';
+import { ErrorAlert } from '~/ui/error-alert';
 import { FormAlert } from '~/ui/form-errors';
 import { PasswordField } from '~/ui/password-field';
+import { usePasskeySupport } from '~/ui/use-passkey-support';
 
 type Answer = (isProven: boolean) => void;
 
 /**
- * Asks for the password when the server needs a fresh proof of identity. The request that needed it
- * is then sent again.
+ * Asks for the password or a passkey when the server needs a fresh proof of identity. The request that needed
+ * it is then sent again.
  */
 export function ProofDialog() {
   const { t } = useTranslation();
-  const { hasPassword } = useCurrentUser();
   const [isOpen, setIsOpen] = useState(false);
   const answer = useRef<Answer>(null);
 
@@ -51,14 +55,33 @@ export function ProofDialog() {
       withCloseButton={false}
       attributes={{ header: { role: 'presentation' } }}
     >
-      {hasPassword ? <PasswordProof onAnswer={close} /> : <ProviderProof onAnswer={close} />}
+      <Proof onAnswer={close} />
     </Modal>
   );
 }
 
+/** The ways that this account and this browser have. */
+function Proof({ onAnswer }: { onAnswer: Answer }) {
+  const { hasPassword, secondFactor } = useCurrentUser();
+  const mayHavePasskey = usePasskeySupport() && secondFactor.isSetUp;
+  const { data, isPending } = useQuery({ ...secondFactorQuery, enabled: mayHavePasskey });
+  const hasPasskey = mayHavePasskey && (data?.passkeys.length ?? 0) > 0;
+
+  if (hasPassword) {
+    return (
+      <PasswordProof onAnswer={onAnswer}>
+        {hasPasskey ? <PasskeyProof onAnswer={onAnswer} isSecondary /> : null}
+      </PasswordProof>
+    );
+  }
+  if (mayHavePasskey && isPending) return <Loader size="sm" />;
+  if (!hasPasskey) return <ProviderProof onAnswer={onAnswer} />;
+  return <PasskeyProof onAnswer={onAnswer} />;
+}
+
 const FIELDS = ['password'] as const;
 
-function PasswordProof({ onAnswer }: { onAnswer: Answer }) {
+function PasswordProof({ onAnswer, children }: { onAnswer: Answer; children: ReactNode }) {
   const { t } = useTranslation();
   const { email } = useCurrentUser();
   const [password, setPassword] = useState('');
@@ -68,40 +91,82 @@ function PasswordProof({ onAnswer }: { onAnswer: Answer }) {
   });
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        proof.submit();
-      }}
-    >
-      <Stack gap="md">
-        <Text size="sm">{t('shell.proof.text')}</Text>
-        <FormAlert
-          failure={toFormFailure(proof.error, t)}
-          fields={FIELDS}
-          title={t('shell.proof.failed')}
-        />
-        {/* Account name for password managers. */}
-        <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
-        <PasswordField
-          label={t('shell.proof.password')}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          required
-          error={getFieldErrors(proof.error).password}
-          data-autofocus
-        />
+    <Stack gap="md">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          proof.submit();
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">{t('shell.proof.text')}</Text>
+          <FormAlert
+            failure={toFormFailure(proof.error, t)}
+            fields={FIELDS}
+            title={t('shell.proof.failed')}
+          />
+          {/* Account name for password managers. */}
+          <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+          <PasswordField
+            label={t('shell.proof.password')}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            required
+            error={getFieldErrors(proof.error).password}
+            data-autofocus
+          />
+          <Group justify="flex-end">
+            <CancelButton onAnswer={onAnswer} />
+            <Button type="submit" disabled={!password} loading={proof.isPending}>
+              {t('shell.proof.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {children}
+    </Stack>
+  );
+}
+
+interface PasskeyProps {
+  onAnswer: Answer;
+  /** Shown below the password instead of alone. */
+  isSecondary?: boolean;
+}
+
+function PasskeyProof({ onAnswer, isSecondary = false }: PasskeyProps) {
+  const { t } = useTranslation();
+  const proof = useGuardedMutation({
+    mutationFn: proveIdentityWithPasskey,
+    onSuccess: () => onAnswer(true),
+  });
+  return (
+    <Stack gap="md">
+      {isSecondary ? (
+        <Divider label={t('identity.login.or')} />
+      ) : (
+        <Text size="sm">{t('shell.proof.passkeyText')}</Text>
+      )}
+      {proof.error ? (
+        <ErrorAlert title={t('shell.proof.failed')} message={errorMessage(proof.error, t)} />
+      ) : null}
+      <Button
+        fullWidth
+        variant={isSecondary ? 'default' : 'filled'}
+        leftSection={<IconKey size={18} stroke={1.75} aria-hidden />}
+        loading={proof.isPending}
+        onClick={() => proof.submit()}
+        data-autofocus={isSecondary ? undefined : true}
+      >
+        {t('shell.proof.passkey')}
+      </Button>
+      {isSecondary ? null : (
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => onAnswer(false)}>
-            {t('shell.confirm.cancel')}
-          </Button>
-          <Button type="submit" disabled={!password} loading={proof.isPending}>
-            {t('shell.proof.submit')}
-          </Button>
+          <CancelButton onAnswer={onAnswer} />
         </Group>
-      </Stack>
-    </form>
+      )}
+    </Stack>
   );
 }
 
@@ -127,13 +192,26 @@ function ProviderProof({ onAnswer }: { onAnswer: Answer }) {
     <Stack gap="md">
       <Text size="sm">{t('shell.proof.noPassword')}</Text>
       <Group justify="flex-end" align="center">
-        <Button variant="default" onClick={() => onAnswer(false)}>
-          {t('shell.confirm.cancel')}
-        </Button>
-        <Anchor href={paths.loginAndClose()} target="_blank" rel="opener" underline="always">
+        <CancelButton onAnswer={onAnswer} />
+        <Button
+          component="a"
+          href={paths.loginAndClose()}
+          target="_blank"
+          rel="opener"
+          data-autofocus
+        >
           {t('shell.session.authenticate')}
-        </Anchor>
+        </Button>
       </Group>
     </Stack>
+  );
+}
+
+function CancelButton({ onAnswer }: { onAnswer: Answer }) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="default" onClick={() => onAnswer(false)}>
+      {t('shell.confirm.cancel')}
+    </Button>
   );
 }

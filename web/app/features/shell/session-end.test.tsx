@@ -2,7 +2,8 @@ import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUserQuery } from '~/api/current-user';
 import { queryClient } from '~/api/query-client';
-import { TOKEN_KEY } from '~/lib/session';
+import { endSession, endSessionOnRequest, TOKEN_KEY } from '~/lib/session';
+import { readSessionDraft } from '~/lib/session-draft';
 import { makeUser, makeToken } from '../../../test/current-users';
 import { useClearCacheAfterSignOut } from './session-end';
 
@@ -23,4 +24,18 @@ test('the cache is kept when the area unmounts with a session', () => {
   queryClient().setQueryData(currentUserQuery.queryKey, makeUser(['user']));
   renderHook(useClearCacheAfterSignOut).unmount();
   expect(cachedUser()).toBeDefined();
+});
+
+test('drafts of this tab are removed if the user has signed out in another', () => {
+  const stored = JSON.stringify({ letter: 'Dear author' });
+  for (const [end, isKept] of [
+    [endSessionOnRequest, false],
+    [endSession, true],
+  ] as const) {
+    localStorage.clear();
+    sessionStorage.setItem('octavo.draft.letter', stored);
+    end();
+    renderHook(useClearCacheAfterSignOut).unmount();
+    expect(readSessionDraft('letter') !== null).toBe(isKept);
+  }
 });

@@ -1,7 +1,8 @@
 import { createContext, useContext, useEffect } from 'react';
 import { queryClient } from '~/api/query-client';
 import type { Translate } from '~/i18n/translations';
-import { readValidToken, onSessionChange } from '~/lib/session';
+import { readValidToken, onSessionChange, wasSignedOutOnRequest } from '~/lib/session';
+import { removeUnsavedDrafts } from '~/lib/unsaved-drafts';
 import { replaceToasts } from '~/ui/toasts';
 
 type LogOut = () => Promise<void>;
@@ -14,13 +15,16 @@ export function useLogOut(): LogOut {
 }
 
 /**
- * Clears the query cache after sign-out: the next user of this browser may be another one. Runs on unmount of
- * the personal area, because mounted queries would refetch without a token.
+ * Clears the query cache after sign-out, and the drafts of this tab if the user signed out in another: the next
+ * user of this browser may be another one. Runs on unmount of the personal area, because mounted queries would
+ * refetch without a token.
  */
 export function useClearCacheAfterSignOut(): void {
   useEffect(
     () => () => {
-      if (!readValidToken()) queryClient().clear();
+      if (readValidToken()) return;
+      queryClient().clear();
+      if (wasSignedOutOnRequest()) removeUnsavedDrafts();
     },
     [],
   );

@@ -13,7 +13,7 @@ const expected: Record<Role, unknown> = {
   editor: [editorWork, { name: 'manage', entries: ['users', 'staticPages'] }, account],
   admin: [
     editorWork,
-    { name: 'manage', entries: ['users', 'staticPages', 'subscriptions', 'letters'] },
+    { name: 'manage', entries: ['users', 'staticPages', 'subscriptions', 'letters', 'auditLog'] },
     account,
   ],
 };

@@ -17,7 +17,7 @@ const GROUPS: readonly SidebarGroup[] = [
     name: 'work',
     entries: ['userArticles', 'reviewerAssignments', 'editorArticles', 'assignments', 'issues'],
   },
-  { name: 'manage', entries: ['users', 'staticPages', 'subscriptions', 'letters'] },
+  { name: 'manage', entries: ['users', 'staticPages', 'subscriptions', 'letters', 'auditLog'] },
   { name: 'account', entries: ['profileMe', 'notifications', 'security'] },
 ];
 

@@ -18,6 +18,7 @@ test('Sidebar lists the screens and marks the current one', () => {
     'Static content',
     'Subscriptions',
     'E-mails',
+    'Audit log',
     'Profile',
     'Notifications',
     'Security',

@@ -8,6 +8,7 @@ import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import {
   cacheUser,
   invalidateUser,
+  resetSecondFactor,
   sendInvitation,
   setUserActive,
   type User,
@@ -118,6 +119,30 @@ export function useSendInvitation(user: InvitedUser) {
     onSettled: () => setIsPending(false),
   });
   return { send: () => submit(), isPending };
+}
+
+/** Removes the second factor of a user after a confirmation. */
+export function useResetSecondFactor(user: User) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const name = user.fullNameEn;
+  const reset = useGuardedMutation({
+    mutationFn: () => resetSecondFactor(user.id),
+    onSuccess: () => showSuccess(t('users.secondFactor.done', { name }), t),
+    onError: (error) => showError(t('users.secondFactor.failed'), failureMessage(error, t), t),
+    onSettled: () => invalidateUser(user.id),
+  });
+  const confirmAndReset = async () => {
+    const isConfirmed = await confirm({
+      title: t('users.secondFactor.question', { name }),
+      text: t('users.secondFactor.consequences'),
+      listItems: [t('users.secondFactor.signIn'), t('users.secondFactor.letters')],
+      confirmLabel: t('users.secondFactor.action'),
+      dangerous: true,
+    });
+    if (isConfirmed) reset.submit();
+  };
+  return { reset: () => void confirmAndReset(), isPending: reset.isPending };
 }
 
 /** Downloads all data about a user, to answer a request of that person. */

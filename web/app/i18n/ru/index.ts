@@ -3,6 +3,7 @@ import articleEditor from './article-editor.json';
 import articleFiles from './article-files.json';
 import articles from './articles.json';
 import assignments from './assignments.json';
+import audit from './audit.json';
 import decisions from './decisions.json';
 import editorArticles from './editor-articles.json';
 import editorArticleForm from './editor-article-form.json';
@@ -37,6 +38,7 @@ export const ru: Catalogue = {
   articleFiles,
   articles,
   assignments,
+  audit,
   decisions,
   editorArticles,
   editorArticleForm,

@@ -15,7 +15,7 @@ use std::thread::available_parallelism;
 use anyhow::ensure;
 use chrono::{Days, NaiveDate};
 use futures::{StreamExt, TryStreamExt, stream};
-use kit::App;
+use kit::{App, database};
 use sqlx::{AssertSqlSafe, PgConnection};
 
 use self::text_generator::TextGenerator;
@@ -76,6 +76,8 @@ pub async fn fill(app: &App, articles: u32) -> anyhow::Result<()> {
         ALLOWED_ARTICLES.start(),
         ALLOWED_ARTICLES.end()
     );
+    // Only a superuser bypasses triggers, and only the owner drops the index.
+    let app = &App { pool: database::owner_pool(&app.settings.database)?, ..app.clone() };
     let mut connection = app.pool.acquire().await?;
     accounts::load(app, &mut connection).await?;
     let run = prepare(app, &mut connection, articles).await?;

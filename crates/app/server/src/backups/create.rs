@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anyhow::{Context, ensure};
 use clap::Args;
 use futures::{StreamExt, TryStreamExt, stream};
+use rules::audit::AuditAction;
 use storage::Storage;
 use tokio::io::AsyncWriteExt;
 
@@ -17,7 +18,7 @@ use super::manifest::{DUMP, LISTING, LostFile, Manifest};
 use super::private_files::{create_private_dir, create_private_file, sync_dir};
 use super::snapshot::Snapshot;
 use super::{CONCURRENCY, PROGRESS_INTERVAL, pg_tools, prune};
-use crate::Application;
+use crate::{Application, audit_commands};
 
 #[derive(Debug, Args)]
 pub struct BackupArgs {
@@ -51,6 +52,9 @@ pub async fn create(application: &Application, args: &BackupArgs) -> anyhow::Res
     manifest.write(&unfinished)?;
     let path = folder.finish(&unfinished, moment)?;
     println!("{}: {files} files with {} MB, {new} of them new", path.display(), bytes / 1_000_000);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    audit_commands::record_backup(&application.app, &application.app.pool, AuditAction::BackupCreated, &name)
+        .await;
     if let Some(keep) = args.keep {
         prune::prune(&folder, keep.get())?;
     }
@@ -61,7 +65,7 @@ async fn dump(application: &Application, snapshot: &Snapshot, unfinished: &Path)
     let path = unfinished.join(DUMP);
     // pg_dump writes into an existing file and keeps its permissions.
     let file = create_private_file(&path)?;
-    let mut command = pg_tools::command("pg_dump", &application.app.settings.database)?;
+    let mut command = pg_tools::command("pg_dump", &application.app.settings.database.url)?;
     command.args(["--format=custom", "--no-owner", "--no-acl", "--no-password"]);
     command.arg(format!("--snapshot={}", snapshot.id)).arg("--file").arg(&path);
     pg_tools::run(command, "pg_dump").await?;

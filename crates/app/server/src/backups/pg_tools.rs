@@ -7,7 +7,7 @@ use std::process::Stdio;
 
 use anyhow::{Context, ensure};
 use percent_encoding::percent_decode_str;
-use secrecy::ExposeSecret;
+use secrecy::{ExposeSecret, SecretString};
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
 use tokio::process::Command;
 use url::Url;
@@ -19,9 +19,9 @@ const DEBIAN_POSTGRES_DIR: &str = "/usr/lib/postgresql";
 const TLS: &[(&str, &str)] =
     &[("sslrootcert", "PGSSLROOTCERT"), ("sslcert", "PGSSLCERT"), ("sslkey", "PGSSLKEY")];
 
-pub fn command(name: &str, settings: &kit::settings::Database) -> anyhow::Result<Command> {
+pub fn command(name: &str, database_url: &SecretString) -> anyhow::Result<Command> {
     let mut command = Command::new(find(name)?);
-    command.envs(environment(settings)?).stdin(Stdio::null()).kill_on_drop(true);
+    command.envs(environment(database_url)?).stdin(Stdio::null()).kill_on_drop(true);
     Ok(command)
 }
 
@@ -48,18 +48,19 @@ fn debian_bin_dirs() -> Vec<PathBuf> {
     versions.into_iter().map(|path| path.join("bin")).collect()
 }
 
-pub fn database_name(settings: &kit::settings::Database) -> anyhow::Result<String> {
-    let variable = environment(settings)?.into_iter().find(|(name, _)| *name == "PGDATABASE");
-    variable.map(|(_, name)| name).context("database.url: no database name")
+pub fn database_name(database_url: &SecretString) -> anyhow::Result<String> {
+    let variable = environment(database_url)?.into_iter().find(|(name, _)| *name == "PGDATABASE");
+    variable.map(|(_, name)| name).context("the URL of the database has no database name")
 }
 
 /// Environment variables for libpq.
 ///
 /// If the URL has no password, libpq looks where sqlx does: `PGPASSWORD`, `.pgpass`.
-fn environment(settings: &kit::settings::Database) -> anyhow::Result<Vec<(&'static str, String)>> {
-    let database_url = settings.url.expose_secret();
-    let options: PgConnectOptions = database_url.parse().context("database.url: not a PostgreSQL URL")?;
-    let url = Url::parse(database_url).context("database.url: not a URL")?;
+fn environment(database_url: &SecretString) -> anyhow::Result<Vec<(&'static str, String)>> {
+    let database_url = database_url.expose_secret();
+    let options: PgConnectOptions =
+        database_url.parse().context("the URL of the database is not one of PostgreSQL")?;
+    let url = Url::parse(database_url).context("the URL of the database is not a URL")?;
     let host = match options.get_socket() {
         Some(socket) => socket.display().to_string(),
         None => options.get_host().to_owned(),
@@ -105,12 +106,7 @@ mod tests {
     use super::*;
 
     fn environment_for(url: &str) -> Vec<(&'static str, String)> {
-        let settings = kit::settings::Database {
-            url: url.to_owned().into(),
-            max_connections: 1,
-            acquire_timeout_seconds: 1,
-        };
-        environment(&settings).unwrap()
+        environment(&url.to_owned().into()).unwrap()
     }
 
     fn value(environment: &[(&str, String)], name: &str) -> Option<String> {

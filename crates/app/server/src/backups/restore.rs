@@ -6,6 +6,8 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use futures::{StreamExt, stream};
 use kit::database;
+use kit::settings::Database;
+use rules::audit::AuditAction;
 use sqlx::{AssertSqlSafe, PgPool};
 
 use super::check::check_dump_and_list;
@@ -16,7 +18,7 @@ use super::manifest::{DUMP, LISTING, LostFile};
 use super::pg_tools;
 use super::reset_after_restore::reset_after_restore;
 use super::restore_files::{ExistingFiles, RestoreSummary, restore_files};
-use crate::Application;
+use crate::{Application, audit_commands, keys};
 
 #[derive(Debug, Args)]
 pub struct RestoreArgs {
@@ -38,7 +40,8 @@ pub async fn restore(application: &Application, args: &RestoreArgs) -> anyhow::R
     let folder = Folder::open(&args.folder)?;
     let backup = folder.backup(args.backup.as_deref())?;
     ensure_schema_supported(&backup)?;
-    ensure_database_empty(&application.app.pool).await?;
+    let owner = database::owner_pool(&application.app.settings.database)?;
+    ensure_database_empty(&owner).await?;
     check_dump_and_list(&backup).await?;
     println!("{}: {} files to restore", backup.name(), backup.manifest.files);
     let existing = if args.same_bucket { ExistingFiles::Accept } else { ExistingFiles::Refuse };
@@ -49,18 +52,27 @@ pub async fn restore(application: &Application, args: &RestoreArgs) -> anyhow::R
         lost == 0 || args.without_lost_files,
         "{lost} files cannot be restored; to continue without them, pass --without-lost-files --same-bucket"
     );
-    restore_database(application, &backup).await?;
+    restore_database(&application.app.settings.database, &owner, &backup).await?;
+    let prepared = keys::prepare(&application.app, &owner).await;
+    prepared.context("the database is restored, but these settings cannot use it")?;
+    let action = AuditAction::BackupRestored;
+    audit_commands::record_backup(&application.app, &owner, action, &backup.name()).await;
     println!("restored everything until {}", backup.manifest.moment);
     Ok(())
 }
 
 /// Prepares a database for use after PostgreSQL's point-in-time recovery, and restores missing files.
 pub async fn after_recovery(application: &Application, backups: Option<&Path>) -> anyhow::Result<()> {
-    database::migrate(&application.app.pool).await?;
-    reset_after_restore(&application.app.pool).await?;
+    let settings = &application.app.settings.database;
+    let owner = database::owner_pool(settings)?;
+    database::migrate(&owner, &database::serving_role(settings)?).await?;
+    keys::prepare(&application.app, &owner).await?;
+    reset_after_restore(&owner).await?;
+    let action = AuditAction::BackupRestored;
+    audit_commands::record_backup(&application.app, &owner, action, "point-in-time recovery").await;
     let folder = backups.map(Folder::open).transpose()?;
     let rows = sqlx::query!("select storage_key, size, sha256 from files order by storage_key");
-    let files_in_database = rows.fetch(&application.app.pool).map(|row| {
+    let files_in_database = rows.fetch(&owner).map(|row| {
         let row = row?;
         let checksum = Checksum { size: u64::try_from(row.size)?, sha256: hex(&row.sha256) };
         anyhow::Ok(Entry { key: row.storage_key, checksum })
@@ -108,20 +120,19 @@ async fn ensure_database_empty(pool: &PgPool) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn restore_database(application: &Application, backup: &Backup) -> anyhow::Result<()> {
-    let settings = &application.app.settings.database;
-    let mut command = pg_tools::command("pg_restore", settings)?;
+async fn restore_database(settings: &Database, pool: &PgPool, backup: &Backup) -> anyhow::Result<()> {
+    let owner_url = settings.owner_url();
+    let mut command = pg_tools::command("pg_restore", owner_url)?;
     command.args(["--single-transaction", "--exit-on-error", "--no-owner", "--no-acl", "--no-password"]);
-    command.arg("--dbname").arg(pg_tools::database_name(settings)?).arg(backup.path.join(DUMP));
+    command.arg("--dbname").arg(pg_tools::database_name(owner_url)?).arg(backup.path.join(DUMP));
     pg_tools::run(command, "pg_restore").await?;
-    let pool = &application.app.pool;
     let schema = database::schema_version(&mut *pool.acquire().await?).await?;
     ensure!(
         schema == Some(backup.manifest.schema),
         "the manifest has schema {}, the restored database {schema:?}",
         backup.manifest.schema
     );
-    database::migrate(pool).await?;
+    database::migrate(pool, &database::serving_role(settings)?).await?;
     reset_after_restore(pool)
         .await
         .context("the database is restored but not ready for use: run octavo after-recovery")?;

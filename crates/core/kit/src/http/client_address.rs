@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{Extensions, HeaderMap, HeaderName};
 
 use crate::{App, Error, Result};
 
@@ -27,6 +27,12 @@ impl ClientAddress {
         ClientAddress::network(claimed.unwrap_or(peer))
     }
 
+    /// Determines the address of a request's client; `None` if the request did not come over the network.
+    pub(crate) fn find(headers: &HeaderMap, extensions: &Extensions, app: &App) -> Option<ClientAddress> {
+        let ConnectInfo(peer) = extensions.get::<ConnectInfo<SocketAddr>>()?;
+        Some(ClientAddress::from_headers(headers, peer.ip(), &app.settings.http.trusted_proxies))
+    }
+
     fn network(address: IpAddr) -> ClientAddress {
         ClientAddress(match address.to_canonical() {
             IpAddr::V6(v6) => {
@@ -45,12 +51,8 @@ where
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<ClientAddress> {
-        let ConnectInfo(peer) = parts
-            .extensions
-            .get::<ConnectInfo<SocketAddr>>()
-            .ok_or_else(|| anyhow::anyhow!("no ConnectInfo in the request"))?;
-        let app = App::from_ref(state);
-        Ok(ClientAddress::from_headers(&parts.headers, peer.ip(), &app.settings.http.trusted_proxies))
+        ClientAddress::find(&parts.headers, &parts.extensions, &App::from_ref(state))
+            .ok_or_else(|| anyhow::anyhow!("no ConnectInfo in the request").into())
     }
 }
 

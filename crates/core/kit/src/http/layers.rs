@@ -4,7 +4,7 @@ use std::any::Any;
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, MatchedPath, Request};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, Response, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::IntoResponse;
@@ -17,7 +17,7 @@ use tracing::{Instrument, Span};
 use crate::error::localize_errors;
 use crate::http::hosts::{KnownHosts, require_known_host};
 use crate::telemetry::{PANIC_TARGET, names, traces};
-use crate::{App, Error, Problem, Rng};
+use crate::{App, Error, Keys, Problem, Rng};
 
 /// Default body limit; uploads and routes that take long texts set their own.
 const MAX_BODY_BYTES: usize = 256 * 1024;
@@ -25,7 +25,7 @@ const MAX_BODY_BYTES: usize = 256 * 1024;
 /// Security headers. API responses are data: browsers must not execute, frame or sniff them.
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; sandbox"),
+    (header::CONTENT_SECURITY_POLICY, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"),
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
@@ -36,6 +36,7 @@ pub fn apply_middleware(router: Router, app: &App) -> Router {
         .fallback(|| async { Error::from(Problem::NOT_FOUND) })
         .method_not_allowed_fallback(|| async { Error::from(Problem::METHOD_NOT_ALLOWED) })
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(from_fn_with_state(app.keys.clone(), require_keys))
         .layer(CatchPanicLayer::custom(panic_response))
         .layer(from_fn_with_state(KnownHosts::from_settings(&app.settings.http), require_known_host));
     if traces::is_enabled() {
@@ -106,6 +107,14 @@ fn panic_response(panic: Box<dyn Any + Send + 'static>) -> Response<axum::body::
 async fn run_to_completion(request: Request, next: Next) -> axum::response::Response {
     let handler = tokio::spawn(next.run(request).instrument(Span::current()));
     handler.await.unwrap_or_else(|error| Error::Internal(error.into()).into_response())
+}
+
+/// Loads the keys if the database was not available at the start. Probes get their result without them.
+async fn require_keys(State(keys): State<Keys>, request: Request, next: Next) -> axum::response::Response {
+    match keys.load_if_missing().await {
+        Err(error) if !request.uri().path().starts_with("/api/health/") => Error::from(error).into_response(),
+        _ => next.run(request).await,
+    }
 }
 
 /// Forbids caching unless the handler allows it: most responses are for one user.

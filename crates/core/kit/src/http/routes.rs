@@ -1,17 +1,22 @@
 //! Route registration. Every route declares its permission or is explicitly public.
 
+use std::sync::Arc;
+
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use rules::Permission;
 use rules::sessions::needs_fresh_proof;
 use utoipa::openapi::extensions::ExtensionsBuilder;
-use utoipa::openapi::path::{Operation, PathItem};
+use utoipa::openapi::path::{Operation, PathItem, Paths};
 use utoipa::openapi::security::SecurityRequirement;
 use utoipa::openapi::{ContentBuilder, OpenApi, Ref, Response as DocumentedResponse, ResponseBuilder};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
-use crate::{Actor, App, Problem, Result};
+use super::client_address::ClientAddress;
+use crate::audit::RefusalLog;
+use crate::error::refusal_code;
+use crate::{Actor, App, Result};
 
 /// Errors of every guarded operation: no valid token, no permission, too many requests.
 const GUARDED_ERRORS: &[&str] = &["401", "403", TOO_MANY_REQUESTS];
@@ -34,22 +39,26 @@ enum AuthScheme {
 }
 
 /// Requirements of a guarded route.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct Guard {
     permission: Permission,
     scheme: AuthScheme,
     needs_fresh_proof: bool,
+    /// `operationId`, for the audit log.
+    operation: Arc<str>,
+    refusals: Arc<RefusalLog>,
 }
 
 /// The routes of a slice.
 pub struct Routes {
     app: App,
+    refusals: Arc<RefusalLog>,
     router: OpenApiRouter,
 }
 
 impl Routes {
     pub fn new(app: &App) -> Routes {
-        Routes { app: app.clone(), router: OpenApiRouter::new() }
+        Routes { app: app.clone(), refusals: Arc::default(), router: OpenApiRouter::new() }
     }
 
     /// Registers a route that requires a permission. The handler can extract an [`Actor`].
@@ -85,7 +94,8 @@ impl Routes {
         S: Clone + Send + Sync + 'static,
     {
         let (schemas, mut paths, methods) = route;
-        let mut guard = Guard { permission, scheme, needs_fresh_proof: false };
+        let (operation, refusals) = (operation_id(&paths).into(), self.refusals.clone());
+        let mut guard = Guard { permission, scheme, needs_fresh_proof: false, operation, refusals };
         for item in paths.paths.values_mut() {
             for_each_operation(item, |operation| {
                 let needs_fresh_proof = operation.operation_id.as_deref().is_some_and(needs_fresh_proof);
@@ -155,18 +165,40 @@ async fn require_permission(
     mut request: Request,
     next: Next,
 ) -> Result<Response> {
-    let actor = match guard.scheme {
+    let mut actor = match guard.scheme {
         AuthScheme::Bearer => Actor::authenticate(request.headers(), &app).await?,
         AuthScheme::BearerOrReviewLink => Actor::authenticate_or_link(request.headers(), &app).await?,
     };
-    if actor.reach(guard.permission).is_none() {
-        return Err(Problem::FORBIDDEN.into());
+    actor.permission = Some(guard.permission);
+    actor.address = ClientAddress::find(request.headers(), request.extensions(), &app)
+        .map(|address| address.0.to_string());
+    let response = match guard.admit(&app, &actor) {
+        Ok(()) => {
+            request.extensions_mut().insert(actor.clone());
+            next.run(request).await
+        }
+        Err(refusal) => refusal.into_response(),
+    };
+    if let Some(code) = refusal_code(&response) {
+        guard.refusals.record(&app, &actor, &guard.operation, code).await;
     }
-    if guard.needs_fresh_proof {
-        actor.require_fresh_proof(app.clock.now())?;
+    Ok(response)
+}
+
+impl Guard {
+    fn admit(&self, app: &App, actor: &Actor) -> Result<()> {
+        actor.require_permission(self.permission)?;
+        if self.needs_fresh_proof { actor.require_fresh_proof(app.clock.now()) } else { Ok(()) }
     }
-    request.extensions_mut().insert(actor);
-    Ok(next.run(request).await)
+}
+
+/// `operationId` of a route. Guarded routes have one method each.
+fn operation_id(paths: &Paths) -> String {
+    let items = paths.paths.values();
+    let mut operations = items.flat_map(|item| {
+        [&item.get, &item.put, &item.post, &item.patch, &item.delete, &item.head].into_iter().flatten()
+    });
+    operations.next().and_then(|operation| operation.operation_id.clone()).unwrap_or_default()
 }
 
 fn for_each_operation(item: &mut PathItem, change: impl FnMut(&mut Operation)) {

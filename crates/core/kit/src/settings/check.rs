@@ -1,8 +1,11 @@
 //! Validation of settings beyond their types.
 
+use std::net::IpAddr;
+
 use rules::article::manuscript_number::pattern_problem;
 use rules::validation::is_email;
 use secrecy::{ExposeSecret, SecretString};
+use sqlx::postgres::{PgConnectOptions, PgSslMode};
 use url::Url;
 
 use super::{Environment, Settings};
@@ -113,6 +116,15 @@ impl Settings {
                 is_encrypted(self.mail.smtp_url.expose_secret()),
                 "mail.smtp_url: must be smtps:// or carry ?tls=required, unless the server is on this machine",
             );
+            require(
+                verifies_server(self.database.url.expose_secret()),
+                "database.url: must carry ?sslmode=verify-full, unless the server is on this machine",
+            );
+            let storage = &self.storage.endpoint;
+            require(
+                storage.scheme() == "https" || storage.host_str().is_some_and(is_near),
+                "storage.endpoint: must be https, unless the server is on this machine",
+            );
             require(origin.scheme() == "https", "http.public_origin: must be https in production");
         }
         problems.extend(self.telemetry.problems());
@@ -126,6 +138,21 @@ fn is_encrypted(smtp: &str) -> bool {
     let is_local = matches!(url.host_str(), Some("127.0.0.1" | "localhost" | "[::1]"));
     let requires_tls = url.query_pairs().any(|(name, value)| name == "tls" && value == "required");
     url.scheme() == "smtps" || requires_tls || is_local
+}
+
+/// True if another machine that answers in place of the database would be noticed.
+fn verifies_server(database: &str) -> bool {
+    let Ok(options) = database.parse::<PgConnectOptions>() else { return false };
+    let is_socket = options.get_socket().is_some() || options.get_host().starts_with('/');
+    is_socket || is_near(options.get_host()) || matches!(options.get_ssl_mode(), PgSslMode::VerifyFull)
+}
+
+/// True for this machine, and for a name without a dot, which only the network of the containers knows.
+fn is_near(host: &str) -> bool {
+    match host.trim_matches(['[', ']']).parse::<IpAddr>() {
+        Ok(address) => address.is_loopback(),
+        Err(_) => !host.contains(['.', ':']),
+    }
 }
 
 /// True for a host name in lower case, or an IPv4 address.
@@ -155,7 +182,7 @@ fn is_issn(value: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_encrypted, is_issn};
+    use super::{is_encrypted, is_issn, is_near, verifies_server};
 
     #[test]
     fn remote_mail_server_requires_encryption() {
@@ -164,6 +191,43 @@ mod tests {
         }
         for bad in ["smtp://u:p@mail.test", "smtp://mail.test?tls=opportunistic", "mail.test", ""] {
             assert!(!is_encrypted(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn database_on_another_machine_must_be_verified() {
+        for good in [
+            "postgres:///octavo?host=/run/postgresql",
+            "postgres:///octavo?host=/run/postgresql&user=octavo",
+            "postgres://octavo@127.0.0.1/octavo",
+            "postgres://octavo@[::1]/octavo",
+            "postgres://octavo:password@localhost/octavo",
+            "postgres://octavo:password@database/octavo",
+            "postgres://octavo@db.example/octavo?sslmode=verify-full",
+            "postgres://octavo@192.0.2.1:6432/octavo?sslmode=verify-full&sslrootcert=/ca.pem",
+        ] {
+            assert!(verifies_server(good), "{good}");
+        }
+        for bad in [
+            "postgres://octavo@db.example/octavo",
+            "postgres://octavo@db.example/octavo?sslmode=require",
+            "postgres://octavo@db.example/octavo?sslmode=verify-ca",
+            "postgres://octavo@192.0.2.1/octavo",
+            "postgres://octavo@[2001:db8::1]/octavo",
+            "db.example",
+            "",
+        ] {
+            assert!(!verifies_server(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn only_this_machine_and_names_without_dot_are_near() {
+        for near in ["127.0.0.1", "127.0.0.2", "[::1]", "::1", "localhost", "storage"] {
+            assert!(is_near(near), "{near}");
+        }
+        for far in ["storage.example", "192.0.2.1", "[2001:db8::1]", "2001:db8::1", "localhost.example"] {
+            assert!(!is_near(far), "{far}");
         }
     }
 

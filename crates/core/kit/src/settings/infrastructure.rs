@@ -3,6 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
+use rules::second_factor::SecondFactorPolicy;
 use secrecy::SecretString;
 use serde::Deserialize;
 use url::Url;
@@ -40,9 +41,15 @@ pub struct Http {
 #[serde(deny_unknown_fields)]
 pub struct Database {
     /// `postgres://user:password@host/database`, or `postgres:///database?host=/run/postgresql` for a local
-    /// socket.
+    /// socket. To a server on another machine it must end with `?sslmode=verify-full`; a certificate authority that
+    /// the system does not know is named by `&sslrootcert=`.
     #[schema(value_type = String, example = "postgres:///octavo?host=/run/postgresql")]
     pub url: SecretString,
+    /// URL of the role that owns the tables, for `octavo migrate`, `restore` and `after-recovery`; `url` if it is
+    /// not set. The role of `url` then only reads and writes rows. Do not set it in a file that `octavo serve` or
+    /// `worker` can read: the Debian packages keep it in `/etc/octavo/migration.env`.
+    #[schema(value_type = Option<String>, example = "postgres:///octavo?host=/run/postgresql&user=octavo_owner")]
+    pub migration_url: Option<SecretString>,
     /// Maximum number of connections of one process. The sum of all processes must be below the server's
     /// `max_connections`.
     pub max_connections: u32,
@@ -50,18 +57,41 @@ pub struct Database {
     pub acquire_timeout_seconds: u64,
 }
 
+impl Database {
+    /// URL of the role that owns the tables.
+    pub fn owner_url(&self) -> &SecretString {
+        self.migration_url.as_ref().unwrap_or(&self.url)
+    }
+}
+
 /// Signing in.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Auth {
-    /// Secret for signing login tokens, for the codes in e-mails and for the list of erased accounts: at
-    /// least 32 random characters. Changing it signs out all users and invalidates the links in e-mails and
-    /// earlier lists.
+    /// Secret with which the keys in the database are encrypted: at least 32 random characters. The keys sign login
+    /// tokens and make the codes in e-mails. Keep it with the backups: without it, a restored database cannot be
+    /// used. To change it, see `previous_token_secret`; to sign out all users, run `octavo admin rotate-keys --now`.
     #[schema(value_type = String, example = "")]
     pub token_secret: SecretString,
+    /// The secret before a change of `token_secret`. The next start encrypts the keys with the new one; then remove
+    /// this line.
+    #[schema(value_type = Option<String>, example = "")]
+    pub previous_token_secret: Option<SecretString>,
     /// Time without use after which a user has to sign in again. While the site is used, the session goes on, for
     /// up to 30 days.
     pub token_lifetime_seconds: i64,
+    /// Second factor of editors and admins (a passkey or an authenticator app): `optional`, or `demanded`. If it is
+    /// demanded, their roles do not count without it, after 14 days in which they set it up.
+    #[schema(value_type = String)]
+    pub second_factor: SecondFactorPolicy,
+    /// File of breached passwords that are refused: sorted SHA-1 hashes, as Have I Been Pwned publishes them
+    /// (ordered by hash). Without it only common passwords are refused.
+    #[schema(value_type = Option<String>, example = "/var/lib/octavo/breached-passwords.txt")]
+    pub breached_passwords_file: Option<PathBuf>,
+    /// File of the places of network addresses in the format of MaxMind (GeoLite2, DB-IP), by which people recognise
+    /// their sessions. Without it only the addresses are shown. A newer file is read after a restart.
+    #[schema(value_type = Option<String>, example = "/var/lib/octavo/places.mmdb")]
+    pub places_file: Option<PathBuf>,
 }
 
 /// Rate limits.
@@ -119,7 +149,7 @@ pub struct Mail {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Storage {
-    /// URL of the S3 server.
+    /// URL of the S3 server: https, unless it is on this machine.
     #[schema(value_type = String, example = "http://127.0.0.1:8333")]
     pub endpoint: Url,
     /// Region of the bucket.

@@ -1,9 +1,11 @@
 //! Loading settings. Error messages name the setting.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use config::{Config, Environment, File, FileFormat};
+use sha2::{Digest, Sha256};
 
 use super::Settings;
 use super::renamed::{DeprecatedSetting, rename_in_environment, rename_in_file};
@@ -22,7 +24,16 @@ pub fn defaults() -> serde_json::Value {
 pub fn load(file: &Path) -> anyhow::Result<Settings> {
     let text = std::fs::read_to_string(file)
         .with_context(|| format!("cannot read the settings file {}", file.display()))?;
-    from_sources(&text, Environment::with_prefix(PREFIX))
+    let settings = from_sources(&text, Environment::with_prefix(PREFIX))?;
+    let auth = &settings.auth;
+    for (name, file) in
+        [("breached_passwords_file", &auth.breached_passwords_file), ("places_file", &auth.places_file)]
+    {
+        if let Some(file) = file.as_deref().filter(|file| !file.is_file()) {
+            bail!("setting auth.{name}: there is no file {}", file.display());
+        }
+    }
+    Ok(settings)
 }
 
 fn from_sources(text: &str, environment: Environment) -> anyhow::Result<Settings> {
@@ -38,12 +49,19 @@ fn from_sources(text: &str, environment: Environment) -> anyhow::Result<Settings
         .add_source(environment)
         .build()
         .context("the settings are invalid")?;
+    let section_hashes = hash_sections(&sources);
     match deserialize(sources) {
-        Ok(settings) => Ok(Settings { deprecated, ..settings }),
+        Ok(settings) => Ok(Settings { deprecated, section_hashes, ..settings }),
         // The message contains the new names only.
         Err(error) if !deprecated.is_empty() => Err(error.context(list_old_names(&deprecated))),
         Err(error) => Err(error),
     }
+}
+
+fn hash_sections(sources: &Config) -> BTreeMap<String, Vec<u8>> {
+    // As JSON, whose keys are sorted.
+    let sections: BTreeMap<String, serde_json::Value> = sources.clone().try_deserialize().unwrap_or_default();
+    sections.into_iter().map(|(name, section)| (name, Sha256::digest(section.to_string()).to_vec())).collect()
 }
 
 fn deserialize(sources: Config) -> anyhow::Result<Settings> {
@@ -138,5 +156,18 @@ pub(super) mod tests {
         ] {
             assert!(message.contains(setting), "{message}");
         }
+        assert!(!message.contains("database.url") && !message.contains("storage.endpoint"), "{message}");
+    }
+
+    #[test]
+    fn production_rejects_unverified_servers_on_other_machines() {
+        let variables = [
+            ("OCTAVO__ENVIRONMENT", "production"),
+            ("OCTAVO__DATABASE__URL", "postgres://octavo:hidden@db.example/octavo?sslmode=require"),
+            ("OCTAVO__STORAGE__ENDPOINT", "http://storage.example"),
+        ];
+        let message = format!("{:#}", load_from(DEVELOPMENT, &variables).unwrap_err());
+        assert!(message.contains("database.url") && message.contains("storage.endpoint"), "{message}");
+        assert!(!message.contains("hidden"), "{message}");
     }
 }

@@ -13,6 +13,8 @@ mod processing;
 mod renamed;
 mod telemetry;
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -55,6 +57,9 @@ pub struct Settings {
     /// Settings given by an old name; `telemetry::start` logs them.
     #[serde(skip)]
     pub deprecated: Vec<DeprecatedSetting>,
+    /// Hash of each section, by which the audit log notices changes.
+    #[serde(skip)]
+    pub section_hashes: BTreeMap<String, Vec<u8>>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]

@@ -51,6 +51,7 @@ pub mod names {
     pub const LETTER_DURATION: &str = "octavo_letter_duration_seconds";
     pub const MERGES: &str = "octavo_merges_total";
     pub const MERGE_DURATION: &str = "octavo_merge_duration_seconds";
+    pub const AUDIT_BREAKS: &str = "octavo_audit_breaks";
     pub const BUILD: &str = "octavo_build_info";
     pub const PROCESS_START: &str = "process_start_time_seconds";
     pub const PROCESS_CPU: &str = "process_cpu_seconds_total";
@@ -88,7 +89,7 @@ pub const METRICS: &[Metric] = &[
     metric(CACHED_RESPONSES, Counter, Count, Serve, &[("outcome", &["hit", "miss", "unchanged"])],
         "Public API requests: `hit` was served from the cache, `miss` was computed, `unchanged` was a 304."),
     metric(CACHED_RESPONSES_BYTES, Gauge, Bytes, Serve, &[], "Memory used by the response cache."),
-    metric(SIGN_INS, Counter, Count, Serve, &[("outcome", &["done", "wrong", "unconfirmed", "limited", "failed"])],
+    metric(SIGN_INS, Counter, Count, Serve, &[("outcome", &["done", "second-factor", "wrong", "unconfirmed", "limited", "failed"])],
         "Attempts to sign in with a password."),
     metric(DATABASE_CONNECTIONS, Gauge, Count, ServeAndWorker, &[("state", &["idle", "in_use"])],
         "Open database connections of the process, sampled every five seconds."),
@@ -109,6 +110,7 @@ pub const METRICS: &[Metric] = &[
     metric(MERGES, Counter, Count, Worker, &[("outcome", &["made", "refused", "failed"])],
         "Merged manuscripts: made, refused because of an invalid file, or failed because of an internal error."),
     metric(MERGE_DURATION, Histogram, Seconds, Worker, &[], "Time taken to fetch the files, merge them and store the result."),
+    metric(AUDIT_BREAKS, Gauge, Count, Worker, &[], "Signs found by the nightly check that the audit log was changed past the application; at most 20."),
     metric(BUILD, Gauge, Count, ServeAndWorker, &[("version", OPEN)], "Always 1; the label is the version of the build."),
     metric(PROCESS_START, Gauge, Seconds, All, &[], "Start time of the process, in seconds since 1970."),
     metric(PROCESS_CPU, Counter, Seconds, All, &[], "CPU time used by the process."),

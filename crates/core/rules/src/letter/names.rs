@@ -46,6 +46,12 @@ pub const NAMES: &[(&str, LocalizedText)] = &[
     ("review-reminder", LocalizedText::new("Review reminder", "Напоминание о рецензии")),
     ("review-request", LocalizedText::new("Review request", "Запрос на рецензию")),
     ("review-withdrawn", LocalizedText::new("Review request withdrawn", "Запрос на рецензию отозван")),
+    ("second-factor-changed", LocalizedText::new("Second factor changed", "Изменён второй фактор")),
+    ("second-factor-reset", LocalizedText::new("Second factor reset", "Сброшен второй фактор")),
+    (
+        "second-factor-reset-notice",
+        LocalizedText::new("Notice of a reset second factor", "Уведомление о сбросе второго фактора"),
+    ),
     ("submission-received", LocalizedText::new("Submission received", "Статья получена")),
     ("subscription-confirm", LocalizedText::new("Subscription confirmation", "Подтверждение подписки")),
     ("subscription-exists", LocalizedText::new("Already subscribed", "Подписка уже есть")),

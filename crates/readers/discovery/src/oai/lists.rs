@@ -33,7 +33,7 @@ pub struct Page {
 }
 
 pub async fn load_page(app: &App, arguments: &Arguments) -> Result<Result<Page, ProtocolError>> {
-    let start = match start_position(app, arguments) {
+    let start = match start_position(app, arguments).await? {
         Ok(start) => start,
         Err(error) => return Ok(Err(error)),
     };
@@ -53,10 +53,14 @@ pub async fn load_page(app: &App, arguments: &Arguments) -> Result<Result<Page, 
     Ok(Ok(Page { progress, headers, publications, cursor: start.sent, has_next }))
 }
 
-fn start_position(app: &App, arguments: &Arguments) -> Result<Progress, ProtocolError> {
-    if let Some(token) = arguments.get("resumptionToken") {
-        return decode_token(app, arguments.verb, token);
+async fn start_position(app: &App, arguments: &Arguments) -> Result<Result<Progress, ProtocolError>> {
+    match arguments.get("resumptionToken") {
+        Some(token) => decode_token(app, arguments.verb, token).await,
+        None => Ok(first_position(arguments)),
     }
+}
+
+fn first_position(arguments: &Arguments) -> Result<Progress, ProtocolError> {
     if arguments.get("set").is_some() {
         return Err(NO_SETS);
     }

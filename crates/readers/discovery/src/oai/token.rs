@@ -11,6 +11,7 @@ use super::errors::{BAD_TOKEN, ProtocolError};
 
 /// A harvester that pauses longer must start again.
 const VALIDITY: TimeDelta = TimeDelta::days(7);
+const PURPOSE: &str = "oai-resumption-token";
 const SIGNATURE_BYTES: usize = 16;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,17 +44,28 @@ pub fn encode_token(app: &App, progress: &Progress) -> (String, DateTime<Utc>) {
     (URL_SAFE_NO_PAD.encode(bytes), expires)
 }
 
-pub fn decode_token(app: &App, verb: Verb, token: &str) -> Result<Progress, ProtocolError> {
-    parse(app, token).filter(|progress| progress.verb == verb).ok_or(BAD_TOKEN)
+pub async fn decode_token(
+    app: &App,
+    verb: Verb,
+    token: &str,
+) -> kit::Result<Result<Progress, ProtocolError>> {
+    let progress = parse(app, token).await?.filter(|progress| progress.verb == verb);
+    Ok(progress.ok_or(BAD_TOKEN))
 }
 
-fn parse(app: &App, token: &str) -> Option<Progress> {
-    let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
-    let (signed, payload) = bytes.split_at_checked(SIGNATURE_BYTES)?;
-    let payload = str::from_utf8(payload).ok()?;
-    if signed != signature(app, payload) {
-        return None;
-    }
+async fn parse(app: &App, token: &str) -> kit::Result<Option<Progress>> {
+    let bytes = URL_SAFE_NO_PAD.decode(token).unwrap_or_default();
+    let Some((signature, payload)) = bytes.split_at_checked(SIGNATURE_BYTES) else {
+        return Ok(None);
+    };
+    let Ok(payload) = str::from_utf8(payload) else {
+        return Ok(None);
+    };
+    let is_ours = app.keys.has_hashed(PURPOSE, payload, signature).await?;
+    Ok(is_ours.then(|| parse_payload(app, payload)).flatten())
+}
+
+fn parse_payload(app: &App, payload: &str) -> Option<Progress> {
     let [verb, prefix, from, before, changed_at, id, sent, expires] =
         payload.split(' ').collect::<Vec<_>>().try_into().ok()?;
     let is_valid = app.clock.now().timestamp() < expires.parse().ok()?;
@@ -69,7 +81,7 @@ fn parse(app: &App, token: &str) -> Option<Progress> {
 }
 
 fn signature(app: &App, payload: &str) -> Vec<u8> {
-    let mut hash = keyed_hash(&app.settings.auth, "oai-resumption-token", payload);
+    let mut hash = keyed_hash(&app.keys, PURPOSE, payload);
     hash.truncate(SIGNATURE_BYTES);
     hash
 }

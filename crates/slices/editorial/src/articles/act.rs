@@ -3,7 +3,7 @@
 use anyhow::anyhow;
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::account::mark_as_author;
-use kit::{App, Result};
+use kit::{Actor, App, Result, audit};
 use notifications::{
     DecisionKey, HeldDecision, NewNotification, notify_author, notify_author_at_once, notify_editors,
     notify_editors_of_draft_messages, notify_reviewers, retract_decision,
@@ -12,7 +12,9 @@ use rules::article::dates::{self, ArticleDate, Dates};
 use rules::article::hold::shows_undo_to_author;
 use rules::article::lifecycle::{Notify, decide};
 use rules::article::{Action, Facts, Relation, Transition};
+use rules::audit::AuditAction;
 use rules::{ArticleStatus, AssignmentId, Enumeration, NotificationType, UserId, Validator};
+use serde_json::json;
 use sqlx::PgConnection;
 
 use super::events::{self, EventType};
@@ -92,6 +94,20 @@ pub async fn act(
     let actor = (command.actor_id, role);
     let event = events::record(transaction, article.id, actor, EventType::StatusChanged, status, now).await?;
     notify(app, transaction, article, &transition, (command.assignment_id, Some(event))).await
+}
+
+/// Adds a status change that somebody requested to the audit log. What follows from it by itself is in the article's
+/// events.
+pub async fn record_decision(
+    app: &App,
+    transaction: &mut PgConnection,
+    actor: &Actor,
+    article: &Article,
+    action: Action,
+) -> Result<()> {
+    let details = json!({ "action": action.code(), "revision": article.revision });
+    let entry = actor.audit(AuditAction::ArticleDecided).article(article.id).details(details);
+    Ok(audit::record(app, transaction, entry).await?)
 }
 
 /// Sends the notifications of a transition and returns the id of the author's notification of a decision.

@@ -55,6 +55,7 @@ pub async fn act(app: &App, actor: &Actor, id: ArticleId, action: Action) -> Res
     let article = lock_own(app, &mut transaction, id, actor.id).await?;
     let command = ArticleCommand::new(actor.id, Relation::Creator, action);
     act::act(app, &mut transaction, &article, command).await?;
+    act::record_decision(app, &mut transaction, actor, &article, action).await?;
     if action == Action::Submit {
         NumberCover::queue(&mut transaction, &article).await?;
     }

@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 use super::read::reload;
 use super::view::EditorArticle;
 use crate::articles::access::lock_for_editor;
-use crate::articles::act::{ArticleCommand, act};
+use crate::articles::act::{ArticleCommand, act, record_decision};
 use crate::messages;
 
 #[derive(Debug)]
@@ -37,6 +37,7 @@ pub async fn decide_in_transaction(
         ..ArticleCommand::new(actor.id, relation, decision.action)
     };
     let notification = act(app, transaction, &article, command).await?;
+    record_decision(app, transaction, actor, &article, decision.action).await?;
     if let (Some(letter), Some(notification)) = (letter, notification) {
         let now = app.clock.now();
         messages::write_with_decision(transaction, article.id, actor.id, letter, notification, now).await?;

@@ -5,9 +5,11 @@ use axum::http::{HeaderName, HeaderValue, header};
 use exports::pubmed::{self, Journal, Record};
 use kit::error::ErrorBody;
 use kit::http::Path;
-use kit::{Actor, App, Problem, Result, Settings};
+use kit::{Actor, App, Problem, Result, Settings, audit};
 use rules::article::publishing::can_export_to_pubmed;
+use rules::audit::AuditAction;
 use rules::{ArticleId, Language};
+use serde_json::json;
 
 use super::publication_content::PublicationContent;
 use super::read::{EditorArticleData, read};
@@ -43,10 +45,12 @@ pub async fn export(
         },
         article: entry(article, publication, &app.settings)?,
     };
+    let entry = actor.audit(AuditAction::ArticleExported).article(id).details(json!({ "format": "pubmed" }));
+    audit::record(&app, &mut *app.pool.acquire().await?, entry).await?;
     let name = pubmed::file_name(&record);
     let xml = pubmed::write_article_set(&record).map_err(anyhow::Error::new)?;
     let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("application/xml")),
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/xml; charset=utf-8")),
         (header::CONTENT_DISPOSITION, files::attachment(&name)),
     ];
     Ok((headers, xml))

@@ -3,10 +3,11 @@
 use chrono::NaiveDate;
 use html::{clean_for_authors, clean_for_editors};
 use kit::error::OnConstraint;
-use kit::{Actor, App, Error, Result, run_blocking};
+use kit::{Actor, App, Error, Result, audit, run_blocking};
 use rules::article::dates::{self, ArticleDate};
 use rules::article::lifecycle::decide;
 use rules::article::{Action, Content, EditorialContent, PublicationData, editorial_content};
+use rules::audit::AuditAction;
 use rules::{ArticleId, FieldError, FieldErrorKind, FileId, Language, UserId, Validator};
 use serde::{Deserialize, Deserializer};
 use sqlx::PgConnection;
@@ -41,6 +42,7 @@ pub async fn save(
     write::update_editors_files(&mut transaction, &article, &content).await?;
     set_doi_and_pages(&mut transaction, id, &publication_data).await?;
     publication_content::write(&mut transaction, id, &publication_data).await?;
+    audit::record(app, &mut transaction, actor.audit(AuditAction::ArticleEdited).article(id)).await?;
     let data = reload(app, &mut transaction, id, actor).await?;
     transaction.commit().await?;
     Ok(data)
@@ -198,6 +200,7 @@ pub async fn change(
         }
     }
     write::increment_version(app, &mut transaction, id).await?;
+    audit::record(app, &mut transaction, actor.audit(AuditAction::ArticleEdited).article(id)).await?;
     let data = reload(app, &mut transaction, id, actor).await?;
     transaction.commit().await?;
     Ok(data)

@@ -39,7 +39,7 @@ pub async fn list(
     let asc = query.asc.unwrap_or(false);
     let mut page = page_for_author(&mut connection, id, actor.id, asc, bounds).await?;
     for message in &mut page.results {
-        message.id = hide_id(&app.settings.auth, MESSAGE_IDS, message.id);
+        message.id = hide_id(&app.keys, MESSAGE_IDS, message.id);
     }
     Ok(Json(page))
 }
@@ -66,7 +66,7 @@ pub async fn send(
         notify_editors_of_message(&app, &mut transaction, article, id).await?;
     }
     transaction.commit().await?;
-    let id = hide_id(&app.settings.auth, MESSAGE_IDS, id);
+    let id = hide_id(&app.keys, MESSAGE_IDS, id);
     Ok((
         StatusCode::CREATED,
         Json(MyMessage { id, text, user: RoleMarker { role }, created_at, is_unread: false }),
@@ -86,7 +86,7 @@ pub async fn mark_read(
     let mut transaction = app.pool.begin().await?;
     require_correspondence(&mut transaction, id, &actor).await?;
     // An id that the author was not shown is ignored: which plain ids mark a message would reveal the sequence.
-    if let Some(last) = reveal_id(&app.settings.auth, MESSAGE_IDS, read.last_message_id) {
+    if let Some(last) = reveal_id(&app.keys, MESSAGE_IDS, read.last_message_id) {
         record_read(&mut transaction, id, actor.id, last, app.clock.now()).await?;
         mark_messages_read(&app, &mut transaction, id, (actor.id, Side::Author)).await?;
     }

@@ -74,8 +74,7 @@ pub async fn mark_read(
     let mut transaction = app.pool.begin().await?;
     require_action(&mut transaction, id, &actor, Action::Correspond).await?;
     // Editors are shown plain ids. One that an author sees is as good.
-    let last =
-        reveal_id(&app.settings.auth, MESSAGE_IDS, read.last_message_id).unwrap_or(read.last_message_id);
+    let last = reveal_id(&app.keys, MESSAGE_IDS, read.last_message_id).unwrap_or(read.last_message_id);
     record_read(&mut transaction, id, actor.id, last, app.clock.now()).await?;
     mark_messages_read(&app, &mut transaction, id, (actor.id, Side::Editors)).await?;
     transaction.commit().await?;

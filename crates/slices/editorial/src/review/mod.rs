@@ -9,7 +9,7 @@ mod reviews;
 
 use kit::{App, Routes};
 
-pub use assignments::{ProcessDueDates, ReviewLinks};
+pub use assignments::{ProcessDueDates, ReviewLinks, renew_review_links, revoke_review_links_of_other_keys};
 pub use reviews::view::ReviewForAuthor;
 pub use reviews::{reviews_for_author, reviews_readable_in};
 

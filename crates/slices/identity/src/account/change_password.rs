@@ -1,6 +1,7 @@
 //! Password change by the signed-in user.
 
-use kit::{Actor, App, Error, Problem, Result, sessions};
+use kit::{Actor, App, Error, Problem, Result, audit, sessions};
+use rules::audit::AuditAction;
 use rules::{FieldError, FieldErrorKind, UserId, Validator, passwords};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::PgConnection;
@@ -8,7 +9,7 @@ use uuid::Uuid;
 
 use crate::account_email_requests::{self, AccountEmailRequest};
 use crate::device::Device;
-use crate::login_token::LoginToken;
+use crate::login_token::{LoginToken, SignInMethod};
 use crate::{codes, current_password, password};
 
 /// Sets a new password, ends all sessions but this one, and returns its new token. Requires the current password,
@@ -42,7 +43,7 @@ pub async fn change_password(
         _ => actor.require_fresh_proof(app.clock.now())?,
     }
     let about = [account.email.as_deref().unwrap_or_default(), account.name.as_str()];
-    password::reject_common("password", &new, &about).await?;
+    password::reject_common(app, "password", &new, &about).await?;
     let hash = password::hash(new, &app.rng).await?;
     let mut transaction = app.pool.begin().await?;
     // A concurrent reset by e-mail code takes precedence.
@@ -63,9 +64,10 @@ pub async fn change_password(
     }
     let kept = actor.session.map(|session| session.id);
     let version = store(app, &mut transaction, id, &hash, kept).await?;
+    audit::record(app, &mut transaction, actor.audit(AuditAction::PasswordChanged).user(id)).await?;
     let Some(session) = actor.session else {
         transaction.commit().await?;
-        return LoginToken::sign_in(app, id, version, device).await;
+        return LoginToken::sign_in(app, id, version, device, SignInMethod::Password).await;
     };
     let claims = sessions::keep(app, &mut transaction, id, session.id).await?;
     transaction.commit().await?;

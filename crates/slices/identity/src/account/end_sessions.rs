@@ -1,7 +1,9 @@
 //! The end of an account's sessions, with everything that could replace them.
 
-use kit::{ActorSession, App, Problem, Result, sessions};
+use kit::{Actor, ActorSession, App, Problem, Result, audit, sessions};
 use rules::UserId;
+use rules::audit::AuditAction;
+use serde_json::json;
 use sqlx::PgConnection;
 
 use crate::codes;
@@ -14,9 +16,11 @@ pub async fn end_all_sessions(app: &App, transaction: &mut PgConnection, id: Use
     codes::revoke(app, transaction, id).await
 }
 
-pub async fn sign_out_everywhere(app: &App, id: UserId) -> Result<()> {
+pub async fn sign_out_everywhere(app: &App, actor: &Actor) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
-    end_all_sessions(app, &mut transaction, id).await?;
+    end_all_sessions(app, &mut transaction, actor.id).await?;
+    let entry = actor.audit(AuditAction::OtherSessionsEnded).user(actor.id);
+    audit::record(app, &mut transaction, entry.details(json!({ "all": true }))).await?;
     transaction.commit().await?;
     Ok(())
 }
@@ -24,11 +28,13 @@ pub async fn sign_out_everywhere(app: &App, id: UserId) -> Result<()> {
 /// Ends everything except the session of the request and returns its new token: the token version changes with it.
 ///
 /// Returns 401 if the session itself has ended since the request was authenticated.
-pub async fn end_other_sessions(app: &App, id: UserId, kept: ActorSession) -> Result<LoginToken> {
+pub async fn end_other_sessions(app: &App, actor: &Actor, kept: ActorSession) -> Result<LoginToken> {
+    let id = actor.id;
     let mut transaction = app.pool.begin().await?;
     end_except(app, &mut transaction, id, Some(kept)).await?;
     let claims = sessions::keep(app, &mut transaction, id, kept.id).await?;
     codes::revoke(app, &mut transaction, id).await?;
+    audit::record(app, &mut transaction, actor.audit(AuditAction::OtherSessionsEnded).user(id)).await?;
     transaction.commit().await?;
     LoginToken::from_claims(app, &claims)
 }

@@ -43,7 +43,7 @@ pub struct NewPassword {
 #[utoipa::path(get, path = "/api/v1/users/me", tag = "account", operation_id = "readMe",
     responses((status = 200, body = AccountView)))]
 pub async fn read(State(app): State<App>, actor: Actor) -> Result<Json<AccountView>> {
-    store::read(&app.pool, actor.id).await.map(Json)
+    store::read(&app, actor.id).await.map(Json)
 }
 
 /// Replaces my whole profile.
@@ -56,7 +56,7 @@ pub async fn save(
 ) -> Result<Json<AccountView>> {
     let profile = body.validate()?;
     profile::save(&app, &mut *app.pool.acquire().await?, actor.id, &profile).await?;
-    store::read(&app.pool, actor.id).await.map(Json)
+    store::read(&app, actor.id).await.map(Json)
 }
 
 /// Selects the role in which I work; it must be one of mine.
@@ -72,7 +72,7 @@ pub async fn select_role(
         return Err(vec![FieldError::in_body("currentRole", FieldErrorKind::RoleNotHeld)].into());
     }
     store::set_selected_role(&app, actor.id, body.current_role).await?;
-    store::read(&app.pool, actor.id).await.map(Json)
+    store::read(&app, actor.id).await.map(Json)
 }
 
 /// Stores my interface language.
@@ -85,7 +85,7 @@ pub async fn set_language(
     Json(body): Json<SetLanguage>,
 ) -> Result<Json<AccountView>> {
     store::set_language(&app, actor.id, body.interface_language).await?;
-    store::read(&app.pool, actor.id).await.map(Json)
+    store::read(&app, actor.id).await.map(Json)
 }
 
 /// Sends a code to my new e-mail address. The response does not reveal whether the address has an account.
@@ -131,7 +131,7 @@ pub async fn change_password(
 #[utoipa::path(post, path = "/api/v1/account/sign-out-everywhere", tag = "account", operation_id = "signOutEverywhere",
     responses((status = 204)))]
 pub async fn sign_out_everywhere(State(app): State<App>, actor: Actor) -> Result<StatusCode> {
-    end_sessions::sign_out_everywhere(&app, actor.id).await?;
+    end_sessions::sign_out_everywhere(&app, &actor).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

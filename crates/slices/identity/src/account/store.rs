@@ -9,6 +9,7 @@ use secrecy::{ExposeSecret, SecretString};
 use sqlx::{PgConnection, PgPool};
 
 use super::view::{AccountView, RoleScreens};
+use crate::second_factor::read_status;
 
 pub const ORCID_IN_USE: Problem = Problem::new(
     StatusCode::CONFLICT,
@@ -19,7 +20,7 @@ pub const ORCID_IN_USE: Problem = Problem::new(
     ),
 );
 
-pub async fn read(pool: &PgPool, id: UserId) -> Result<AccountView> {
+pub async fn read(app: &App, id: UserId) -> Result<AccountView> {
     let row = sqlx::query!(
         "select coalesce(email, unconfirmed_email)::text as email, email is not null as \"email_verified!\",
                 password_hash is not null as \"has_password!\",
@@ -33,10 +34,11 @@ pub async fn read(pool: &PgPool, id: UserId) -> Result<AccountView> {
         ConsentPurpose::Account.code(),
         ConsentPurpose::Account.version()
     )
-    .fetch_optional(pool)
+    .fetch_optional(&app.pool)
     .await?
     .ok_or(Problem::NOT_FOUND)?;
     let roles: Vec<Role> = row.roles.iter().filter_map(|code| Role::from_code(code)).collect();
+    let second_factor = read_status(app, id, &roles).await?;
     let stored = row.selected_role.as_deref().and_then(Role::from_code);
     Ok(AccountView {
         id,
@@ -59,6 +61,7 @@ pub async fn read(pool: &PgPool, id: UserId) -> Result<AccountView> {
         is_author: row.is_author,
         current_role: stored.filter(|role| roles.contains(role)),
         interface_language: row.interface_language.as_deref().and_then(Language::from_code),
+        second_factor,
         open_screens: screens::for_everyone().collect(),
         screens: roles.iter().copied().map(RoleScreens::of).collect(),
         roles,

@@ -5,6 +5,8 @@ use rules::{Language, Role, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::second_factor::SecondFactorStatus;
+
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AccountView {
@@ -41,6 +43,7 @@ pub struct AccountView {
     pub current_role: Option<Role>,
     #[schema(required)]
     pub interface_language: Option<Language>,
+    pub second_factor: SecondFactorStatus,
     /// Screens that need no role.
     #[serde(rename = "openRooms")]
     pub open_screens: Vec<Screen>,

@@ -7,7 +7,7 @@ use rules::{CodePurpose, Language};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{code_of, link_of};
+use super::{code_of, link_to};
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendCode {
@@ -75,6 +75,7 @@ async fn send(mailer: &Mailer, code_id: Uuid) -> Result<(), JobFailure> {
     };
     let letter = letter_of(purpose, row.is_first_password);
     let name = if is_to_owner(letter) { row.full_name.as_str() } else { "" };
+    let code = code_of(app, code_id).await?;
     let language = row.language.as_deref().and_then(Language::from_code).unwrap_or_default();
     mailer
         .deliver(Delivery {
@@ -85,8 +86,8 @@ async fn send(mailer: &Mailer, code_id: Uuid) -> Result<(), JobFailure> {
             language,
             values: mailer::values! {
                 full_name => name,
-                link => link_of(app, purpose, code_id)?.as_str(),
-                code => code_of(app, code_id),
+                link => link_to(app, purpose, &code)?.as_str(),
+                code => code,
                 valid_hours => row.valid_hours,
             },
             notification: None,

@@ -6,12 +6,13 @@
 mod letter;
 mod purge;
 
+use anyhow::Context;
 use axum::http::StatusCode;
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use kit::http::ClientAddress;
 use kit::jobs::{self, Plan, Worker};
 use kit::limits::{self, Limit};
-use kit::secrets::{derive_secret, hash_secret};
+use kit::secrets::{derive_again, derive_secret, hash_secret};
 use kit::{App, Problem, Result};
 use mailer::Mailer;
 use rules::accounts::FIRST_PASSWORD_HOURS;
@@ -23,6 +24,8 @@ use uuid::Uuid;
 
 pub use letter::{SendCode, SendEmailUndo};
 pub use purge::PurgeExpired;
+
+const CODE_PURPOSE: &str = "identity-code";
 
 pub const INVALID_CODE: Problem = Problem::new(
     StatusCode::BAD_REQUEST,
@@ -75,6 +78,7 @@ pub struct ValidCode {
     pub code_id: Uuid,
     pub subject: CodeSubject,
     pub email: String,
+    pub created_at: DateTime<Utc>,
 }
 
 /// Creates a code without sending it; the caller delivers [`link_of`].
@@ -106,7 +110,7 @@ async fn create_valid_for(
         user,
         registration,
         email,
-        hash_secret(&code_of(app, id)),
+        hash_secret(&derive_secret(&app.keys, CODE_PURPOSE, id)),
         now,
         now + TimeDelta::hours(hours),
     )
@@ -176,13 +180,20 @@ pub async fn revoke_later_email_undos(
     Ok(())
 }
 
-/// Derives the 256-bit code of a row.
-fn code_of(app: &App, id: Uuid) -> String {
-    derive_secret(&app.settings.auth, "identity-code", id)
+/// Returns the code of a row, which has 256 bits. A rotation of the keys since its creation changes nothing.
+pub async fn code_of(app: &App, id: Uuid) -> anyhow::Result<String> {
+    let hash = sqlx::query_scalar!("select code_hash from identity_codes where id = $1", id)
+        .fetch_one(&app.pool)
+        .await?;
+    derive_again(&app.keys, CODE_PURPOSE, id, &hash).await?.context("the key of the code is over")
 }
 
-/// Returns the link to the page that redeems the code.
-pub fn link_of(app: &App, purpose: CodePurpose, id: Uuid) -> anyhow::Result<Url> {
+/// Returns the link to the page that redeems the code of a row.
+pub async fn link_of(app: &App, purpose: CodePurpose, id: Uuid) -> anyhow::Result<Url> {
+    link_to(app, purpose, &code_of(app, id).await?)
+}
+
+fn link_to(app: &App, purpose: CodePurpose, code: &str) -> anyhow::Result<Url> {
     let path = match purpose {
         CodePurpose::VerifyEmail => "/identity/confirm-email",
         CodePurpose::ResetPassword => "/identity/reset-password/confirm",
@@ -191,14 +202,14 @@ pub fn link_of(app: &App, purpose: CodePurpose, id: Uuid) -> anyhow::Result<Url>
         CodePurpose::Invitation => "/identity/accept-review-invitation",
     };
     let mut link = app.settings.http.public_origin.join(path)?;
-    link.query_pairs_mut().append_pair("code", &code_of(app, id));
+    link.query_pairs_mut().append_pair("code", code);
     Ok(link)
 }
 
 /// Looks up an unused, unexpired code without redeeming it.
 pub async fn find_valid(app: &App, purpose: CodePurpose, code: &str) -> Result<Option<ValidCode>> {
     let row = sqlx::query!(
-        "select id, user_id, registration_id, email::text as \"email!\" from identity_codes
+        "select id, user_id, registration_id, email::text as \"email!\", created_at from identity_codes
          where code_hash = $1 and purpose = $2 and used_at is null and expires_at > $3",
         hash_secret(code.trim()),
         purpose.code(),
@@ -208,7 +219,7 @@ pub async fn find_valid(app: &App, purpose: CodePurpose, code: &str) -> Result<O
     .await?;
     Ok(row.and_then(|row| {
         let subject = CodeSubject::from_columns(row.user_id, row.registration_id)?;
-        Some(ValidCode { code_id: row.id, subject, email: row.email })
+        Some(ValidCode { code_id: row.id, subject, email: row.email, created_at: row.created_at })
     }))
 }
 
@@ -238,7 +249,7 @@ pub async fn redeem(
     let row = sqlx::query!(
         "update identity_codes set used_at = $3
          where code_hash = $1 and purpose = $2 and used_at is null and expires_at > $3
-         returning id, user_id, registration_id, email::text as \"email!\"",
+         returning id, user_id, registration_id, email::text as \"email!\", created_at",
         hash,
         purpose.code(),
         app.clock.now(),
@@ -247,7 +258,7 @@ pub async fn redeem(
     .await?;
     Ok(row.and_then(|row| {
         let subject = CodeSubject::from_columns(row.user_id, row.registration_id)?;
-        Some(ValidCode { code_id: row.id, subject, email: row.email })
+        Some(ValidCode { code_id: row.id, subject, email: row.email, created_at: row.created_at })
     }))
 }
 
@@ -265,6 +276,16 @@ pub async fn revoke(app: &App, transaction: &mut PgConnection, user: UserId) -> 
         .execute(transaction)
         .await?;
     Ok(())
+}
+
+/// Revokes the codes of everybody, because a key may have leaked. Returns their number.
+pub async fn revoke_everyones(app: &App, transaction: &mut PgConnection) -> sqlx::Result<u64> {
+    let now = app.clock.now();
+    let revoked =
+        sqlx::query!("update identity_codes set used_at = $1 where used_at is null and expires_at > $1", now)
+            .execute(transaction)
+            .await?;
+    Ok(revoked.rows_affected())
 }
 
 async fn revoke_email_changes(app: &App, transaction: &mut PgConnection, user: UserId) -> sqlx::Result<()> {

@@ -8,6 +8,8 @@ use rules::retention::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::second_factor;
+
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PurgeExpired {}
 
@@ -42,6 +44,7 @@ impl Job for PurgeExpired {
         )
         .execute(&app.pool)
         .await?;
+        let second_factors = second_factor::purge(&app, now).await?;
         let sessions = sessions::purge(&app.pool, before(SESSIONS_DAYS)).await?;
         tracing::info!(
             codes = codes.rows_affected(),
@@ -49,6 +52,7 @@ impl Job for PurgeExpired {
             addresses = addresses.rows_affected(),
             registrations = registrations.rows_affected(),
             account_email_requests = account_email_requests.rows_affected(),
+            second_factors,
             sessions,
             "expired identity records deleted"
         );

@@ -1,8 +1,11 @@
 //! Confirmation of an e-mail change.
 
 use axum::http::StatusCode;
+use kit::audit::{self, AuditEntry};
 use kit::error::OnConstraint;
+use kit::http::ClientAddress;
 use kit::{App, Problem, Result};
+use rules::audit::AuditAction;
 use rules::{CodePurpose, LocalizedText, UserId};
 
 use super::SIGN_IN_FIRST;
@@ -23,7 +26,7 @@ pub const INVALID_CHANGE_CODE: Problem = Problem::new(
 ///
 /// Requires a session of the same account, so that the owner of a mistyped address cannot take over the
 /// account.
-pub async fn change_email(app: &App, code: &str, actor: Option<UserId>) -> Result<()> {
+pub async fn change_email(app: &App, code: &str, actor: Option<UserId>, from: ClientAddress) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
     let redeemed =
         redeem(app, &mut transaction, CodePurpose::ChangeEmail, code).await?.ok_or(INVALID_CHANGE_CODE)?;
@@ -48,6 +51,8 @@ pub async fn change_email(app: &App, code: &str, actor: Option<UserId>) -> Resul
     if let Some(old) = previous.email {
         codes::send_email_undo(app, &mut transaction, id, &old).await?;
     }
+    let entry = AuditEntry::by_owner(id, AuditAction::EmailChanged).from_address(from.0.to_string());
+    audit::record(app, &mut transaction, entry).await?;
     transaction.commit().await?;
     Ok(())
 }

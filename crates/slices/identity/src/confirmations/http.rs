@@ -119,7 +119,7 @@ pub async fn change(
     Json(body): Json<CodeBody>,
 ) -> Result<StatusCode> {
     let code = body.validate()?;
-    attempt(&app, address, change_email(&app, &code, actor.id())).await?;
+    attempt(&app, address, change_email(&app, &code, actor.id(), address)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -133,7 +133,7 @@ pub async fn undo_change(
     Json(body): Json<CodeBody>,
 ) -> Result<StatusCode> {
     let code = body.validate()?;
-    attempt(&app, address, undo_email_change(&app, &code)).await?;
+    attempt(&app, address, undo_email_change(&app, &code, address)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -1,7 +1,9 @@
 //! Password reset by a code from a letter.
 
+use kit::audit::{self, AuditEntry};
 use kit::http::ClientAddress;
 use kit::{App, Result};
+use rules::audit::AuditAction;
 use rules::{CodePurpose, UserId, Validator, passwords};
 use secrecy::{ExposeSecret, SecretString};
 
@@ -16,7 +18,7 @@ pub async fn reset_password(app: &App, code: &str, new: SecretString, from: Clie
     passwords::check_length(&mut validator, "password", new.expose_secret());
     validator.finish()?;
     // After the code check: estimating and hashing are expensive, and only a valid code may trigger them.
-    password::reject_common("password", &new, &[&email]).await?;
+    password::reject_common(app, "password", &new, &[&email]).await?;
     let hash = password::hash(new, &app.rng).await?;
     let mut transaction = app.pool.begin().await?;
     let (redeemed, id) =
@@ -33,6 +35,8 @@ pub async fn reset_password(app: &App, code: &str, new: SecretString, from: Clie
         return Err(INVALID_CODE.into());
     }
     account::store_password(app, &mut transaction, id, &hash, None).await?;
+    let entry = AuditEntry::by_stranger(AuditAction::PasswordReset).user(id);
+    audit::record(app, &mut transaction, entry.from_address(from.0.to_string())).await?;
     transaction.commit().await?;
     sign_in::reset_limits(app, &redeemed.email, from).await
 }

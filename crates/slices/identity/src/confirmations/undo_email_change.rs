@@ -1,16 +1,22 @@
 //! Return to the previous e-mail address, by a link that only its owner has.
 
+use chrono::TimeDelta;
+use kit::audit::{self, AuditEntry};
 use kit::error::OnConstraint;
+use kit::http::ClientAddress;
 use kit::{App, Result};
 use rules::CodePurpose;
+use rules::audit::AuditAction;
+use rules::second_factor::SUSPECT_DAYS;
 
 use crate::codes::{self, INVALID_CODE, redeem};
-use crate::{account, registration, sign_in};
+use crate::{account, registration, second_factor, sign_in};
 
 /// Restores the address that the code was sent to, and ends all sessions, review links and other ways to sign in:
-/// whoever changed the address may have set the password and connected an ORCID iD of their own. The owner chooses
-/// a new password by e-mail. Needs no session.
-pub async fn undo_email_change(app: &App, code: &str) -> Result<()> {
+/// whoever changed the address may have set the password and connected an ORCID iD of their own. A second factor goes
+/// too if it was set up shortly before the change or later; an older one is the owner's and stays. The owner chooses a
+/// new password by e-mail. Needs no session.
+pub async fn undo_email_change(app: &App, code: &str, from: ClientAddress) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
     let redeemed =
         redeem(app, &mut transaction, CodePurpose::UndoEmailChange, code).await?.ok_or(INVALID_CODE)?;
@@ -33,6 +39,10 @@ pub async fn undo_email_change(app: &App, code: &str) -> Result<()> {
     codes::revoke_later_email_undos(app, &mut transaction, id, redeemed.code_id).await?;
     account::end_all_sessions(app, &mut transaction, id).await?;
     sign_in::forget_familiar_addresses(&mut transaction, id).await?;
+    let since = redeemed.created_at - TimeDelta::days(SUSPECT_DAYS);
+    second_factor::remove_since(&mut transaction, id, since).await?;
+    let entry = AuditEntry::by_stranger(AuditAction::EmailChangeUndone).user(id);
+    audit::record(app, &mut transaction, entry.from_address(from.0.to_string())).await?;
     transaction.commit().await?;
     Ok(())
 }

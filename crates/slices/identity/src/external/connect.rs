@@ -1,7 +1,8 @@
 //! Connection of a provider to an existing account.
 
 use kit::error::OnConstraint;
-use kit::{App, Result};
+use kit::{Actor, App, Result, audit};
+use rules::audit::AuditAction;
 use rules::{UserId, accounts};
 
 use super::refusals::{LAST_SIGN_IN_METHOD, ORCID_CONNECTED};
@@ -18,7 +19,8 @@ pub async fn require_unconnected(app: &App, id: UserId) -> Result<()> {
 }
 
 /// Connects the ORCID iD and notifies the owner, because it is a new way to sign in.
-pub async fn connect(app: &App, id: UserId, orcid: &str) -> Result<()> {
+pub async fn connect(app: &App, actor: &Actor, orcid: &str) -> Result<()> {
+    let id = actor.id;
     let mut transaction = app.pool.begin().await?;
     let account = sqlx::query!(
         "update users set orcid = $2, updated_at = $3 where id = $1 and orcid is null
@@ -40,12 +42,14 @@ pub async fn connect(app: &App, id: UserId, orcid: &str) -> Result<()> {
         )
         .await?;
     }
+    audit::record(app, &mut transaction, actor.audit(AuditAction::ProviderConnected).user(id)).await?;
     transaction.commit().await?;
     Ok(())
 }
 
 /// Disconnects ORCID; returns 409 if it is the only way to sign in.
-pub async fn disconnect(app: &App, id: UserId) -> Result<()> {
+pub async fn disconnect(app: &App, actor: &Actor) -> Result<()> {
+    let id = actor.id;
     let mut transaction = app.pool.begin().await?;
     let account = sqlx::query!(
         "select orcid is not null as \"connected!\", password_hash is not null as \"has_password!\",
@@ -61,6 +65,9 @@ pub async fn disconnect(app: &App, id: UserId) -> Result<()> {
     sqlx::query!("update users set orcid = null, updated_at = $2 where id = $1", id.0, app.clock.now())
         .execute(&mut *transaction)
         .await?;
+    if account.connected {
+        audit::record(app, &mut transaction, actor.audit(AuditAction::ProviderDisconnected).user(id)).await?;
+    }
     transaction.commit().await?;
     Ok(())
 }

@@ -13,11 +13,12 @@ use super::orcid::{Orcid, Researcher};
 use super::provider::Provider;
 use super::refusals::UNKNOWN_PROVIDER;
 use super::register::ExternalRegistration;
-use super::sign_in::{CallbackResponse, complete_sign_in};
+use super::sign_in::{CallbackResponse, CallbackResult, complete_sign_in};
 use super::{ExternalProviders, connect, oauth_flow, rate_limits, register};
 use crate::account::{self, AccountView};
 use crate::device::Device;
 use crate::login_token::LoginToken;
+use crate::second_factor::SecondFactorRequest;
 
 /// Far longer than any code or state.
 const MAX_CHARS: usize = 2000;
@@ -28,6 +29,9 @@ const MAX_CHARS: usize = 2000;
 pub struct AuthorizeRequest {
     provider: String,
     redirect_url: String,
+    /// True to prove my identity: the provider is asked to sign me in anew.
+    #[serde(default)]
+    is_proof: bool,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -77,15 +81,15 @@ pub async fn authorize(
     Json(body): Json<AuthorizeRequest>,
 ) -> Result<(CookieJar, Json<AuthorizeResponse>)> {
     limits::acquire(&external.app, &rate_limits(&external.app, address)).await?.consume();
-    external.start_flow(&headers, &body.provider, &body.redirect_url, None).await
+    external.start_flow(&headers, &body.provider, &body.redirect_url, None, body.is_proof).await
 }
 
 /// Completes a sign-in through a provider.
 ///
-/// Returns a token, or the data for a registration if there is no account.
+/// Returns a token, the request for the second factor, or the data for a registration if there is no account.
 #[utoipa::path(post, path = "/api/v1/auth/login/external/callback", tag = "auth", operation_id = "returnFromProvider",
     request_body = CallbackRequest,
-    responses((status = 200, body = CallbackResponse), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody),
+    responses((status = 200, body = CallbackResponse), (status = 202, body = SecondFactorRequest), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody),
               (status = 422, body = ErrorBody), (status = 502, body = ErrorBody)))]
 pub async fn callback(
     State(external): State<ExternalProviders>,
@@ -93,7 +97,7 @@ pub async fn callback(
     device: Device,
     headers: HeaderMap,
     Json(body): Json<CallbackRequest>,
-) -> Result<(CookieJar, Json<CallbackResponse>)> {
+) -> Result<(CookieJar, CallbackResult)> {
     let app = &external.app;
     let request =
         ConnectCallbackRequest { code: body.code, state: body.state, redirect_url: body.redirect_url };
@@ -102,7 +106,7 @@ pub async fn callback(
         complete_sign_in(app, external.orcid()?, flow_id, researcher, &device).await
     };
     let response = limits::attempt(app, &rate_limits(app, address), signing_in).await?;
-    Ok((device.cookie(app), Json(response)))
+    Ok((device.cookie(app), response))
 }
 
 /// Registers a user whose identity the provider has confirmed, and signs them in.
@@ -143,7 +147,7 @@ pub async fn authorize_connection(
 ) -> Result<(CookieJar, Json<AuthorizeResponse>)> {
     limits::acquire(&external.app, &rate_limits(&external.app, address)).await?.consume();
     connect::require_unconnected(&external.app, actor.id).await?;
-    external.start_flow(&headers, &provider, &body.redirect_url, Some(actor.id)).await
+    external.start_flow(&headers, &provider, &body.redirect_url, Some(actor.id), false).await
 }
 
 /// Connects a provider to my account.
@@ -162,12 +166,12 @@ pub async fn connect(
     let app = &external.app;
     let connecting = async {
         let (flow_id, researcher) = external.complete_flow(&headers, &provider, body, Some(actor.id)).await?;
-        connect::connect(app, actor.id, &researcher.orcid).await?;
+        connect::connect(app, &actor, &researcher.orcid).await?;
         Ok(flow_id)
     };
     let flow_id = limits::attempt(app, &rate_limits(app, address), connecting).await?;
     oauth_flow::finish(&app.pool, flow_id).await?;
-    account::read(&app.pool, actor.id).await.map(Json)
+    account::read(app, actor.id).await.map(Json)
 }
 
 /// Disconnects a provider from my account, unless it is my only way to sign in.
@@ -181,8 +185,8 @@ pub async fn disconnect(
     Path(provider): Path<String>,
 ) -> Result<Json<AccountView>> {
     let Provider::Orcid = Provider::from_code(&provider)?;
-    connect::disconnect(&external.app, actor.id).await?;
-    account::read(&external.app.pool, actor.id).await.map(Json)
+    connect::disconnect(&external.app, &actor).await?;
+    account::read(&external.app, actor.id).await.map(Json)
 }
 
 impl ExternalProviders {
@@ -196,6 +200,7 @@ impl ExternalProviders {
         provider: &str,
         redirect_url: &str,
         connecting: Option<UserId>,
+        is_proof: bool,
     ) -> Result<(CookieJar, Json<AuthorizeResponse>)> {
         let app = &self.app;
         let provider = Provider::from_code(provider)?;
@@ -206,7 +211,7 @@ impl ExternalProviders {
             id => id,
         };
         let secrets = oauth_flow::start(app, provider, &browser, connecting).await?;
-        let url = self.orcid()?.authorize_url(&redirect_url, secrets).await?.to_string();
+        let url = self.orcid()?.authorize_url(&redirect_url, secrets, is_proof).await?.to_string();
         Ok((CookieJar::new().add(browser_cookie(app, browser)), Json(AuthorizeResponse { url })))
     }
 
@@ -234,9 +239,8 @@ impl ExternalProviders {
             connecting,
         )
         .await?;
-        let researcher = orcid
-            .exchange_code(request.code, &redirect_url, oauth_flow::derive_secrets(app, flow_id))
-            .await?;
+        let secrets = oauth_flow::derive_again(app, flow_id, &request.state).await?;
+        let researcher = orcid.exchange_code(request.code, &redirect_url, secrets).await?;
         Ok((flow_id, researcher))
     }
 }

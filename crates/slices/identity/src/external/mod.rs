@@ -23,6 +23,7 @@ use rules::Permission;
 use rules::limits::EXTERNAL_BY_ADDRESS;
 use utoipa_axum::routes;
 
+pub use oauth_flow::delete_all as end_all_flows;
 use orcid::Orcid;
 pub use provider::Provider;
 

@@ -1,8 +1,10 @@
 //! State of one OAuth flow, from the redirect to the provider until sign-in or registration.
 
 use chrono::TimeDelta;
+use kit::keys::Key;
 use kit::{App, Result};
 use rules::UserId;
+use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::orcid::Secrets;
@@ -21,10 +23,18 @@ pub struct UnregisteredUser {
     pub subject: String,
 }
 
-pub fn derive_secrets(app: &App, id: Uuid) -> Secrets {
-    let secret = |purpose| derive_secret(&app.settings.auth, purpose, id);
+const STATE_PURPOSE: &str = "external-state";
+
+/// Derives the secrets of a flow again, with the key that made its state.
+pub async fn derive_again(app: &App, id: Uuid, state: &str) -> Result<Secrets> {
+    let key = app.keys.find_accepted(|key| key.derive_secret(STATE_PURPOSE, id) == state).await?;
+    Ok(derive_secrets(&*key.ok_or(FLOW_EXPIRED)?, id))
+}
+
+fn derive_secrets(key: &Key, id: Uuid) -> Secrets {
+    let secret = |purpose| key.derive_secret(purpose, id);
     Secrets {
-        state: secret("external-state"),
+        state: secret(STATE_PURPOSE),
         nonce: secret("external-nonce"),
         verifier: secret("external-verifier"),
     }
@@ -38,7 +48,7 @@ pub async fn start(
 ) -> Result<Secrets> {
     let now = app.clock.now();
     let id = app.rng.id(now);
-    let secrets = derive_secrets(app, id);
+    let secrets = derive_secrets(&app.keys.current(), id);
     sqlx::query!(
         "insert into external_sign_ins (id, provider, user_id, browser_hash, state_hash, expires_at)
          values ($1, $2, $3, $4, $5, $6)",
@@ -81,7 +91,7 @@ pub async fn redeem_state(
 /// Stores the provider's subject for a registration and returns the session secret that the registration
 /// request must contain.
 pub async fn store_subject(app: &App, id: Uuid, subject: &str) -> Result<String> {
-    let session = derive_secret(&app.settings.auth, "external-session", id);
+    let session = derive_secret(&app.keys, "external-session", id);
     sqlx::query!(
         "update external_sign_ins set subject = $2, session_hash = $3, expires_at = $4 where id = $1",
         id,
@@ -113,6 +123,12 @@ pub async fn find_unregistered(
     .await?
     .ok_or(FLOW_EXPIRED)?;
     Ok(UnregisteredUser { id: row.id, subject: row.subject })
+}
+
+/// Deletes all flows, because a key may have leaked.
+pub async fn delete_all(transaction: &mut PgConnection) -> sqlx::Result<()> {
+    sqlx::query!("delete from external_sign_ins").execute(transaction).await?;
+    Ok(())
 }
 
 /// Deletes the finished flow. Returns false if a concurrent request has deleted it already.

@@ -7,7 +7,8 @@ use anyhow::Context;
 use chrono::{DateTime, TimeDelta, Utc};
 use kit::{App, Clock, Result, http_client};
 use openidconnect::core::{
-    CoreAuthenticationFlow, CoreClient, CoreIdTokenClaims, CoreProviderMetadata, CoreTokenResponse,
+    CoreAuthPrompt, CoreAuthenticationFlow, CoreClient, CoreIdTokenClaims, CoreProviderMetadata,
+    CoreTokenResponse,
 };
 use openidconnect::{
     AuthType, AuthorizationCode, ClientId, ClientSecret, CsrfToken, HttpRequest, HttpResponse, IssuerUrl,
@@ -15,12 +16,17 @@ use openidconnect::{
 };
 use reqwest::Client;
 use rules::accounts::is_orcid;
+use rules::sessions::{MAX_DAYS, PROOF_MINUTES};
 use secrecy::ExposeSecret;
 use tokio::sync::Mutex;
 use url::Url;
 
 use super::refusals::{NOT_CONFIRMED, UNREACHABLE};
 
+/// Age of a sign-in at the provider that counts as a proof of identity.
+const PROOF_AGE: Duration = Duration::from_secs(60 * PROOF_MINUTES as u64);
+/// Age of a sign-in at the provider that is enough to sign in here.
+const MAX_AGE: Duration = Duration::from_secs(24 * 60 * 60 * MAX_DAYS as u64);
 const TIMEOUT: Duration = Duration::from_secs(10);
 /// Lifetime of the cached provider metadata (endpoints and keys).
 const METADATA_TTL: TimeDelta = TimeDelta::minutes(10);
@@ -43,6 +49,8 @@ pub struct Researcher {
     pub orcid: String,
     pub given_name: Option<String>,
     pub family_name: Option<String>,
+    /// When the user last signed in at the provider, which may only have remembered them; `None` if it does not tell.
+    pub signed_in_at: Option<DateTime<Utc>>,
 }
 
 pub struct Orcid {
@@ -66,21 +74,27 @@ impl Orcid {
         Ok(Orcid { settings, http, clock: app.clock.clone(), metadata: Mutex::new(None) })
     }
 
-    /// Builds the provider's authorization address.
-    pub async fn authorize_url(&self, redirect_url: &str, secrets: Secrets) -> Result<Url> {
+    /// Builds the provider's authorization address. For a proof of identity the provider is asked to sign the user in
+    /// anew, even if it remembers them.
+    pub async fn authorize_url(&self, redirect_url: &str, secrets: Secrets, is_proof: bool) -> Result<Url> {
         let metadata = self.metadata().await?;
         let challenge =
             PkceCodeChallenge::from_code_verifier_sha256(&PkceCodeVerifier::new(secrets.verifier));
         let client = CoreClient::from_provider_metadata(metadata, self.client_id(), None)
             .set_redirect_uri(RedirectUrl::new(redirect_url.to_owned()).context("redirect URL")?);
-        let (url, ..) = client
+        let request = client
             .authorize_url(
                 CoreAuthenticationFlow::AuthorizationCode,
                 || CsrfToken::new(secrets.state),
                 || Nonce::new(secrets.nonce),
             )
-            .set_pkce_challenge(challenge)
-            .url();
+            .set_pkce_challenge(challenge);
+        // With `max_age`, the ID token must tell when the user signed in (OpenID Connect Core, 3.1.2.1).
+        let request = match is_proof {
+            true => request.add_prompt(CoreAuthPrompt::Login).set_max_age(PROOF_AGE),
+            false => request.set_max_age(MAX_AGE),
+        };
+        let (url, ..) = request.url();
         Ok(url)
     }
 
@@ -157,6 +171,7 @@ fn parse_claims(claims: &CoreIdTokenClaims) -> Option<Researcher> {
     is_orcid(&orcid).then(|| Researcher {
         orcid,
         given_name: name(claims.given_name().and_then(|name| name.get(None)).map(|name| name.to_string())),
+        signed_in_at: claims.auth_time(),
         family_name: name(claims.family_name().and_then(|name| name.get(None)).map(|name| name.to_string())),
     })
 }

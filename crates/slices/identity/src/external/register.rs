@@ -16,7 +16,7 @@ use super::refusals::{EMAIL_IN_USE, FLOW_EXPIRED};
 use crate::account::{Address, NewAccount, create};
 use crate::codes::{self, CodeSubject};
 use crate::device::Device;
-use crate::login_token::LoginToken;
+use crate::login_token::{LoginToken, SignInMethod};
 use crate::{consents, password, people};
 
 #[derive(Deserialize, ToSchema)]
@@ -77,7 +77,7 @@ pub async fn register(
         Some(password) => {
             let password = SecretString::from(password);
             let about = [form.email.as_deref().unwrap_or_default(), &form.first_name_en, &form.last_name_en];
-            password::reject_common("password", &password, &about).await?;
+            password::reject_common(app, "password", &password, &about).await?;
             Some(password::hash(password, &app.rng).await?.into())
         }
         None => None,
@@ -111,7 +111,9 @@ pub async fn register(
         .await?;
     }
     transaction.commit().await?;
-    LoginToken::sign_in(app, id, 0, device).await
+    // The account has no factor yet, and the provider has just confirmed its owner.
+    let method = SignInMethod::Provider(Some(app.clock.now()));
+    LoginToken::sign_in(app, id, 0, device, method).await
 }
 
 /// Returns 409 if the address has an account.

@@ -48,7 +48,7 @@ pub async fn register(
     validator.finish()?;
     account_email_requests::count_registration(&app, &email, address).await?;
     let password = SecretString::from(body.password);
-    password::reject_common("password", &password, &[&email, &first_name_en, &last_name_en]).await?;
+    password::reject_common(&app, "password", &password, &[&email, &first_name_en, &last_name_en]).await?;
     let password_hash = password::hash(password, &app.rng).await?.into();
     let form = RegistrationForm {
         email,

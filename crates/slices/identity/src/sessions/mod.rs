@@ -12,6 +12,8 @@ pub fn routes(app: &App) -> Routes {
         .allow(Permission::ReadAccount, routes!(http::list), app)
         .allow(Permission::ChangeAccount, routes!(http::renew), app)
         .allow(Permission::ChangeAccount, routes!(http::prove), app)
+        .allow(Permission::ChangeAccount, routes!(http::start_passkey_proof), app)
+        .allow(Permission::ChangeAccount, routes!(http::prove_with_passkey), app)
         .allow(Permission::ChangeAccount, routes!(http::sign_out), app)
         .allow(Permission::ChangeAccount, routes!(http::end), app)
         .allow(Permission::ChangeAccount, routes!(http::end_others), app)

@@ -7,14 +7,16 @@ use rules::UserId;
 use rules::limits::sign_in::{FAMILIAR_FOR_DAYS, MAX_FAMILIAR_ADDRESSES};
 use sqlx::PgConnection;
 
-use kit::secrets::keyed_hash;
+use kit::secrets::{keyed_hash, keyed_hashes};
+
+const PURPOSE: &str = "familiar-address";
 
 pub async fn is_familiar(app: &App, email: &str, from: ClientAddress) -> Result<bool> {
     let is_familiar = sqlx::query_scalar!(
         "select exists (select from familiar_addresses join users on users.id = user_id
-                        where users.email = $1::text::citext and address_hash = $2 and last_used_at > $3) as \"known!\"",
+                        where users.email = $1::text::citext and address_hash = any($2) and last_used_at > $3) as \"known!\"",
         email,
-        hash_address(app, from),
+        &keyed_hashes(&app.keys, PURPOSE, &from.0.to_string()),
         app.clock.now() - TimeDelta::days(FAMILIAR_FOR_DAYS),
     )
     .fetch_one(&app.pool)
@@ -32,7 +34,7 @@ pub async fn record(app: &App, id: UserId, from: ClientAddress) -> Result<()> {
          insert into familiar_addresses (user_id, address_hash, last_used_at) values ($1, $2, $3)
          on conflict (user_id, address_hash) do update set last_used_at = excluded.last_used_at",
         id.0,
-        hash_address(app, from),
+        keyed_hash(&app.keys, PURPOSE, &from.0.to_string()),
         app.clock.now(),
         MAX_FAMILIAR_ADDRESSES - 1,
     )
@@ -45,8 +47,4 @@ pub async fn record(app: &App, id: UserId, from: ClientAddress) -> Result<()> {
 pub async fn forget_all(transaction: &mut PgConnection, id: UserId) -> sqlx::Result<()> {
     sqlx::query!("delete from familiar_addresses where user_id = $1", id.0).execute(transaction).await?;
     Ok(())
-}
-
-fn hash_address(app: &App, from: ClientAddress) -> Vec<u8> {
-    keyed_hash(&app.settings.auth, "familiar-address", &from.0.to_string())
 }

@@ -1,13 +1,17 @@
-//! Sign-in with e-mail and password.
+//! Sign-in with e-mail and password, with a second factor, or with a passkey alone.
 
 mod attempts;
 mod familiar_addresses;
 mod http;
+mod renew_hash;
+mod second_step;
 
 use axum::http::StatusCode;
+use kit::audit::{self, AuditEntry};
 use kit::http::ClientAddress;
 use kit::telemetry::names;
 use kit::{App, Error, Problem, Result, Routes};
+use rules::audit::AuditAction;
 use rules::{LocalizedText, UserId};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::time::Instant;
@@ -18,9 +22,10 @@ pub(crate) use familiar_addresses::forget_all as forget_familiar_addresses;
 
 use self::attempts::Attempt;
 use crate::device::Device;
-use crate::login_token::LoginToken;
+use crate::login_token::SignInMethod;
 use crate::password;
 use crate::registration::{self, PendingRegistration};
+use crate::second_factor::SignedIn;
 
 pub const WRONG_CREDENTIALS: Problem = Problem::new(
     StatusCode::BAD_REQUEST,
@@ -45,16 +50,19 @@ pub fn routes(app: &App) -> Routes {
         .public(routes!(http::providers), app)
         .public(routes!(http::login), app)
         .public(routes!(http::login_with_form), app)
+        .public(routes!(second_step::complete), app)
+        .public(routes!(second_step::start_passkey), app)
+        .public(routes!(second_step::sign_in_with_passkey), app)
 }
 
-/// Returns a login token if the password is that of an active, confirmed account.
+/// Returns a login token if the password is that of an active, confirmed account, or asks for its second factor.
 pub async fn sign_in(
     app: &App,
     email: &str,
     password: SecretString,
     from: ClientAddress,
     device: &Device,
-) -> Result<LoginToken> {
+) -> Result<SignedIn> {
     let began = Instant::now();
     let signed_in = authenticate(app, email, password, from, device).await;
     attempts::delay_refusal(began, &signed_in).await;
@@ -62,9 +70,10 @@ pub async fn sign_in(
     signed_in
 }
 
-fn outcome(signed_in: &Result<LoginToken>) -> &'static str {
+fn outcome(signed_in: &Result<SignedIn>) -> &'static str {
     match signed_in {
-        Ok(_) => "done",
+        Ok(SignedIn::Token(_)) => "done",
+        Ok(SignedIn::NeedsFactor(_)) => "second-factor",
         Err(Error::Problem(problem)) if problem.code == WRONG_CREDENTIALS.code => "wrong",
         Err(Error::Problem(problem)) if problem.code == EMAIL_NOT_CONFIRMED.code => "unconfirmed",
         Err(Error::RateLimited { .. }) => "limited",
@@ -78,7 +87,7 @@ async fn authenticate(
     password: SecretString,
     from: ClientAddress,
     device: &Device,
-) -> Result<LoginToken> {
+) -> Result<SignedIn> {
     let attempt = Attempt::begin(app, email, from).await?;
     let account = sqlx::query!(
         "select id, password_hash, token_version, is_active from users where email = $1::text::citext",
@@ -88,24 +97,42 @@ async fn authenticate(
     .await?;
     let registration = registration::find_newest(&app.pool, email).await?;
     let hash = account.as_ref().and_then(|account| account.password_hash.clone());
-    let checked = check_password(password, hash, registration).await;
+    let checked = check_password(password.clone(), hash, registration).await;
     let (is_correct, is_unconfirmed) = match checked {
         Ok(checked) => checked,
         // The password was not checked, so the attempt must not count.
         Err(error) => return Err(attempt.abandon(app, error).await),
     };
     // Reveal the state of the account only to a client that knows the password.
-    if let Some(account) = account.filter(|account| is_correct && account.is_active) {
+    if let Some(account) = account.as_ref().filter(|account| is_correct && account.is_active) {
         attempt.refund(app).await?;
-        let id = UserId(account.id);
-        familiar_addresses::record(app, id, from).await?;
-        return LoginToken::sign_in(app, id, account.token_version, device).await;
+        let (id, method) = (UserId(account.id), SignInMethod::Password);
+        let hash = account.password_hash.as_deref().unwrap_or_default();
+        renew_hash::renew_if_needed(app, id, account.token_version, hash, password).await;
+        let signed_in = SignedIn::begin(app, id, account.token_version, device, method).await?;
+        if matches!(signed_in, SignedIn::Token(_)) {
+            familiar_addresses::record(app, id, from).await?;
+        }
+        return Ok(signed_in);
     }
     if is_unconfirmed && !attempt.is_behind_blocked_address() {
         attempt.refund(app).await?;
         return Err(EMAIL_NOT_CONFIRMED.into());
     }
+    record_failure(app, account.map(|account| UserId(account.id)), device).await?;
     Err(attempt.into_refusal())
+}
+
+/// Records a wrong password. An address without an account is recorded too: the time must not tell them apart.
+async fn record_failure(app: &App, account: Option<UserId>, device: &Device) -> Result<()> {
+    let entry = AuditEntry::by_stranger(AuditAction::SignInFailed).failed();
+    let entry = entry.from_address(device.address().to_owned());
+    let entry = match account {
+        Some(id) => entry.user(id),
+        None => entry,
+    };
+    audit::record(app, &mut *app.pool.acquire().await?, entry).await?;
+    Ok(())
 }
 
 /// Checks the password against the account and against a registration with the same address.

@@ -27,9 +27,10 @@ pub async fn lock_account(
     lock_actor_and_target(transaction, actor, id).await?;
     let row = sqlx::query!(
         "select version, roles, is_active, is_invited, erased_at is not null as \"is_erased!\",
-                exists (select from articles
-                        where id in (select articles_by($2)) and removed_at is null
-                          and status_id = any($3)) as \"has_conflict!\"
+                exists (select from passkeys where user_id = users.id)
+                or exists (select from authenticators where user_id = users.id and confirmed_at is not null)
+                    as \"has_second_factor!\",
+                has_article_in_progress($2, $3) as \"has_conflict!\"
          from users
          where id = $1 and id not in (select people_hidden_from($2))",
         id.0,
@@ -45,6 +46,8 @@ pub async fn lock_account(
         is_invited: row.is_invited,
         is_last_admin: false,
         is_erased: row.is_erased,
+        has_second_factor: row.has_second_factor,
+        is_own: id == actor.id,
         has_conflict: row.has_conflict,
     };
     Ok(LockedAccount { id, version: row.version, facts })

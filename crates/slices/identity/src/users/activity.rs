@@ -3,8 +3,9 @@
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
-use kit::{Actor, App, Result, sessions};
+use kit::{Actor, App, Result, audit, sessions};
 use rules::UserId;
+use rules::audit::AuditAction;
 use rules::users::{UserAction, decide};
 
 use super::account_lock::lock_account;
@@ -46,7 +47,7 @@ async fn change(app: &App, actor: &Actor, id: UserId, action: UserAction) -> Res
         account.count_admins(&mut transaction, actor).await?;
         decide(&actor.roles, account.facts.account(), action).map_err(refusal_error)?;
     }
-    sqlx::query!(
+    let changed = sqlx::query!(
         "update users set is_active = $2, updated_at = $3 where id = $1 and is_active <> $2",
         id.0,
         !deactivates,
@@ -54,6 +55,10 @@ async fn change(app: &App, actor: &Actor, id: UserId, action: UserAction) -> Res
     )
     .execute(&mut *transaction)
     .await?;
+    if changed.rows_affected() == 1 {
+        let action = if deactivates { AuditAction::UserDeactivated } else { AuditAction::UserActivated };
+        audit::record(app, &mut transaction, actor.audit(action).user(id)).await?;
+    }
     if deactivates {
         sessions::end_all(app, &mut transaction, id, None).await?;
         // Codes already sent must neither reactivate the account nor work after a reactivation.

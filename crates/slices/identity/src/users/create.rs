@@ -4,12 +4,14 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use kit::error::ErrorBody;
 use kit::http::{Json, RequestLanguage};
-use kit::{Actor, App, Result, limits};
+use kit::{Actor, App, Result, audit, limits};
+use rules::audit::AuditAction;
 use rules::limits::creation;
 use rules::users::dedup_roles;
 use rules::{Language, Role, Validator, passwords};
 use secrecy::SecretString;
 use serde::Deserialize;
+use serde_json::json;
 use utoipa::ToSchema;
 
 use super::store;
@@ -65,6 +67,7 @@ pub async fn create_user(
     let form = body.validate()?;
     limits::count(&app, "account", actor.id, creation::ACCOUNTS).await?;
     let (email, has_password) = (form.email.clone(), form.password.is_some());
+    let roles = form.roles.clone();
     let account = build_account(&app, form, language).await?;
     let mut transaction = app.pool.begin().await?;
     lock_address(&mut transaction, &email).await?;
@@ -77,6 +80,8 @@ pub async fn create_user(
     } else {
         codes::send_first_password(&app, &mut transaction, id, &email).await?;
     }
+    let entry = actor.audit(AuditAction::UserCreated).user(id).details(json!({ "roles": roles }));
+    audit::record(&app, &mut transaction, entry).await?;
     let view = store::read(&mut transaction, &actor, id).await?;
     transaction.commit().await?;
     Ok((StatusCode::CREATED, Json(view)))
@@ -88,7 +93,7 @@ async fn build_account(app: &App, form: NewUser, language: Language) -> Result<N
     let password_hash = match form.password.map(SecretString::from) {
         Some(password) => {
             let about = [form.email.as_str(), &form.first_name_en, &form.last_name_en];
-            password::reject_common("password", &password, &about).await?;
+            password::reject_common(app, "password", &password, &about).await?;
             Some(password::hash(password, &app.rng).await?.into())
         }
         None => None,

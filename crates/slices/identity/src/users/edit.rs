@@ -3,7 +3,8 @@
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
-use kit::{Actor, App, Result};
+use kit::{Actor, App, Result, audit};
+use rules::audit::AuditAction;
 use rules::users::{UserAction, decide, dedup_roles};
 use rules::{Role, UserId};
 use serde::Deserialize;
@@ -67,6 +68,7 @@ pub async fn update(
         return Err(CHANGED_ELSEWHERE.into());
     }
     profile::save(&app, &mut transaction, id, &profile).await?;
+    audit::record(&app, &mut transaction, actor.audit(AuditAction::UserEdited).user(id)).await?;
     roles::replace(&app, &mut transaction, &actor, &mut account, &new_roles).await?;
     let view = store::read(&mut transaction, &actor, id).await?;
     transaction.commit().await?;

@@ -5,7 +5,7 @@ use kit::error::ErrorBody;
 use kit::http::{Json, Query};
 use kit::listing::{Page, PageBounds, Paging, Sortable, order_by, search_text};
 use kit::{Actor, App, Result};
-use rules::users::can_see_last_sign_in;
+use rules::users::{can_see_last_sign_in, can_see_second_factor};
 use rules::{FieldError, FieldErrorKind, Role, UserId};
 use serde::Deserialize;
 use sqlx::postgres::PgRow;
@@ -83,12 +83,14 @@ async fn page(
         "select users.id, coalesce(users.email, users.unconfirmed_email)::text as email,
                 users.email is not null as email_verified, users.first_name_en, users.middle_name_en,
                 users.last_name_en, users.roles, users.is_active, users.is_invited, users.last_sign_in_on,
-                users.erased_at is not null as is_erased, users.is_active and 'admin' = any(users.roles)
+                users.erased_at is not null as is_erased,
+                exists (select from passkeys where user_id = users.id)
+                or exists (select from authenticators where user_id = users.id and confirmed_at is not null)
+                    as has_second_factor, users.is_active and 'admin' = any(users.roles)
                     and (select count(*) from users where is_active and 'admin' = any(roles)) = 1 as is_last_admin",
     );
-    query.push(", exists (select from articles where id in (select articles_by(").push_bind(actor.id.0);
-    query.push(")) and removed_at is null and status_id = any(").push_bind(ids_in_progress());
-    query.push(")) as has_conflict from users");
+    query.push(", has_article_in_progress(").push_bind(actor.id.0);
+    query.push(", ").push_bind(ids_in_progress()).push(") as has_conflict from users");
     push_filter(&mut query, actor, filter);
     query.push(" order by ").push(order);
     query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
@@ -128,6 +130,8 @@ fn item(row: &PgRow, actor: &Actor) -> sqlx::Result<UserItem> {
         is_invited: row.try_get("is_invited")?,
         is_last_admin: row.try_get("is_last_admin")?,
         is_erased: row.try_get("is_erased")?,
+        has_second_factor: row.try_get("has_second_factor")?,
+        is_own: row.try_get::<i64, _>("id")? == actor.id.0,
         has_conflict: row.try_get("has_conflict")?,
     };
     Ok(UserItem {
@@ -144,6 +148,7 @@ fn item(row: &PgRow, actor: &Actor) -> sqlx::Result<UserItem> {
             true => Some(row.try_get("last_sign_in_on")?),
             false => None,
         },
+        has_second_factor: can_see_second_factor(&actor.roles).then_some(facts.has_second_factor),
         allowed_actions: facts.allowed_to(&actor.roles),
         roles: facts.roles,
     })

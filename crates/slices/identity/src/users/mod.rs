@@ -6,6 +6,7 @@ mod create;
 mod edit;
 mod list;
 mod refusals;
+mod reset_second_factor;
 mod roles;
 mod store;
 mod view;
@@ -27,6 +28,7 @@ pub fn routes(app: &App) -> Routes {
         .allow(write, routes!(create::create_user), app)
         .allow(write, routes!(edit::update), app)
         .allow(write, routes!(roles::set_roles), app)
+        .allow(write, routes!(reset_second_factor::reset), app)
         .allow(Permission::ChangeUserActivity, routes!(activity::activate), app)
         .allow(Permission::ChangeUserActivity, routes!(activity::deactivate), app)
 }

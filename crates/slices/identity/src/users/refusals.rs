@@ -41,6 +41,15 @@ const ERASED: Problem = Problem::new(
     ),
 );
 
+const OWN_SECOND_FACTOR: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "own-second-factor",
+    LocalizedText::new(
+        "You cannot reset your own second factor. Change it under Security, or ask another administrator.",
+        "Сбросить собственный второй фактор нельзя. Измените его в разделе «Безопасность» или попросите другого администратора.",
+    ),
+);
+
 const CONFLICT_OF_INTEREST: Problem = Problem::new(
     StatusCode::CONFLICT,
     "conflict-of-interest",
@@ -56,6 +65,7 @@ pub fn refusal_error(refusal: Refusal) -> Error {
         Refusal::LastAdmin => LAST_ADMIN.into(),
         Refusal::InvitationPending => NOT_ANSWERED.into(),
         Refusal::Erased => ERASED.into(),
+        Refusal::OwnSecondFactor => OWN_SECOND_FACTOR.into(),
         Refusal::ConflictOfInterest => CONFLICT_OF_INTEREST.into(),
     }
 }

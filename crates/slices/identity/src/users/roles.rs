@@ -3,10 +3,12 @@
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
-use kit::{Actor, App, Problem, Result, sessions};
+use kit::{Actor, App, Problem, Result, audit, sessions};
+use rules::audit::AuditAction;
 use rules::users::{decide_role_change, dedup_roles};
 use rules::{Role, UserId};
 use serde::Deserialize;
+use serde_json::json;
 use sqlx::PgConnection;
 use utoipa::ToSchema;
 
@@ -84,6 +86,9 @@ pub async fn replace(
     .await?;
     if changed.rows_affected() == 1 {
         sessions::end_all(app, transaction, account.id, None).await?;
+        let details = json!({ "before": account.facts.roles, "roles": roles });
+        let entry = actor.audit(AuditAction::RolesChanged).user(account.id).details(details);
+        audit::record(app, transaction, entry).await?;
     }
     Ok(())
 }

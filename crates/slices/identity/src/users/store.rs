@@ -6,7 +6,7 @@ use kit::http::{Json, Path};
 use kit::{Actor, App, Problem, Result};
 use rules::erasure::is_in_progress;
 use rules::people::full_name;
-use rules::users::can_see_last_sign_in;
+use rules::users::{can_see_last_sign_in, can_see_second_factor};
 use rules::{ArticleStatus, Enumeration, Role, UserId};
 use sqlx::{PgConnection, PgPool};
 
@@ -32,12 +32,13 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
                   contact_email::text, phone_number, orcid, roles, is_author, is_active, is_invited, version,
                   last_sign_in_on,
                   erased_at is not null as "is_erased!",
+                  exists (select from passkeys where user_id = users.id)
+                  or exists (select from authenticators where user_id = users.id and confirmed_at is not null)
+                      as "has_second_factor!",
                   is_active and 'admin' = any(roles) and not exists (
                       select from users other
                       where other.id <> users.id and other.is_active and 'admin' = any(other.roles)) as "is_last_admin!",
-                  exists (select from articles
-                          where id in (select articles_by($2)) and removed_at is null
-                            and status_id = any($3)) as "has_conflict!"
+                  has_article_in_progress($2, $3) as "has_conflict!"
            from users where id = $1 and id not in (select people_hidden_from($2))"#,
         id.0,
         actor.id.0,
@@ -52,6 +53,8 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
         is_invited: row.is_invited,
         is_last_admin: row.is_last_admin,
         is_erased: row.is_erased,
+        has_second_factor: row.has_second_factor,
+        is_own: id == actor.id,
         has_conflict: row.has_conflict,
     };
     Ok(UserView {
@@ -73,6 +76,7 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
         is_invited: row.is_invited,
         is_erased: row.is_erased,
         last_sign_in: can_see_last_sign_in(&actor.roles).then_some(row.last_sign_in_on),
+        has_second_factor: can_see_second_factor(&actor.roles).then_some(row.has_second_factor),
         version: row.version,
         allowed_actions: facts.allowed_to(&actor.roles),
         roles: facts.roles,

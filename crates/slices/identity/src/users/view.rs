@@ -32,6 +32,9 @@ pub struct UserItem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<NaiveDate>)]
     pub last_sign_in: Option<Option<NaiveDate>>,
+    /// Whether a passkey or an authenticator app is set up; absent if the caller may not know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub has_second_factor: Option<bool>,
     /// Actions that the caller may perform on the account.
     pub allowed_actions: Vec<UserAction>,
 }
@@ -72,6 +75,9 @@ pub struct UserView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<NaiveDate>)]
     pub last_sign_in: Option<Option<NaiveDate>>,
+    /// Whether a passkey or an authenticator app is set up; absent if the caller may not know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub has_second_factor: Option<bool>,
     /// Sent back with a save; an outdated version is rejected with 409.
     pub version: i32,
     pub allowed_actions: Vec<UserAction>,
@@ -91,6 +97,8 @@ pub struct Facts {
     pub is_invited: bool,
     pub is_last_admin: bool,
     pub is_erased: bool,
+    pub has_second_factor: bool,
+    pub is_own: bool,
     pub has_conflict: bool,
 }
 
@@ -102,6 +110,8 @@ impl Facts {
             is_invited: self.is_invited,
             is_last_admin: self.is_last_admin,
             is_erased: self.is_erased,
+            has_second_factor: self.has_second_factor,
+            is_own: self.is_own,
             has_conflict: self.has_conflict,
         }
     }

@@ -137,7 +137,7 @@ fn validated_ids(app: &App, body: MarkedNotifications) -> Result<Vec<i64>> {
     validator.finish()?;
     let ids = body.notification_ids.into_iter();
     // Ids that no feed has shown are ignored, like those of other users.
-    Ok(ids.filter_map(|id| reveal_id(&app.settings.auth, NOTIFICATION_IDS, id)).collect())
+    Ok(ids.filter_map(|id| reveal_id(&app.keys, NOTIFICATION_IDS, id)).collect())
 }
 
 async fn feed_by_role_code(app: &App, actor: &Actor, code: Option<&str>) -> Result<Feed> {

@@ -30,7 +30,7 @@ pub const NOTIFICATION_IDS: &str = "notification id";
 impl NotificationPage {
     pub fn with_hidden_ids(mut self, app: &App) -> NotificationPage {
         for notification in &mut self.results {
-            notification.id = hide_id(&app.settings.auth, NOTIFICATION_IDS, notification.id);
+            notification.id = hide_id(&app.keys, NOTIFICATION_IDS, notification.id);
         }
         self
     }

@@ -2,11 +2,13 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use kit::audit::{self, AuditEntry};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query, RequestLanguage};
 use kit::listing::{Page, Paging};
 use kit::{Actor, App, Problem, Result, limits};
 use rules::ArticleId;
+use rules::audit::{AuditAction, AuditObject};
 use rules::letter::{LetterStatus, ResendRefusal};
 use rules::limits::creation;
 use serde::Deserialize;
@@ -82,6 +84,8 @@ pub async fn resend_of_article(
     let letter =
         article_letters::find(&app, &mut transaction, id, &body.id).await?.ok_or(Problem::NOT_FOUND)?;
     resending::resend(&app, &mut transaction, cause, &letter).await?;
+    let entry = actor.audit(AuditAction::LetterResent).object(AuditObject::Letter, &body.id).article(id);
+    audit::record(&app, &mut transaction, entry).await?;
     transaction.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -117,6 +121,9 @@ pub async fn resend(State(app): State<App>, actor: Actor, Path(id): Path<i64>) -
     // Reads the letter again: another request may have resent it before the lock was acquired.
     let letter = admin::find(&app, &mut transaction, actor.id, id).await?.ok_or(Problem::NOT_FOUND)?;
     resending::resend(&app, &mut transaction, cause, &letter).await?;
+    let article = letter.try_get::<Option<i64>, _>("article_id")?.map(ArticleId);
+    let entry = actor.audit(AuditAction::LetterResent).object(AuditObject::Letter, id);
+    audit::record(&app, &mut transaction, AuditEntry { article, ..entry }).await?;
     transaction.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

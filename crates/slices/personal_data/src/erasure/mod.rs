@@ -3,8 +3,10 @@
 pub mod http;
 
 use identity::erasure::{self, ErasureSubject};
+use kit::audit::{self, AuditEntry};
 use kit::{Actor, App, Error, Result, secrets};
 use rules::UserId;
+use rules::audit::AuditAction;
 use rules::erasure::Obligations;
 use sqlx::PgConnection;
 
@@ -40,21 +42,22 @@ async fn erase_as_actor(
     if let Some(refusal) = refusal(&obligations) {
         return Err(refusal);
     }
-    erase(app, &mut transaction, id, Some(actor.id)).await?;
+    let entry = actor.audit(AuditAction::UserErased);
+    erase(app, &mut transaction, id, (Some(actor.id), entry)).await?;
     transaction.commit().await?;
     Ok(())
 }
 
 /// Erases an account without an actor: from the command line, or when a retention period ends. Open
-/// obligations still block it.
-pub async fn erase_by_system(app: &App, id: UserId) -> Result<()> {
+/// obligations still block it. `entry` records it.
+pub async fn erase_by_system(app: &App, id: UserId, entry: AuditEntry) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
     let mut obligations = editorial::lock_obligations(&mut transaction, id).await?;
     obligations.is_last_admin = is_last_admin(&mut transaction, id).await?;
     if let Some(first) = obligations.blockers().first() {
         return Err(blocker_problem(*first).into());
     }
-    erase(app, &mut transaction, id, None).await?;
+    erase(app, &mut transaction, id, (None, entry)).await?;
     transaction.commit().await?;
     Ok(())
 }
@@ -74,12 +77,14 @@ pub async fn erase(
     app: &App,
     transaction: &mut PgConnection,
     id: UserId,
-    actor: Option<UserId>,
+    (actor, entry): (Option<UserId>, AuditEntry),
 ) -> Result<()> {
     let subject = erasure::lock_account(transaction, id).await?;
     if subject.is_erased {
         return Err(ERASED.into());
     }
+    audit::record(app, transaction, entry.user(id)).await?;
+    audit::erase_addresses(transaction, id).await?;
     identity::erasure::erase_account(app, transaction, &subject).await?;
     editorial::erase_user(transaction, &subject).await?;
     mailer::anonymize_recipient(transaction, id, subject.letter_address()).await?;
@@ -114,12 +119,12 @@ async fn record_erasure(
 }
 
 /// Keyed hashes of the address and ORCID iD. After a backup is restored they identify the erased account,
-/// because its id may then belong to another user.
+/// because its id may then belong to another user. No rotation changes them: the address is gone.
 pub fn identity_hashes(app: &App, subject: &ErasureSubject) -> Vec<Vec<u8>> {
     let identifiers = [subject.letter_address(), subject.orcid.as_deref()];
     identifiers
         .into_iter()
         .flatten()
-        .map(|identifier| secrets::keyed_hash(&app.settings.auth, "erasure", &identifier.to_lowercase()))
+        .map(|identifier| secrets::lasting_hash(&app.keys, "erasure", &identifier.to_lowercase()))
         .collect()
 }

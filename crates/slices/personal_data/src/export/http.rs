@@ -3,8 +3,9 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use kit::error::ErrorBody;
 use kit::http::Path;
-use kit::{Actor, App, Result, limits};
+use kit::{Actor, App, Result, audit, limits};
 use rules::UserId;
+use rules::audit::AuditAction;
 use rules::limits::creation;
 
 use super::{export_archive, export_archive_for_admin};
@@ -15,6 +16,7 @@ use crate::refusals::require_non_author;
     responses((status = 200, content_type = "application/zip", body = Vec<u8>)))]
 pub async fn export_own(State(app): State<App>, actor: Actor) -> Result<Response> {
     limits::count(&app, "export", actor.id, creation::EXPORTS).await?;
+    record_export(&app, &actor, actor.id).await?;
     Ok(zip_response(export_archive(&app, actor.id).await?))
 }
 
@@ -26,7 +28,14 @@ pub async fn export_user(State(app): State<App>, actor: Actor, Path(id): Path<Us
     limits::count(&app, "export", actor.id, creation::EXPORTS).await?;
     identity::users::require_visible(&app.pool, &actor, id).await?;
     require_non_author(&app, &actor, id).await?;
+    record_export(&app, &actor, id).await?;
     Ok(zip_response(export_archive_for_admin(&app, id).await?))
+}
+
+/// Recorded before the export is made: nobody gets the data without an entry.
+async fn record_export(app: &App, actor: &Actor, id: UserId) -> Result<()> {
+    let entry = actor.audit(AuditAction::PersonalDataExported).user(id);
+    Ok(audit::record(app, &mut *app.pool.acquire().await?, entry).await?)
 }
 
 fn zip_response(archive: Vec<u8>) -> Response {

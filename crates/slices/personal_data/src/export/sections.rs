@@ -77,6 +77,21 @@ pub const SECTIONS: &[Section] = &[
          from sessions where user_id = $1 order by created_at, id"
     ),
     rows!(
+        "passkeys",
+        "select name, created_at, last_used_at from passkeys where user_id = $1 order by created_at, id"
+    ),
+    rows!("authenticatorApp", "select created_at, confirmed_at from authenticators where user_id = $1"),
+    rows!(
+        "recoveryCodes",
+        "select 'kept only as a hash' as code, created_at, used_at from recovery_codes where user_id = $1
+         order by created_at, used_at"
+    ),
+    rows!(
+        "begunSignIns",
+        "select purpose, expires_at, used_at from identity_challenges where user_id = $1 order by expires_at"
+    ),
+    rows!("secondFactorDeadline", "select due_at from second_factor_deadlines where user_id = $1"),
+    rows!(
         "articles",
         "select articles.*,
                 (select coalesce(jsonb_agg(to_jsonb(author) - 'article_id' order by author.position), '[]')
@@ -135,6 +150,12 @@ pub const SECTIONS: &[Section] = &[
         "events",
         "select article_id, type, user_role, status_id, created_at from article_events where user_id = $1
          order by id"
+    ),
+    rows!(
+        "auditLog",
+        "select at, action, role, object_kind, case when actor_id = $1 then address end as address, result
+         from audit_entries
+         where actor_id = $1 or object_kind = 'user' and object_id = $1::text order by at, id"
     ),
     rows!(
         "notifications",

@@ -6,11 +6,13 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
 use kit::listing::{Page, PageBounds, Paging};
-use kit::{App, Problem, Result};
+use kit::{Actor, App, Problem, Result, audit};
 use rules::IssueId;
+use rules::audit::{AuditAction, AuditObject};
 use rules::issue::content::slug_of;
 use rules::newsletter::{Action, Newsletter, State as NewsletterState, UNCERTAIN_AFTER_MINUTES};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
 use super::start::queue_open_parts;
@@ -150,7 +152,7 @@ fn uncertain_before(app: &App) -> DateTime<Utc> {
 #[utoipa::path(post, path = "/api/v1/newsletters/{issueId}/resend", tag = "subscriptions",
     operation_id = "resendNewsletter", params(("issueId" = i64, Path)),
     responses((status = 204), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub async fn resend(State(app): State<App>, Path(issue): Path<i64>) -> Result<StatusCode> {
+pub async fn resend(State(app): State<App>, actor: Actor, Path(issue): Path<i64>) -> Result<StatusCode> {
     let mut transaction = app.pool.begin().await?;
     let newsletter = sqlx::query!(
         "select finished_at, taken_back_at from newsletters where issue_id = $1 for update",
@@ -165,6 +167,8 @@ pub async fn resend(State(app): State<App>, Path(issue): Path<i64>) -> Result<St
         return Err(NOTHING_TO_RESEND.into());
     }
     queue_open_parts(&mut transaction, IssueId(issue)).await?;
+    let entry = actor.audit(AuditAction::NewsletterSent).object(AuditObject::Newsletter, issue);
+    audit::record(&app, &mut transaction, entry.details(json!({ "again": true }))).await?;
     transaction.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,8 +1,10 @@
 //! Job that starts newsletters after their hold and splits the list into parts.
 
 use kit::App;
+use kit::audit::{self, AuditEntry};
 use kit::jobs::{self, Job, JobFailure};
 use rules::IssueId;
+use rules::audit::{AuditAction, AuditObject};
 use rules::newsletter::BATCH_SIZE;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
@@ -29,6 +31,8 @@ impl Job for StartNewsletters {
         for issue in due.into_iter().map(IssueId) {
             create_parts(&app, &mut transaction, issue).await?;
             queue_open_parts(&mut transaction, issue).await?;
+            let entry = AuditEntry::by_system(AuditAction::NewsletterSent);
+            audit::record(&app, &mut transaction, entry.object(AuditObject::Newsletter, issue)).await?;
         }
         requeue_lost_parts(&mut transaction).await?;
         transaction.commit().await?;

@@ -1,6 +1,7 @@
 import { Button, Card, List, Text } from '@mantine/core';
 import {
   IconDownload,
+  IconKeyOff,
   IconMailForward,
   IconPencil,
   IconUserCheck,
@@ -15,6 +16,7 @@ import {
   useChangeActivity,
   useDownloadData,
   useEraseUser,
+  useResetSecondFactor,
   useScreens,
   useSendInvitation,
 } from '../use-user-actions';
@@ -31,6 +33,7 @@ export function UserActions({ user, onSignedOut }: Props) {
   const activity = useChangeActivity(user, onSignedOut);
   const invitation = useSendInvitation(user);
   const data = useDownloadData(user);
+  const secondFactor = useResetSecondFactor(user);
   const isAllowed = (action: UserAction) => user.allowedActions.includes(action);
 
   return (
@@ -61,6 +64,17 @@ export function UserActions({ user, onSignedOut }: Props) {
           onClick={activity.change}
         >
           {user.isActive ? t('users.deactivate.action') : t('users.activate.action')}
+        </Button>
+      ) : null}
+      {isAllowed('reset-second-factor') ? (
+        <Button
+          variant="default"
+          className={styles.dangerous}
+          leftSection={<IconKeyOff size={18} aria-hidden />}
+          loading={secondFactor.isPending}
+          onClick={secondFactor.reset}
+        >
+          {t('users.secondFactor.action')}
         </Button>
       ) : null}
       {isAllowed('export-data') ? (

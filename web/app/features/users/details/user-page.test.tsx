@@ -98,3 +98,31 @@ test('an erased user has a status and no actions', async () => {
   expect(await screen.findByText('Deleted')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Delete personal data' })).toBeNull();
 });
+
+test('an admin resets the second factor after a confirmation that names who is told', async () => {
+  const user = makeUserView({ hasSecondFactor: true, allowedActions: ['reset-second-factor'] });
+  show(user, 'admin');
+  expect(await screen.findByText('Second factor', { selector: 'dt' })).toBeInTheDocument();
+  expect(fact('Second factor')).toHaveTextContent('Yes');
+  const requests = mockApi({
+    [`POST ${USER}/reset-second-factor`]: { status: 204 },
+    [`GET ${USER}`]: { body: makeUserView({ allowedActions: [] }) },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Reset second factor' }));
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Reset the second factor of Helen Ashworth?',
+  });
+  expect(dialog).toHaveTextContent('They and all administrators are told by e-mail.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reset second factor' }));
+  expect(
+    await screen.findByText('The second factor has been reset: Helen Ashworth'),
+  ).toBeInTheDocument();
+  expect(requests[0]?.url).toContain(`${USER}/reset-second-factor`);
+  await waitFor(() => expect(fact('Second factor')).toHaveTextContent('No'));
+});
+
+test('editors do not learn who has a second factor', async () => {
+  show(makeUserView({ hasSecondFactor: undefined, allowedActions: [] }), 'editor');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('Second factor')).toBeNull();
+});

@@ -67,6 +67,9 @@ function UserFacts({ user }: { user: User }) {
       </FactLine>
       <FactLine term={t('users.fields.isAuthor')}>{yesOrNo(user.isAuthor)}</FactLine>
       <FactLine term={t('users.fields.isActive')}>{yesOrNo(user.isActive)}</FactLine>
+      {typeof user.hasSecondFactor === 'boolean' ? (
+        <FactLine term={t('users.fields.secondFactor')}>{yesOrNo(user.hasSecondFactor)}</FactLine>
+      ) : null}
       {user.lastSignIn === undefined ? null : (
         <FactLine term={t('users.fields.lastSignIn')}>
           <LastSignIn day={user.lastSignIn} />

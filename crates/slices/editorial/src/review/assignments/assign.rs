@@ -1,12 +1,14 @@
 //! Assignment of a reviewer.
 
 use kit::error::OnConstraint;
-use kit::{App, Result};
+use kit::{Actor, App, Result, audit};
 use rules::article::Relation;
 use rules::article::lifecycle::{Action, decide};
+use rules::audit::{AuditAction, AuditObject};
 use rules::review::Conflict;
 use rules::review::candidates::{CannotReview, check_candidate};
 use rules::{AssignmentId, Enumeration, ReviewAssignmentStatus, UserId};
+use serde_json::json;
 use sqlx::PgConnection;
 
 use super::{due_dates, links};
@@ -19,7 +21,7 @@ use crate::review::reviewers;
 /// A new assignment. The article must be locked.
 pub struct AssignmentRequest<'a> {
     pub article: &'a Article,
-    pub editor: UserId,
+    pub actor: &'a Actor,
     pub relation: Relation,
     pub reviewer: UserId,
 }
@@ -32,7 +34,8 @@ pub async fn assign(
     transaction: &mut PgConnection,
     request: AssignmentRequest<'_>,
 ) -> Result<AssignmentId> {
-    let AssignmentRequest { article, editor, relation, reviewer } = request;
+    let AssignmentRequest { article, actor, relation, reviewer } = request;
+    let editor = actor.id;
     // Checked first, so that an unauthorized actor learns nothing about the reviewer.
     decide(&article.facts(), relation, Action::AssignReviewer).map_err(refusal_error)?;
     let candidate = reviewers::load_candidate(transaction, article, editor, reviewer).await?;
@@ -63,6 +66,12 @@ pub async fn assign(
         ..act::ArticleCommand::new(editor, relation, Action::AssignReviewer)
     };
     act(app, transaction, article, command).await?;
+    let entry = actor
+        .audit(AuditAction::AssignmentChanged)
+        .object(AuditObject::Assignment, id)
+        .article(article.id)
+        .details(json!({ "action": Action::AssignReviewer.code(), "reviewer": reviewer }));
+    audit::record(app, transaction, entry).await?;
     Ok(id)
 }
 

@@ -8,12 +8,14 @@ use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query};
 use kit::listing::{Page, Paging};
 use kit::{Actor, App, Problem, Result, limits};
+use rules::audit::AuditAction;
 use rules::limits::creation;
 use rules::review::{AssignmentAction, AssignmentActor};
 use rules::{ArticleId, AssignmentId, FieldError, FieldErrorKind, UserId};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
+use super::audit::record_action;
 use super::invitation_codes;
 use super::list::{self, Filter};
 use super::view::EditorAssignment;
@@ -86,8 +88,7 @@ pub async fn create(
     if is_hidden_from(&mut transaction, new.reviewer_id, actor.id).await? {
         return Err(Problem::NOT_FOUND.into());
     }
-    let request =
-        AssignmentRequest { article: &article, editor: actor.id, relation, reviewer: new.reviewer_id };
+    let request = AssignmentRequest { article: &article, actor: &actor, relation, reviewer: new.reviewer_id };
     let id = assign(&app, &mut transaction, request).await?;
     invitation_codes::renew(&app, &mut transaction, new.reviewer_id).await?;
     let created =
@@ -176,6 +177,8 @@ async fn perform_action(
         input,
     };
     perform(app, &mut transaction, command).await?;
+    let entry = actor.audit(AuditAction::AssignmentChanged);
+    record_action(app, &mut transaction, entry, &assignment, action).await?;
     let updated = list::read_for_editor(app, &mut transaction, id, assignment_actor).await?;
     transaction.commit().await?;
     Ok(Json(updated))

@@ -1,6 +1,7 @@
 //! Review assignments: operations of editors and reviewers, and the due-date job.
 
 mod assign;
+mod audit;
 mod due_dates;
 mod editor;
 pub mod invitation_codes;
@@ -18,7 +19,9 @@ use rules::Permission;
 use utoipa_axum::routes;
 
 pub use assign::{AssignmentRequest, assign};
-pub use links::ReviewLinks;
+pub use links::{
+    ReviewLinks, renew as renew_review_links, revoke_of_other_keys as revoke_review_links_of_other_keys,
+};
 pub use list::list_for_article_reviewer;
 pub use perform::{ActionInput, AssignmentCommand, perform, perform_as_reviewer};
 pub use schedule::ProcessDueDates;

@@ -2,6 +2,7 @@
 
 use anyhow::anyhow;
 use chrono::NaiveDate;
+use kit::audit::AuditEntry;
 use kit::{App, Result};
 use notifications::{
     NewNotification, notify_editors, notify_editors_of_note, notify_reviewer_of_due_date, notify_reviewers,
@@ -14,6 +15,7 @@ use rules::review::{AssignmentAction, AssignmentActor, ReviewDraft, Transition};
 use rules::{Enumeration, NotificationType, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
 
+use super::audit::record_action;
 use super::{Assignment, due_dates, invitation_codes, links, lock_with_article, notes};
 use crate::articles::act::{self, act};
 use crate::articles::{Article, rounds};
@@ -168,16 +170,17 @@ async fn update_article(
     Ok(())
 }
 
-/// Locks the assignment and its article, and applies the action as its reviewer.
+/// Locks the assignment and its article, applies the action as its reviewer and records it with `entry`.
 pub async fn perform_as_reviewer(
     app: &App,
     transaction: &mut PgConnection,
-    (actor_id, action): (UserId, AssignmentAction),
+    (entry, actor_id, action): (AuditEntry, UserId, AssignmentAction),
     id: rules::AssignmentId,
     input: ActionInput,
 ) -> Result<()> {
     let (assignment, article) = lock_with_article(app, transaction, id).await?;
     let actor = assignment.reviewer_or_outsider(actor_id);
     let command = AssignmentCommand { assignment: &assignment, article, actor_id, actor, action, input };
-    perform(app, transaction, command).await
+    perform(app, transaction, command).await?;
+    Ok(record_action(app, transaction, entry, &assignment, action).await?)
 }

@@ -5,6 +5,7 @@ use kit::error::ErrorBody;
 use kit::http::{Json, OptionalJson, Path, Query};
 use kit::listing::{Page, Paging};
 use kit::{Actor, App, Problem, Result, limits};
+use rules::audit::AuditAction;
 use rules::limits::creation;
 use rules::review::notes::{RefusalNote, ReviewerNote};
 use rules::review::{AssignmentAction, AssignmentActor, ReviewDraft};
@@ -174,7 +175,8 @@ async fn perform_action(
 ) -> Result<Json<MyAssignment>> {
     require_link_scope(actor, id)?;
     let mut transaction = app.pool.begin().await?;
-    perform_as_reviewer(app, &mut transaction, (actor.id, action), id, input).await?;
+    let entry = actor.audit(AuditAction::AssignmentChanged);
+    perform_as_reviewer(app, &mut transaction, (entry, actor.id, action), id, input).await?;
     let updated = list::read_for_reviewer(&mut transaction, id).await?;
     transaction.commit().await?;
     Ok(Json(updated))

@@ -3,7 +3,9 @@
 use axum::http::StatusCode;
 use identity::consents;
 use identity::invitations::{self, AcceptOutcome, NewPassword};
+use kit::audit::AuditEntry;
 use kit::{App, Problem, Result};
+use rules::audit::{AuditAction, AuditRole};
 use rules::review::notes::RefusalNote;
 use rules::review::{AssignmentAction, AssignmentActor};
 use rules::{AssignmentId, Enumeration, Language, LocalizedText, ReviewAssignmentStatus, UserId};
@@ -48,6 +50,11 @@ pub async fn accept(
     Ok(accepted)
 }
 
+/// Starts an entry of the audit log about an answer by the link of a letter.
+fn by_invitation(user: UserId) -> AuditEntry {
+    AuditEntry::by_owner(user, AuditAction::AssignmentChanged).role(AuditRole::Link)
+}
+
 /// Accepts one assignment.
 ///
 /// If an existing account cannot take it over, because it has that assignment already or is among the
@@ -66,7 +73,7 @@ async fn accept_assignment(
             perform_as_reviewer(
                 app,
                 transaction,
-                (user_id, AssignmentAction::Accept),
+                (by_invitation(user_id), user_id, AssignmentAction::Accept),
                 id,
                 ActionInput::Nothing,
             )
@@ -91,7 +98,7 @@ async fn decline_assignment(
             perform_as_reviewer(
                 app,
                 transaction,
-                (invited, AssignmentAction::Refuse),
+                (by_invitation(invited), invited, AssignmentAction::Refuse),
                 id,
                 ActionInput::Refusal(refusal),
             )

@@ -5,11 +5,13 @@ use axum::http::StatusCode;
 use identity::account::{self, Address, NewAccount};
 use identity::invitations::send_journal_invitation;
 use identity::people::{find_by_email, find_by_id, is_hidden_from, lock_address};
+use kit::audit::{self, AuditEntry};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, RequestLanguage};
 use kit::{Actor, App, Problem, Result, limits};
 use notifications::notify_reviewers;
 use rules::article::lifecycle::{Action, decide};
+use rules::audit::AuditAction;
 use rules::limits::creation;
 use rules::users::can_be_invited;
 use rules::{
@@ -17,6 +19,7 @@ use rules::{
     ReviewAssignmentStatus, Role, UserId, Validator,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use sqlx::PgConnection;
 use utoipa::ToSchema;
 
@@ -79,10 +82,10 @@ pub async fn invite(
         decide(&article.facts(), relation, Action::AssignReviewer).map_err(refusal_error)?;
         articles.push((article, relation));
     }
-    let reviewer = find_or_create_account(&app, &mut transaction, &invitation, language).await?;
+    let reviewer = find_or_create_account(&app, &mut transaction, &actor, &invitation, language).await?;
     let mut assignment_ids = Vec::new();
     for (article, relation) in &articles {
-        let request = AssignmentRequest { article, editor: actor.id, relation: *relation, reviewer };
+        let request = AssignmentRequest { article, actor: &actor, relation: *relation, reviewer };
         assignment_ids.push(assign(&app, &mut transaction, request).await?);
     }
     renew(&app, &mut transaction, reviewer).await?;
@@ -117,6 +120,7 @@ fn validate(invitation: ReviewerInvitation) -> Result<ReviewerInvitation> {
 async fn find_or_create_account(
     app: &App,
     transaction: &mut PgConnection,
+    actor: &Actor,
     invitation: &ReviewerInvitation,
     language: Language,
 ) -> Result<UserId> {
@@ -137,7 +141,13 @@ async fn find_or_create_account(
         roles: vec![Role::Reviewer],
         is_active: false,
     };
-    account::create(app, transaction, reviewer).await
+    let id = account::create(app, transaction, reviewer).await?;
+    let entry = AuditEntry {
+        article: invitation.article_ids.first().copied(),
+        ..actor.audit(AuditAction::UserCreated)
+    };
+    audit::record(app, transaction, entry.user(id).details(json!({ "roles": [Role::Reviewer] }))).await?;
+    Ok(id)
 }
 
 /// Sends an invitation to a reviewer without an account: to their open review requests, otherwise to the
@@ -163,6 +173,7 @@ pub async fn send_again(State(app): State<App>, actor: Actor, Path(id): Path<Use
         let request = NotificationType::ReviewAssignmentCreated;
         notify_reviewers(&app, &mut transaction, request, &waiting).await?;
     }
+    audit::record(&app, &mut transaction, actor.audit(AuditAction::InvitationSent).user(id)).await?;
     transaction.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

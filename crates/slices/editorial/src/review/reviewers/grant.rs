@@ -5,11 +5,13 @@ use identity::account::grant_role;
 use identity::people;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
-use kit::{Actor, App, Problem, Result, limits};
+use kit::{Actor, App, Problem, Result, audit, limits};
+use rules::audit::AuditAction;
 use rules::limits::creation;
 use rules::users::{dedup_roles, grantable_roles};
 use rules::{FieldError, FieldErrorKind, Role, UserId};
 use serde::Deserialize;
+use serde_json::json;
 use utoipa::ToSchema;
 
 use super::view::FoundUser;
@@ -48,6 +50,9 @@ pub async fn grant(
     if !account.is_active && !account.is_invited {
         return Err(DEACTIVATED.into());
     }
+    let details = json!({ "added": granted.roles, "roles": account.roles });
+    let entry = actor.audit(AuditAction::RolesChanged).user(id).details(details);
+    audit::record(&app, &mut transaction, entry).await?;
     transaction.commit().await?;
     Ok(Json(FoundUser::of(account)))
 }

@@ -12,7 +12,9 @@ import { PersonLink } from '../links';
 import { AssignmentActions } from './assignment-actions';
 import { AssignmentNotes } from './assignment-notes';
 import styles from './assignment-rounds.module.css';
+import { keptConflictText } from './candidate';
 import { LetterFailureNote } from './letter-failure-note';
+import { Conflicts } from './reviewer-check';
 
 /** One review assignment with its dates, actions and review. */
 export function AssignmentCard({ assignment }: { assignment: ReviewAssignment }) {
@@ -40,6 +42,7 @@ export function AssignmentCard({ assignment }: { assignment: ReviewAssignment })
           {t('assignments.isAmongAuthors')}
         </Text>
       ) : null}
+      <KeptConflicts assignment={assignment} />
       <LetterFailureNote articleId={assignment.articleId} letter={assignment.lastLetter} />
       <Facts>
         <DayFact term={t('assignments.dates.asked')} iso={createdAt} />
@@ -72,6 +75,18 @@ export function AssignmentCard({ assignment }: { assignment: ReviewAssignment })
         </div>
       ) : null}
     </article>
+  );
+}
+
+/** Conflicts of interest that were known when the reviewer was asked: editors weigh the review by them. */
+function KeptConflicts({ assignment: { conflicts } }: { assignment: ReviewAssignment }) {
+  const { t } = useTranslation();
+  if (conflicts.length === 0) return null;
+  return (
+    <div className={styles.conflicts}>
+      <Text size="sm">{t('assignments.keptConflictsLead')}</Text>
+      <Conflicts conflicts={conflicts} toText={keptConflictText} />
+    </div>
   );
 }
 

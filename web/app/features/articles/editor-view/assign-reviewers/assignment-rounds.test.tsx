@@ -73,6 +73,20 @@ test('a reviewer who has become an author is marked while the request is open', 
   expect(await screen.findAllByText(/^Now has the name, address or ORCID iD/)).toHaveLength(1);
 });
 
+test('the conflicts that were known when the reviewer was asked are shown without authors', async () => {
+  const conflicts: ReviewAssignment['conflicts'] = [
+    { kind: 'same-name', with: null, detail: null },
+    { kind: 'same-domain', with: null, detail: 'clinic.test' },
+  ];
+  open([makeReviewAssignment({ conflicts }), makeReviewAssignment({ id: 32, articleRevision: 1 })]);
+  const kept = await screen.findAllByRole('list', { name: 'Possible conflicts of interest' });
+  expect(kept).toHaveLength(1);
+  expect(kept[0]).toHaveTextContent(
+    'Same name as an authorE-mail at the same institution as an author: clinic.test',
+  );
+  expect(screen.getByText(/^When this reviewer was asked/)).toBeInTheDocument();
+});
+
 test('up to a hundred assignments of the article are requested', async () => {
   const requests = open([makeReviewAssignment()]);
   await screen.findByRole('article', { name: 'Helen Ashworth' });

@@ -45,6 +45,11 @@ export function conflictText({ kind, with: author, detail }: ReviewerConflict, t
   return t(`assignments.conflicts.${kind}`, { author: author ?? '', detail: detail ?? '' });
 }
 
+/** Text of a conflict that was kept with the assignment, which names no author. */
+export function keptConflictText({ kind, detail }: ReviewerConflict, t: Translate) {
+  return t(`assignments.keptConflicts.${kind}`, { detail: detail ?? '' });
+}
+
 /** Confirmation with the effect of the request and all conflicts of interest. */
 export function confirmationFor(
   { method, name, conflicts }: Candidate,

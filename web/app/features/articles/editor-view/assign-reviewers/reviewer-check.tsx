@@ -40,8 +40,13 @@ export function ReviewerCheckResult({ checked }: { checked: CheckedPerson }) {
   );
 }
 
+interface ConflictsProps {
+  conflicts: readonly ReviewerConflict[];
+  toText?: typeof conflictText;
+}
+
 /** Conflicts of interest of a reviewer, most serious first. */
-export function Conflicts({ conflicts }: { conflicts: readonly ReviewerConflict[] }) {
+export function Conflicts({ conflicts, toText = conflictText }: ConflictsProps) {
   const { t } = useTranslation();
   if (conflicts.length === 0) return null;
   return (
@@ -49,7 +54,7 @@ export function Conflicts({ conflicts }: { conflicts: readonly ReviewerConflict[
       {conflicts.map((conflict, index) => (
         <li key={index}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden className={styles.icon} />
-          <span>{conflictText(conflict, t)}</span>
+          <span>{toText(conflict, t)}</span>
         </li>
       ))}
     </ul>

@@ -1,0 +1,56 @@
+import { Button, Divider, Stack } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { providersQuery } from '~/api/external-sign-in';
+import { paths } from '~/lib/paths';
+import { OrcidIcon } from '~/ui/logos';
+import { usePasskeySupport } from '~/ui/use-passkey-support';
+import { storeSignInIntent, type SignInIntent } from './sign-in-intent';
+
+interface Props {
+  intent: SignInIntent;
+  isPasskeyPending: boolean;
+  onPasskey: () => void;
+}
+
+/** Ways to sign in besides the password: a passkey if the browser knows them, and the providers if any. */
+export function OtherWaysIn({ intent, isPasskeyPending, onPasskey }: Props) {
+  const { t } = useTranslation();
+  const hasPasskeys = usePasskeySupport();
+  const { data: providers = [] } = useQuery(providersQuery);
+  if (!hasPasskeys && providers.length === 0) return null;
+
+  return (
+    <Stack gap="md" mt="md">
+      <Divider label={t('identity.login.or')} />
+      {hasPasskeys ? (
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          leftSection={<IconKey size={20} stroke={1.75} aria-hidden />}
+          loading={isPasskeyPending}
+          onClick={onPasskey}
+        >
+          {t('identity.login.passkey')}
+        </Button>
+      ) : null}
+      {providers.map(({ provider, name }) => (
+        <Button
+          key={provider}
+          component={Link}
+          to={paths.loginExternal(provider)}
+          variant="default"
+          size="md"
+          fullWidth
+          leftSection={provider === 'orcid' ? <OrcidIcon /> : undefined}
+          onClick={() => storeSignInIntent(intent)}
+        >
+          {t('identity.login.using', { provider: name })}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
