@@ -10,7 +10,8 @@ mod refusals;
 use kit::audit::{AuditEntry, record, seal};
 use rules::audit::AuditAction;
 use serde_json::Value;
-use testkit::{TestApp, TestUser};
+use sqlx::PgPool;
+use testkit::{TestApp, TestUser, superuser_url};
 
 const AUDIT: &str = "/api/v1/audit";
 const EXPORT: &str = "/api/v1/audit/export";
@@ -42,8 +43,10 @@ async fn entries(app: &TestApp, admin: &TestUser, query: &str) -> Vec<Value> {
 
 /// Runs statements as a superuser past the triggers.
 async fn tamper(app: &TestApp, statement: &'static str) {
-    let mut transaction = app.state.pool.begin().await.unwrap();
+    let superuser = PgPool::connect(&superuser_url(&app.database)).await.unwrap();
+    let mut transaction = superuser.begin().await.unwrap();
     sqlx::query("set local session_replication_role = replica").execute(&mut *transaction).await.unwrap();
     sqlx::query(statement).execute(&mut *transaction).await.unwrap();
     transaction.commit().await.unwrap();
+    superuser.close().await;
 }

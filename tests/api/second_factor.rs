@@ -183,7 +183,7 @@ async fn token_without_a_session_ends_with_the_first_factor() {
     TestApp::run(async |app| {
         let user = app.create_user(&[rules::Role::User]).await;
         app.use_key_of_last_release().await;
-        let old = app.token_of_last_release(&user);
+        let (old, user) = (app.token_of_last_release(&user), app.reissue_token(&user).await);
         assert!(is_signed_in(app, &old).await);
         set_up_app(app, &user).await;
         assert!(!is_signed_in(app, &old).await && is_signed_in(app, &user).await);

@@ -17,6 +17,7 @@ async fn run(app: &TestApp, arguments: &[&str]) -> Output {
         .current_dir(root)
         .env("OCTAVO_CONFIG", "config/development.toml")
         .env("OCTAVO__DATABASE__URL", testkit::database_url(&app.database))
+        .env("OCTAVO__DATABASE__MIGRATION_URL", testkit::owner_url(&app.database))
         .output()
         .await
         .unwrap()

@@ -17,6 +17,7 @@ mod reads;
 mod review_rounds;
 mod scan;
 mod scenario;
+mod second_factor_attempts;
 mod viewers;
 mod workflow;
 mod write_operations;

@@ -33,6 +33,8 @@ pub const FRESH_PROOF_OPERATIONS: &[&str] = &[
     "removeAuthenticator",
     "renewRecoveryCodes",
     "resetSecondFactor",
+    "endMySession",
+    "endMyOtherSessions",
     "exportMyData",
     "createUser",
     "updateUser",

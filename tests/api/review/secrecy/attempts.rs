@@ -7,21 +7,14 @@ use serde_json::{Value, json};
 
 use super::markers::{ADMIN, INVITED, Marker, REFUSER, REVIEWER_A, STRANGER};
 use super::scenario::Scenario;
+use super::second_factor_attempts::attempt_on_second_factor;
 use super::viewers::Viewer::{self, Admin, Editor, OtherEditor, ReviewerA, ReviewerALink, ReviewerB};
 use super::workflow::{author_path, editor_path};
-use super::write_operations::WRITE_OPERATIONS;
+use super::write_operations::{Attempt, WRITE_OPERATIONS};
 
 const EDITORS_AND_ADMIN: &[Viewer] = &[Editor, OtherEditor, Admin];
 const EDITORS: &[Viewer] = &[Editor, OtherEditor];
 const ASSIGNED: &[Viewer] = &[ReviewerA, ReviewerALink];
-
-/// A request and the viewers who are permitted to send it; they are skipped.
-struct Attempt {
-    method: Method,
-    path: String,
-    body: Value,
-    permitted: &'static [Viewer],
-}
 
 /// Sends every write operation as every other viewer and checks that nothing changes. The requests refer to
 /// existing records, so that an error response could reveal them.
@@ -68,6 +61,10 @@ fn is_allowed_to_all(operation: &str) -> bool {
             | "harvestByForm"
             | "unsubscribeByOneClick"
             | "renewSession"
+            | "startPasskeySignIn"
+            | "startPasskeyProof"
+            | "startPasskey"
+            | "startAuthenticator"
             | "endMyReviewLinks"
             | "endMyOtherSessions"
             | "signOutEverywhere"
@@ -160,6 +157,19 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         | "grantReviewerRole"
         | "inviteReviewer"
         | "sendInvitation" => attempt_on_review(scenario, operation, alpha, beta),
+        "addPasskey"
+        | "removePasskey"
+        | "startPasskey"
+        | "startAuthenticator"
+        | "confirmAuthenticator"
+        | "removeAuthenticator"
+        | "renewRecoveryCodes"
+        | "completeSignIn"
+        | "startPasskeySignIn"
+        | "signInWithPasskey"
+        | "startPasskeyProof"
+        | "proveIdentityWithPasskey"
+        | "resetSecondFactor" => attempt_on_second_factor(operation),
         "createUser" | "updateUser" | "setUserRoles" | "activateUser" | "deactivateUser" | "eraseUser" => {
             attempt_on_users(operation)
         }

@@ -60,7 +60,28 @@ async fn reviewer_directory_rows(scenario: &Scenario<'_>, viewer: Viewer) -> Vec
         let rows = page["results"].as_array().unwrap().iter();
         found.extend(rows.filter(|row| ids.contains(&row["id"].to_string().as_str())).cloned());
     }
+    // What the viewer may do with accounts depends on the viewer: `actions_on_reviewers` compares them.
+    for row in &mut found {
+        row.as_object_mut().unwrap().remove("allowedActions");
+    }
     found
+}
+
+/// The different sets of actions that a viewer is offered for active reviewers without another role.
+async fn actions_on_reviewers(scenario: &Scenario<'_>, viewer: Viewer) -> Vec<Value> {
+    let (_, body) = get(scenario, viewer, "/api/v1/users?pageSize=100&isActive=true").await;
+    let page: Value = serde_json::from_str(&body).unwrap();
+    let rows = page["results"].as_array().unwrap().iter();
+    let mut actions: Vec<Value> = rows
+        .filter(|row| {
+            let roles = row["roles"].as_array().unwrap();
+            roles.iter().all(|role| role == "user" || role == "reviewer")
+                && roles.contains(&json!("reviewer"))
+        })
+        .map(|row| row["allowedActions"].clone())
+        .collect();
+    actions.dedup();
+    actions
 }
 
 pub async fn record_directory(scenario: &mut Scenario<'_>) {
@@ -206,6 +227,10 @@ async fn check_recused_editor(scenario: &mut Scenario<'_>, viewer: Viewer) {
     let now = reviewer_directory_rows(scenario, viewer).await;
     for (before, now) in scenario.directory[&viewer].iter().zip(&now).filter(|(before, now)| before != now) {
         failures.push(format!("the directory reveals an assignment: {before} became {now}"));
+    }
+    let actions = actions_on_reviewers(scenario, viewer).await;
+    if actions.len() > 1 {
+        failures.push(format!("the actions on accounts reveal an assignment: {actions:?}"));
     }
     // Other editors find them.
     assert!(count(scenario, Editor, &format!("{ASSIGNMENTS}?articleId={article}")).await > 0);

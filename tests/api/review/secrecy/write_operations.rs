@@ -1,5 +1,18 @@
 //! All write operations; a test compares the list with the OpenAPI document.
 
+use reqwest::Method;
+use serde_json::Value;
+
+use super::viewers::Viewer;
+
+/// A request and the viewers who are permitted to send it; they are skipped.
+pub struct Attempt {
+    pub method: Method,
+    pub path: String,
+    pub body: Value,
+    pub permitted: &'static [Viewer],
+}
+
 pub const WRITE_OPERATIONS: &[&str] = &[
     "login",
     "loginWithForm",
@@ -87,6 +100,19 @@ pub const WRITE_OPERATIONS: &[&str] = &[
     "unsubscribeByOneClick",
     "removeSubscription",
     "resendNewsletter",
+    "completeSignIn",
+    "startPasskeySignIn",
+    "signInWithPasskey",
+    "startPasskeyProof",
+    "proveIdentityWithPasskey",
+    "startPasskey",
+    "addPasskey",
+    "removePasskey",
+    "startAuthenticator",
+    "confirmAuthenticator",
+    "removeAuthenticator",
+    "renewRecoveryCodes",
+    "resetSecondFactor",
     "renewSession",
     "proveIdentity",
     "endMySession",
