@@ -6,6 +6,8 @@
 -- `octavo migrate` sets the final privileges, as the new owner.
 \set ON_ERROR_STOP on
 \set QUIET on
+-- The role that serves could create functions in the schema public until now, and this runs as a superuser.
+set search_path = pg_catalog, pg_temp;
 set client_min_messages = warning;
 set lock_timeout = '2s';
 select format('create role %I login', name)

@@ -1,6 +1,11 @@
 -- Privileges of the role that serves, in the setting octavo.serving_role of the transaction: it reads and writes rows and
 -- uses sequences. It owns nothing, so it can neither create, alter, truncate nor drop anything, nor disable a trigger.
 -- Functions need no grant: PostgreSQL lets every role execute them.
+
+-- Until the end of the transaction: the serving role may have left functions in the schema public that look like those of
+-- PostgreSQL, before it lost the right to create them.
+set local search_path = pg_catalog, pg_temp;
+
 do $$
 declare
     serving text := current_setting('octavo.serving_role');

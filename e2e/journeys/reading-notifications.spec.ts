@@ -188,6 +188,8 @@ test('each role has its own notifications, and a reviewer sees no author names',
   await expect.poll(() => readUnreadCount(badge)).toBe(1);
 
   await chooseRole(page, words, isPhone, 'reviewer');
+  // The menu of a phone closes when the page changes.
+  await expect(page).toHaveURL(/\/reviewer-assignments/);
   await expect.poll(() => readUnreadCount(badge)).toBe(1);
   await openNotifications(page, words, isPhone);
   await expectCounts(page, words, language, { total: 1, unread: 1 });

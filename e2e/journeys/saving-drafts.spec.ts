@@ -252,6 +252,7 @@ test('signing out asks about unsaved text and leaves none in the browser', async
   await expect(question).toContainText(logOut.text);
   await expectAccessible(page);
   await question.getByRole('button', { name: confirm.cancel }).click();
+  await expect(question).toBeHidden();
   await expect(getField(page, parts.titleEn)).toHaveValue(text);
   await page.getByRole('button', { name: header.logout }).click();
   await question.getByRole('button', { name: header.logout }).click();

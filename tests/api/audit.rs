@@ -1,8 +1,10 @@
 //! The audit log: what is recorded, its protection, and who reads it.
 
+mod accounts;
 mod chain;
 mod commands;
 mod coverage;
+mod failures;
 mod reading;
 mod recused;
 mod refusals;

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use kit::token::Claims;
 use reqwest::StatusCode;
-use rules::{Role, UserId};
+use rules::Role;
 use testkit::{TestApp, TestUser};
 
 use calls::{create_fixture, request_for};
@@ -263,11 +263,10 @@ struct Caller {
 }
 
 async fn create_callers(app: &TestApp, author: &TestUser) -> [Caller; 10] {
-    let auth = &app.state.settings.auth;
     let now = app.state.clock.now();
-    let sign = |id: UserId, version: i32, at| {
-        Claims::for_account(id, version, auth, at).sign(&app.state.keys).unwrap()
-    };
+    let valid = Claims::verify(&author.token, &app.state.keys, now).await.unwrap().unwrap();
+    let sign = |claims: Claims| Some(claims.sign(&app.state.keys).unwrap());
+    let yesterday = (now - chrono::TimeDelta::days(1)).timestamp();
     let inactive = app.create_user(&Role::ALL).await;
     sqlx::query("update users set is_active = false where id = $1")
         .bind(inactive.id.0)
@@ -283,8 +282,8 @@ async fn create_callers(app: &TestApp, author: &TestUser) -> [Caller; 10] {
     [
         caller("no token", None),
         caller("bad token", Some("not.a.token".into())),
-        caller("expired token", Some(sign(author.id, 0, now - chrono::TimeDelta::days(1)))),
-        caller("revoked token", Some(sign(author.id, 1, now))),
+        caller("expired token", sign(Claims { exp: yesterday, ..valid.clone() })),
+        caller("revoked token", sign(Claims { version: valid.version + 1, ..valid })),
         caller("deactivated", Some(inactive.token)),
         caller("author", Some(author.token.clone())),
         caller("other author", Some(other)),

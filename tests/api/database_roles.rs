@@ -135,6 +135,22 @@ async fn audit_log_only_grows() {
     .await;
 }
 
+/// The serving role could create functions until it lost the right, also ones that look like those of PostgreSQL.
+#[tokio::test]
+async fn owner_calls_no_function_that_the_serving_role_left() {
+    TestApp::run(async |app| {
+        for parameters in ["text, name, name", "text, text, text", "text, text", "text, name"] {
+            let trap = format!(
+                "create function public.format({parameters}) returns text language plpgsql as
+                 $$ begin raise exception 'called by %', current_user; end $$"
+            );
+            sqlx::raw_sql(AssertSqlSafe(trap)).execute(&app.owner).await.unwrap();
+        }
+        database::migrate(&app.owner, SERVING_ROLE).await.unwrap();
+    })
+    .await;
+}
+
 /// Tables and sequences that a migration adds are granted, also if their grants were lost or are too wide.
 #[tokio::test]
 async fn privileges_are_restored_by_every_migration() {

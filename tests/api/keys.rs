@@ -1,5 +1,7 @@
 //! Keys: rotation without interruption, rotation after a leak, and a changed secret of the settings.
 
+mod unreadable;
+
 use chrono::TimeDelta;
 use identity::codes::{self, CodeSubject};
 use kit::jobs::{self, Plan};
@@ -133,7 +135,9 @@ async fn tokens_of_unknown_keys_and_other_sites_are_refused() {
         let key = keys.current();
         let unknown = kit::keys::Key::new(9, vec![7; 32]);
         let first = keys.first();
+        let without_session = Claims { session: None, ..claims.clone() };
         for (token, why) in [
+            (without_session.sign_with(&key, keys.audience()), "no session"),
             (claims.sign_with(&unknown, keys.audience()), "unknown key"),
             (claims.sign_with(&key, "https://other.example"), "other site"),
             (claims.sign_with(&first, keys.audience()), "the first key signs no tokens here"),

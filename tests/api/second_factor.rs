@@ -3,6 +3,7 @@
 mod authenticator_app;
 mod demanded;
 mod passkeys;
+mod proof;
 mod recovery_codes;
 mod reset;
 mod software_key;
@@ -63,15 +64,16 @@ impl App {
     }
 }
 
-/// Sets up an authenticator app and returns it with the recovery codes. Waits until its next code.
-async fn set_up_app(app: &TestApp, user: &TestUser) -> (App, Vec<String>) {
+/// Sets up an authenticator app as the first factor. Returns the user with the new token, the app and the recovery
+/// codes. Waits until the next code of the app.
+async fn set_up_app(app: &TestApp, user: &TestUser) -> (TestUser, App, Vec<String>) {
     let started = app.post_as(user, AUTHENTICATOR, &json!({})).await.json();
     let authenticator = App::new(started["secret"].as_str().unwrap());
     let code = json!({ "code": authenticator.code(app) });
     let confirmed = app.post_as(user, CONFIRM, &code).await;
     assert_eq!(confirmed.status, StatusCode::OK, "{confirmed:?}");
     app.state.clock.advance(TimeDelta::seconds(30));
-    (authenticator, strings(&confirmed.json()["recoveryCodes"]))
+    (with_new_token(user, &confirmed), authenticator, strings(&confirmed.json()["recoveryCodes"]))
 }
 
 fn strings(value: &Value) -> Vec<String> {
@@ -103,6 +105,14 @@ fn with_token(user: &TestUser, response: &TestResponse) -> TestUser {
     TestUser { token: response.json()["access_token"].as_str().unwrap().into(), ..user.clone() }
 }
 
+/// The user with the token that came with a first factor; other factors bring none.
+fn with_new_token(user: &TestUser, added: &TestResponse) -> TestUser {
+    match added.json()["token"]["access_token"].as_str() {
+        Some(token) => TestUser { token: token.into(), ..user.clone() },
+        None => user.clone(),
+    }
+}
+
 async fn is_signed_in(app: &TestApp, user: &TestUser) -> bool {
     app.get_as(user, ME).await.status == StatusCode::OK
 }
@@ -113,7 +123,7 @@ async fn password_asks_for_the_second_factor() {
     TestApp::run(async |app| {
         let user = app.account().with_password().create().await;
         assert_eq!(enter_password(app, &user).await.status, StatusCode::OK);
-        let (authenticator, _) = set_up_app(app, &user).await;
+        let (user, authenticator, _) = set_up_app(app, &user).await;
         let count = async || {
             let query = sqlx::query_scalar::<_, i64>("select count(*) from sessions where user_id = $1");
             query.bind(user.id.0).fetch_one(&app.state.pool).await.unwrap()
@@ -159,7 +169,7 @@ async fn wrong_password_is_answered_the_same_with_and_without_a_factor() {
 async fn password_reset_is_no_way_around() {
     TestApp::run(async |app| {
         let user = app.account().with_password().create().await;
-        let (authenticator, _) = set_up_app(app, &user).await;
+        let (user, authenticator, _) = set_up_app(app, &user).await;
         let challenge = begin(app, &user).await;
         app.post("/api/v1/auth/passwords/request-reset", &json!({ "email": user.email })).await;
         app.run_jobs().await;
@@ -185,7 +195,7 @@ async fn token_without_a_session_ends_with_the_first_factor() {
         app.use_key_of_last_release().await;
         let (old, user) = (app.token_of_last_release(&user), app.reissue_token(&user).await);
         assert!(is_signed_in(app, &old).await);
-        set_up_app(app, &user).await;
+        let (user, ..) = set_up_app(app, &user).await;
         assert!(!is_signed_in(app, &old).await && is_signed_in(app, &user).await);
     })
     .await;

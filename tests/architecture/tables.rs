@@ -8,7 +8,18 @@ use crate::sources::{crate_folders, root, rust_files, without_tests};
 
 /// The crate that writes each table. `docs/diagrams/entities.md` groups the tables by it.
 pub const OWNERS: &[(&str, &[&str])] = &[
-    ("kit", &["attempts", "audit_chain", "audit_entries", "keys", "second_factor_deadlines", "sessions"]),
+    (
+        "kit",
+        &[
+            "attempts",
+            "audit_chain",
+            "audit_entries",
+            "keys",
+            "second_factor_deadlines",
+            "second_factor_demand",
+            "sessions",
+        ],
+    ),
     ("mailer", &["mail_deliveries"]),
     (
         "identity",

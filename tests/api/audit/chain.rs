@@ -71,6 +71,31 @@ async fn entries_are_sealed_once_and_by_one_process_at_a_time() {
     .await;
 }
 
+/// A long transaction is committed after so many others that its id lies far behind.
+#[tokio::test]
+async fn late_entry_is_sealed_while_it_is_young() {
+    TestApp::run(async |app| {
+        let mut late = app.state.pool.begin().await.unwrap();
+        let entry = kit::audit::AuditEntry::by_system(AuditAction::SettingsChanged);
+        kit::audit::record(&app.state, &mut late, entry).await.unwrap();
+        sqlx::query(
+            "insert into audit_entries (at, role, action, details, result)
+             select $1, 'system', 'sign-in', '{}', 'done' from generate_series(1, 10500)",
+        )
+        .bind(app.state.clock.now())
+        .execute(&app.state.pool)
+        .await
+        .unwrap();
+        assert_eq!(seal_entries(app).await, 10_500);
+        late.commit().await.unwrap();
+        app.state.clock.advance(TimeDelta::minutes(5));
+        assert_eq!(seal_entries(app).await, 1);
+        app.state.clock.advance(TimeDelta::hours(2));
+        assert_eq!(check(app).await.breaks, []);
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn changed_removed_and_inserted_rows_break_the_chain() {
     for (statement, expected) in [

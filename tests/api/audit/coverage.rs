@@ -22,8 +22,8 @@ const TESTED_ELSEWHERE: &[(AuditAction, &str)] = &[
     (AuditAction::RecoveryCodeUsed, "second_factor"),
     (AuditAction::SecondFactorReset, "second_factor"),
     (AuditAction::PasswordReset, "needs the link of a letter: email_change, passwords"),
-    (AuditAction::EmailChanged, "needs the link of a letter: email_change"),
-    (AuditAction::EmailChangeUndone, "needs the link of a letter: email_change"),
+    (AuditAction::EmailChanged, "needs the link of a letter: audit::accounts"),
+    (AuditAction::EmailChangeUndone, "needs the link of a letter: audit::accounts"),
     (AuditAction::ProviderConnected, "needs the provider: orcid"),
     (AuditAction::ProviderDisconnected, "needs the provider: orcid"),
     (AuditAction::UserErased, "audit::reading"),
@@ -34,6 +34,7 @@ const TESTED_ELSEWHERE: &[(AuditAction, &str)] = &[
     (AuditAction::BackupRestored, "audit::commands"),
     (AuditAction::SettingsChanged, "audit::commands"),
     (AuditAction::KeysRotated, "a command"),
+    (AuditAction::Unknown, "never written: audit::reading"),
     (AuditAction::NewsletterSent, "audit::coverage::newsletter_is_recorded"),
     (AuditAction::LetterResent, "audit::coverage::resent_letter_is_recorded"),
 ];

@@ -2,10 +2,11 @@
 
 use chrono::TimeDelta;
 use rules::Role;
+use rules::audit::AuditAction;
 use serde_json::{Value, json};
 use testkit::{PASSWORD, TestApp, TestUser};
 
-use super::{AUDIT, EXPORT, MINE, entries};
+use super::{AUDIT, EXPORT, MINE, add_entry, entries};
 
 async fn set_roles(app: &TestApp, admin: &TestUser, user: &TestUser, roles: Value) {
     let path = format!("/api/v1/users/{}/roles", user.id);
@@ -151,6 +152,83 @@ async fn person_reads_own_entries_and_what_was_done_to_the_account() {
         assert!(!page.to_string().contains("\"id\""), "no id tells how much others do: {page}");
         let wrong = app.get_as(&user, &format!("{MINE}?pageSize=0")).await;
         assert_eq!(wrong.status, 422);
+    })
+    .await;
+}
+
+/// Gaps between ids would tell of entries that are hidden from the viewer.
+#[tokio::test]
+async fn list_reveals_no_ids_of_the_log() {
+    TestApp::run(async |app| {
+        let admin = app.create_user(&[Role::Admin]).await;
+        for action in [AuditAction::SignIn, AuditAction::SignOut, AuditAction::SignIn] {
+            add_entry(app, action).await;
+        }
+        let mut shown: Vec<i64> =
+            entries(app, &admin, "").await.iter().map(|entry| entry["id"].as_i64().unwrap()).collect();
+        let stored: Vec<i64> =
+            sqlx::query_scalar("select id from audit_entries").fetch_all(&app.state.pool).await.unwrap();
+        assert!(shown.iter().all(|id| !stored.contains(id) && *id < 1 << 53), "{shown:?}");
+        assert!(shown.windows(2).all(|pair| pair[0].abs_diff(pair[1]) > 1), "{shown:?}");
+        shown.sort_unstable();
+        shown.dedup();
+        assert_eq!(shown.len(), 3);
+    })
+    .await;
+}
+
+/// Another release may have written them.
+#[tokio::test]
+async fn entries_with_unknown_codes_are_shown_as_unknown() {
+    TestApp::run(async |app| {
+        let admin = app.create_user(&[Role::Admin]).await;
+        sqlx::query(
+            "insert into audit_entries (at, actor_id, role, action, object_kind, object_id, details, result)
+             values ($1, $2, 'robot', 'written-later', 'galaxy', '7', '{\"a\": 1}', 'done')",
+        )
+        .bind(app.state.clock.now())
+        .bind(admin.id.0)
+        .execute(&app.state.pool)
+        .await
+        .unwrap();
+        add_entry(app, AuditAction::SignIn).await;
+        assert_eq!(entries(app, &admin, "").await.len(), 2);
+        let found = entries(app, &admin, "action=unknown").await;
+        let [entry] = found.as_slice() else { panic!("{found:?}") };
+        assert_eq!((&entry["action"], &entry["role"]), (&json!("unknown"), &json!("unknown")));
+        assert_eq!(entry["object"], json!({ "kind": "unknown", "id": "7", "person": null }));
+        assert_eq!(entry["details"], json!({ "a": 1, "unknownAction": "written-later" }));
+        assert!(csv(app, &admin, "").await.contains("written-later"));
+        let mine = app.get_as(&admin, MINE).await;
+        assert_eq!(mine.status, 200, "{mine:?}");
+        assert!(mine.json().to_string().contains("\"action\":\"unknown\""), "{mine:?}");
+    })
+    .await;
+}
+
+/// Whoever entered a wrong password or followed the link of a letter was probably the person.
+#[tokio::test]
+async fn erasure_removes_the_addresses_of_strangers_and_keeps_those_of_admins() {
+    TestApp::run(async |app| {
+        let admin = app.create_user(&[Role::Admin]).await;
+        let user = app.account().with_password().create().await;
+        let other = app.account().with_password().create().await;
+        for email in [&user.email, &other.email] {
+            let body = json!({ "email": email, "password": "not the password" });
+            app.post("/api/v1/auth/login", &body).await;
+        }
+        set_roles(app, &admin, &user, json!(["user", "reviewer"])).await;
+        let user = app.reissue_token(&user).await;
+        let erased = app.post_as(&user, "/api/v1/account/erasure", &json!({ "password": PASSWORD })).await;
+        assert_eq!(erased.status, 204, "{erased:?}");
+        let kept: Vec<(String, String)> = sqlx::query_as(
+            "select action, object_id from audit_entries where address is not null order by id",
+        )
+        .fetch_all(&app.state.pool)
+        .await
+        .unwrap();
+        let expected = [("sign-in-failed", other.id), ("roles-changed", user.id)];
+        assert_eq!(kept, expected.map(|(action, id)| (action.to_owned(), id.to_string())));
     })
     .await;
 }

@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use rules::Role;
+use rules::audit::REFUSALS_AN_HOUR;
 use rules::limits::creation;
 use serde_json::json;
 use testkit::TestApp;
@@ -54,6 +55,38 @@ async fn stale_proofs_and_rate_limits_are_recorded_and_strangers_are_not() {
             .map(|entry| entry["details"]["code"].clone())
             .collect();
         assert_eq!(codes, ["too-many-tries", "fresh-proof-needed"]);
+    })
+    .await;
+}
+
+/// Nobody can delete entries, so one person must not add them without end by trying all operations.
+#[tokio::test]
+async fn thirty_refusals_an_hour_are_recorded_for_each_person() {
+    TestApp::run(async |app| {
+        let (editor, author) = (app.create_user(&[Role::Editor]).await, app.create_user(&[Role::User]).await);
+        let count = async || recorded(app).await.len() as i64;
+        sqlx::query(
+            "insert into audit_entries (at, actor_id, role, action, object_kind, object_id, details, result)
+             select $1, $2, 'editor', $3, 'operation', 'operation' || number, '{}', 'refused'
+             from generate_series(1, $4) as numbers (number)",
+        )
+        .bind(app.state.clock.now())
+        .bind(editor.id.0)
+        .bind(REFUSED)
+        .bind(REFUSALS_AN_HOUR - 1)
+        .execute(&app.state.pool)
+        .await
+        .unwrap();
+        let paths = ["/api/v1/letters", "/api/v1/audit", super::EXPORT];
+        let refused = futures::future::join_all(paths.map(|path| app.get_as(&editor, path))).await;
+        assert!(refused.iter().all(|response| response.status == 403), "{refused:?}");
+        assert_eq!(count().await, REFUSALS_AN_HOUR);
+        assert_eq!(app.get_as(&author, "/api/v1/letters").await.status, 403);
+        assert_eq!(count().await, REFUSALS_AN_HOUR + 1);
+        app.state.clock.advance(TimeDelta::minutes(61));
+        let editor = app.reissue_token(&editor).await;
+        assert_eq!(app.get_as(&editor, "/api/v1/letters").await.status, 403);
+        assert_eq!(count().await, REFUSALS_AN_HOUR + 2);
     })
     .await;
 }

@@ -27,6 +27,7 @@ async fn app_is_set_up_by_its_first_code() {
         let spaced = format!("{} {}", &authenticator.code(app)[..3], &authenticator.code(app)[3..]);
         let response = app.post_as(&user, CONFIRM, &json!({ "code": spaced })).await;
         assert_eq!(response.json()["recoveryCodes"].as_array().unwrap().len(), 10);
+        let user = with_new_token(&user, &response);
 
         let view = app.get_as(&user, SECOND_FACTOR).await.json();
         assert_eq!((&view["recoveryCodesLeft"], &view["hasPassword"]), (&json!(10), &json!(true)));
@@ -51,7 +52,7 @@ async fn app_is_set_up_by_its_first_code() {
 async fn secret_is_stored_encrypted() {
     TestApp::run(async |app| {
         let user = app.create_user(&[rules::Role::User]).await;
-        let (authenticator, _) = set_up_app(app, &user).await;
+        let (user, authenticator, _) = set_up_app(app, &user).await;
         let stored: Vec<u8> =
             sqlx::query_scalar("select sealed_secret from authenticators where user_id = $1")
                 .bind(user.id.0)
@@ -67,7 +68,7 @@ async fn secret_is_stored_encrypted() {
 async fn code_is_accepted_once_and_near_its_time() {
     TestApp::run(async |app| {
         let user = app.account().with_password().create().await;
-        let (authenticator, _) = set_up_app(app, &user).await;
+        let (user, authenticator, _) = set_up_app(app, &user).await;
         let now = app.state.clock.now();
         for seconds in [-60, 60] {
             let challenge = begin(app, &user).await;
@@ -95,7 +96,7 @@ async fn code_is_accepted_once_and_near_its_time() {
 async fn one_code_gives_one_session() {
     TestApp::run(async |app| {
         let user = app.account().with_password().create().await;
-        let (authenticator, _) = set_up_app(app, &user).await;
+        let (user, authenticator, _) = set_up_app(app, &user).await;
         let (one, other) = (begin(app, &user).await, begin(app, &user).await);
         let code = authenticator.code(app);
         let (one, other) = tokio::join!(complete(app, &one, &code), complete(app, &other, &code));
@@ -110,7 +111,7 @@ async fn one_code_gives_one_session() {
 async fn challenge_ends_after_five_minutes_and_five_wrong_codes() {
     TestApp::run(async |app| {
         let user = app.account().with_password().create().await;
-        let (authenticator, _) = set_up_app(app, &user).await;
+        let (user, authenticator, _) = set_up_app(app, &user).await;
         let challenge = begin(app, &user).await;
         app.state.clock.advance(TimeDelta::minutes(5));
         let response = complete(app, &challenge, &authenticator.code(app)).await;
@@ -134,12 +135,40 @@ async fn challenge_ends_after_five_minutes_and_five_wrong_codes() {
     .await;
 }
 
+/// Whoever gets as far as the code knows the password.
+#[tokio::test]
+async fn owner_is_told_of_wrong_codes_once_a_day() {
+    TestApp::run(async |app| {
+        let user = app.account().with_password().create().await;
+        let (user, authenticator, _) = set_up_app(app, &user).await;
+        let guess = async |times: usize| {
+            let challenge = begin(app, &user).await;
+            for _ in 0..times {
+                let response = complete(app, &challenge, &authenticator.wrong_code(app)).await;
+                assert_eq!(code_of(&response), "wrong-code");
+            }
+        };
+        // One letter is about the new app.
+        guess(4).await;
+        app.expect_letters(&user.email, 1).await;
+        guess(5).await;
+        let letters = app.expect_letters(&user.email, 2).await;
+        assert!(letters.iter().any(|letter| letter.text.contains("only wrong codes")), "{letters:?}");
+        guess(5).await;
+        app.expect_letters(&user.email, 2).await;
+        app.state.clock.advance(TimeDelta::days(1));
+        guess(5).await;
+        app.expect_letters(&user.email, 3).await;
+    })
+    .await;
+}
+
 /// Wrong codes are counted for the account, over all challenges and addresses.
 #[tokio::test]
 async fn wrong_codes_are_limited_for_the_account() {
     TestApp::run(async |app| {
         let user = app.account().with_password().create().await;
-        let (authenticator, _) = set_up_app(app, &user).await;
+        let (user, authenticator, _) = set_up_app(app, &user).await;
         let mut challenges = Vec::new();
         for _ in 0..3 {
             challenges.push(begin(app, &user).await);
@@ -160,7 +189,7 @@ async fn wrong_codes_are_limited_for_the_account() {
 async fn removing_the_last_factor_removes_the_recovery_codes() {
     TestApp::run(async |app| {
         let user = app.account().with_password().create().await;
-        set_up_app(app, &user).await;
+        let (user, ..) = set_up_app(app, &user).await;
         assert_eq!(app.delete_as(&user, AUTHENTICATOR).await.status, StatusCode::NO_CONTENT);
         let view = app.get_as(&user, SECOND_FACTOR).await.json();
         assert_eq!((&view["authenticatorSince"], &view["recoveryCodesLeft"]), (&json!(null), &json!(0)));

@@ -1,5 +1,6 @@
 //! The demand for a second factor of editors and admins.
 
+use kit::second_factor_deadline::store_policy;
 use rules::Role;
 use testkit::{Browser, create_researcher};
 
@@ -39,7 +40,7 @@ async fn roles_stop_counting_after_the_grace_until_a_factor_is_set_up() {
         assert_eq!(code_of(&app.post_as(&editor, USERS, &json!({})).await), "forbidden");
         assert_eq!(app.get_as(&editor, "/api/v1/articles/my").await.status, StatusCode::OK);
         assert_eq!(app.get_as(&editor, ME).await.json()["roles"], json!(["user", "editor"]));
-        set_up_app(app, &editor).await;
+        let (editor, ..) = set_up_app(app, &editor).await;
         assert_eq!(app.get_as(&editor, ARTICLES).await.status, StatusCode::OK);
         let status = app.get_as(&editor, ME).await.json()["secondFactor"].clone();
         assert_eq!(status, json!({ "isSetUp": true, "isDemanded": true, "dueAt": null }));
@@ -51,7 +52,7 @@ async fn roles_stop_counting_after_the_grace_until_a_factor_is_set_up() {
 async fn last_factor_stays_while_it_is_demanded() {
     TestApp::run_with_settings(demand, async |app| {
         let admin = app.account().roles(&[Role::Admin]).with_password().create().await;
-        set_up_app(app, &admin).await;
+        let (admin, ..) = set_up_app(app, &admin).await;
         let response = app.delete_as(&admin, AUTHENTICATOR).await;
         assert_eq!(
             (response.status, code_of(&response)),
@@ -74,7 +75,6 @@ async fn overdue_admin_keeps_the_own_account() {
     TestApp::run_with_settings(demand, async |app| {
         let admin = app.account().roles(&[Role::User, Role::Admin]).with_password().create().await;
         app.create_user(&[Role::Admin]).await;
-        app.get_as(&admin, ME).await;
         app.state.clock.advance(TimeDelta::days(15));
         let admin = app.reissue_token(&admin).await;
         assert_eq!(code_of(&app.get_as(&admin, USERS).await), "second-factor-demanded");
@@ -93,6 +93,93 @@ async fn optional_factor_is_demanded_of_nobody() {
         assert_eq!(app.get_as(&admin, USERS).await.status, StatusCode::OK);
         let status = app.get_as(&admin, ME).await.json()["secondFactor"].clone();
         assert_eq!(status, json!({ "isSetUp": false, "isDemanded": false, "dueAt": null }));
+    })
+    .await;
+}
+
+/// Opens what only editors may see, in a new session.
+async fn open_articles(app: &TestApp, user: &TestUser) -> (StatusCode, String) {
+    let user = app.reissue_token(user).await;
+    let response = app.get_as(&user, ARTICLES).await;
+    (response.status, code_of(&response))
+}
+
+fn open() -> (StatusCode, String) {
+    (StatusCode::OK, String::new())
+}
+
+fn closed() -> (StatusCode, String) {
+    (StatusCode::FORBIDDEN, "second-factor-demanded".into())
+}
+
+/// Whoever steals the password of an account that nobody has used since the demand began has no days to use it.
+#[tokio::test]
+async fn unused_account_has_no_days_after_those_of_the_journal() {
+    TestApp::run_with_settings(demand, async |app| {
+        let editor = app.create_user(&[Role::Editor]).await;
+        app.state.clock.advance(TimeDelta::days(14));
+        assert_eq!(open_articles(app, &editor).await, closed());
+        let status = app.get_as(&app.reissue_token(&editor).await, ME).await.json()["secondFactor"].clone();
+        let due_at = status["dueAt"].as_str().unwrap().parse::<DateTime<Utc>>().unwrap();
+        assert_eq!(due_at, app.state.clock.now());
+        let younger = app.create_user(&[Role::Editor]).await;
+        app.state.clock.advance(TimeDelta::days(13));
+        assert_eq!(open_articles(app, &younger).await, open());
+        app.state.clock.advance(TimeDelta::days(1));
+        assert_eq!(open_articles(app, &younger).await, closed());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn granted_role_and_reset_bring_new_days() {
+    TestApp::run_with_settings(demand, async |app| {
+        let (admin, ..) = set_up_app(app, &app.create_user(&[Role::Admin]).await).await;
+        let author = app.create_user(&[Role::User]).await;
+        let reviewer = app.create_user(&[Role::Reviewer]).await;
+        let editor = app.create_user(&[Role::Editor]).await;
+        let (protected, ..) = set_up_app(app, &app.create_user(&[Role::Editor]).await).await;
+        app.state.clock.advance(TimeDelta::days(100));
+        let admin = app.reissue_token(&admin).await;
+        let roles = |user: &TestUser| format!("/api/v1/users/{}/roles", user.id);
+        let replaced = app.put_as(&admin, &roles(&author), &json!({ "roles": ["user", "editor"] })).await;
+        let granted = app.post_as(&admin, &roles(&reviewer), &json!({ "roles": ["editor"] })).await;
+        let promoted = app.post_as(&admin, &roles(&editor), &json!({ "roles": ["admin"] })).await;
+        for response in [replaced, granted, promoted] {
+            assert_eq!(response.status, StatusCode::OK, "{response:?}");
+        }
+        let reset = format!("/api/v1/users/{}/reset-second-factor", protected.id);
+        assert_eq!(app.post_as(&admin, &reset, &json!({})).await.status, StatusCode::NO_CONTENT);
+        for user in [&author, &reviewer, &protected] {
+            assert_eq!(open_articles(app, user).await, open());
+        }
+        assert_eq!(open_articles(app, &editor).await, closed(), "the editor has had the days");
+        app.state.clock.advance(TimeDelta::days(14));
+        for user in [&author, &reviewer, &protected] {
+            assert_eq!(open_articles(app, user).await, closed());
+        }
+    })
+    .await;
+}
+
+/// A restart keeps the beginning; a start with another setting ends the demand.
+#[tokio::test]
+async fn demand_begins_once_and_again_after_it_was_optional() {
+    TestApp::run_with_settings(demand, async |app| {
+        let (met, unused) = (app.create_user(&[Role::Editor]).await, app.create_user(&[Role::Editor]).await);
+        assert_eq!(open_articles(app, &met).await, open());
+        app.state.clock.advance(TimeDelta::days(20));
+        store_policy(&app.state).await.unwrap();
+        for user in [&met, &unused] {
+            assert_eq!(open_articles(app, user).await, closed());
+        }
+        let mut settings = app.state.settings.as_ref().clone();
+        settings.auth.second_factor = kit::SecondFactorPolicy::Optional;
+        store_policy(&kit::App { settings: settings.into(), ..app.state.clone() }).await.unwrap();
+        store_policy(&app.state).await.unwrap();
+        for user in [&met, &unused] {
+            assert_eq!(open_articles(app, user).await, open());
+        }
     })
     .await;
 }

@@ -19,12 +19,12 @@ async fn add(app: &TestApp, user: &TestUser, key: &mut SoftwareKey) -> TestRespo
     app.post_as(user, PASSKEYS, &body).await
 }
 
-/// Adds a passkey and returns it.
-pub async fn set_up_passkey(app: &TestApp, user: &TestUser, seed: u8) -> SoftwareKey {
+/// Adds a passkey and returns it, and the user with the new token if it is the first factor.
+pub async fn set_up_passkey(app: &TestApp, user: &TestUser, seed: u8) -> (TestUser, SoftwareKey) {
     let mut key = SoftwareKey::new(seed);
     let response = add(app, user, &mut key).await;
     assert_eq!(response.status, StatusCode::CREATED, "{response:?}");
-    key
+    (with_new_token(user, &response), key)
 }
 
 pub async fn sign_in(app: &TestApp, key: &mut SoftwareKey) -> TestResponse {
@@ -55,6 +55,7 @@ async fn passkey_is_added_and_signs_in_alone() {
         let response = add(app, &user, &mut key).await;
         assert_eq!(response.status, StatusCode::CREATED, "{response:?}");
         let added = response.json();
+        let user = with_new_token(&user, &response);
         assert_eq!(added["recoveryCodes"].as_array().unwrap().len(), 10);
         assert_eq!(added["passkey"]["name"], "My phone");
         assert_eq!(added["passkey"]["lastUsedAt"], json!(null));
@@ -63,7 +64,7 @@ async fn passkey_is_added_and_signs_in_alone() {
         assert_eq!(started["options"]["excludeCredentials"].as_array().unwrap().len(), 1);
         app.state.clock.advance(TimeDelta::seconds(1));
         let second = add(app, &user, &mut SoftwareKey::new(2)).await.json();
-        assert_eq!(second["recoveryCodes"], json!(null));
+        assert_eq!((&second["recoveryCodes"], &second["token"]), (&json!(null), &json!(null)));
 
         let signed_in = with_token(&user, &sign_in(app, &mut key).await);
         assert_eq!(app.get_as(&signed_in, ME).await.json()["id"], json!(user.id));
@@ -94,7 +95,9 @@ async fn registration_from_another_site_or_without_verification_is_refused() {
             assert_refused(&add(app, &user, &mut key).await, what);
         }
         assert_eq!(app.get_as(&user, SECOND_FACTOR).await.json()["passkeys"], json!([]));
-        assert_eq!(add(app, &user, &mut good.clone()).await.status, StatusCode::CREATED);
+        let added = add(app, &user, &mut good.clone()).await;
+        assert_eq!(added.status, StatusCode::CREATED);
+        let user = with_new_token(&user, &added);
         // A credential that is registered already.
         assert_refused(&add(app, &user, &mut good.clone()).await, "again");
         let stranger = app.create_user(&[Role::User]).await;
@@ -107,9 +110,9 @@ async fn registration_from_another_site_or_without_verification_is_refused() {
 async fn answer_from_another_site_or_without_verification_is_refused() {
     TestApp::run(async |app| {
         let user = app.create_user(&[Role::User]).await;
-        let good = set_up_passkey(app, &user, 4).await;
+        let (_, good) = set_up_passkey(app, &user, 4).await;
         let stranger = app.create_user(&[Role::User]).await;
-        let foreign = set_up_passkey(app, &stranger, 5).await;
+        let (_, foreign) = set_up_passkey(app, &stranger, 5).await;
         for (what, mut key) in [
             ("other origin", SoftwareKey { origin: "https://evil.test".into(), ..good.clone() }),
             ("other site", SoftwareKey { rp_id: "evil.test".into(), ..good.clone() }),
@@ -130,7 +133,7 @@ async fn answer_from_another_site_or_without_verification_is_refused() {
 async fn copied_passkey_is_recognised_by_its_counter() {
     TestApp::run(async |app| {
         let user = app.create_user(&[Role::User]).await;
-        let mut key = set_up_passkey(app, &user, 7).await;
+        let (user, mut key) = set_up_passkey(app, &user, 7).await;
         let mut copy = key.clone();
         assert_eq!(sign_in(app, &mut key).await.status, StatusCode::OK);
         assert_refused(&sign_in(app, &mut copy).await, "copy");
@@ -146,7 +149,7 @@ async fn copied_passkey_is_recognised_by_its_counter() {
 async fn challenge_is_answered_once_in_time_and_for_its_purpose() {
     TestApp::run(async |app| {
         let user = app.create_user(&[Role::User]).await;
-        let mut key = set_up_passkey(app, &user, 9).await;
+        let (user, mut key) = set_up_passkey(app, &user, 9).await;
         let start = async |path: &str| match path {
             SIGN_IN_OPTIONS => app.post(path, &json!({})).await.json(),
             _ => app.post_as(&user, path, &json!({})).await.json(),
@@ -178,8 +181,8 @@ async fn challenge_of_another_user_is_refused() {
     TestApp::run(async |app| {
         let user = app.create_user(&[Role::User]).await;
         let stranger = app.create_user(&[Role::User]).await;
-        let mut key = set_up_passkey(app, &user, 10).await;
-        let mut foreign = set_up_passkey(app, &stranger, 11).await;
+        let (user, mut key) = set_up_passkey(app, &user, 10).await;
+        let (stranger, mut foreign) = set_up_passkey(app, &stranger, 11).await;
         let started = app.post_as(&stranger, ADD_OPTIONS, &json!({})).await.json();
         let credential = SoftwareKey::new(12).create(&started["options"]);
         let body = json!({ "challenge": started["challenge"], "credential": credential, "name": "Mine" });
@@ -201,7 +204,7 @@ async fn challenge_of_another_user_is_refused() {
 async fn passkey_is_a_fresh_proof() {
     TestApp::run(async |app| {
         let user = app.create_user(&[Role::User]).await;
-        let mut key = set_up_passkey(app, &user, 13).await;
+        let (user, mut key) = set_up_passkey(app, &user, 13).await;
         app.age_proofs().await;
         let renew = app.post_as(&user, RECOVERY_CODES, &json!({})).await;
         assert_eq!(code_of(&renew), "fresh-proof-needed");
@@ -218,7 +221,7 @@ async fn passkey_is_a_fresh_proof() {
 async fn only_way_in_stays() {
     TestApp::run(async |app| {
         let user = app.create_user(&[Role::User]).await;
-        set_up_passkey(app, &user, 14).await;
+        let (user, _) = set_up_passkey(app, &user, 14).await;
         let path = async || {
             let view = app.get_as(&user, SECOND_FACTOR).await.json();
             format!("{PASSKEYS}/{}", view["passkeys"][0]["id"].as_str().unwrap())
@@ -278,7 +281,7 @@ async fn site_at_an_ip_address_has_no_passkeys() {
 async fn passkey_works_while_codes_are_limited() {
     TestApp::run(async |app| {
         let user = app.account().with_password().create().await;
-        let mut key = set_up_passkey(app, &user, 16).await;
+        let (user, mut key) = set_up_passkey(app, &user, 16).await;
         let challenges = [begin(app, &user).await, begin(app, &user).await];
         for attempt in 0..10 {
             complete(app, &challenges[attempt / 5], "000000").await;
@@ -293,7 +296,7 @@ async fn deactivated_account_is_refused() {
     TestApp::run(async |app| {
         let user = app.create_user(&[Role::User]).await;
         let admin = app.create_user(&[Role::Admin]).await;
-        let mut key = set_up_passkey(app, &user, 17).await;
+        let (_, mut key) = set_up_passkey(app, &user, 17).await;
         app.post_as(&admin, &format!("/api/v1/users/{}/deactivate", user.id), &json!({})).await;
         assert_refused(&sign_in(app, &mut key).await, "deactivated");
     })

@@ -6,7 +6,7 @@ use super::*;
 async fn each_recovery_code_works_once() {
     TestApp::run(async |app| {
         let user = app.account().with_password().create().await;
-        let (_, codes) = set_up_app(app, &user).await;
+        let (user, _, codes) = set_up_app(app, &user).await;
         assert_eq!(codes.len(), 10);
         assert!(codes.iter().all(|code| code.len() == 29), "{codes:?}");
         // As people write them.
@@ -33,8 +33,8 @@ async fn codes_of_another_account_and_replaced_codes_do_not_work() {
     TestApp::run(async |app| {
         let user = app.account().with_password().create().await;
         let stranger = app.account().with_password().create().await;
-        let (_, old) = set_up_app(app, &user).await;
-        let (_, foreign) = set_up_app(app, &stranger).await;
+        let (user, _, old) = set_up_app(app, &user).await;
+        let (_, _, foreign) = set_up_app(app, &stranger).await;
         let renewed = app.post_as(&user, RECOVERY_CODES, &json!({})).await;
         let new = strings(&renewed.json()["recoveryCodes"]);
         assert_eq!(new.len(), 10);
@@ -52,7 +52,7 @@ async fn codes_of_another_account_and_replaced_codes_do_not_work() {
 async fn codes_are_stored_as_keyed_hashes() {
     TestApp::run(async |app| {
         let user = app.create_user(&[rules::Role::User]).await;
-        let (_, codes) = set_up_app(app, &user).await;
+        let (_, _, codes) = set_up_app(app, &user).await;
         let hashes: Vec<Vec<u8>> =
             sqlx::query_scalar("select code_hash from recovery_codes where user_id = $1")
                 .bind(user.id.0)

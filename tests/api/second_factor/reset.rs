@@ -15,8 +15,8 @@ async fn admin_resets_the_factor_and_owner_and_admins_get_letters() {
         let admin = app.account().named("Boris", "Lebedev").roles(&[Role::Admin]).create().await;
         let colleague = app.create_user(&[Role::Admin]).await;
         let user = app.account().with_password().roles(&[Role::Editor]).create().await;
-        let (_, codes) = set_up_app(app, &user).await;
-        let mut key = set_up_passkey(app, &user, 40).await;
+        let (user, _, codes) = set_up_app(app, &user).await;
+        let (user, mut key) = set_up_passkey(app, &user, 40).await;
         let challenge = begin(app, &user).await;
         let details = format!("/api/v1/users/{}", user.id);
         let view = app.get_as(&admin, &details).await.json();
@@ -62,7 +62,7 @@ async fn nobody_else_resets_a_factor_and_nobody_their_own() {
         let view = app.get_as(&editor, &format!("/api/v1/users/{}", user.id)).await.json();
         assert!(view.get("hasSecondFactor").is_none(), "{view}");
         let admin = app.create_user(&[Role::Admin]).await;
-        set_up_app(app, &admin).await;
+        let (admin, ..) = set_up_app(app, &admin).await;
         let response = app.post_as(&admin, &path(&admin), &json!({})).await;
         assert_eq!((response.status, code_of(&response)), (StatusCode::CONFLICT, "own-second-factor".into()));
         app.age_proofs().await;
@@ -75,7 +75,7 @@ async fn nobody_else_resets_a_factor_and_nobody_their_own() {
 async fn erasure_deletes_and_export_contains_the_factor() {
     TestApp::run(async |app| {
         let user = app.account().with_password().create().await;
-        set_up_app(app, &user).await;
+        let (user, ..) = set_up_app(app, &user).await;
         set_up_passkey(app, &user, 41).await;
         begin(app, &user).await;
         for table in ["passkeys", "authenticators", "recovery_codes", "identity_challenges"] {
@@ -128,7 +128,7 @@ async fn undo_of_a_changed_address_removes_new_factors_only() {
 async fn unfinished_set_ups_and_challenges_are_purged() {
     TestApp::run(async |app| {
         let user = app.account().with_password().create().await;
-        let (_, _) = set_up_app(app, &user).await;
+        set_up_app(app, &user).await;
         let other = app.create_user(&[Role::User]).await;
         app.post_as(&other, AUTHENTICATOR, &json!({})).await;
         begin(app, &user).await;

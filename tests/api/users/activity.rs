@@ -166,6 +166,21 @@ async fn editor_with_article_in_progress_cannot_change_activity() {
             let bystander = app.account().named("Nina", "Bystander").create().await;
             assert_eq!(deactivate(app, &namesake, bystander.id).await.status, expected, "{email}");
         }
+        // Another name or address ends neither: what was found by an identifier is kept, a namesake's match is not.
+        let rename = async |user: &TestUser, address: Option<&str>| {
+            sqlx::query("update users set last_name_en = 'Renamed', email = coalesce($2::text::citext, email) where id = $1")
+                .bind(user.id.0)
+                .bind(address)
+                .execute(&app.state.pool)
+                .await
+                .unwrap();
+        };
+        rename(&namesake, Some("moved@example.test")).await;
+        let bystander = app.account().named("Nina", "Bystander").create().await;
+        assert_eq!(deactivate(app, &namesake, bystander.id).await.status, StatusCode::CONFLICT);
+        let other = app.account().named("Vera", "Typed").roles(&[Role::User, Role::Editor]).create().await;
+        rename(&other, None).await;
+        assert_eq!(deactivate(app, &other, bystander.id).await.status, StatusCode::OK);
         // An admin who is an author remains able to close a stolen account.
         let author = app.account().named("Petra", "Both").roles(&[Role::User, Role::Admin]).create().await;
         app.create_article(&author, ArticleStatus::UnderReview).await;

@@ -937,7 +937,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proves my identity by the password, for operations that answer `fresh-proof-needed`. Returns a new token. */
+        /**
+         * Proves my identity by the password, for operations that answer `fresh-proof-needed`. Returns a new token. Without
+         *     the code that a second factor needs, the right password answers `second-factor-needed`.
+         */
         post: operations["proveIdentity"];
         delete?: never;
         options?: never;
@@ -2992,6 +2995,7 @@ export interface components {
             passkey: components["schemas"]["PasskeyView"];
             /** @description Shown once; set if it is the first factor. */
             recoveryCodes: string[] | null;
+            token: components["schemas"]["LoginToken"] | null;
         };
         Affiliation: {
             /**
@@ -3245,10 +3249,13 @@ export interface components {
          * @description Something that the audit log records.
          * @enum {string}
          */
-        AuditAction: "sign-in" | "sign-in-failed" | "second-factor-failed" | "sign-out" | "session-ended" | "other-sessions-ended" | "identity-proved" | "passkey-added" | "passkey-removed" | "authenticator-added" | "authenticator-removed" | "recovery-codes-renewed" | "recovery-code-used" | "second-factor-reset" | "password-changed" | "password-reset" | "email-changed" | "email-change-undone" | "provider-connected" | "provider-disconnected" | "user-created" | "user-edited" | "roles-changed" | "user-activated" | "user-deactivated" | "invitation-sent" | "user-erased" | "article-decided" | "article-edited" | "article-restored" | "assignment-changed" | "file-downloaded" | "manuscript-downloaded" | "personal-data-exported" | "article-exported" | "audit-exported" | "issue-created" | "issue-edited" | "issue-published" | "issue-unpublished" | "page-created" | "page-edited" | "page-deleted" | "letter-resent" | "newsletter-sent" | "subscription-removed" | "request-refused" | "database-migrated" | "backup-created" | "backup-restored" | "settings-changed" | "keys-rotated";
+        AuditAction: "sign-in" | "sign-in-failed" | "second-factor-failed" | "sign-out" | "session-ended" | "other-sessions-ended" | "identity-proved" | "passkey-added" | "passkey-removed" | "authenticator-added" | "authenticator-removed" | "recovery-codes-renewed" | "recovery-code-used" | "second-factor-reset" | "password-changed" | "password-reset" | "email-changed" | "email-change-undone" | "provider-connected" | "provider-disconnected" | "user-created" | "user-edited" | "roles-changed" | "user-activated" | "user-deactivated" | "invitation-sent" | "user-erased" | "article-decided" | "article-edited" | "article-restored" | "assignment-changed" | "file-downloaded" | "manuscript-downloaded" | "personal-data-exported" | "article-exported" | "audit-exported" | "issue-created" | "issue-edited" | "issue-published" | "issue-unpublished" | "page-created" | "page-edited" | "page-deleted" | "letter-resent" | "newsletter-sent" | "subscription-removed" | "request-refused" | "database-migrated" | "backup-created" | "backup-restored" | "settings-changed" | "keys-rotated" | "unknown";
         /** @description An entry as admins see it. */
         AuditEntry: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description In the list it reveals neither order nor number: gaps would tell of entries that are hidden from the viewer.
+             */
             id: number;
             /** Format: date-time */
             at: string;
@@ -3271,7 +3278,7 @@ export interface components {
          * @description Kind of thing that an entry is about.
          * @enum {string}
          */
-        AuditObject: "user" | "session" | "article" | "assignment" | "file" | "issue" | "page" | "letter" | "newsletter" | "subscription" | "operation" | "backup" | "settings" | "audit-log";
+        AuditObject: "user" | "session" | "article" | "assignment" | "file" | "issue" | "page" | "letter" | "newsletter" | "subscription" | "operation" | "backup" | "settings" | "audit-log" | "unknown";
         AuditPerson: {
             id: components["schemas"]["UserId"];
             /** @description Absent for an erased person. */
@@ -3287,7 +3294,7 @@ export interface components {
          * @description Capacity in which somebody acted.
          * @enum {string}
          */
-        AuditRole: "admin" | "editor" | "reviewer" | "author" | "owner" | "link" | "anonymous" | "system" | "command-line";
+        AuditRole: "admin" | "editor" | "reviewer" | "author" | "owner" | "link" | "anonymous" | "system" | "command-line" | "unknown";
         AuditedObject: {
             kind: components["schemas"]["AuditObject"];
             id: string;
@@ -3381,6 +3388,7 @@ export interface components {
         ConfirmedAuthenticator: {
             /** @description Shown once; set if it is the first factor. */
             recoveryCodes: string[] | null;
+            token: components["schemas"]["LoginToken"] | null;
         };
         /** @enum {string} */
         ConflictKind: "creator" | "same-email" | "same-orcid" | "same-name" | "excluded" | "in-the-office" | "recent-coauthor" | "same-affiliation" | "same-domain";
@@ -4675,7 +4683,10 @@ export interface components {
         /** @description A page of results; the response of every list operation. */
         Page_AuditEntry: {
             results: {
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description In the list it reveals neither order nor number: gaps would tell of entries that are hidden from the viewer.
+                 */
                 id: number;
                 /** Format: date-time */
                 at: string;
@@ -5186,6 +5197,8 @@ export interface components {
         };
         PasswordProof: {
             password: string;
+            /** @description Six digits of the authenticator app, or a recovery code; needed if a second factor is set up. */
+            code?: string | null;
         };
         /** @description A question of the reviewer to the editors. */
         PendingNote: {
@@ -8451,6 +8464,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoginToken"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: {

@@ -5,6 +5,7 @@ import { unwrapData } from './unwrap';
 import { api } from './client';
 import { refreshCurrentUser } from './current-user';
 import { queryClient } from './query-client';
+import type { components } from './schema';
 import { signInWithToken } from './sign-in';
 import type { GetResponse } from './types';
 
@@ -57,11 +58,12 @@ export async function proveIdentityWithPasskey(): Promise<void> {
 export async function addPasskey(name: string): Promise<string[] | null> {
   const { challenge, options } = await unwrapData(api.POST('/api/v1/account/passkeys/options'));
   const credential = await createPasskey(options);
-  const { recoveryCodes } = await unwrapData(
+  const { recoveryCodes, token } = await unwrapData(
     api.POST('/api/v1/account/passkeys', {
       body: { challenge, credential: credential as never, name },
     }),
   );
+  continueSession(token);
   await refreshSecondFactor();
   return recoveryCodes;
 }
@@ -78,9 +80,10 @@ export function startAuthenticator() {
 
 /** Confirms the app by one of its codes. Returns recovery codes if it is the first factor. */
 export async function confirmAuthenticator(code: string): Promise<string[] | null> {
-  const { recoveryCodes } = await unwrapData(
+  const { recoveryCodes, token } = await unwrapData(
     api.POST('/api/v1/account/authenticator/confirm', { body: { code } }),
   );
+  continueSession(token);
   await refreshSecondFactor();
   return recoveryCodes;
 }
@@ -95,6 +98,11 @@ export async function renewRecoveryCodes(): Promise<string[]> {
   const { recoveryCodes } = await unwrapData(api.POST('/api/v1/account/recovery-codes'));
   await refreshSecondFactor();
   return recoveryCodes;
+}
+
+/** The first factor ends all other sessions; this one continues with a new token. */
+function continueSession(token: components['schemas']['LoginToken'] | null): void {
+  if (token) startSession(token.access_token);
 }
 
 /** The banner of the personal area follows from the current user. */

@@ -48,9 +48,13 @@ export async function renewSession(): Promise<void> {
   startSession(token.access_token);
 }
 
-/** Proves the identity of the user by their password. */
-export async function proveIdentity(password: string): Promise<void> {
-  const token = await unwrapData(api.POST('/api/v1/sessions/proof', { body: { password } }));
+/** Refusal of a right password that needs a code beside it. */
+export const SECOND_FACTOR_NEEDED = 'second-factor-needed';
+
+/** Proves the identity of the user by their password, and by a code if a second factor is set up. */
+export async function proveIdentity(password: string, code?: string): Promise<void> {
+  const body = code ? { password, code } : { password };
+  const token = await unwrapData(api.POST('/api/v1/sessions/proof', { body }));
   startSession(token.access_token);
 }
 

@@ -150,7 +150,7 @@ async fn run_command(command: Command, settings: Settings) -> anyhow::Result<()>
         Command::Serve => keys::start(keys).await?,
         Command::Worker => {
             keys.load().await?;
-            tokio::spawn(keys.clone().watch());
+            tokio::spawn(keys::watch(keys.clone()));
         }
         Command::Admin(_) => keys.load().await?,
         #[cfg(feature = "demo")]

@@ -6,8 +6,9 @@ use anyhow::Context;
 use kit::audit::{self, AuditEntry};
 use kit::jobs::{Job, JobFailure};
 use kit::keys::{Ending, Key, KeysError, Rotation, SealedColumn};
-use kit::{App, Keys};
+use kit::{App, Keys, shutdown};
 use rules::audit::{AuditAction, AuditObject};
+use rules::keys::REFRESH_SECONDS;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::{PgConnection, PgPool};
@@ -26,8 +27,15 @@ pub async fn start(keys: &Keys) -> anyhow::Result<()> {
         Err(KeysError::Database(error)) => tracing::warn!(%error, "keys not loaded yet"),
         result => result?,
     }
-    tokio::spawn(keys.clone().watch());
+    tokio::spawn(watch(keys.clone()));
     Ok(())
+}
+
+/// Reads the keys again and again, and ends the process if its secret was replaced: it cannot learn any more which keys
+/// have ended. The service manager starts it again, with the settings of then.
+pub async fn watch(keys: Keys) {
+    keys.watch(Duration::from_secs(REFRESH_SECONDS)).await;
+    shutdown::request();
 }
 
 /// Creates the first keys after a migration or restore, and checks that the settings can use the keys. `owner` is the

@@ -6,7 +6,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use chrono::{DateTime, TimeDelta, Utc};
 use rules::policy::{self, Permission, Reach};
-use rules::second_factor::Demand;
+use rules::second_factor::{Demand, DemandDates};
 use rules::sessions::PROOF_MINUTES;
 use rules::{Role, UserId};
 use uuid::Uuid;
@@ -94,7 +94,8 @@ impl Actor {
         let claims = Claims::verify(token, &app.keys, now).await?.ok_or(Problem::UNAUTHENTICATED)?;
         let account = sqlx::query!(
             "select users.roles, sessions.proven_at as \"proven_at?\", sessions.last_seen_at as \"last_seen_at?\",
-                    deadlines.due_at as \"due_at?\",
+                    users.created_at, deadlines.due_at as \"due_at?\",
+                    (select began_at from second_factor_demand) as \"began_at?\",
                     exists (select from passkeys where user_id = users.id)
                     or exists (select from authenticators where user_id = users.id and confirmed_at is not null)
                         as \"has_factor!\"
@@ -119,8 +120,13 @@ impl Actor {
         }
         let roles: Vec<Role> = account.roles.iter().filter_map(|code| Role::from_code(code)).collect();
         let policy = app.settings.auth.second_factor;
-        let demand = Demand::of(policy, &roles, account.has_factor, account.due_at, now);
-        second_factor_deadline::record(app, claims.sub, demand, account.due_at.is_some()).await?;
+        let dates = DemandDates {
+            began_at: account.began_at,
+            account_created_at: account.created_at,
+            due_at: account.due_at,
+        };
+        let demand = Demand::of(policy, &roles, account.has_factor, dates, now);
+        second_factor_deadline::record(app, claims.sub, demand, dates).await?;
         let (roles, withheld_roles) = demand.split_roles(roles);
         let session = claims.session.zip(account.proven_at).map(|(id, proven_at)| ActorSession {
             id,

@@ -91,8 +91,8 @@ pub async fn migrate(pool: &PgPool, serving_role: &str) -> anyhow::Result<()> {
 /// of the serving role would fail.
 async fn disable_row_security(pool: &PgPool) -> sqlx::Result<()> {
     let tables: Vec<String> = sqlx::query_scalar(
-        "select format('%I.%I', nspname, relname)
-         from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        "select pg_catalog.format('%I.%I', nspname, relname)
+         from pg_catalog.pg_class join pg_catalog.pg_namespace on pg_namespace.oid = relnamespace
          where nspname = $1 and relrowsecurity",
     )
     .bind(QUEUE_SCHEMA)

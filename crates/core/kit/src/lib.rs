@@ -18,7 +18,7 @@ pub mod limits;
 pub mod listing;
 mod review_link;
 pub mod rng;
-mod second_factor_deadline;
+pub mod second_factor_deadline;
 pub mod secrets;
 pub mod sessions;
 pub mod settings;

@@ -19,7 +19,8 @@ pub struct Claims {
     pub exp: i64,
     /// Token version of the account. A change of password or roles and a deactivation increment it.
     pub version: i32,
-    /// Session of the token. Absent in tokens of release 0.1.0, which are accepted until they expire.
+    /// Session of the token. Absent in tokens of release 0.1.0, which are accepted until they expire, from the first key
+    /// only.
     #[serde(rename = "sid", default, skip_serializing_if = "Option::is_none")]
     pub session: Option<Uuid>,
 }
@@ -80,6 +81,10 @@ impl Claims {
             validation.set_required_spec_claims(&["aud"]);
         }
         let claims = jsonwebtoken::decode::<Claims>(token, &decoding_key, &validation).ok()?.claims;
+        // Release 0.1.0, whose tokens have no session to end, knows no other key.
+        if key.id != FIRST && claims.session.is_none() {
+            return None;
+        }
         let last_expiry = key.retired_at.map_or(i64::MAX, |at| last_token_expiry(at, lifetime).timestamp());
         let is_valid = claims.exp > now.timestamp() && claims.exp <= last_expiry && !key.is_over(now);
         is_valid.then_some(claims)
@@ -110,7 +115,8 @@ mod tests {
     }
 
     fn claims() -> Claims {
-        Claims { sub: UserId(7), exp: after(60).timestamp(), version: 3, session: None }
+        let session = Some(Uuid::from_u128(5));
+        Claims { sub: UserId(7), exp: after(60).timestamp(), version: 3, session }
     }
 
     fn key(id: i16) -> Key {
@@ -133,10 +139,15 @@ mod tests {
 
     #[test]
     fn token_of_release_0_1_0_has_neither_session_nor_key_nor_audience() {
-        let token = claims().sign_with(&key(FIRST), SITE).unwrap();
+        let old = Claims { session: None, ..claims() };
+        let token = old.sign_with(&key(FIRST), SITE).unwrap();
         let payload = jsonwebtoken::dangerous::insecure_decode::<serde_json::Value>(&token).unwrap();
         assert_eq!(payload.claims, serde_json::json!({ "sub": 7, "exp": 1_800_000_060, "version": 3 }));
         assert_eq!(payload.header.kid, None);
+        assert_eq!(verify(&token, &key(FIRST), now()), Some(old.clone()));
+        // Later keys are unknown to that release, so nobody but a forger signs such a token with one.
+        let forged = old.sign_with(&key(1), SITE).unwrap();
+        assert_eq!(verify(&forged, &key(1), now()), None);
     }
 
     #[test]

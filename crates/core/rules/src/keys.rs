@@ -7,11 +7,19 @@ use crate::accounts::CodePurpose;
 /// Interval at which a process reads the keys again.
 pub const REFRESH_SECONDS: u64 = 30;
 
+/// Time after which a process that could not read the keys again trusts them no longer: they may have been ended.
+pub const STALE_MINUTES: i64 = 10;
+
 /// Time for which a process that has not read the new key yet may go on signing with the old one.
 pub const LATE_MINUTES: i64 = 60;
 
 /// Time after its end for which a key is kept, because sealed values may still name it.
 pub const KEPT_DAYS: i64 = 1;
+
+/// True if keys that were read at this time must be read again before they are used.
+pub fn are_stale(read_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    now - read_at >= TimeDelta::minutes(STALE_MINUTES)
+}
 
 /// Latest expiry of a login token that a key signed which was retired at this time.
 ///
@@ -46,6 +54,16 @@ mod tests {
             assert_eq!(last_token_expiry(retired_at, lifetime), last_token.parse::<DateTime<Utc>>().unwrap());
             assert_eq!(end_of_retired(retired_at, lifetime), end.parse::<DateTime<Utc>>().unwrap());
         }
+    }
+
+    #[test]
+    fn keys_are_stale_after_ten_minutes() {
+        let read_at: DateTime<Utc> = "2026-03-02T12:00:00Z".parse().unwrap();
+        for (seconds, expected) in [(-60, false), (0, false), (599, false), (600, true), (86_400, true)] {
+            assert_eq!(are_stale(read_at, read_at + TimeDelta::seconds(seconds)), expected, "{seconds}");
+        }
+        // What a process signs with stale keys would be refused, and a single failed read must not close the site.
+        assert!((2 * REFRESH_SECONDS.cast_signed() / 60 + 1..LATE_MINUTES).contains(&STALE_MINUTES));
     }
 
     #[test]

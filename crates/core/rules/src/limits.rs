@@ -40,7 +40,7 @@ const fn allow(free_attempts: u32, decay_seconds: u32) -> RateLimitPolicy {
 }
 
 pub mod sign_in {
-    use super::{MINUTE, RateLimitPolicy, allow};
+    use super::{HOUR, MINUTE, RateLimitPolicy, allow};
 
     /// Wrong passwords from one network address, for any account. Above the limit only the right passwords of
     /// accounts that are familiar there are accepted.
@@ -56,6 +56,12 @@ pub mod sign_in {
     /// Wrong passwords for one account from all unfamiliar addresses together; above the limit all of them
     /// have to wait.
     pub const BY_UNFAMILIAR_ADDRESSES: RateLimitPolicy = allow(200, MINUTE);
+    /// Wrong passwords that the audit log records one by one, of all accounts and addresses together: at most 600 in any
+    /// hour. Nobody can delete entries, so strangers must not add them without end.
+    pub const RECORDED_FAILURES: RateLimitPolicy = allow(300, 12);
+    /// Entries that say that there were more wrong passwords than are recorded.
+    pub const FAILURE_SUMMARIES: RateLimitPolicy =
+        RateLimitPolicy { first_delay_seconds: HOUR, ..allow(1, HOUR) };
     pub const FAMILIAR_FOR_DAYS: i64 = crate::retention::FAMILIAR_ADDRESSES_DAYS;
     /// Familiar addresses of one account; those used last are kept.
     pub const MAX_FAMILIAR_ADDRESSES: i64 = 20;
@@ -195,6 +201,8 @@ mod tests {
             (sign_in::UNFAMILIAR_PAIR, 5, 900),
             (sign_in::BY_ACCOUNT, u32::MAX, 120),
             (sign_in::BY_UNFAMILIAR_ADDRESSES, 200, 60),
+            (sign_in::RECORDED_FAILURES, 300, 12),
+            (sign_in::FAILURE_SUMMARIES, 1, 3_600),
             (LETTERS_BY_ADDRESS, 10, 300),
             (LETTERS_BY_RECIPIENT, 3, 1_800),
             (CODES_BY_ADDRESS, 20, 60),
@@ -226,6 +234,13 @@ mod tests {
         let scaled = allow(5, MINUTE).scaled_by(3);
         assert_eq!(scaled, RateLimitPolicy { free_attempts: 15, ..allow(5, MINUTE) });
         assert_eq!(allow(5, MINUTE).scaled_by(u32::MAX).free_attempts, u32::MAX);
+    }
+
+    #[test]
+    fn an_hour_adds_few_entries_about_wrong_passwords() {
+        let recorded = sign_in::RECORDED_FAILURES;
+        assert_eq!(recorded.free_attempts + HOUR / recorded.decay_seconds, 600);
+        assert_eq!(sign_in::FAILURE_SUMMARIES.delay_after(1, false), HOUR);
     }
 
     #[test]

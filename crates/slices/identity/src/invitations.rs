@@ -3,11 +3,14 @@
 //! Assignments and HTTP operations of invitations are in `editorial`.
 
 use axum::http::StatusCode;
+use kit::audit::{self, AuditEntry};
 use kit::http::ClientAddress;
 use kit::jobs::{self, Plan};
 use kit::{App, Problem, Result};
-use rules::{CodePurpose, LocalizedText, Role, UserId, Validator, passwords};
+use rules::audit::{AuditAction, AuditRole};
+use rules::{ArticleId, CodePurpose, LocalizedText, Role, UserId, Validator, passwords};
 use secrecy::{ExposeSecret, SecretString};
+use serde_json::json;
 use sqlx::PgConnection;
 use url::Url;
 use uuid::Uuid;
@@ -122,12 +125,36 @@ impl NewPassword {
     }
 }
 
+/// What an invitation is about, and from where it is accepted.
+#[derive(Debug, Clone)]
+pub struct Acceptance {
+    /// Articles of the open review requests; none for an invitation to the journal.
+    pub articles: Vec<ArticleId>,
+    pub from: ClientAddress,
+}
+
+impl Acceptance {
+    /// Records what the invitation changed in an account: once for each article, because its authors must not see who
+    /// reviews it.
+    async fn record(&self, app: &App, transaction: &mut PgConnection, entry: AuditEntry) -> sqlx::Result<()> {
+        let entry = entry.role(AuditRole::Link).from_address(self.from.0.to_string());
+        if self.articles.is_empty() {
+            return audit::record(app, transaction, entry).await;
+        }
+        for article in &self.articles {
+            audit::record(app, transaction, entry.clone().article(*article)).await?;
+        }
+        Ok(())
+    }
+}
+
 /// Activates the invited account with this password and a confirmed address.
 pub async fn accept(
     app: &App,
     transaction: &mut PgConnection,
     code: &str,
     NewPassword(hash): NewPassword,
+    acceptance: &Acceptance,
 ) -> Result<AcceptOutcome> {
     let invitation = redeem(app, transaction, code).await?;
     let existing = sqlx::query!(
@@ -140,8 +167,13 @@ pub async fn accept(
         if !existing.is_active {
             return Err(ACCOUNT_DEACTIVATED.into());
         }
-        grant_role(app, transaction, UserId(existing.id), Role::Reviewer).await?;
-        return Ok(AcceptOutcome::Existing(UserId(existing.id)));
+        let id = UserId(existing.id);
+        if grant_role(app, transaction, id, Role::Reviewer).await? {
+            let entry = AuditEntry::by_owner(id, AuditAction::RolesChanged);
+            let entry = entry.details(json!({ "added": [Role::Reviewer] }));
+            acceptance.record(app, transaction, entry).await?;
+        }
+        return Ok(AcceptOutcome::Existing(id));
     }
     let activated = sqlx::query!(
         "update users set email = $2::text::citext, unconfirmed_email = null, password_hash = $3, is_active = true,
@@ -160,6 +192,8 @@ pub async fn accept(
     // Otherwise an older link could grant the reviewer role again after an admin has removed it.
     revoke(app, transaction, invitation.user).await?;
     registration::delete_for_email(transaction, &invitation.email).await?;
+    let entry = AuditEntry::by_owner(invitation.user, AuditAction::UserActivated);
+    acceptance.record(app, transaction, entry).await?;
     Ok(AcceptOutcome::Invited(invitation.user))
 }
 

@@ -33,7 +33,7 @@ pub enum SignInMethod {
 }
 
 impl SignInMethod {
-    const fn code(self) -> &'static str {
+    pub const fn code(self) -> &'static str {
         match self {
             SignInMethod::Password => "password",
             SignInMethod::Provider(_) => "provider",

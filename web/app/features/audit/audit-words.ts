@@ -37,6 +37,7 @@ const objectKinds: Record<AuditObjectKind, true> = {
   backup: true,
   settings: true,
   'audit-log': true,
+  unknown: true,
 };
 export const RESULT_TONES: Record<AuditResult, Tone> = {
   done: 'green',

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Passkey, SecondFactor } from '~/api/second-factor';
-import { startSession } from '~/lib/session';
+import { readStoredToken, startSession } from '~/lib/session';
 import { makeToken, makeUser } from '../../../test/current-users';
 import { apiProblem, button, NO_CONTENT, requestBody } from '../../../test/identity';
 import { mockApi } from '../../../test/mock-api';
@@ -76,10 +76,12 @@ test.each([
 
 test('a passkey is added with the proposed name, and the first factor shows recovery codes', async () => {
   const { create } = mockPasskeys();
+  const next = makeToken(7200);
+  const token = { access_token: next, token_type: 'bearer' };
   const responses: Responses = {
     [READ]: state(),
     [OPTIONS]: { body: { challenge: 'new', options: { challenge: 'AQID' } } },
-    [ADD]: { status: 201, body: { passkey: phone, recoveryCodes: CODES } },
+    [ADD]: { status: 201, body: { passkey: phone, recoveryCodes: CODES, token } },
   };
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('X (X11; Linux x86_64) Firefox/143.0');
   const requests = show(responses);
@@ -98,6 +100,9 @@ test('a passkey is added with the proposed name, and the first factor shows reco
     credential: CREDENTIAL,
     name: 'Firefox, Linux',
   });
+  // The other sessions have ended; this one goes on with the new token.
+  expect(readStoredToken()).toBe(next);
+  expect(requests.at(-1)?.headers.get('Authorization')).toBe(`Bearer ${next}`);
   expect(await screen.findByText('Set up')).toBeInTheDocument();
   expect(await section('Passkeys')).toHaveTextContent('Safari, iPhoneAdded 14.11.2026Not used yet');
   expect(await section('Recovery codes')).toHaveTextContent('10 codes left');
@@ -209,6 +214,7 @@ test('the authenticator app is set up by a code', async () => {
     [`POST ${AUTHENTICATOR}`]: { body: setup },
     [`POST ${AUTHENTICATOR}/confirm`]: apiProblem(400, 'wrong-code', 'This code is wrong.'),
   };
+  const present = readStoredToken();
   const requests = show(responses);
   await userEvent.click(await screen.findByRole('button', { name: 'Set up an app' }));
   expect(await screen.findByText('ABCD EFGH IJ')).toBeInTheDocument();
@@ -223,11 +229,12 @@ test('the authenticator app is set up by a code', async () => {
   await userEvent.click(button('Confirm'));
   expect(await screen.findByText('This code is wrong.')).toBeInTheDocument();
 
-  responses[`POST ${AUTHENTICATOR}/confirm`] = { body: { recoveryCodes: null } };
+  responses[`POST ${AUTHENTICATOR}/confirm`] = { body: { recoveryCodes: null, token: null } };
   responses[READ] = state({ passkeys: [phone], authenticatorSince: '2026-11-14T09:00:00Z' });
   await userEvent.click(button('Confirm'));
   expect(await screen.findByText('Set up 14.11.2026')).toBeInTheDocument();
   expect(await requestBody(requests, `${AUTHENTICATOR}/confirm`)).toEqual({ code: '123456' });
+  expect(readStoredToken()).toBe(present);
   expect(screen.queryByRole('heading', { name: 'Your recovery codes' })).toBeNull();
 });
 

@@ -152,6 +152,50 @@ test('a passkey proves the identity too, beside the password', async () => {
   expect(readStoredToken()).toBe(proven);
 });
 
+test('with a second factor the code is asked for beside the password, and the passkey stays', async () => {
+  mockPasskeys();
+  startSession(makeToken(3600));
+  const proven = makeToken(7200);
+  const responses: Parameters<typeof mockApi>[0] = {
+    [EMAIL]: NEEDED,
+    [PASSKEYS]: passkeys,
+    [PROOF]: { status: 409, body: { code: 'second-factor-needed', detail: 'Enter the code too.' } },
+  };
+  const requests = mockApi(responses);
+  renderAtUrl(<ProofDialog />, { user: makeUser(['user'], { hasPassword: true, secondFactor }) });
+  const change = requestEmailChange('new@example.test');
+  const dialog = within(await findDialog());
+  await userEvent.type(dialog.getByLabelText(/^Your password/), 'secret');
+  expect(dialog.queryByRole('textbox', { name: /^Code from the app/ })).toBeNull();
+  const confirm = dialog.getByRole('button', { name: 'Confirm' });
+  await userEvent.click(confirm);
+
+  const code = await dialog.findByRole('textbox', { name: /^Code from the app/ });
+  expect(code).toHaveFocus();
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(dialog.queryByRole('alert')).toBeNull();
+  expect(dialog.getByLabelText(/^Your password/)).toHaveValue('secret');
+  expect(await dialog.findByRole('button', { name: 'Use a passkey' })).toBeInTheDocument();
+  expect(confirm).toBeDisabled();
+
+  responses[PROOF] = { status: 400, body: { code: 'wrong-code', detail: 'This code is wrong.' } };
+  await userEvent.type(code, '123 456');
+  await userEvent.click(confirm);
+  expect(await dialog.findByText('This code is wrong.')).toBeInTheDocument();
+  expect(code).toBeInvalid();
+
+  responses[PROOF] = { body: { access_token: proven, token_type: 'bearer' } };
+  responses[EMAIL] = { status: 204 };
+  await userEvent.clear(code);
+  await userEvent.type(code, '654321');
+  await userEvent.click(confirm);
+  await change;
+  const proofs = requests.filter(({ url }) => url.endsWith('/sessions/proof'));
+  expect(await proofs[0]?.json()).toEqual({ password: 'secret' });
+  expect(await proofs[2]?.json()).toEqual({ password: 'secret', code: '654321' });
+  expect(readStoredToken()).toBe(proven);
+});
+
 test('without a password only the passkey is offered', async () => {
   mockPasskeys();
   startSession(makeToken(3600));

@@ -1,11 +1,11 @@
-import { Button, Divider, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Button, Divider, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage, getFieldErrors, toFormFailure } from '~/api/errors';
+import { ApiError, errorMessage, getFieldErrors, toFormFailure } from '~/api/errors';
 import { proveIdentityWithPasskey, secondFactorQuery } from '~/api/second-factor';
-import { proveIdentity } from '~/api/sessions';
+import { proveIdentity, SECOND_FACTOR_NEEDED } from '~/api/sessions';
 import { useCurrentUser } from '~/api/use-current-user';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { registerProofPrompt } from '~/lib/fresh-proof';
@@ -19,8 +19,8 @@ import { usePasskeySupport } from '~/ui/use-passkey-support';
 type Answer = (isProven: boolean) => void;
 
 /**
- * Asks for the password or a passkey when the server needs a fresh proof of identity. The request that needed
- * it is then sent again.
+ * Asks for the password, with a code if there is a second factor, or a passkey when the server needs a fresh
+ * proof of identity. The request that needed it is then sent again.
  */
 export function ProofDialog() {
   const { t } = useTranslation();
@@ -85,10 +85,18 @@ function PasswordProof({ onAnswer, children }: { onAnswer: Answer; children: Rea
   const { t } = useTranslation();
   const { email } = useCurrentUser();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  // The server says so after the right password.
+  const [needsCode, setNeedsCode] = useState(false);
   const proof = useGuardedMutation({
-    mutationFn: () => proveIdentity(password),
+    mutationFn: () => proveIdentity(password, code.trim()),
     onSuccess: () => onAnswer(true),
+    onError: (error) => {
+      if (hasCode(error, SECOND_FACTOR_NEEDED)) setNeedsCode(true);
+    },
   });
+  const isWrongCode = hasCode(proof.error, 'wrong-code');
+  const isShownAtCode = isWrongCode || hasCode(proof.error, SECOND_FACTOR_NEEDED);
 
   return (
     <Stack gap="md">
@@ -102,7 +110,7 @@ function PasswordProof({ onAnswer, children }: { onAnswer: Answer; children: Rea
         <Stack gap="md">
           <Text size="sm">{t('shell.proof.text')}</Text>
           <FormAlert
-            failure={toFormFailure(proof.error, t)}
+            failure={isShownAtCode ? null : toFormFailure(proof.error, t)}
             fields={FIELDS}
             title={t('shell.proof.failed')}
           />
@@ -116,9 +124,29 @@ function PasswordProof({ onAnswer, children }: { onAnswer: Answer; children: Rea
             error={getFieldErrors(proof.error).password}
             data-autofocus
           />
+          {needsCode ? (
+            <TextInput
+              ref={focusOnMount}
+              label={t('shell.proof.code')}
+              description={t('shell.proof.codeHint')}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={64}
+              required
+              withAsterisk={false}
+              error={isWrongCode ? errorMessage(proof.error, t) : undefined}
+            />
+          ) : null}
           <Group justify="flex-end">
             <CancelButton onAnswer={onAnswer} />
-            <Button type="submit" disabled={!password} loading={proof.isPending}>
+            <Button
+              type="submit"
+              disabled={!password || (needsCode && !code.trim())}
+              loading={proof.isPending}
+            >
               {t('shell.proof.submit')}
             </Button>
           </Group>
@@ -127,6 +155,12 @@ function PasswordProof({ onAnswer, children }: { onAnswer: Answer; children: Rea
       {children}
     </Stack>
   );
+}
+
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
+
+function hasCode(error: Error | null, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
 }
 
 interface PasskeyProps {

@@ -4,7 +4,8 @@
 //! inserts a row past the trigger breaks the chain, or must compute all hashes behind it anew, which a head that
 //! is kept elsewhere reveals.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
+use rules::audit::SEALING_MINUTES;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
@@ -14,8 +15,9 @@ use crate::App;
 /// Entries that one transaction appends.
 const BATCH: i64 = 1000;
 
-/// Distance behind the newest sealed id in which entries may still be committed. An entry that appears further
-/// back was inserted past the application; the check reports it.
+/// Distance behind the newest sealed id in which entries may still be committed. One that is further back is added only
+/// while its time is younger than the time of sealing; otherwise it was inserted past the application, and the check
+/// reports it.
 const OPEN_IDS: i64 = 10_000;
 
 pub(super) type Hash = [u8; 32];
@@ -86,12 +88,16 @@ async fn seal_batch(app: &App) -> sqlx::Result<usize> {
         sqlx::query!("select position, entry_id, hash from audit_chain order by position desc limit 1")
             .fetch_optional(&mut *transaction)
             .await?;
+    let now = app.clock.now();
     let (mut position, mut hash, since) = match head {
-        Some(head) => (head.position, head.hash.try_into().unwrap_or(START), head.entry_id - OPEN_IDS),
+        Some(head) => {
+            let late = first_late(&mut transaction, now).await?.unwrap_or(i64::MAX);
+            let since = late.min(head.entry_id - OPEN_IDS + 1) - 1;
+            (head.position, head.hash.try_into().unwrap_or(START), since)
+        }
         None => (0, START, 0),
     };
     let entries = unsealed(&mut transaction, since).await?;
-    let now = app.clock.now();
     let (mut positions, mut ids, mut hashes) = (Vec::new(), Vec::new(), Vec::new());
     for entry in &entries {
         position += 1;
@@ -113,6 +119,18 @@ async fn seal_batch(app: &App) -> sqlx::Result<usize> {
     .await?;
     transaction.commit().await?;
     Ok(entries.len())
+}
+
+/// Smallest id of a young entry that is not sealed: its transaction may have been committed after many others.
+async fn first_late(transaction: &mut PgConnection, now: DateTime<Utc>) -> sqlx::Result<Option<i64>> {
+    // Materialized: a minimum of ids would otherwise read the log from its beginning.
+    sqlx::query_scalar!(
+        "with young as materialized (select id from audit_entries where at > $1)
+         select min(id) from young where not exists (select from audit_chain where entry_id = young.id)",
+        now - TimeDelta::minutes(SEALING_MINUTES)
+    )
+    .fetch_one(transaction)
+    .await
 }
 
 async fn unsealed(transaction: &mut PgConnection, since: i64) -> sqlx::Result<Vec<SealedEntry>> {

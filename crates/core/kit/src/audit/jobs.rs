@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use rules::UserId;
-use rules::audit::ADDRESS_DAYS;
+use rules::audit::{ADDRESS_DAYS, AuditObject};
 use rules::retention::BATCH_SIZE;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
@@ -70,11 +70,17 @@ async fn remove_addresses(app: &App, before: DateTime<Utc>) -> sqlx::Result<u64>
     .await
 }
 
-/// Removes the network addresses of a person who is erased. The entries stay, with the id of the account.
+/// Removes the network addresses of a person who is erased: of what they did, and of what somebody who was not signed
+/// in did to the account, such as a wrong password or a reset by e-mail, which was probably the same person. The entries
+/// stay, with the id of the account.
 pub async fn erase_addresses(transaction: &mut PgConnection, user: UserId) -> sqlx::Result<()> {
     sqlx::query!(
-        "update audit_entries set address = null where actor_id = $1 and address is not null",
-        user.0
+        "update audit_entries set address = null
+         where address is not null
+           and (actor_id = $1
+                or actor_id is null and object_kind = $2 and object_id = $1::bigint::text)",
+        user.0,
+        AuditObject::User.code()
     )
     .execute(transaction)
     .await?;

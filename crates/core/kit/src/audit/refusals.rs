@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use rules::UserId;
-use rules::audit::{AuditAction, AuditObject, REFUSAL_SECONDS};
+use rules::audit::{AuditAction, AuditObject, REFUSAL_SECONDS, REFUSALS_AN_HOUR};
 use serde_json::json;
 
 use super::{AuditEntry, record};
@@ -19,8 +19,8 @@ const MAX_REMEMBERED: usize = 10_000;
 pub struct RefusalLog(Mutex<HashMap<(UserId, String), DateTime<Utc>>>);
 
 impl RefusalLog {
-    /// Records that an operation was refused to the actor, at most once a minute. A failure is logged only: the
-    /// client gets the refusal anyway.
+    /// Records that an operation was refused to the actor, at most once a minute, and not more than some an hour of
+    /// all operations. A failure is logged only: the client gets the refusal anyway.
     pub async fn record(&self, app: &App, actor: &Actor, operation: &str, code: &str) {
         if !self.is_due(actor.id, operation, app.clock.now()) {
             return;
@@ -54,28 +54,26 @@ impl RefusalLog {
     }
 }
 
-/// Another process may have recorded it a moment ago.
+/// Another process may have recorded it a moment ago. The lock is that of the person, so that the limit over all
+/// operations is exact.
 async fn insert(app: &App, user: UserId, operation: &str, entry: AuditEntry) -> sqlx::Result<()> {
     let mut transaction = app.pool.begin().await?;
-    sqlx::query!(
-        "select pg_advisory_xact_lock(hashtextextended('refusal:' || $1::bigint || ':' || $2::text, 0))",
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('refusal:' || $1::bigint, 0))", user.0)
+        .execute(&mut *transaction)
+        .await?;
+    let now = app.clock.now();
+    let recorded = sqlx::query!(
+        r#"select count(*) as "in_hour!", coalesce(bool_or(at > $4 and object_id = $5), false) as "is_recorded!"
+           from audit_entries where actor_id = $1 and action = $2 and at > $3"#,
         user.0,
-        operation
-    )
-    .execute(&mut *transaction)
-    .await?;
-    let is_recorded = sqlx::query_scalar!(
-        r#"select exists (
-               select from audit_entries
-               where actor_id = $1 and at > $2 and action = $3 and object_id = $4) as "is_recorded!""#,
-        user.0,
-        app.clock.now() - TimeDelta::seconds(REFUSAL_SECONDS),
         AuditAction::RequestRefused.code(),
+        now - TimeDelta::hours(1),
+        now - TimeDelta::seconds(REFUSAL_SECONDS),
         operation
     )
     .fetch_one(&mut *transaction)
     .await?;
-    if !is_recorded {
+    if !recorded.is_recorded && recorded.in_hour < REFUSALS_AN_HOUR {
         record(app, &mut transaction, entry).await?;
     }
     transaction.commit().await

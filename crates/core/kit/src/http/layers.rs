@@ -109,9 +109,10 @@ async fn run_to_completion(request: Request, next: Next) -> axum::response::Resp
     handler.await.unwrap_or_else(|error| Error::Internal(error.into()).into_response())
 }
 
-/// Loads the keys if the database was not available at the start. Probes get their result without them.
+/// Loads the keys if the database was not available at the start, or for some minutes. Probes get their result without
+/// them.
 async fn require_keys(State(keys): State<Keys>, request: Request, next: Next) -> axum::response::Response {
-    match keys.load_if_missing().await {
+    match keys.load_if_needed().await {
         Err(error) if !request.uri().path().starts_with("/api/health/") => Error::from(error).into_response(),
         _ => next.run(request).await,
     }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::{Job, JobFailure};
 use crate::database::QUEUE_SCHEMA;
 use crate::telemetry::{names, traces};
-use crate::{App, Clock};
+use crate::{App, Clock, shutdown};
 
 /// Time that running jobs have after the shutdown signal.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(20);
@@ -62,6 +62,7 @@ impl Worker {
             .poll_interval(IDLE_POLL)
             .worker_recovery(recovery)
             .on(JobRecovery, |recovery| async move { recover_job(*recovery.job.attempts()) })
+            .shutdown_signal(shutdown::requested())
             .shutdown_grace_period(SHUTDOWN_GRACE);
         Worker { options, crontab: Vec::new(), kinds: Vec::new() }
     }

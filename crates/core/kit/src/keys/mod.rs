@@ -2,7 +2,8 @@
 //!
 //! Each use of a key has a key of its own, derived from it by purpose. The keys are rows of the database, encrypted
 //! with `auth.token_secret`. Every process holds them in memory, reads them again every half minute, and at once when
-//! it meets an id that it does not know, so that a rotation needs no restart.
+//! it meets an id that it does not know, so that a rotation needs no restart. Keys that could not be read again for
+//! some minutes are not used: they may have been ended.
 
 mod derivation;
 mod key;
@@ -13,13 +14,13 @@ mod store;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
-use chrono::TimeDelta;
-use rules::keys::REFRESH_SECONDS;
+use chrono::{DateTime, TimeDelta, Utc};
+use rules::keys::are_stale;
 use sqlx::PgPool;
 use tokio::sync::Mutex;
 
 use crate::settings::Settings;
-use crate::{Clock, Error};
+use crate::{Clock, Error, Problem};
 use store::SettingsSecret;
 
 pub use key::{FIRST, Key};
@@ -34,6 +35,8 @@ pub enum KeysError {
     WrongSecret(i16),
     #[error("the table keys has no {0}")]
     Missing(&'static str),
+    #[error("the keys could not be read")]
+    Unavailable,
     #[error(transparent)]
     Database(#[from] sqlx::Error),
 }
@@ -42,6 +45,7 @@ impl From<KeysError> for Error {
     fn from(error: KeysError) -> Error {
         match error {
             KeysError::Database(error) => error.into(),
+            KeysError::Unavailable => Problem::UNAVAILABLE.into(),
             other => Error::Internal(other.into()),
         }
     }
@@ -60,10 +64,23 @@ struct Inner {
     /// Origin that login tokens are for.
     audience: String,
     token_lifetime: TimeDelta,
-    /// Newest first; none before the first load.
-    keys: RwLock<Option<Arc<[Arc<Key>]>>>,
-    /// Start of the last successful load.
-    loaded: Mutex<Option<Instant>>,
+    /// None before the first load.
+    loaded: RwLock<Option<Loaded>>,
+    last_load: Mutex<Option<LastLoad>>,
+}
+
+#[derive(Clone)]
+struct Loaded {
+    /// Newest first.
+    keys: Arc<[Arc<Key>]>,
+    at: DateTime<Utc>,
+}
+
+/// The last try to read the keys.
+#[derive(Clone, Copy)]
+struct LastLoad {
+    began: Instant,
+    has_succeeded: bool,
 }
 
 impl std::fmt::Debug for Keys {
@@ -81,8 +98,8 @@ impl Keys {
             secret: SettingsSecret::new(&settings.auth),
             audience: settings.http.public_origin.origin().ascii_serialization(),
             token_lifetime: TimeDelta::seconds(settings.auth.token_lifetime_seconds),
-            keys: RwLock::new(None),
-            loaded: Mutex::new(None),
+            loaded: RwLock::new(None),
+            last_load: Mutex::new(None),
         }))
     }
 
@@ -96,38 +113,57 @@ impl Keys {
 
     /// Reads the keys from the database, and creates the first ones.
     ///
-    /// Callers wait for each other: however many meet an unknown id, one statement runs at a time.
+    /// Callers wait for each other: however many meet an unknown id, one statement runs at a time, and those who wait
+    /// for it share its success or failure.
     pub async fn load(&self) -> Result<()> {
         let asked = Instant::now();
-        let mut loaded = self.0.loaded.lock().await;
-        if loaded.is_some_and(|began| began > asked) {
-            return Ok(());
+        let mut last_load = self.0.last_load.lock().await;
+        if let Some(last) = last_load.filter(|last| last.began > asked) {
+            return if last.has_succeeded { Ok(()) } else { Err(KeysError::Unavailable) };
         }
-        let began = Instant::now();
-        let keys = self.read_or_create().await?;
-        *self.0.keys.write().unwrap_or_else(PoisonError::into_inner) = Some(keys.into());
-        *loaded = Some(began);
+        let (began, at) = (Instant::now(), self.0.clock.now());
+        let result = self.read_or_create().await;
+        *last_load = Some(LastLoad { began, has_succeeded: result.is_ok() });
+        let loaded = Loaded { keys: result?.into(), at };
+        *self.0.loaded.write().unwrap_or_else(PoisonError::into_inner) = Some(loaded);
         Ok(())
     }
 
     /// Loads the keys if the process could not do so at its start, because the database was not available or not
-    /// migrated.
-    pub async fn load_if_missing(&self) -> Result<()> {
-        if self.read().is_some() { Ok(()) } else { self.load().await }
+    /// migrated, or if it could not do so for some minutes.
+    pub async fn load_if_needed(&self) -> Result<()> {
+        match self.loaded() {
+            None => self.load().await,
+            Some(loaded) if are_stale(loaded.at, self.0.clock.now()) => self.load().await.map_err(|error| {
+                tracing::error!(%error, "keys not used, because they could not be read for some minutes");
+                KeysError::Unavailable
+            }),
+            Some(_) => Ok(()),
+        }
     }
 
-    /// Reads the keys again and again.
-    pub async fn watch(self) {
+    /// Reads the keys again and again. Returns when the secret of the settings no longer opens them: the process
+    /// cannot learn any more which keys have ended, and must not go on.
+    pub async fn watch(self, interval: Duration) {
         loop {
-            tokio::time::sleep(Duration::from_secs(REFRESH_SECONDS)).await;
-            if let Err(error) = self.load().await {
-                tracing::warn!(%error, "keys not refreshed");
+            tokio::time::sleep(interval).await;
+            match self.load().await {
+                Ok(()) => {}
+                Err(error @ KeysError::WrongSecret(_)) => {
+                    tracing::error!(%error, "keys do not open any more");
+                    return;
+                }
+                Err(error) => tracing::warn!(%error, "keys not refreshed"),
             }
         }
     }
 
+    fn loaded(&self) -> Option<Loaded> {
+        self.0.loaded.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     fn read(&self) -> Option<Arc<[Arc<Key>]>> {
-        self.0.keys.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.loaded().map(|loaded| loaded.keys)
     }
 
     fn all(&self) -> Arc<[Arc<Key>]> {
@@ -153,7 +189,7 @@ impl Keys {
 
     /// Returns the key with this id, whether or not it is over.
     pub async fn find(&self, id: i16) -> Result<Option<Arc<Key>>> {
-        self.load_if_missing().await?;
+        self.load_if_needed().await?;
         let find = || self.all().iter().find(|key| key.id == id).cloned();
         if let Some(key) = find() {
             return Ok(Some(key));
@@ -164,7 +200,7 @@ impl Keys {
 
     /// Returns the accepted key that fulfils the condition, perhaps one that this process has not met yet.
     pub async fn find_accepted(&self, condition: impl Fn(&Key) -> bool) -> Result<Option<Arc<Key>>> {
-        self.load_if_missing().await?;
+        self.load_if_needed().await?;
         let find = || self.accepted().into_iter().find(|key| condition(key));
         if let Some(key) = find() {
             return Ok(Some(key));

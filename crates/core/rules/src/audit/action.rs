@@ -55,7 +55,7 @@ macro_rules! actions {
 
 actions! {
     SignIn, "sign-in" => SignIn;
-    /// A wrong password; recorded with the account, if there is one.
+    /// A wrong password; recorded with the account, if there is one. The details say if more were not recorded.
     SignInFailed, "sign-in-failed" => SignIn, shown_to_subject;
     /// A wrong code after the right password.
     SecondFactorFailed, "second-factor-failed" => SignIn, shown_to_subject;
@@ -79,7 +79,7 @@ actions! {
     ProviderConnected, "provider-connected" => Security;
     ProviderDisconnected, "provider-disconnected" => Security;
 
-    /// By an admin, an editor who invites, or the command line.
+    /// By the owner, an admin, an editor who invites, or the command line.
     UserCreated, "user-created" => Accounts, shown_to_subject;
     UserEdited, "user-edited" => Accounts, shown_to_subject;
     RolesChanged, "roles-changed" => Accounts, shown_to_subject;
@@ -123,6 +123,8 @@ actions! {
     BackupRestored, "backup-restored" => Operation;
     SettingsChanged, "settings-changed" => Operation;
     KeysRotated, "keys-rotated" => Operation;
+    /// A code that this release does not know, shown instead of it. Never written.
+    Unknown, "unknown" => Operation;
 }
 
 impl AuditAction {
@@ -136,7 +138,11 @@ impl AuditAction {
                 | AuditAction::ManuscriptDownloaded
                 | AuditAction::LetterResent
                 | AuditAction::UserCreated
+                | AuditAction::UserActivated
+                | AuditAction::RolesChanged
+                | AuditAction::InvitationSent
                 | AuditAction::RequestRefused
+                | AuditAction::Unknown
         )
     }
 }
@@ -155,6 +161,20 @@ mod tests {
             assert_eq!(serde_json::to_value(action).unwrap(), action.code());
         }
         assert_eq!(AuditAction::from_code("password-guessed"), None);
+    }
+
+    /// What is recorded once for each article of an invitation tells who reviews it.
+    #[test]
+    fn invitations_reveal_the_review() {
+        for action in [
+            AuditAction::InvitationSent,
+            AuditAction::UserCreated,
+            AuditAction::UserActivated,
+            AuditAction::RolesChanged,
+        ] {
+            assert!(action.reveals_review(), "{action:?}");
+        }
+        assert!(!AuditAction::ArticleEdited.reveals_review());
     }
 
     #[test]

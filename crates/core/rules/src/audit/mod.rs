@@ -16,6 +16,9 @@ pub const ADDRESS_DAYS: i64 = 90;
 /// Shortest time between two recorded refusals of one operation to one person.
 pub const REFUSAL_SECONDS: i64 = 60;
 
+/// Refusals of one person that are recorded in an hour, of all operations together.
+pub const REFUSALS_AN_HOUR: i64 = 30;
+
 /// Time that an entry may wait for the hash chain. Entries are added to it every minute.
 pub const SEALING_MINUTES: i64 = 60;
 
@@ -57,6 +60,8 @@ coded! {
         Anonymous = "anonymous",
         System = "system",
         CommandLine = "command-line",
+        /// A code that this release does not know. Never written.
+        Unknown = "unknown",
     }
 }
 
@@ -78,6 +83,8 @@ coded! {
         Backup = "backup",
         Settings = "settings",
         AuditLog = "audit-log",
+        /// A code that this release does not know. Never written.
+        Unknown = "unknown",
     }
 }
 

@@ -57,6 +57,7 @@ pub const NAMES: &[(&str, LocalizedText)] = &[
     ("subscription-exists", LocalizedText::new("Already subscribed", "Подписка уже есть")),
     ("subscription-unknown", LocalizedText::new("Not on the mailing list", "Адреса нет в рассылке")),
     ("unsubscription-confirm", LocalizedText::new("Unsubscription confirmation", "Подтверждение отписки")),
+    ("wrong-codes", LocalizedText::new("Wrong codes at the sign-in", "Неверные коды при входе")),
 ];
 
 pub fn name_of(letter: &str) -> Option<LocalizedText> {

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::role::Role;
 
-/// Time in which editors and admins set up a factor after it was first demanded of them.
+/// Time in which editors and admins set up a factor after it began to be demanded of them.
 pub const GRACE_DAYS: i64 = 14;
 /// Time from the password, or from the request of a passkey's options, to the answer.
 pub const CHALLENGE_MINUTES: i64 = 5;
@@ -56,12 +56,29 @@ impl SecondFactorPolicy {
 pub enum Demand {
     /// Nothing is demanded, or the factor is set up.
     Met,
-    /// Demanded for the first time: it is due at this time.
-    New(DateTime<Utc>),
     /// Due at this time.
     Due(DateTime<Utc>),
     /// The time has passed, and the roles editor and admin do not count.
     Overdue(DateTime<Utc>),
+}
+
+/// What is stored about the demand on an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DemandDates {
+    /// When the journal began to demand a factor; absent until that is stored.
+    pub began_at: Option<DateTime<Utc>>,
+    pub account_created_at: DateTime<Utc>,
+    /// Time of this account, if it was met before, got its role later, or lost its factor by a reset.
+    pub due_at: Option<DateTime<Utc>>,
+}
+
+impl DemandDates {
+    /// The days do not begin with the first visit: whoever steals the password of an account that nobody has used for
+    /// months would have them too.
+    fn due_at(self, now: DateTime<Utc>) -> DateTime<Utc> {
+        let began_at = self.began_at.unwrap_or(now).max(self.account_created_at);
+        self.due_at.unwrap_or(began_at + TimeDelta::days(GRACE_DAYS))
+    }
 }
 
 impl Demand {
@@ -69,14 +86,13 @@ impl Demand {
         policy: SecondFactorPolicy,
         roles: &[Role],
         has_factor: bool,
-        due_at: Option<DateTime<Utc>>,
+        dates: DemandDates,
         now: DateTime<Utc>,
     ) -> Demand {
-        match due_at {
+        match dates.due_at(now) {
             _ if has_factor || !policy.is_demanded_of(roles) => Demand::Met,
-            None => Demand::New(now + TimeDelta::days(GRACE_DAYS)),
-            Some(due_at) if now < due_at => Demand::Due(due_at),
-            Some(due_at) => Demand::Overdue(due_at),
+            due_at if now < due_at => Demand::Due(due_at),
+            due_at => Demand::Overdue(due_at),
         }
     }
 

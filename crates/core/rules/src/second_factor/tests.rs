@@ -18,27 +18,52 @@ fn factor_is_demanded_of_editors_and_admins_only() {
     }
 }
 
+fn dates(began: Option<i64>, created: i64, due: Option<i64>) -> DemandDates {
+    DemandDates { began_at: began.map(at), account_created_at: at(created), due_at: due.map(at) }
+}
+
 #[test]
-fn demand_begins_with_the_first_meeting_and_is_over_after_the_grace() {
-    let demanded = |has_factor, due_at, now| {
-        Demand::of(SecondFactorPolicy::Demanded, &[Role::Editor], has_factor, due_at, at(now))
-    };
-    assert_eq!(demanded(false, None, 1), Demand::New(at(1 + GRACE_DAYS)));
-    assert_eq!(demanded(false, Some(at(15)), 14), Demand::Due(at(15)));
-    assert_eq!(demanded(false, Some(at(15)), 15), Demand::Overdue(at(15)));
-    for now in [1, 14, 15, 400] {
-        assert_eq!(demanded(true, Some(at(15)), now), Demand::Met);
-        let optional = Demand::of(SecondFactorPolicy::Optional, &[Role::Admin], false, Some(at(15)), at(now));
-        assert_eq!(optional, Demand::Met);
-        let reviewer =
-            Demand::of(SecondFactorPolicy::Demanded, &[Role::Reviewer], false, Some(at(15)), at(now));
-        assert_eq!(reviewer, Demand::Met);
+fn days_begin_with_the_demand_or_the_account_and_not_with_the_first_visit() {
+    let demanded =
+        |dates, now| Demand::of(SecondFactorPolicy::Demanded, &[Role::Editor], false, dates, at(now));
+    // Columns: beginning of the demand, creation of the account, stored time, now, expected.
+    for (began, created, due, now, expected) in [
+        (Some(1), 0, None, 1, Demand::Due(at(15))),
+        (Some(1), 0, None, 14, Demand::Due(at(15))),
+        (Some(1), 0, None, 15, Demand::Overdue(at(15))),
+        (Some(1), 0, None, 400, Demand::Overdue(at(15))),
+        (Some(1), 100, None, 113, Demand::Due(at(114))),
+        (Some(1), 100, None, 114, Demand::Overdue(at(114))),
+        // The beginning is not stored yet.
+        (None, 0, None, 300, Demand::Due(at(314))),
+        // A role that was granted later, a reset, or what was stored before.
+        (Some(1), 0, Some(50), 49, Demand::Due(at(50))),
+        (Some(1), 0, Some(50), 50, Demand::Overdue(at(50))),
+        (Some(40), 40, Some(10), 41, Demand::Overdue(at(10))),
+    ] {
+        assert_eq!(demanded(dates(began, created, due), now), expected, "{began:?} {created} {due:?} {now}");
+    }
+}
+
+#[test]
+fn demand_is_met_by_a_factor_another_policy_or_other_roles() {
+    for (policy, role, has_factor) in [
+        (SecondFactorPolicy::Demanded, Role::Editor, true),
+        (SecondFactorPolicy::Optional, Role::Admin, false),
+        (SecondFactorPolicy::Demanded, Role::Reviewer, false),
+    ] {
+        for now in [1, 14, 15, 400] {
+            for due in [None, Some(15)] {
+                let demand = Demand::of(policy, &[role], has_factor, dates(Some(1), 0, due), at(now));
+                assert_eq!(demand, Demand::Met, "{policy:?} {role:?} {now} {due:?}");
+            }
+        }
     }
 }
 
 #[test]
 fn only_overdue_withholds_editor_and_admin() {
-    for demand in [Demand::Met, Demand::New(at(1)), Demand::Due(at(1))] {
+    for demand in [Demand::Met, Demand::Due(at(1))] {
         assert_eq!(demand.split_roles(Role::ALL.to_vec()), (Role::ALL.to_vec(), vec![]));
     }
     let (counting, withheld) = Demand::Overdue(at(1)).split_roles(Role::ALL.to_vec());

@@ -1,7 +1,7 @@
 //! Reads and writes account rows.
 
 use axum::http::StatusCode;
-use kit::{Actor, App, Error, Problem, Result, sessions};
+use kit::{Actor, App, Error, Problem, Result, second_factor_deadline, sessions};
 use rules::consent::ConsentPurpose;
 use rules::people::full_name;
 use rules::{FieldError, FieldErrorKind, Language, LocalizedText, Role, UserId, accounts, screens};
@@ -187,18 +187,25 @@ pub async fn mark_as_author(transaction: &mut PgConnection, id: UserId) -> Resul
     Ok(())
 }
 
-/// Adds a role and ends the user's sessions. A user who already has it keeps them.
-pub async fn grant_role(app: &App, transaction: &mut PgConnection, id: UserId, role: Role) -> Result<()> {
-    let granted = sqlx::query!(
-        "update users set roles = array_append(roles, $2), updated_at = $3 where id = $1 and not $2 = any(roles)",
+/// Adds a role and ends the user's sessions. Returns false for a user who already has it, who keeps them.
+pub async fn grant_role(app: &App, transaction: &mut PgConnection, id: UserId, role: Role) -> Result<bool> {
+    let roles = sqlx::query_scalar!(
+        "update users set roles = array_append(roles, $2), updated_at = $3 where id = $1 and not $2 = any(roles)
+         returning roles",
         id.0,
         role.code(),
         app.clock.now()
     )
-    .execute(&mut *transaction)
+    .fetch_optional(&mut *transaction)
     .await?;
-    if granted.rows_affected() == 1 {
-        sessions::end_all(app, transaction, id, None).await?;
+    let Some(roles) = roles else { return Ok(false) };
+    sessions::end_all(app, transaction, id, None).await?;
+    let policy = app.settings.auth.second_factor;
+    let earlier: Vec<Role> =
+        roles.iter().filter_map(|code| Role::from_code(code)).filter(|had| *had != role).collect();
+    // An editor who becomes an admin has had the time already.
+    if policy.is_demanded_of(&[role]) && !policy.is_demanded_of(&earlier) {
+        second_factor_deadline::restart(app, transaction, id).await?;
     }
-    Ok(())
+    Ok(true)
 }

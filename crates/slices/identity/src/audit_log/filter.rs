@@ -4,10 +4,12 @@ use chrono::NaiveDate;
 use kit::listing::valid_day;
 use kit::{App, Result};
 use rules::UserId;
-use rules::audit::{AuditAction, AuditGroup, AuditObject, AuditResult};
+use rules::audit::{AuditAction, AuditGroup, AuditObject, AuditResult, AuditRole};
 use serde::Deserialize;
 use sqlx::{Postgres, QueryBuilder};
 use utoipa::IntoParams;
+
+use crate::users::ids_in_progress;
 
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -43,7 +45,10 @@ impl AuditQuery {
                 .push_bind(person.to_string());
             query.push(")");
         }
-        if self.group.is_some() || self.action.is_some() {
+        if self.action == Some(AuditAction::Unknown) {
+            let known: Vec<&str> = AuditAction::ALL.iter().map(|action| action.code()).collect();
+            query.push(" and entries.action <> all(").push_bind(known).push(")");
+        } else if self.group.is_some() || self.action.is_some() {
             let actions = AuditAction::ALL.iter().filter(|action| {
                 self.group.is_none_or(|group| action.group() == group)
                     && self.action.is_none_or(|wanted| **action == wanted)
@@ -75,12 +80,13 @@ impl AuditQuery {
 /// Leaves out what the viewer must not know: everything about articles of which they are an author, and people
 /// who are hidden from them.
 ///
-/// The authors of a deleted article are unknown, so what tells of its review is hidden from all viewers.
+/// The authors of a deleted article are unknown, so what tells of its review is hidden from all viewers. A refusal to a
+/// reviewer does not say which article they read, so it is hidden from everybody who has one in progress.
 fn push_visibility(query: &mut QueryBuilder<Postgres>, viewer: UserId) {
     query.push(" where (entries.article_id is null or entries.article_id not in (select articles_by(");
     query.push_bind(viewer.0);
-    query.push(")) and (entries.action <> all(");
-    let actions = AuditAction::ALL.iter().filter(|action| action.reveals_review());
+    query.push(")) and (entries.action = any(");
+    let actions = AuditAction::ALL.iter().filter(|action| !action.reveals_review());
     query.push_bind(actions.map(|action| action.code()).collect::<Vec<_>>());
     query.push(") or exists (select from articles where articles.id = entries.article_id)))");
     query.push(" and (entries.actor_id is null or entries.actor_id not in (select people_hidden_from(");
@@ -88,4 +94,9 @@ fn push_visibility(query: &mut QueryBuilder<Postgres>, viewer: UserId) {
     query.push(")))");
     query.push(" and (entries.object_kind is distinct from 'user' or entries.object_id not in (");
     query.push("select people_hidden_from(").push_bind(viewer.0).push(")::text))");
+    query.push(" and (entries.action <> ").push_bind(AuditAction::RequestRefused.code());
+    query.push(" or entries.role <> ").push_bind(AuditRole::Reviewer.code());
+    // In a subquery, so that it is computed once.
+    query.push(" or not (select has_article_in_progress(").push_bind(viewer.0);
+    query.push(", ").push_bind(ids_in_progress()).push(")))");
 }

@@ -4,6 +4,7 @@ use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Query};
 use kit::listing::{Page, Paging};
+use kit::secrets::hide_id;
 use kit::{Actor, App, Result};
 use serde::Deserialize;
 use sqlx::QueryBuilder;
@@ -13,6 +14,8 @@ use super::filter::AuditQuery;
 use super::view::{COLUMNS, EntryView, JOINS};
 
 const PAGE_SIZE: i64 = 50;
+/// Purpose of the hidden ids.
+const ENTRY_IDS: &str = "audit-entry";
 /// Caps the count, which would otherwise scan the whole table; users do not page this far.
 const MAX_COUNTED: i64 = 10_001;
 
@@ -41,7 +44,10 @@ pub async fn list(
     query.push(" order by entries.at desc, entries.id desc");
     query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
     let rows = query.build().fetch_all(&app.pool).await?;
-    let results = rows.iter().map(EntryView::of_row).collect::<sqlx::Result<_>>()?;
+    let mut results = rows.iter().map(EntryView::of_row).collect::<sqlx::Result<Vec<_>>>()?;
+    for entry in &mut results {
+        entry.id = hide_id(&app.keys, ENTRY_IDS, entry.id);
+    }
     let mut query = QueryBuilder::new("select count(*) from (select from audit_entries as entries");
     filter.push_conditions(&mut query, &app, actor.id);
     query.push(" limit ").push_bind(MAX_COUNTED).push(") as counted");

@@ -10,7 +10,7 @@ use rules::audit::{AuditAction, AuditResult, AuditRole};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::view::decode;
+use super::view::decode_result;
 
 const PAGE_SIZE: i64 = 10;
 
@@ -75,11 +75,11 @@ pub async fn list(
     let view = rows.into_iter().map(|row| {
         Ok(MyEntryView {
             at: row.at,
-            action: decode(AuditAction::from_code, &row.action)?,
+            action: AuditAction::from_code(&row.action).unwrap_or(AuditAction::Unknown),
             is_own: row.is_own,
-            role: decode(AuditRole::from_code, &row.role)?,
+            role: AuditRole::from_code(&row.role).unwrap_or(AuditRole::Unknown),
             address: row.address.filter(|_| row.is_own),
-            result: decode(AuditResult::from_code, &row.result)?,
+            result: decode_result(&row.result)?,
         })
     });
     Ok(Json(Page { results: view.collect::<sqlx::Result<_>>()?, count }))

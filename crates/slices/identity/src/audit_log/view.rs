@@ -5,7 +5,7 @@ use rules::UserId;
 use rules::audit::{AuditAction, AuditObject, AuditResult, AuditRole};
 use rules::people::full_name;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use sqlx::postgres::PgRow;
 use sqlx::{Error, Row};
 use utoipa::ToSchema;
@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 #[schema(as = AuditEntry)]
 pub struct EntryView {
+    /// In the list it reveals neither order nor number: gaps would tell of entries that are hidden from the viewer.
     pub id: i64,
     pub at: DateTime<Utc>,
     /// Absent for strangers, jobs and the command line.
@@ -78,21 +79,25 @@ impl EntryView {
         let person = person_id.map(|id| PersonView::of_row(row, id, "person")).transpose()?;
         let object = match (row.try_get::<Option<&str>, _>("object_kind")?, object_id) {
             (Some(kind), Some(id)) => {
-                Some(ObjectView { kind: decode(AuditObject::from_code, kind)?, id, person })
+                let kind = AuditObject::from_code(kind).unwrap_or(AuditObject::Unknown);
+                Some(ObjectView { kind, id, person })
             }
             _ => None,
         };
+        let (role, action): (&str, &str) = (row.try_get("role")?, row.try_get("action")?);
+        let known = AuditAction::from_code(action);
+        let details: Value = row.try_get("details")?;
         Ok(EntryView {
             id: row.try_get("id")?,
             at: row.try_get("at")?,
             actor: actor_id.map(|id| PersonView::of_row(row, id, "actor")).transpose()?,
-            role: decode(AuditRole::from_code, row.try_get("role")?)?,
-            action: decode(AuditAction::from_code, row.try_get("action")?)?,
+            role: AuditRole::from_code(role).unwrap_or(AuditRole::Unknown),
+            action: known.unwrap_or(AuditAction::Unknown),
             object,
             article_id: row.try_get("article_id")?,
-            details: row.try_get("details")?,
+            details: if known.is_some() { details } else { with_code(details, action) },
             address: row.try_get("address")?,
-            result: decode(AuditResult::from_code, row.try_get("result")?)?,
+            result: decode_result(row.try_get("result")?)?,
         })
     }
 }
@@ -111,7 +116,31 @@ impl PersonView {
     }
 }
 
-/// Reads a code of the database.
-pub fn decode<T>(from_code: impl Fn(&str) -> Option<T>, code: &str) -> sqlx::Result<T> {
-    from_code(code).ok_or_else(|| Error::Decode(format!("unknown code {code} in the audit log").into()))
+/// Adds the code of an unknown action to the details. Another release may have written it, or somebody past the
+/// application; the rest of the log stays readable.
+fn with_code(details: Value, code: &str) -> Value {
+    match details {
+        Value::Object(mut details) => {
+            details.insert("unknownAction".to_owned(), code.into());
+            Value::Object(details)
+        }
+        details => json!({ "unknownAction": code, "details": details }),
+    }
+}
+
+/// Reads a result. The table accepts no others.
+pub fn decode_result(code: &str) -> sqlx::Result<AuditResult> {
+    let result = AuditResult::from_code(code);
+    result.ok_or_else(|| Error::Decode(format!("unknown result {code} in the audit log").into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_of_an_unknown_action_is_shown_in_the_details() {
+        assert_eq!(with_code(json!({ "a": 1 }), "later"), json!({ "a": 1, "unknownAction": "later" }));
+        assert_eq!(with_code(json!([1]), "later"), json!({ "unknownAction": "later", "details": [1] }));
+    }
 }

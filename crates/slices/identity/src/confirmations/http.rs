@@ -104,7 +104,7 @@ pub async fn verify(
     Json(body): Json<CodeBody>,
 ) -> Result<StatusCode> {
     let code = body.validate()?;
-    attempt(&app, address, verify_email(&app, &code, actor.id())).await?;
+    attempt(&app, address, verify_email(&app, &code, actor.id(), address)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

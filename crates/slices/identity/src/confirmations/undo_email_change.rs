@@ -8,6 +8,7 @@ use kit::{App, Result};
 use rules::CodePurpose;
 use rules::audit::AuditAction;
 use rules::second_factor::SUSPECT_DAYS;
+use serde_json::json;
 
 use crate::codes::{self, INVALID_CODE, redeem};
 use crate::{account, registration, second_factor, sign_in};
@@ -40,8 +41,9 @@ pub async fn undo_email_change(app: &App, code: &str, from: ClientAddress) -> Re
     account::end_all_sessions(app, &mut transaction, id).await?;
     sign_in::forget_familiar_addresses(&mut transaction, id).await?;
     let since = redeemed.created_at - TimeDelta::days(SUSPECT_DAYS);
-    second_factor::remove_since(&mut transaction, id, since).await?;
+    let factors = second_factor::remove_since(&mut transaction, id, since).await?;
     let entry = AuditEntry::by_stranger(AuditAction::EmailChangeUndone).user(id);
+    let entry = entry.details(json!({ "removedFactors": factors }));
     audit::record(app, &mut transaction, entry.from_address(from.0.to_string())).await?;
     transaction.commit().await?;
     Ok(())

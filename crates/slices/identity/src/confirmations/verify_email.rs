@@ -1,8 +1,12 @@
 //! Confirmation of an e-mail address.
 
+use kit::audit::{self, AuditEntry};
 use kit::error::OnConstraint;
+use kit::http::ClientAddress;
 use kit::{App, Result};
-use rules::{CodePurpose, UserId};
+use rules::audit::AuditAction;
+use rules::{CodePurpose, Role, UserId};
+use serde_json::json;
 
 use super::SIGN_IN_FIRST;
 use crate::codes::{CodeSubject, INVALID_CODE, redeem};
@@ -12,13 +16,16 @@ use crate::registration;
 ///
 /// For an account, which was created through a provider, a session of the same account is required: its owner
 /// may have entered another person's address.
-pub async fn verify_email(app: &App, code: &str, actor: Option<UserId>) -> Result<()> {
+pub async fn verify_email(app: &App, code: &str, actor: Option<UserId>, from: ClientAddress) -> Result<()> {
     let mut transaction = app.pool.begin().await?;
     let redeemed =
         redeem(app, &mut transaction, CodePurpose::VerifyEmail, code).await?.ok_or(INVALID_CODE)?;
     let account = match redeemed.subject {
         CodeSubject::Registration(id) => {
-            registration::convert_to_account(app, &mut transaction, id).await?.ok_or(INVALID_CODE)?;
+            let created = registration::convert_to_account(app, &mut transaction, id).await?;
+            let entry = AuditEntry::by_owner(created.ok_or(INVALID_CODE)?, AuditAction::UserCreated);
+            let entry = entry.details(json!({ "roles": [Role::User] })).from_address(from.0.to_string());
+            audit::record(app, &mut transaction, entry).await?;
             return Ok(transaction.commit().await?);
         }
         CodeSubject::Account(id) if Some(id) == actor => id,
@@ -40,6 +47,8 @@ pub async fn verify_email(app: &App, code: &str, actor: Option<UserId>) -> Resul
         return Err(INVALID_CODE.into());
     }
     registration::delete_for_email(&mut transaction, &redeemed.email).await?;
+    let entry = AuditEntry::by_owner(account, AuditAction::EmailChanged).from_address(from.0.to_string());
+    audit::record(app, &mut transaction, entry).await?;
     transaction.commit().await?;
     Ok(())
 }

@@ -1,13 +1,16 @@
 //! Registration of a user whose identity the provider has confirmed.
 
+use kit::audit::{self, AuditEntry};
 use kit::limits::{self, Limit};
 use kit::{App, Result};
 use rules::accounts::MAX_LINE_CHARS;
+use rules::audit::AuditAction;
 use rules::consent::ConsentPurpose;
 use rules::limits::TAKEN_ADDRESSES;
 use rules::{CodePurpose, Language, Role, Validator, passwords};
 use secrecy::SecretString;
 use serde::Deserialize;
+use serde_json::json;
 use utoipa::ToSchema;
 
 use super::oauth_flow::{self, UnregisteredUser};
@@ -100,6 +103,9 @@ pub async fn register(
     }
     let id = create(app, &mut transaction, account).await?;
     consents::record_account_consent(app, &mut transaction, id, language).await?;
+    let entry = AuditEntry::by_owner(id, AuditAction::UserCreated).from_address(device.address().to_owned());
+    let details = json!({ "roles": [Role::User], "provider": provider.code() });
+    audit::record(app, &mut transaction, entry.details(details)).await?;
     if let Some(email) = &form.email {
         codes::create_and_send(
             app,

@@ -73,11 +73,49 @@ fn draw(uri: &str) -> Result<String> {
     Ok(code.render::<svg::Color<'_>>().min_dimensions(QR_PIXELS, QR_PIXELS).build())
 }
 
-/// Confirms the new app by its first code. Returns false if the code is wrong, 404 if no app was started.
-pub async fn confirm(app: &App, transaction: &mut PgConnection, user: UserId, code: u32) -> Result<bool> {
-    let Some(step) = find_step(app, transaction, user, code, false).await?.ok_or(Problem::NOT_FOUND)? else {
-        return Ok(false);
-    };
+/// The opened secret of an app, for the check of a code.
+///
+/// It is opened before the transaction that checks the code: it may need another connection, for which nobody must
+/// wait while holding a lock.
+pub struct OpenedSecret {
+    is_confirmed: bool,
+    sealed: Vec<u8>,
+    /// `None` if the key is lost, so that no code is right.
+    secret: Option<Vec<u8>>,
+}
+
+impl OpenedSecret {
+    /// Opens the secret of the confirmed app, or of the one that was started; `None` if there is none.
+    pub async fn read(app: &App, user: UserId, is_confirmed: bool) -> Result<Option<OpenedSecret>> {
+        let sealed = sqlx::query_scalar!(
+            "select sealed_secret from authenticators where user_id = $1 and (confirmed_at is not null) = $2",
+            user.0,
+            is_confirmed
+        )
+        .fetch_optional(&app.pool)
+        .await?;
+        let Some(sealed) = sealed else { return Ok(None) };
+        let secret = app.keys.open(&purpose(user), &sealed).await?;
+        if secret.is_none() {
+            tracing::error!(
+                user = user.0,
+                "authenticator secret cannot be opened; was auth.token_secret changed?"
+            );
+        }
+        Ok(Some(OpenedSecret { is_confirmed, sealed, secret }))
+    }
+}
+
+/// Confirms the new app by its first code. Returns false if the code is wrong, 404 if the app is not there any more.
+pub async fn confirm(
+    app: &App,
+    transaction: &mut PgConnection,
+    user: UserId,
+    secret: &OpenedSecret,
+    code: u32,
+) -> Result<bool> {
+    let step = find_step(app, transaction, user, secret, code).await?.ok_or(Problem::NOT_FOUND)?;
+    let Some(step) = step else { return Ok(false) };
     sqlx::query!(
         "update authenticators set confirmed_at = $2, last_step = $3 where user_id = $1",
         user.0,
@@ -89,9 +127,15 @@ pub async fn confirm(app: &App, transaction: &mut PgConnection, user: UserId, co
     Ok(true)
 }
 
-/// Checks a code and uses its step up. Returns false if it is wrong or there is no confirmed app.
-pub async fn redeem(app: &App, transaction: &mut PgConnection, user: UserId, code: u32) -> Result<bool> {
-    let Some(Some(step)) = find_step(app, transaction, user, code, true).await? else { return Ok(false) };
+/// Checks a code of the confirmed app and uses its step up. Returns false if it is wrong.
+pub async fn redeem(
+    app: &App,
+    transaction: &mut PgConnection,
+    user: UserId,
+    secret: &OpenedSecret,
+    code: u32,
+) -> Result<bool> {
+    let Some(Some(step)) = find_step(app, transaction, user, secret, code).await? else { return Ok(false) };
     sqlx::query!("update authenticators set last_step = $2 where user_id = $1", user.0, step)
         .execute(transaction)
         .await?;
@@ -99,31 +143,26 @@ pub async fn redeem(app: &App, transaction: &mut PgConnection, user: UserId, cod
 }
 
 /// Locks the app, so that two requests cannot use one code, and finds the step of the code. The outer `None` means
-/// that there is no such app.
+/// that there is no such app, or no longer with the secret that was opened.
 async fn find_step(
     app: &App,
     transaction: &mut PgConnection,
     user: UserId,
+    opened: &OpenedSecret,
     code: u32,
-    is_confirmed: bool,
 ) -> Result<Option<Option<i64>>> {
-    let row = sqlx::query!(
-        "select sealed_secret, last_step from authenticators
-         where user_id = $1 and (confirmed_at is not null) = $2 for update",
+    let last_step = sqlx::query_scalar!(
+        "select last_step from authenticators
+         where user_id = $1 and (confirmed_at is not null) = $2 and sealed_secret = $3 for update",
         user.0,
-        is_confirmed
+        opened.is_confirmed,
+        opened.sealed
     )
     .fetch_optional(transaction)
     .await?;
-    let Some(row) = row else { return Ok(None) };
-    let Some(secret) = app.keys.open(&purpose(user), &row.sealed_secret).await? else {
-        tracing::error!(
-            user = user.0,
-            "authenticator secret cannot be opened; was auth.token_secret changed?"
-        );
-        return Ok(Some(None));
-    };
-    Ok(Some(totp::find_step(&secret, code, row.last_step, app.clock.now())))
+    let Some(last_step) = last_step else { return Ok(None) };
+    let secret = opened.secret.as_deref();
+    Ok(Some(secret.and_then(|secret| totp::find_step(secret, code, last_step, app.clock.now()))))
 }
 
 /// Removes a confirmed app. Returns false if there is none.

@@ -124,11 +124,14 @@ pub async fn lock_sign_in(app: &App, transaction: &mut PgConnection, pending: Pe
     Ok(())
 }
 
-pub async fn count_wrong_code(transaction: &mut PgConnection, id: Uuid) -> sqlx::Result<()> {
-    sqlx::query!("update identity_challenges set wrong_codes = wrong_codes + 1 where id = $1", id)
-        .execute(transaction)
-        .await?;
-    Ok(())
+/// Returns how many wrong codes the sign-in has had.
+pub async fn count_wrong_code(transaction: &mut PgConnection, id: Uuid) -> sqlx::Result<i16> {
+    sqlx::query_scalar!(
+        "update identity_challenges set wrong_codes = wrong_codes + 1 where id = $1 returning wrong_codes",
+        id
+    )
+    .fetch_one(transaction)
+    .await
 }
 
 pub async fn finish(app: &App, transaction: &mut PgConnection, id: Uuid) -> sqlx::Result<()> {

@@ -8,21 +8,23 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use super::authenticator::OpenedSecret;
 use super::codes::limit;
 use super::factors::{LockedOwner, lock_owner};
+use super::first_factor::FirstFactor;
 use super::letters::notify_owner;
 use super::passkeys::{self, StoredPasskey};
 use super::refusals::{NO_SECOND_FACTOR, TOO_MANY_PASSKEYS, WRONG_CODE, removal_error};
-use super::{authenticator, recovery_codes};
+use super::{authenticator, first_factor, recovery_codes};
 
-/// Adds a passkey. Returns it, and the recovery codes if it is the first factor.
+/// Adds a passkey. Returns it, and what comes with it if it is the first factor.
 pub async fn add_passkey(
     app: &App,
     actor: &Actor,
     challenge: &str,
     credential: &str,
     name: &str,
-) -> Result<(StoredPasskey, Option<Vec<String>>)> {
+) -> Result<(StoredPasskey, Option<FirstFactor>)> {
     let state = passkeys::redeem_registration(app, actor.id, challenge).await?;
     let mut transaction = app.pool.begin().await?;
     let owner = lock_owner(app, &mut transaction, actor.id).await?;
@@ -32,9 +34,9 @@ pub async fn add_passkey(
     let passkey = passkeys::add(app, &mut transaction, actor.id, &state, credential, name).await?;
     let entry = actor.audit(AuditAction::PasskeyAdded).object(AuditObject::User, actor.id);
     audit::record(app, &mut transaction, entry.details(json!({ "passkey": passkey.id }))).await?;
-    let codes = finish_addition(app, &mut transaction, actor, &owner, FactorChange::PasskeyAdded).await?;
+    let first = finish_addition(app, &mut transaction, actor, &owner, FactorChange::PasskeyAdded).await?;
     transaction.commit().await?;
-    Ok((passkey, codes))
+    Ok((passkey, first))
 }
 
 /// Removes a passkey, unless it must stay.
@@ -52,24 +54,25 @@ pub async fn remove_passkey(app: &App, actor: &Actor, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Turns the started authenticator app into a factor by its first code. Returns the recovery codes if it is the
-/// first one.
-pub async fn confirm_authenticator(app: &App, actor: &Actor, code: &str) -> Result<Option<Vec<String>>> {
+/// Turns the started authenticator app into a factor by its first code. Returns what comes with it if it is the first
+/// one.
+pub async fn confirm_authenticator(app: &App, actor: &Actor, code: &str) -> Result<Option<FirstFactor>> {
     let Some(EnteredCode::Authenticator(code)) = EnteredCode::parse(code) else {
         return Err(WRONG_CODE.into());
     };
     limits::attempt(app, &[limit(actor.id)], async {
+        let secret = OpenedSecret::read(app, actor.id, false).await?.ok_or(Problem::NOT_FOUND)?;
         let mut transaction = app.pool.begin().await?;
         let owner = lock_owner(app, &mut transaction, actor.id).await?;
-        if !authenticator::confirm(app, &mut transaction, actor.id, code).await? {
+        if !authenticator::confirm(app, &mut transaction, actor.id, &secret, code).await? {
             return Err(WRONG_CODE.into());
         }
         let entry = actor.audit(AuditAction::AuthenticatorAdded).object(AuditObject::User, actor.id);
         audit::record(app, &mut transaction, entry).await?;
         let change = FactorChange::AuthenticatorAdded;
-        let codes = finish_addition(app, &mut transaction, actor, &owner, change).await?;
+        let first = finish_addition(app, &mut transaction, actor, &owner, change).await?;
         transaction.commit().await?;
-        Ok(codes)
+        Ok(first)
     })
     .await
 }
@@ -104,19 +107,19 @@ pub async fn renew_recovery_codes(app: &App, actor: &Actor) -> Result<Vec<String
     Ok(codes)
 }
 
-/// Creates the recovery codes of the first factor.
+/// Tells the owner, and does what comes with the first factor.
 async fn finish_addition(
     app: &App,
     transaction: &mut PgConnection,
     actor: &Actor,
     owner: &LockedOwner,
     change: FactorChange,
-) -> Result<Option<Vec<String>>> {
+) -> Result<Option<FirstFactor>> {
     forget_second_factor_deadline(transaction, actor.id).await?;
     notify_owner(app, transaction, actor.id, change).await?;
     match owner.factors.is_set_up() {
         true => Ok(None),
-        false => recovery_codes::replace(app, transaction, actor.id).await.map(Some),
+        false => first_factor::begin(app, transaction, actor).await.map(Some),
     }
 }
 

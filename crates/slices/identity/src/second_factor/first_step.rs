@@ -9,8 +9,9 @@ use rules::second_factor::SecondFactorWay;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::challenges;
+use super::factors::lock_owner;
 use super::passkeys::are_available;
-use super::{challenges, factors};
 use crate::device::Device;
 use crate::login_token::{LoginToken, SignInMethod};
 
@@ -38,12 +39,18 @@ impl SignedIn {
         device: &Device,
         method: SignInMethod,
     ) -> Result<SignedIn> {
-        let factors = factors::read(&app.pool, user).await?;
-        if !factors.is_set_up() {
-            return LoginToken::sign_in(app, user, token_version, device, method).await.map(SignedIn::Token);
+        let mut transaction = app.pool.begin().await?;
+        // The account is locked, so that no factor is added between the count and the session.
+        let factors = lock_owner(app, &mut transaction, user).await?.factors;
+        if factors.is_set_up() {
+            transaction.rollback().await?;
+            let challenge = challenges::start_sign_in(app, user, token_version).await?;
+            let ways = factors.ways(are_available(app));
+            return Ok(SignedIn::NeedsFactor(SecondFactorRequest { challenge, ways }));
         }
-        let challenge = challenges::start_sign_in(app, user, token_version).await?;
-        Ok(SignedIn::NeedsFactor(SecondFactorRequest { challenge, ways: factors.ways(are_available(app)) }))
+        let claims = LoginToken::start(app, &mut transaction, user, token_version, device, method).await?;
+        transaction.commit().await?;
+        LoginToken::from_claims(app, &claims).map(SignedIn::Token)
     }
 }
 

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::view::{self, PasskeyView, SecondFactorView};
 use super::{authenticator, change, passkeys};
+use crate::login_token::LoginToken;
 
 /// Options of a passkey, for the browser.
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,6 +58,9 @@ pub struct AddedPasskey {
     /// Shown once; set if it is the first factor.
     #[schema(required)]
     recovery_codes: Option<Vec<String>>,
+    /// Replaces the token of this session, all others have ended; set if it is the first factor.
+    #[schema(required)]
+    token: Option<LoginToken>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -80,6 +84,9 @@ pub struct ConfirmedAuthenticator {
     /// Shown once; set if it is the first factor.
     #[schema(required)]
     recovery_codes: Option<Vec<String>>,
+    /// Replaces the token of this session, all others have ended; set if it is the first factor.
+    #[schema(required)]
+    token: Option<LoginToken>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -118,9 +125,10 @@ pub async fn add_passkey(
     validator.code("challenge", &body.challenge);
     let name = validator.text("name", &body.name, MAX_PASSKEY_NAME_CHARS);
     validator.finish()?;
-    let (passkey, recovery_codes) =
+    let (passkey, first) =
         change::add_passkey(&app, &actor, &body.challenge, body.credential.get(), &name).await?;
-    Ok((StatusCode::CREATED, Json(AddedPasskey { passkey: passkey.into(), recovery_codes })))
+    let (recovery_codes, token) = first.map(|first| (first.recovery_codes, first.token)).unzip();
+    Ok((StatusCode::CREATED, Json(AddedPasskey { passkey: passkey.into(), recovery_codes, token })))
 }
 
 /// Removes one of my passkeys.
@@ -154,8 +162,9 @@ pub async fn confirm_authenticator(
     actor: Actor,
     Json(body): Json<AuthenticatorCode>,
 ) -> Result<Json<ConfirmedAuthenticator>> {
-    let recovery_codes = change::confirm_authenticator(&app, &actor, &body.code).await?;
-    Ok(Json(ConfirmedAuthenticator { recovery_codes }))
+    let first = change::confirm_authenticator(&app, &actor, &body.code).await?;
+    let (recovery_codes, token) = first.map(|first| (first.recovery_codes, first.token)).unzip();
+    Ok(Json(ConfirmedAuthenticator { recovery_codes, token }))
 }
 
 /// Removes my authenticator app.

@@ -33,6 +33,13 @@ pub struct SendResetLetter {
     reset_at: DateTime<Utc>,
 }
 
+/// Tells the owner of an account that somebody has passed the first step of a sign-in and entered only wrong codes.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendWrongCodesLetter {
+    user_id: i64,
+    failed_at: DateTime<Utc>,
+}
+
 /// Queues the letter about a change, in the transaction of the change.
 pub async fn notify_owner(
     app: &App,
@@ -42,6 +49,14 @@ pub async fn notify_owner(
 ) -> Result<()> {
     let now = app.clock.now();
     let letter = SendFactorLetter { id: app.rng.id(now), user_id: user.0, change, changed_at: now };
+    jobs::add(transaction, &letter, Plan::now()).await?;
+    Ok(())
+}
+
+/// Queues the letter about wrong codes. It is sent at most once a day: whoever knows the password could otherwise fill
+/// the mailbox.
+pub async fn notify_of_wrong_codes(app: &App, transaction: &mut PgConnection, user: UserId) -> Result<()> {
+    let letter = SendWrongCodesLetter { user_id: user.0, failed_at: app.clock.now() };
     jobs::add(transaction, &letter, Plan::now()).await?;
     Ok(())
 }
@@ -119,6 +134,36 @@ impl Job for SendResetLetter {
                     time_zone => &app.settings.journal.time_zone,
                     login_link => link(app, "/identity/login")?,
                     user_link => link(app, &format!("/personal-area/users/details/{}", self.user_id))?,
+                },
+                notification: None,
+            })
+            .await?;
+        Ok(())
+    }
+}
+
+impl Job for SendWrongCodesLetter {
+    const NAME: &'static str = "identity:send-wrong-codes-letter";
+    const MAX_ATTEMPTS: i16 = JOB_ATTEMPTS;
+    type Context = Mailer;
+
+    async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
+        let app = &mailer.app;
+        let Some((owner, to)) = find_recipient(app, self.user_id).await? else { return Ok(()) };
+        mailer
+            .deliver(Delivery {
+                // The day is in the cause, for which the mailer sends one letter.
+                cause: format!("wrong-codes:{}:{}", self.user_id, self.failed_at.date_naive()),
+                letter: "wrong-codes",
+                to: &to,
+                to_name: &owner.full_name,
+                language: owner.language.unwrap_or_default(),
+                values: mailer::values! {
+                    full_name => &owner.full_name,
+                    failed_at => local_time(app, self.failed_at).await?,
+                    time_zone => &app.settings.journal.time_zone,
+                    security_link => link(app, "/personal-area/profile/security")?,
+                    reset_link => link(app, "/identity/reset-password")?,
                 },
                 notification: None,
             })

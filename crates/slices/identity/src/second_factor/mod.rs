@@ -7,6 +7,7 @@ mod challenges;
 mod change;
 mod codes;
 mod factors;
+mod first_factor;
 mod first_step;
 mod http;
 mod letters;
@@ -26,12 +27,14 @@ use utoipa_axum::routes;
 
 pub use authenticator::SEALED_SECRETS;
 pub use codes::CompletedCode;
-pub(crate) use codes::complete_with_code;
+pub(crate) use codes::{PreparedCode, complete_with_code, limit as code_limit, redeem as redeem_code};
+pub(crate) use factors::lock_owner;
 pub use factors::{SecondFactorStatus, read_status};
 pub use first_step::{SecondFactorRequest, SignedIn};
 pub use http::{PasskeyAnswer, PasskeyOptions};
 pub(crate) use passkeys::{PasskeyPurpose, start as start_passkey_use, verify as verify_passkey};
 pub use purge::purge;
+pub(crate) use refusals::{SECOND_FACTOR_NEEDED, WRONG_CODE};
 pub use reset::{erase, remove_since, reset};
 
 pub fn routes(app: &App) -> Routes {
@@ -48,5 +51,8 @@ pub fn routes(app: &App) -> Routes {
 }
 
 pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
-    worker.job::<letters::SendFactorLetter>(mailer.clone()).job::<letters::SendResetLetter>(mailer.clone())
+    worker
+        .job::<letters::SendFactorLetter>(mailer.clone())
+        .job::<letters::SendResetLetter>(mailer.clone())
+        .job::<letters::SendWrongCodesLetter>(mailer.clone())
 }

@@ -14,6 +14,15 @@ pub const WRONG_CODE: Problem = Problem::new(
     ),
 );
 
+pub const SECOND_FACTOR_NEEDED: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "second-factor-needed",
+    LocalizedText::new(
+        "Enter the code of your authenticator app too, or use a passkey.",
+        "Введите ещё и код из приложения-аутентификатора или используйте ключ доступа.",
+    ),
+);
+
 pub const CHALLENGE_EXPIRED: Problem = Problem::new(
     StatusCode::BAD_REQUEST,
     "challenge-expired",

@@ -57,6 +57,8 @@ impl SessionView {
 #[derive(Deserialize, ToSchema)]
 pub struct PasswordProof {
     password: String,
+    /// Six digits of the authenticator app, or a recovery code; needed if a second factor is set up.
+    code: Option<String>,
 }
 
 /// Lists my sessions that have not ended.
@@ -81,17 +83,20 @@ pub async fn renew(State(app): State<App>, actor: Actor) -> Result<Json<LoginTok
     LoginToken::from_claims(&app, &claims).map(Json)
 }
 
-/// Proves my identity by the password, for operations that answer `fresh-proof-needed`. Returns a new token.
+/// Proves my identity by the password, for operations that answer `fresh-proof-needed`. Returns a new token. Without
+/// the code that a second factor needs, the right password answers `second-factor-needed`.
 #[utoipa::path(post, path = "/api/v1/sessions/proof", tag = "account", operation_id = "proveIdentity",
     request_body = PasswordProof,
-    responses((status = 200, body = LoginToken), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = LoginToken), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody),
+              (status = 422, body = ErrorBody)))]
 pub async fn prove(
     State(app): State<App>,
     actor: Actor,
     device: Device,
     Json(body): Json<PasswordProof>,
 ) -> Result<Json<LoginToken>> {
-    proof::prove(&app, &actor, &device, body.password.into()).await.map(Json)
+    let code = body.code.as_deref().filter(|code| !code.trim().is_empty());
+    proof::prove(&app, &actor, &device, body.password.into(), code).await.map(Json)
 }
 
 /// Starts the proof of my identity by a passkey.

@@ -1,17 +1,16 @@
 //! Sign-in with e-mail and password, with a second factor, or with a passkey alone.
 
 mod attempts;
+mod failures;
 mod familiar_addresses;
 mod http;
 mod renew_hash;
 mod second_step;
 
 use axum::http::StatusCode;
-use kit::audit::{self, AuditEntry};
 use kit::http::ClientAddress;
 use kit::telemetry::names;
 use kit::{App, Error, Problem, Result, Routes};
-use rules::audit::AuditAction;
 use rules::{LocalizedText, UserId};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::time::Instant;
@@ -119,20 +118,8 @@ async fn authenticate(
         attempt.refund(app).await?;
         return Err(EMAIL_NOT_CONFIRMED.into());
     }
-    record_failure(app, account.map(|account| UserId(account.id)), device).await?;
+    failures::record(app, account.map(|account| UserId(account.id)), device).await?;
     Err(attempt.into_refusal())
-}
-
-/// Records a wrong password. An address without an account is recorded too: the time must not tell them apart.
-async fn record_failure(app: &App, account: Option<UserId>, device: &Device) -> Result<()> {
-    let entry = AuditEntry::by_stranger(AuditAction::SignInFailed).failed();
-    let entry = entry.from_address(device.address().to_owned());
-    let entry = match account {
-        Some(id) => entry.user(id),
-        None => entry,
-    };
-    audit::record(app, &mut *app.pool.acquire().await?, entry).await?;
-    Ok(())
 }
 
 /// Checks the password against the account and against a registration with the same address.

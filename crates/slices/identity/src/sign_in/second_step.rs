@@ -52,7 +52,7 @@ pub async fn complete(
 pub async fn start_passkey(State(app): State<App>, address: ClientAddress) -> Result<Json<PasskeyOptions>> {
     let limit = Limit::by_address(&app, "passkey-options", address, PASSKEYS_BY_ADDRESS);
     limits::acquire(&app, &[limit]).await?.consume();
-    let started = start_passkey_use(&app, PasskeyPurpose::SignIn).await?;
+    let started = start_passkey_use(&app, PasskeyPurpose::SignIn(address)).await?;
     Ok(Json(started.into()))
 }
 
@@ -71,13 +71,19 @@ pub async fn sign_in_with_passkey(
     validator.code("challenge", &body.challenge);
     validator.finish()?;
     let limit = Limit::by_address(&app, "passkey", address, PASSKEYS_BY_ADDRESS);
-    let token = limits::attempt(&app, &[limit], sign_in(&app, &body, &device)).await?;
+    let token = limits::attempt(&app, &[limit], sign_in(&app, &body, address, &device)).await?;
     Ok((device.cookie(&app), Json(token)))
 }
 
-async fn sign_in(app: &App, answer: &PasskeyAnswer, device: &Device) -> Result<LoginToken> {
+async fn sign_in(
+    app: &App,
+    answer: &PasskeyAnswer,
+    from: ClientAddress,
+    device: &Device,
+) -> Result<LoginToken> {
     let (challenge, credential) = (answer.challenge.as_str(), answer.credential.get());
-    let (mut transaction, owner) = verify_passkey(app, PasskeyPurpose::SignIn, challenge, credential).await?;
+    let purpose = PasskeyPurpose::SignIn(from);
+    let (mut transaction, owner) = verify_passkey(app, purpose, challenge, credential).await?;
     let (id, version, method) = (owner.id, owner.token_version, SignInMethod::Passkey);
     let claims = LoginToken::start(app, &mut transaction, id, version, device, method).await?;
     transaction.commit().await?;

@@ -17,6 +17,7 @@ use utoipa_axum::routes;
 
 pub use account_lock::lock_for_erasure;
 pub use refusals::LAST_ADMIN;
+pub(crate) use store::ids_in_progress;
 pub use store::require_visible;
 
 pub fn routes(app: &App) -> Routes {

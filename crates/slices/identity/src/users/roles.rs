@@ -3,7 +3,7 @@
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
-use kit::{Actor, App, Problem, Result, audit, sessions};
+use kit::{Actor, App, Problem, Result, audit, second_factor_deadline, sessions};
 use rules::audit::AuditAction;
 use rules::users::{decide_role_change, dedup_roles};
 use rules::{Role, UserId};
@@ -86,6 +86,11 @@ pub async fn replace(
     .await?;
     if changed.rows_affected() == 1 {
         sessions::end_all(app, transaction, account.id, None).await?;
+        // An editor who becomes an admin has had the time already.
+        let policy = app.settings.auth.second_factor;
+        if policy.is_demanded_of(roles) && !policy.is_demanded_of(&account.facts.roles) {
+            second_factor_deadline::restart(app, transaction, account.id).await?;
+        }
         let details = json!({ "before": account.facts.roles, "roles": roles });
         let entry = actor.audit(AuditAction::RolesChanged).user(account.id).details(details);
         audit::record(app, transaction, entry).await?;

@@ -2,13 +2,14 @@
 
 use axum::http::StatusCode;
 use identity::consents;
-use identity::invitations::{self, AcceptOutcome, NewPassword};
+use identity::invitations::{self, AcceptOutcome, Acceptance, NewPassword};
 use kit::audit::AuditEntry;
+use kit::http::ClientAddress;
 use kit::{App, Problem, Result};
 use rules::audit::{AuditAction, AuditRole};
 use rules::review::notes::RefusalNote;
 use rules::review::{AssignmentAction, AssignmentActor};
-use rules::{AssignmentId, Enumeration, Language, LocalizedText, ReviewAssignmentStatus, UserId};
+use rules::{ArticleId, AssignmentId, Enumeration, Language, LocalizedText, ReviewAssignmentStatus, UserId};
 use secrecy::SecretString;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -32,12 +33,14 @@ pub async fn accept(
     code: &str,
     password: SecretString,
     language: Language,
+    from: ClientAddress,
 ) -> Result<AcceptOutcome> {
     let invitation = invitations::find_valid(app, code).await?;
     let password = NewPassword::validate_and_hash(app, password, &invitation.email).await?;
     let mut transaction = app.pool.begin().await?;
     let assignments = lock_open_assignments(app, &mut transaction, invitation.code_id).await?;
-    let accepted = invitations::accept(app, &mut transaction, code, password).await?;
+    let acceptance = Acceptance { articles: articles_of(&mut transaction, &assignments).await?, from };
+    let accepted = invitations::accept(app, &mut transaction, code, password, &acceptance).await?;
     let (AcceptOutcome::Invited(owner) | AcceptOutcome::Existing(owner)) = accepted;
     consents::record_account_consent(app, &mut transaction, owner, language).await?;
     if let AcceptOutcome::Existing(user_id) = accepted {
@@ -135,6 +138,20 @@ async fn lock_open_assignments(
         require_journal_invitation(transaction, code).await?;
     }
     Ok(assignments)
+}
+
+async fn articles_of(
+    transaction: &mut PgConnection,
+    assignments: &[AssignmentId],
+) -> sqlx::Result<Vec<ArticleId>> {
+    let ids: Vec<i64> = assignments.iter().map(|id| id.0).collect();
+    let articles = sqlx::query_scalar!(
+        "select distinct article_id from review_assignments where id = any($1) order by article_id",
+        &ids
+    )
+    .fetch_all(transaction)
+    .await?;
+    Ok(articles.into_iter().map(ArticleId).collect())
 }
 
 /// Fails if the code was issued for review requests: none of them is open any more.

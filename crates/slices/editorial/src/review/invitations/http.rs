@@ -125,7 +125,7 @@ pub async fn accept(
     ConsentPurpose::Account.check(&mut validator, "consentVersion", body.consent_version);
     validator.finish()?;
     let password = body.password.unwrap_or_default().into();
-    let accepting = answer::accept(&app, &code, password, language);
+    let accepting = answer::accept(&app, &code, password, language, address);
     let accepted = invitations::attempt(&app, address, accepting).await?;
     Ok(Json(InvitationAccepted { has_account: matches!(accepted, AcceptOutcome::Existing(_)) }))
 }

@@ -1,14 +1,15 @@
 //! Sends invitations to review.
 
+use std::collections::BTreeSet;
+
 use axum::extract::State;
 use axum::http::StatusCode;
 use identity::account::{self, Address, NewAccount};
 use identity::invitations::send_journal_invitation;
 use identity::people::{find_by_email, find_by_id, is_hidden_from, lock_address};
-use kit::audit::{self, AuditEntry};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, RequestLanguage};
-use kit::{Actor, App, Problem, Result, limits};
+use kit::{Actor, App, Problem, Result, audit, limits};
 use notifications::notify_reviewers;
 use rules::article::lifecycle::{Action, decide};
 use rules::audit::AuditAction;
@@ -142,11 +143,11 @@ async fn find_or_create_account(
         is_active: false,
     };
     let id = account::create(app, transaction, reviewer).await?;
-    let entry = AuditEntry {
-        article: invitation.article_ids.first().copied(),
-        ..actor.audit(AuditAction::UserCreated)
-    };
-    audit::record(app, transaction, entry.user(id).details(json!({ "roles": [Role::Reviewer] }))).await?;
+    // One entry for each article: the authors of any of them must not see who reviews it.
+    for article in &invitation.article_ids {
+        let entry = actor.audit(AuditAction::UserCreated).user(id).article(*article);
+        audit::record(app, transaction, entry.details(json!({ "roles": [Role::Reviewer] }))).await?;
+    }
     Ok(id)
 }
 
@@ -171,14 +172,34 @@ pub async fn send_again(State(app): State<App>, actor: Actor, Path(id): Path<Use
         send_journal_invitation(&mut transaction, code).await?;
     } else {
         let request = NotificationType::ReviewAssignmentCreated;
-        notify_reviewers(&app, &mut transaction, request, &waiting).await?;
+        let assignments: Vec<AssignmentId> = waiting.iter().map(|(id, _)| *id).collect();
+        notify_reviewers(&app, &mut transaction, request, &assignments).await?;
     }
-    audit::record(&app, &mut transaction, actor.audit(AuditAction::InvitationSent).user(id)).await?;
+    let articles: BTreeSet<ArticleId> = waiting.into_iter().map(|(_, article)| article).collect();
+    record_sending(&app, &mut transaction, &actor, id, &articles).await?;
     transaction.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Locks the articles that the reviewer is asked to review and returns the open assignments.
+/// Records an invitation: once for each article, because its authors must not see who reviews it.
+async fn record_sending(
+    app: &App,
+    transaction: &mut PgConnection,
+    actor: &Actor,
+    reviewer: UserId,
+    articles: &BTreeSet<ArticleId>,
+) -> sqlx::Result<()> {
+    let entry = actor.audit(AuditAction::InvitationSent).user(reviewer);
+    if articles.is_empty() {
+        return audit::record(app, transaction, entry).await;
+    }
+    for article in articles {
+        audit::record(app, transaction, entry.clone().article(*article)).await?;
+    }
+    Ok(())
+}
+
+/// Locks the articles that the reviewer is asked to review and returns the open assignments with their articles.
 ///
 /// Articles are locked before accounts. The actor's own articles are excluded: an author must not remind a
 /// reviewer.
@@ -186,7 +207,7 @@ async fn lock_waiting_assignments(
     transaction: &mut PgConnection,
     reviewer: UserId,
     actor: &Actor,
-) -> Result<Vec<AssignmentId>> {
+) -> Result<Vec<(AssignmentId, ArticleId)>> {
     sqlx::query!(
         "select id from articles where id in (select article_id from review_assignments
              where reviewer_id = $1 and status_id = $2) order by id for no key update",
@@ -195,8 +216,8 @@ async fn lock_waiting_assignments(
     )
     .fetch_all(&mut *transaction)
     .await?;
-    let waiting = sqlx::query_scalar!(
-        "select id from review_assignments where reviewer_id = $1 and status_id = $2
+    let waiting = sqlx::query!(
+        "select id, article_id from review_assignments where reviewer_id = $1 and status_id = $2
            and article_id not in (select articles_by($3)) order by id",
         reviewer.0,
         ReviewAssignmentStatus::Waiting.id(),
@@ -204,5 +225,5 @@ async fn lock_waiting_assignments(
     )
     .fetch_all(transaction)
     .await?;
-    Ok(waiting.into_iter().map(AssignmentId).collect())
+    Ok(waiting.into_iter().map(|row| (AssignmentId(row.id), ArticleId(row.article_id))).collect())
 }

@@ -2,6 +2,7 @@
 
 use anyhow::Context;
 use kit::audit::{self, AuditEntry};
+use kit::http::ClientAddress;
 use kit::{App, Result};
 use rules::UserId;
 use rules::audit::AuditAction;
@@ -26,23 +27,30 @@ use super::store::decode_handle;
 /// What a passkey is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PasskeyPurpose {
-    /// By anybody; the passkey tells who it is.
-    SignIn,
+    /// By anybody, from this address; the passkey tells who it is.
+    SignIn(ClientAddress),
     Proof(UserId),
 }
 
 impl PasskeyPurpose {
     const fn code(self) -> &'static str {
         match self {
-            PasskeyPurpose::SignIn => "passkey-sign-in",
+            PasskeyPurpose::SignIn(_) => "passkey-sign-in",
             PasskeyPurpose::Proof(_) => "passkey-proof",
         }
     }
 
     const fn user(self) -> Option<UserId> {
         match self {
-            PasskeyPurpose::SignIn => None,
+            PasskeyPurpose::SignIn(_) => None,
             PasskeyPurpose::Proof(user) => Some(user),
+        }
+    }
+
+    fn address(self) -> Option<String> {
+        match self {
+            PasskeyPurpose::SignIn(from) => Some(from.0.to_string()),
+            PasskeyPurpose::Proof(_) => None,
         }
     }
 }
@@ -86,7 +94,7 @@ pub async fn verify(
         Ok(dynamic) => store_use(app, &mut transaction, &answer, dynamic).await?,
         Err(error) => {
             transaction.rollback().await?;
-            record_failure(app, owner.id).await?;
+            record_failure(app, purpose, owner.id).await?;
             return Err(error);
         }
     }
@@ -112,8 +120,9 @@ async fn store_use(
 }
 
 /// Records a refused passkey, after its transaction was rolled back.
-async fn record_failure(app: &App, owner: UserId) -> sqlx::Result<()> {
+async fn record_failure(app: &App, purpose: PasskeyPurpose, owner: UserId) -> sqlx::Result<()> {
     let entry = AuditEntry::by_stranger(AuditAction::SecondFactorFailed).user(owner).failed();
+    let entry = entry.from_address(purpose.address());
     let mut connection = app.pool.acquire().await?;
     audit::record(app, &mut connection, entry.details(json!({ "way": "passkey" }))).await
 }
