@@ -77,7 +77,8 @@ async fn set_up_app(app: &TestApp, user: &TestUser) -> (TestUser, App, Vec<Strin
 }
 
 fn strings(value: &Value) -> Vec<String> {
-    value.as_array().unwrap().iter().map(|item| item.as_str().unwrap().to_owned()).collect()
+    let items = value.as_array().into_iter().flatten();
+    items.map(|item| item.as_str().unwrap().to_owned()).collect()
 }
 
 async fn enter_password(app: &TestApp, user: &TestUser) -> TestResponse {

@@ -206,7 +206,7 @@ async fn entries_with_unknown_codes_are_shown_as_unknown() {
     .await;
 }
 
-/// Whoever entered a wrong password or followed the link of a letter was probably the person.
+/// Wrong passwords and links of letters probably came from the person.
 #[tokio::test]
 async fn erasure_removes_the_addresses_of_strangers_and_keeps_those_of_admins() {
     TestApp::run(async |app| {

@@ -135,9 +135,9 @@ async fn challenge_ends_after_five_minutes_and_five_wrong_codes() {
     .await;
 }
 
-/// Whoever gets as far as the code knows the password.
+/// A stranger who gets as far as the code knows the password.
 #[tokio::test]
-async fn owner_is_told_of_wrong_codes_once_a_day() {
+async fn wrong_codes_are_reported_to_the_owner_once_a_day() {
     TestApp::run(async |app| {
         let user = app.account().with_password().create().await;
         let (user, authenticator, _) = set_up_app(app, &user).await;

@@ -112,7 +112,7 @@ fn closed() -> (StatusCode, String) {
     (StatusCode::FORBIDDEN, "second-factor-demanded".into())
 }
 
-/// Whoever steals the password of an account that nobody has used since the demand began has no days to use it.
+/// A thief of the password of an account that nobody has used since the demand began has no days to use it.
 #[tokio::test]
 async fn unused_account_has_no_days_after_those_of_the_journal() {
     TestApp::run_with_settings(demand, async |app| {

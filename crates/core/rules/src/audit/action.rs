@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(AuditAction::from_code("password-guessed"), None);
     }
 
-    /// What is recorded once for each article of an invitation tells who reviews it.
+    /// Entries for each article of an invitation tell who reviews it.
     #[test]
     fn invitations_reveal_the_review() {
         for action in [

@@ -62,7 +62,7 @@ pub enum Demand {
     Overdue(DateTime<Utc>),
 }
 
-/// What is stored about the demand on an account.
+/// Dates of the demand on an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DemandDates {
     /// When the journal began to demand a factor; absent until that is stored.
