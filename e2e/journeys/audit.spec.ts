@@ -58,6 +58,8 @@ test(
 
     await page.goBack();
     await expect(page).toHaveURL(`${AUDIT_LOG}?group=articles`);
+    // The form follows the address a moment later.
+    await expect(page.getByText(list.onlyObject.replace('{{object}}', object))).toHaveCount(0);
     await page.getByLabel(list.group, { exact: true }).selectOption(groups.exports);
     await expect(
       page.getByRole('row').filter({ hasText: actions['audit-exported'] }).first(),
