@@ -33,7 +33,7 @@ create table authenticators (
 );
 
 comment on table authenticators is 'Authenticator apps (TOTP, RFC 6238), at most one for each user.';
-comment on column authenticators.sealed_secret is 'Secret that the app shares with us, encrypted with a key derived from auth.token_secret.';
+comment on column authenticators.sealed_secret is 'Secret that the app shares with us, encrypted; begins with the id of the key.';
 comment on column authenticators.confirmed_at is 'First right code. Until then the app is no factor.';
 comment on column authenticators.last_step is 'Step of 30 seconds whose code was accepted last; its code and older ones are refused.';
 
@@ -46,7 +46,7 @@ create table recovery_codes (
 );
 
 comment on table recovery_codes is 'Codes that replace the second factor, once each. They exist only beside a factor.';
-comment on column recovery_codes.code_hash is 'Keyed hash.';
+comment on column recovery_codes.code_hash is 'Hash of the owner''s id and the code.';
 
 create table identity_challenges (
     id            uuid primary key,

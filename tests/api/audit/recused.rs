@@ -126,16 +126,22 @@ async fn invitation_to_several_articles_is_recorded_for_each() {
     .await;
 }
 
+/// Invites a stranger to review the article. Returns the address and the code of the letter.
+async fn invite(app: &TestApp, case: &Case) -> (String, String) {
+    let email = format!("invited-{}@example.test", app.unique_id());
+    let body = json!({ "email": email, "firstNameEn": "Nina", "lastNameEn": "Vetrova",
+                       "articleIds": [case.article["id"]] });
+    let invited = app.post_as(&case.editor, "/api/v1/users/invite-reviewer", &body).await;
+    assert_eq!(invited.status, 201, "{invited:?}");
+    let code = app.expect_letters(&email, 1).await[0].code();
+    (email, code)
+}
+
 #[tokio::test]
 async fn admin_does_not_see_who_accepted_an_invitation_to_review_their_article() {
     TestApp::run(async |app| {
         let case = create_case(app).await;
-        let email = format!("invited-{}@example.test", app.unique_id());
-        let body = json!({ "email": email, "firstNameEn": "Nina", "lastNameEn": "Vetrova",
-                           "articleIds": [case.article["id"]] });
-        let invited = app.post_as(&case.editor, "/api/v1/users/invite-reviewer", &body).await;
-        assert_eq!(invited.status, 201, "{invited:?}");
-        let code = app.expect_letters(&email, 1).await[0].code();
+        let (_, code) = invite(app, &case).await;
         let body = json!({ "token": code, "password": "tram-lemon-47-kiosk", "consentVersion": 1 });
         let accepted = app.post("/api/v1/auth/invitations/accept", &body).await;
         assert_eq!(accepted.status, 200, "{accepted:?}");
@@ -153,12 +159,7 @@ async fn admin_does_not_see_who_accepted_an_invitation_to_review_their_article()
 async fn role_that_an_invitation_gives_is_recorded_with_its_article() {
     TestApp::run(async |app| {
         let case = create_case(app).await;
-        let email = format!("invited-{}@example.test", app.unique_id());
-        let body = json!({ "email": email, "firstNameEn": "Nina", "lastNameEn": "Vetrova",
-                           "articleIds": [case.article["id"]] });
-        let invited = app.post_as(&case.editor, "/api/v1/users/invite-reviewer", &body).await;
-        assert_eq!(invited.status, 201, "{invited:?}");
-        let code = app.expect_letters(&email, 1).await[0].code();
+        let (email, code) = invite(app, &case).await;
         let owner = app.account().email(email.as_str()).named("Nina", "Vetrova").create().await;
         let body = json!({ "token": code, "password": "tram-lemon-47-kiosk", "consentVersion": 1 });
         let accepted = app.post("/api/v1/auth/invitations/accept", &body).await;

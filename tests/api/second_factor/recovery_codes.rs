@@ -49,7 +49,7 @@ async fn codes_of_another_account_and_replaced_codes_do_not_work() {
 }
 
 #[tokio::test]
-async fn codes_are_stored_as_keyed_hashes() {
+async fn codes_are_stored_as_hashes_with_their_owner() {
     TestApp::run(async |app| {
         let user = app.create_user(&[rules::Role::User]).await;
         let (_, _, codes) = set_up_app(app, &user).await;

@@ -36,5 +36,4 @@ pub use keys::Keys;
 pub use review_link::{ReviewLink, ReviewLinkLookup};
 pub use rng::Rng;
 pub use rules::second_factor::SecondFactorPolicy;
-pub use second_factor_deadline::forget as forget_second_factor_deadline;
 pub use settings::Settings;
