@@ -1,6 +1,6 @@
 //! The demand for a second factor of editors and admins.
 
-use kit::second_factor_deadline::store_policy;
+use kit::second_factor_demand::store_policy;
 use rules::Role;
 use testkit::{Browser, create_researcher};
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use axum::middleware::from_fn;
-use kit::{App, audit, second_factor_deadline, settings, shutdown};
+use kit::{App, audit, second_factor_demand, settings, shutdown};
 use listenfd::ListenFd;
 use sd_notify::NotifyState;
 use tokio::net::TcpListener;
@@ -22,7 +22,7 @@ pub async fn serve(application: &Application, http: &settings::Http) -> anyhow::
     let service = router.into_make_service_with_connect_info::<SocketAddr>();
     let server = axum::serve(listener, service).with_graceful_shutdown(shutdown::drain(drain_period));
     tokio::spawn(record_settings(application.app.clone()));
-    tokio::spawn(second_factor_deadline::record_policy(application.app.clone()));
+    tokio::spawn(second_factor_demand::record_policy(application.app.clone()));
     tracing::info!(listen = %http.listen, "serving");
     notify_ready();
     tokio::select! {

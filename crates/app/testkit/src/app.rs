@@ -121,7 +121,7 @@ impl TestApp {
         let application = Application::new(settings, clock, Rng::System).unwrap();
         // Fails on a database that the test migrates later.
         let _ = application.app.keys.load().await;
-        let _ = kit::second_factor_deadline::store_policy(&application.app).await;
+        let _ = kit::second_factor_demand::store_policy(&application.app).await;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let service = application.router().into_make_service_with_connect_info::<SocketAddr>();

@@ -1,19 +1,19 @@
 //! Authentication. Roles and session are loaded for every request, by one statement, so that a change, a
-//! deactivation or the end of a session takes effect immediately.
+//! deactivation or the end of a session takes effect immediately. Only accounts of which a second factor is demanded
+//! need another one.
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use chrono::{DateTime, TimeDelta, Utc};
 use rules::policy::{self, Permission, Reach};
-use rules::second_factor::{Demand, DemandDates};
 use rules::sessions::PROOF_MINUTES;
 use rules::{Role, UserId};
 use uuid::Uuid;
 
 use crate::token::Claims;
 use crate::{App, Error, Problem, Result, ReviewLink};
-use crate::{second_factor_deadline, sessions};
+use crate::{second_factor_demand, sessions};
 
 /// The authenticated user of a request.
 #[derive(Debug, Clone)]
@@ -93,15 +93,10 @@ impl Actor {
         let now = app.clock.now();
         let claims = Claims::verify(token, &app.keys, now).await?.ok_or(Problem::UNAUTHENTICATED)?;
         let account = sqlx::query!(
-            "select users.roles, sessions.proven_at as \"proven_at?\", sessions.last_seen_at as \"last_seen_at?\",
-                    users.created_at, deadlines.due_at as \"due_at?\",
-                    (select began_at from second_factor_demand) as \"began_at?\",
-                    exists (select from passkeys where user_id = users.id)
-                    or exists (select from authenticators where user_id = users.id and confirmed_at is not null)
-                        as \"has_factor!\"
+            "select users.roles, users.created_at, sessions.proven_at as \"proven_at?\",
+                    sessions.last_seen_at as \"last_seen_at?\"
              from users
              left join sessions on sessions.id = $3 and sessions.user_id = users.id and sessions.ended_at is null
-             left join second_factor_deadlines deadlines on deadlines.user_id = users.id
              where users.id = $1 and users.token_version = $2 and users.is_active
                and ($3::uuid is null or sessions.id is not null)",
             claims.sub.0,
@@ -111,22 +106,11 @@ impl Actor {
         .fetch_optional(&app.pool)
         .await?
         .ok_or(Problem::UNAUTHENTICATED)?;
-        // A token of release 0.1.0 was issued without a second factor.
-        if claims.session.is_none() && account.has_factor {
-            return Err(Problem::UNAUTHENTICATED.into());
-        }
         if let (Some(id), Some(last_seen_at)) = (claims.session, account.last_seen_at) {
             sessions::record_use(app, id, last_seen_at).await?;
         }
         let roles: Vec<Role> = account.roles.iter().filter_map(|code| Role::from_code(code)).collect();
-        let policy = app.settings.auth.second_factor;
-        let dates = DemandDates {
-            began_at: account.began_at,
-            account_created_at: account.created_at,
-            due_at: account.due_at,
-        };
-        let demand = Demand::of(policy, &roles, account.has_factor, dates, now);
-        second_factor_deadline::record(app, claims.sub, demand, dates).await?;
+        let demand = second_factor_demand::judge(app, &claims, &roles, account.created_at).await?;
         let (roles, withheld_roles) = demand.split_roles(roles);
         let session = claims.session.zip(account.proven_at).map(|(id, proven_at)| ActorSession {
             id,

@@ -18,7 +18,7 @@ pub mod limits;
 pub mod listing;
 mod review_link;
 pub mod rng;
-pub mod second_factor_deadline;
+pub mod second_factor_demand;
 pub mod secrets;
 pub mod sessions;
 pub mod settings;

@@ -1,7 +1,7 @@
 //! Reads and writes account rows.
 
 use axum::http::StatusCode;
-use kit::{Actor, App, Error, Problem, Result, second_factor_deadline, sessions};
+use kit::{Actor, App, Error, Problem, Result, second_factor_demand, sessions};
 use rules::consent::ConsentPurpose;
 use rules::people::full_name;
 use rules::{FieldError, FieldErrorKind, Language, LocalizedText, Role, UserId, accounts, screens};
@@ -205,7 +205,7 @@ pub async fn grant_role(app: &App, transaction: &mut PgConnection, id: UserId, r
         roles.iter().filter_map(|code| Role::from_code(code)).filter(|had| *had != role).collect();
     // An editor who becomes an admin has had the time already.
     if policy.is_demanded_of(&[role]) && !policy.is_demanded_of(&earlier) {
-        second_factor_deadline::restart(app, transaction, id).await?;
+        second_factor_demand::restart(app, transaction, id).await?;
     }
     Ok(true)
 }

@@ -1,7 +1,7 @@
 //! Changes of the factors by their owner. Each one locks the account, is recorded, and is told by letter.
 
 use kit::limits;
-use kit::{Actor, App, Problem, Result, audit, second_factor_deadline};
+use kit::{Actor, App, Problem, Result, audit, second_factor_demand};
 use rules::audit::{AuditAction, AuditObject};
 use rules::second_factor::{EnteredCode, FactorChange, Factors, MAX_PASSKEYS, decide_removal};
 use serde_json::json;
@@ -115,7 +115,7 @@ async fn finish_addition(
     owner: &LockedOwner,
     change: FactorChange,
 ) -> Result<Option<FirstFactor>> {
-    second_factor_deadline::forget(transaction, actor.id).await?;
+    second_factor_demand::forget(transaction, actor.id).await?;
     notify_owner(app, transaction, actor.id, change).await?;
     match owner.factors.is_set_up() {
         true => Ok(None),

@@ -1,7 +1,7 @@
 //! The end of an account's factors: reset by an admin, erasure, and the undo of a changed address.
 
 use chrono::{DateTime, Utc};
-use kit::{App, Result, second_factor_deadline};
+use kit::{App, Result, second_factor_demand};
 use rules::UserId;
 use sqlx::PgConnection;
 
@@ -17,7 +17,7 @@ pub async fn reset(app: &App, transaction: &mut PgConnection, user: UserId, by: 
     }
     erase(transaction, user).await?;
     if owner.is_demanded {
-        second_factor_deadline::restart(app, transaction, user).await?;
+        second_factor_demand::restart(app, transaction, user).await?;
     }
     notify_reset(app, transaction, user, by).await?;
     Ok(true)
@@ -31,7 +31,7 @@ pub async fn erase(transaction: &mut PgConnection, user: UserId) -> sqlx::Result
     sqlx::query!("delete from identity_challenges where user_id = $1", user.0)
         .execute(&mut *transaction)
         .await?;
-    second_factor_deadline::forget(transaction, user).await
+    second_factor_demand::forget(transaction, user).await
 }
 
 /// Removes what was set up since `time` and may be a thief's: factors, and the recovery codes with them.

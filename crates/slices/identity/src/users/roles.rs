@@ -3,7 +3,7 @@
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
-use kit::{Actor, App, Problem, Result, audit, second_factor_deadline, sessions};
+use kit::{Actor, App, Problem, Result, audit, second_factor_demand, sessions};
 use rules::audit::AuditAction;
 use rules::users::{decide_role_change, dedup_roles};
 use rules::{Role, UserId};
@@ -89,7 +89,7 @@ pub async fn replace(
         // An editor who becomes an admin has had the time already.
         let policy = app.settings.auth.second_factor;
         if policy.is_demanded_of(roles) && !policy.is_demanded_of(&account.facts.roles) {
-            second_factor_deadline::restart(app, transaction, account.id).await?;
+            second_factor_demand::restart(app, transaction, account.id).await?;
         }
         let details = json!({ "before": account.facts.roles, "roles": roles });
         let entry = actor.audit(AuditAction::RolesChanged).user(account.id).details(details);

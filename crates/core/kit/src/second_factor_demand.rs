@@ -1,13 +1,14 @@
-//! The time until which editors and admins must have a second factor, while it is demanded.
+//! The demand for a second factor, and the time until which editors and admins must have one.
 
 use std::time::Duration;
 
-use chrono::TimeDelta;
-use rules::UserId;
+use chrono::{DateTime, TimeDelta, Utc};
 use rules::second_factor::{Demand, DemandDates, GRACE_DAYS, SecondFactorPolicy};
+use rules::{Role, UserId};
 use sqlx::PgConnection;
 
-use crate::App;
+use crate::token::Claims;
+use crate::{App, Problem, Result};
 
 /// Pause before the policy is stored again, if the database was not available.
 const RETRY_PAUSE: Duration = Duration::from_secs(30);
@@ -44,8 +45,40 @@ async fn begin(app: &App, connection: &mut PgConnection) -> sqlx::Result<()> {
     Ok(())
 }
 
+/// Tells what is demanded of the account of a request. Most requests need no statement for this: nothing is demanded of
+/// their accounts, and their tokens have a session, which ends when the first factor is set up.
+pub(crate) async fn judge(
+    app: &App,
+    claims: &Claims,
+    roles: &[Role],
+    account_created_at: DateTime<Utc>,
+) -> Result<Demand> {
+    let policy = app.settings.auth.second_factor;
+    if claims.session.is_some() && !policy.is_demanded_of(roles) {
+        return Ok(Demand::Met);
+    }
+    let stored = sqlx::query!(
+        "select (select began_at from second_factor_demand) as \"began_at?\",
+                (select due_at from second_factor_deadlines where user_id = $1) as \"due_at?\",
+                exists (select from passkeys where user_id = $1)
+                or exists (select from authenticators where user_id = $1 and confirmed_at is not null)
+                    as \"has_factor!\"",
+        claims.sub.0
+    )
+    .fetch_one(&app.pool)
+    .await?;
+    // A token of release 0.1.0 was issued without a second factor.
+    if claims.session.is_none() && stored.has_factor {
+        return Err(Problem::UNAUTHENTICATED.into());
+    }
+    let dates = DemandDates { began_at: stored.began_at, account_created_at, due_at: stored.due_at };
+    let demand = Demand::of(policy, roles, stored.has_factor, dates, app.clock.now());
+    record(app, claims.sub, demand, dates).await?;
+    Ok(demand)
+}
+
 /// Stores what the demand says, if that differs from what is stored.
-pub async fn record(app: &App, user: UserId, demand: Demand, stored: DemandDates) -> sqlx::Result<()> {
+async fn record(app: &App, user: UserId, demand: Demand, stored: DemandDates) -> sqlx::Result<()> {
     match demand {
         Demand::Due(due_at) | Demand::Overdue(due_at) if stored.due_at.is_none() => {
             let mut connection = app.pool.acquire().await?;
