@@ -27,6 +27,8 @@ const PAGES = [
 ];
 const READERS = 6;
 const WRITERS = 3;
+/** Milliseconds between two requests of one reader or writer: nginx limits each address, except its own machine's. */
+const PAUSE = Number(process.env.PAUSE ?? 0);
 
 /** Keep-alive, as in browsers, so that a connection that the server closes too early causes a failure. */
 const agent = new https.Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 16 });
@@ -184,6 +186,7 @@ async function load(seconds) {
         if (status !== 200 && status !== 302) throw new Error(`${status} GET ${path}`);
         counters.reads += 1;
       });
+      if (PAUSE > 0) await sleep(PAUSE);
     }
   }
   async function saveDrafts(number) {
@@ -200,7 +203,7 @@ async function load(seconds) {
         });
         counters.writes += 1;
       });
-      await sleep(20);
+      await sleep(Math.max(PAUSE, 20));
     }
     state.written.push({ id: draft.id, titleEn: draft.titleEn });
   }
