@@ -3,7 +3,8 @@
 # shellcheck disable=SC2034 # the variables are for the scripts that source this
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
-RUN_DIR=$ROOT/.run
+# Logs, process ids and data. OCTAVO_RUN_DIR separates a second set of processes from the usual one.
+RUN_DIR=${OCTAVO_RUN_DIR:-$ROOT/.run}
 TOOLS_DIR=$ROOT/.tools
 
 # Node 24 is an npm package of the project; .tools/node exists only if the machine had no Node to run npm

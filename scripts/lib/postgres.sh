@@ -22,11 +22,13 @@ postgres_start() {
       --locale-provider=icu --icu-locale=und --locale=C.UTF-8 >"$PROCESS_DIR/initdb.log" 2>&1 ||
       { show_log initdb && die "initdb failed"; }
   fi
-  # Durability is off: the data is disposable, and tests create many databases.
+  # Durability is off: the data is disposable, and tests create many databases. OCTAVO_DURABLE keeps it on.
+  local fast=(fsync=off synchronous_commit=off full_page_writes=off)
+  [[ -z ${OCTAVO_DURABLE:-} ]] || fast=()
   local settings=(
     listen_addresses="$HOST" port="$POSTGRES_PORT" unix_socket_directories="$dir"
     max_connections=300 shared_buffers=256MB
-    fsync=off synchronous_commit=off full_page_writes=off wal_level=minimal max_wal_senders=0
+    "${fast[@]}" wal_level=minimal max_wal_senders=0
     shared_preload_libraries=pg_stat_statements # tests count queries
     pg_stat_statements.max=100000               # every test has its own database; entries must not be evicted
     log_timezone=UTC timezone=UTC

@@ -18,6 +18,11 @@ process_id() {
   [[ $(process_start_time "$id") == "$started" ]] && echo "$id"
 }
 
+# With OCTAVO_RESTART, a process that ends is started again after a second, as systemd does.
+# shellcheck disable=SC2016 # for the shell that runs it
+RESTART_LOOP='trap "kill \$child; wait; exit" TERM INT
+while :; do "$@" & child=$!; wait "$child"; echo "ended with status $?; starting again"; sleep 1; done'
+
 # start_process NAME FINGERPRINT COMMAND...
 # The fingerprint identifies the sources of the process; see process_is_current.
 start_process() {
@@ -26,6 +31,7 @@ start_process() {
   mkdir -p "$PROCESS_DIR"
   # A separate session, so that ctrl-C in the terminal does not reach it. Descriptor 9 is the lock of this
   # script.
+  [[ -z ${OCTAVO_RESTART:-} ]] || set -- bash -c "$RESTART_LOOP" restart "$@"
   setsid "$@" </dev/null >"$PROCESS_DIR/$name.log" 2>&1 9>&- &
   id=$!
   echo "$id $(process_start_time "$id")" >"$PROCESS_DIR/$name.pid"
