@@ -1,6 +1,6 @@
 # Shortcuts for the scripts; each script documents itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup services services-down dev demo demo-down check test e2e lint bind-speed newsletter-speed reader-speed reader-scale outages packages install-test disaster upgrade generate guide-pictures ci
+.PHONY: help setup services services-down dev demo demo-down check test e2e lint bind-speed newsletter-speed reader-speed reader-scale outages chaos overload fuzz advisories packages install-test containers-test disaster upgrade generate guide-pictures ci
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,11 +50,26 @@ reader-scale: ## database cost of reader requests at a thousand and at a million
 outages: ## cached pages stay available while page server, API and database are down (needs the demo)
 	@scripts/outages
 
+chaos: ## break one part after the other under load: requests failed, work lost and doubled, alerts (root)
+	@scripts/chaos
+
+overload: ## two, five and ten times as many requests as the API can answer (needs the demo and wrk)
+	@scripts/overload
+
+fuzz: ## fuzz everything that parses input of strangers, a minute each
+	@scripts/fuzz
+
+advisories: ## search crates and npm packages for known vulnerabilities (needs the internet)
+	@scripts/advisories
+
 packages: ## build the Debian packages into .run/packages/debian
 	@scripts/packages
 
 install-test: ## install the packages on a bare Debian 12, restart and upgrade under load (root)
 	@scripts/install-test
+
+containers-test: ## run the demo and a journal in containers, as their READMEs say
+	@scripts/containers-test
 
 disaster: ## destroy everything under load and recover, from a backup and from PostgreSQL's WAL
 	@scripts/disaster

@@ -9,10 +9,12 @@
 -- The role that serves could create functions in the schema public until now, and this runs as a superuser.
 set search_path = pg_catalog, pg_temp;
 set client_min_messages = warning;
-set lock_timeout = '2s';
+set lock_timeout = '500ms';
 select format('create role %I login', name)
 from (values (:'owner'), (:'serving')) as roles (name)
 where not exists (select from pg_roles where rolname = name) \gexec
+-- For the throwaway database of octavo rehearse-restore.
+select format('alter role %I createdb', :'owner') \gexec
 select format('alter database %I owner to %I', current_database(), :'owner') \gexec
 select set_config('octavo.owner', :'owner', false) as owner, set_config('octavo.serving', :'serving', false) as serving \gset
 

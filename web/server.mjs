@@ -11,6 +11,7 @@ import { createHostCheck, rejectForeignHost } from './server/hosts.mjs';
 import { createShutdown, listenOptions, readDrainSeconds } from './server/lifecycle.mjs';
 import { log, logWhenDone, readRequestId } from './server/log.mjs';
 import { createMetrics, measureWhenDone, serveMetrics } from './server/metrics.mjs';
+import { createPageSlots, readPageLimit } from './server/page-slots.mjs';
 import { createTraces } from './server/traces.mjs';
 
 if (process.env.NODE_ENV !== 'production') {
@@ -34,6 +35,7 @@ const allowedActionOrigins = publicOrigin ? [new URL(publicOrigin).host] : [];
 const servePage = createRequestListener({ build: { ...build, allowedActionOrigins } });
 const checkHost = createHostCheck(publicOrigin, process.env.FURTHER_HOSTS);
 const metrics = createMetrics();
+const takePageSlot = createPageSlots(readPageLimit(process.env.MAX_PAGES));
 const traces = createTraces(process.env.OTLP_ENDPOINT);
 const serveAsset = loadAssets(new URL('./build/client/', import.meta.url));
 
@@ -62,6 +64,7 @@ const server = http.createServer((request, response) => {
   }
 
   measureWhenDone(metrics, 'page', response);
+  if (!takePageSlot(request, response, path)) return;
   traces?.traceRequest(request, response, path);
   logWhenDone(request, response, path, id);
   void servePage(request, response);

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { KEEP_ALIVE_OPTIONS } from '../keep-alive.mjs';
 import { renderLetter, renderList } from './pages.mjs';
+import { Stalls } from './stalls.mjs';
 
 /** The pages load nothing; the HTML of a letter may show pictures, and its links open in a new tab. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'";
@@ -17,6 +18,9 @@ const LETTER_POLICY =
  * GET    /fault
  * PUT    /fault                                see failures.mjs
  * DELETE /fault?match=                         removes failures and releases held commands
+ * GET    /stall                                stalled steps and number of sessions that wait there
+ * PUT    /stall                                `{ "step": … }` stalls every session there, see stalls.mjs
+ * DELETE /stall?step=                          ends the stall of one step, or all
  * GET    /held?match=                          number of held commands
  * GET    /tally?domain=                        counts of bulk letters: see bulk-counter.mjs
  * DELETE /tally?domain=
@@ -25,8 +29,9 @@ const LETTER_POLICY =
  * @param {import('./letters.mjs').Letters} letters
  * @param {import('./failures.mjs').Failures} failures
  * @param {import('./bulk-counter.mjs').BulkCounter} bulkCounter
+ * @param {Stalls} stalls
  */
-export function createHttpServer(letters, failures, bulkCounter) {
+export function createHttpServer(letters, failures, bulkCounter, stalls = new Stalls()) {
   return http.createServer(KEEP_ALIVE_OPTIONS, async (request, response) => {
     try {
       await route(request, response);
@@ -66,6 +71,14 @@ export function createHttpServer(letters, failures, bulkCounter) {
         return sendJson(response, 200, failures.list());
       case 'DELETE /fault':
         failures.clear(match);
+        return response.writeHead(204).end();
+      case 'GET /stall':
+        return sendJson(response, 200, stalls.status());
+      case 'PUT /stall':
+        stalls.set((await readJson(request)).step);
+        return sendJson(response, 200, stalls.status());
+      case 'DELETE /stall':
+        stalls.clear(searchParams.get('step'));
         return response.writeHead(204).end();
       case 'GET /tally':
         return sendJson(response, 200, bulkCounter.totals(searchParams.get('domain') ?? ''));

@@ -5,6 +5,7 @@ import { Failures } from './failures.mjs';
 import { createHttpServer } from './http.mjs';
 import { Letters } from './letters.mjs';
 import { createSmtpServer } from './smtp.mjs';
+import { Stalls } from './stalls.mjs';
 
 const host = process.env.MAILBOX_HOST ?? '127.0.0.1';
 const smtpPort = Number(process.env.MAILBOX_SMTP_PORT ?? 56525);
@@ -13,8 +14,9 @@ const httpPort = Number(process.env.MAILBOX_HTTP_PORT ?? 56581);
 const letters = new Letters();
 const failures = new Failures();
 const bulkCounter = new BulkCounter();
-const smtp = createSmtpServer(letters, failures, bulkCounter);
-const http = createHttpServer(letters, failures, bulkCounter);
+const stalls = new Stalls();
+const smtp = createSmtpServer(letters, failures, bulkCounter, stalls);
+const http = createHttpServer(letters, failures, bulkCounter, stalls);
 
 for (const server of [smtp.server, http]) {
   server.on('error', (error) => {

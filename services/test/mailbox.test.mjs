@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
 import { after, afterEach, before, test } from 'node:test';
 import { createTransport } from 'nodemailer';
 import { Failures } from '../mailbox/failures.mjs';
 import { createHttpServer } from '../mailbox/http.mjs';
 import { Letters } from '../mailbox/letters.mjs';
 import { createSmtpServer } from '../mailbox/smtp.mjs';
+import { STEPS, Stalls } from '../mailbox/stalls.mjs';
 
 const letters = new Letters();
 const failures = new Failures();
-const smtp = createSmtpServer(letters, failures);
-const http = createHttpServer(letters, failures);
+const stalls = new Stalls();
+const smtp = createSmtpServer(letters, failures, undefined, stalls);
+const http = createHttpServer(letters, failures, undefined, stalls);
 /** @type {string} */
 let mailbox;
 /** @type {import('nodemailer').Transporter} */
@@ -26,6 +30,7 @@ before(async () => {
 });
 
 afterEach(() => fetch(`${mailbox}/fault`, { method: 'DELETE' }));
+afterEach(() => fetch(`${mailbox}/stall`, { method: 'DELETE' }));
 
 after(() => {
   smtp.close();
@@ -163,4 +168,78 @@ test('a letter is stored if the connection closes after its last line', async ()
   await assert.rejects(send(to), /closed|reset/i);
   assert.equal((await fetchJson(`/messages?to=${to}`)).length, 1);
   assert.equal((await setFailure({ stage: 'rcpt', cut: true })).status, 400);
+});
+
+/** @param {string} step */
+function stall(step) {
+  return fetch(`${mailbox}/stall`, { method: 'PUT', body: JSON.stringify({ step }) });
+}
+
+/** @param {number} count */
+async function waitUntilStalled(count) {
+  while ((await fetchJson('/stall')).stalled !== count)
+    await new Promise((done) => setTimeout(done, 5));
+}
+
+/** Runs an SMTP session that uses every step; resolves at its end. */
+async function speakSmtp(/** @type {string} */ to) {
+  const { port } = /** @type {import('node:net').AddressInfo} */ (smtp.server.address());
+  const socket = connect(port, '127.0.0.1');
+  const replies = createInterface({ input: socket })[Symbol.asyncIterator]();
+  const expectReply = async (/** @type {RegExp} */ code) => {
+    let line;
+    do line = (await replies.next()).value ?? 'closed';
+    while (/^\d{3}-/.test(line));
+    assert.match(line, code);
+  };
+  await expectReply(/^220/);
+  for (const [command, code] of /** @type {[string, RegExp][]} */ ([
+    ['EHLO client.test', /^250/],
+    ['AUTH PLAIN AGEAYg==', /^235/],
+    ['NOOP', /^250/],
+    ['MAIL FROM:<journal@octavo.test>', /^250/],
+    ['RSET', /^250/],
+    ['MAIL FROM:<journal@octavo.test>', /^250/],
+    [`RCPT TO:<${to}>`, /^250/],
+    ['DATA', /^354/],
+    [`Subject: stalled\r\n\r\nText\r\n.`, /^250/],
+    ['QUIT', /^221/],
+  ])) {
+    socket.write(`${command}\r\n`);
+    await expectReply(code);
+  }
+}
+
+for (const step of STEPS) {
+  test(`a session that stalls at ${step} goes on afterwards, and its letter is stored once`, async () => {
+    const to = `stalled-at-${step}@example.test`;
+    assert.equal((await stall(step)).status, 200);
+    const session = speakSmtp(to);
+    await waitUntilStalled(1);
+    assert.equal((await fetchJson(`/messages?to=${to}`)).length, step === 'quit' ? 1 : 0);
+    await fetch(`${mailbox}/stall?step=${step}`, { method: 'DELETE' });
+    await session;
+    assert.equal((await fetchJson(`/messages?to=${to}`)).length, 1);
+    assert.deepEqual(await fetchJson('/stall'), { steps: [], stalled: 0 });
+  });
+}
+
+test('a client that hangs up during a stall leaves no letter', async () => {
+  for (const step of ['connect', 'ehlo', 'rcpt', 'message', 'end']) {
+    const to = `gone-at-${step}@example.test`;
+    await stall(step);
+    const { port } = /** @type {import('node:net').AddressInfo} */ (smtp.server.address());
+    const timeouts = { socketTimeout: 200, greetingTimeout: 200 };
+    const hasty = createTransport({ host: '127.0.0.1', port, ...timeouts });
+    await assert.rejects(hasty.sendMail({ from: 'journal@octavo.test', to, text: 'x' }));
+    await waitUntilStalled(0);
+    await fetch(`${mailbox}/stall`, { method: 'DELETE' });
+    assert.equal((await fetchJson(`/messages?to=${to}&wait=0.1`)).length, 0);
+  }
+});
+
+test('an unknown step is rejected', async () => {
+  for (const step of ['greeting', '', null, 7]) {
+    assert.equal((await stall(/** @type {string} */ (step))).status, 400);
+  }
 });

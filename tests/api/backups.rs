@@ -1,11 +1,16 @@
 //! Backup and restore commands.
 
 mod damage;
+mod encryption;
+mod erasures;
 mod interrupted;
+mod offsite;
+mod rehearsal;
 mod round_trip;
+mod rsync;
 
 use std::path::{Path, PathBuf};
-use std::process::{Output, Stdio};
+use std::process::Stdio;
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -30,23 +35,51 @@ fn octavo_command(database: &str, arguments: &[&str]) -> Command {
     command
 }
 
-async fn run(database: &str, arguments: &[&str]) -> Output {
-    octavo_command(database, arguments).output().await.unwrap()
-}
-
 /// Runs a command that must succeed and returns its stdout.
 async fn expect_success(database: &str, arguments: &[&str]) -> String {
-    let output = run(database, arguments).await;
-    let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
-    assert!(output.status.success(), "{arguments:?}: {stdout}{stderr}");
-    stdout
+    succeed(octavo_command(database, arguments)).await
 }
 
 /// Runs a command that must fail and returns its stderr.
 async fn expect_failure(database: &str, arguments: &[&str]) -> String {
-    let output = run(database, arguments).await;
-    assert_eq!(output.status.code(), Some(1), "{arguments:?}: {}", text(&output.stdout));
+    fail(octavo_command(database, arguments)).await
+}
+
+async fn succeed(mut command: Command) -> String {
+    let output = command.output().await.unwrap();
+    let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
+    assert!(output.status.success(), "{:?}: {stdout}{stderr}", command.as_std());
+    stdout
+}
+
+async fn fail(mut command: Command) -> String {
+    let output = command.output().await.unwrap();
+    assert_eq!(output.status.code(), Some(1), "{:?}: {}", command.as_std(), text(&output.stdout));
     text(&output.stderr)
+}
+
+/// Settings of the tests with further lines at their end.
+fn write_settings(folder: &TempDir, lines: &str) -> PathBuf {
+    let development = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../config/development.toml");
+    let path = folder.path().join("octavo.toml");
+    std::fs::write(&path, format!("{}\n{lines}\n", std::fs::read_to_string(development).unwrap())).unwrap();
+    path
+}
+
+/// True if a restore wrote nothing to the database.
+async fn is_empty_database(database: &str) -> bool {
+    let pool = sqlx::PgPool::connect(&database_url(database)).await.unwrap();
+    let tables = "select count(*) from pg_tables where schemaname in ('public', 'graphile_worker')";
+    let count: i64 = sqlx::query_scalar(tables).fetch_one(&pool).await.unwrap();
+    pool.close().await;
+    count == 0
+}
+
+fn flip_byte(path: &Path) {
+    let mut bytes = std::fs::read(path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(path, bytes).unwrap();
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -74,11 +107,12 @@ fn is_unfinished(path: &Path) -> bool {
     path.file_name().unwrap().to_string_lossy().starts_with("unfinished")
 }
 
-/// All stored files of a backup folder.
+/// All stored files of a backup folder, plain and encrypted.
 fn list_objects(folder: &Path) -> Vec<PathBuf> {
-    let folders = std::fs::read_dir(folder.join("files")).unwrap();
-    let objects = folders.flat_map(|folder| std::fs::read_dir(folder.unwrap().path()).unwrap());
-    objects.map(|object| object.unwrap().path()).collect()
+    let entries = |path: PathBuf| std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
+    let is_set = |path: &PathBuf| path.file_name().unwrap().to_string_lossy().starts_with("files");
+    let sets = entries(folder.to_owned()).filter(is_set);
+    sets.flat_map(entries).flat_map(entries).collect()
 }
 
 async fn storage_keys(app: &TestApp) -> Vec<String> {

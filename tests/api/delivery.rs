@@ -1,10 +1,12 @@
 //! Delivery of letters: none is lost, none that was accepted is sent twice, and every failure is recorded.
 
 mod admin_list;
+mod breaker;
 mod delayed;
 mod failures;
 mod mail_server;
 mod resend;
+mod stalls;
 mod undo;
 mod withheld;
 
@@ -127,7 +129,7 @@ pub async fn retry_jobs(app: &TestApp) {
         .execute(&app.state.pool)
         .await
         .unwrap();
-    app.application.worker().run_once().await.unwrap();
+    app.run_workers_once().await;
 }
 
 pub async fn count_jobs(app: &TestApp) -> i64 {

@@ -2,11 +2,12 @@
 
 mod article_files;
 mod feeds;
-mod fixtures;
+pub mod fixtures;
 mod harvest;
 mod oai;
 #[path = "../../crates/formats/exports/tests/schemas/mod.rs"]
 mod schemas;
+mod security_txt;
 mod sitemaps;
 
 /// `Cache-Control` that makes caches revalidate after a few seconds.

@@ -6,7 +6,9 @@ mod collection;
 mod content;
 mod interrupted;
 mod names;
+mod quotas;
 pub mod samples;
+mod space;
 mod thumbnails;
 
 use reqwest::multipart::{Form, Part};

@@ -39,7 +39,8 @@ async fn fifty_megabyte_transfer_uses_less_than_sixteen_megabytes() {
 #[tokio::test]
 async fn twenty_uploads_at_once_use_little_more_memory_than_a_few() {
     TestApp::run_with_system_clock(async |app| {
-        let server = app.start_server(OCTAVO, &[]).await;
+        let many = [("OCTAVO__UPLOADS__CONCURRENT_PER_ACCOUNT", "20")];
+        let server = app.start_server(OCTAVO, &many).await;
         let client = Client::new(app, &server).await;
         client.upload_and_download(MEGABYTE).await;
         let (before, _) = server.memory();

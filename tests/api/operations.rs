@@ -4,7 +4,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use reqwest::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 use testkit::{TestApp, free_address};
 use tokio::net::TcpStream;
 
@@ -29,7 +29,10 @@ async fn health_check_reports_failing_dependency() {
     .await;
     TestApp::run_with_settings(
         |settings| settings.storage.secret_key = "wrong".to_owned().into(),
-        async |app| assert_eq!(app.get("/api/health/ready").await.json()["storage"], json!(false)),
+        async |app| {
+            let ready = app.get("/api/health/ready").await;
+            assert_eq!((ready.status, ready.json()["storage"].clone()), (StatusCode::OK, json!(false)));
+        },
     )
     .await;
 }
@@ -46,6 +49,15 @@ async fn metrics_are_served_on_separate_port_with_route_labels() {
         assert!(text.contains("octavo_http_requests_total"), "{text}");
         assert!(text.contains("route=\"/api/v1/public/{lang}/static/{slug}\""), "{text}");
         assert!(text.contains("octavo_http_request_duration_seconds_bucket"), "{text}");
+        assert!(text.contains("octavo_part_available{part=\"storage\"} 1"), "{text}");
+        let parts: Value = serde_json::from_str(&get_text(format!("http://{metrics}/parts")).await).unwrap();
+        let parts = parts.as_array().unwrap();
+        let names: Vec<&str> = parts.iter().filter_map(|part| part["part"].as_str()).collect();
+        assert_eq!(names, ["database", "storage", "orcid"]);
+        assert!(parts.iter().all(|part| part["available"] == true && part["since"].is_string()), "{parts:?}");
+        // Not on the public listener.
+        let public = app.http.get(format!("http://{}/parts", server.address)).send().await.unwrap();
+        assert_eq!(public.status(), StatusCode::NOT_FOUND);
         assert!(server.terminate(Duration::from_secs(10)).await.success());
     })
     .await;

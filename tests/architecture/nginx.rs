@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::sources::root;
 
-const CONFIGURATIONS: [&str; 3] = [
+const CONFIGURATIONS: [&str; 4] = [
     "deploy/nginx/site.conf.template",
     "deploy/nginx/development.conf.template",
     "deploy/containers/nginx.conf",
+    "deploy/containers/demo/nginx.conf",
 ];
 
 /// Directives of each `server` block, without those of nested blocks.
@@ -76,6 +77,16 @@ fn cache_keys_use_the_normalized_host() {
     assert!(keys.iter().all(|key| key.contains("$scheme$host$request_uri")), "{keys:?}");
 }
 
+/// Everything else goes to the page server, which knows none of these.
+#[test]
+fn machine_readable_routes_reach_the_api() {
+    let text = read("deploy/nginx/server.conf");
+    let route = text.lines().find(|line| line.starts_with("location ~ ^/(robots")).unwrap();
+    for path in [r"robots\.txt", r"\.well-known/security\.txt", r"sitemap\.xml", "feeds/"] {
+        assert!(route.contains(path), "{path}");
+    }
+}
+
 fn read(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).unwrap()
 }
@@ -101,7 +112,7 @@ fn header_sets(text: &str) -> Vec<BTreeSet<String>> {
 #[test]
 fn responses_of_nginx_itself_have_security_headers() {
     let site = header_sets(&read("deploy/nginx/server.conf"));
-    assert_eq!(site.len(), 3, "{site:?}");
+    assert_eq!(site.len(), 5, "{site:?}");
     for headers in site {
         for name in ["Strict-Transport-Security", "X-Content-Type-Options", "Content-Security-Policy"] {
             assert!(headers.contains(name), "{name}: {headers:?}");

@@ -38,7 +38,7 @@ pub const OWNERS: &[(&str, &[&str])] = &[
             "users",
         ],
     ),
-    ("files", &["files"]),
+    ("files", &["counted_uploads", "files"]),
     ("notifications", &["held_decisions", "notification_messages", "notifications"]),
     (
         "editorial",
@@ -76,6 +76,7 @@ pub const OWNERS: &[(&str, &[&str])] = &[
     ("personal_data", &["erasures"]),
     // Written by triggers, except after a restore.
     ("public_site", &["published_articles", "site_version"]),
+    ("server", &["backup_runs"]),
 ];
 
 /// Tables that only triggers, or only imports of old addresses, write.

@@ -9,11 +9,17 @@ interface Document {
   cacheable: boolean;
 }
 
+/** Time after which a page that failed can be requested again, as the API says. */
+const RETRY_AFTER_SECONDS = '2';
+
 /** Sets caching headers and the content security policy of a document. */
 export function setDocumentHeaders(headers: Headers, document: Document): void {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Vary', 'Accept-Encoding, Cookie, Accept-Language');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', cacheControl(document));
+  if (document.status === 502 || document.status === 503) {
+    headers.set('Retry-After', RETRY_AFTER_SECONDS);
+  }
   // Not under `vite dev`, whose server adds its own scripts and styles.
   if (import.meta.env.PROD) {
     headers.set('Content-Security-Policy', contentSecurityPolicy(document.nonce));

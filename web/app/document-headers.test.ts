@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { cacheControl, contentSecurityPolicy } from './document-headers.server';
+import { cacheControl, contentSecurityPolicy, setDocumentHeaders } from './document-headers.server';
 
 const makeRequest = (cookie?: string) =>
   ({ headers: new Headers(cookie ? { cookie } : {}) }) as unknown as Request;
@@ -27,6 +27,20 @@ test('other responses are not cached', () => {
   expect(cacheControl({ request: makeRequest(), status: 404, cacheable: true })).toBe(NEVER);
   expect(cacheControl({ request: makeRequest(), status: 502, cacheable: true })).toBe(NEVER);
   expect(cacheControl({ request: makeRequest(), status: 200, cacheable: false })).toBe(NEVER);
+});
+
+test('a failed page says when it can be requested again', () => {
+  const retryAfter = (status: number) => {
+    const headers = new Headers();
+    setDocumentHeaders(headers, {
+      request: makeRequest(),
+      status,
+      nonce: undefined,
+      cacheable: true,
+    });
+    return headers.get('Retry-After');
+  };
+  expect([200, 404, 502, 503].map(retryAfter)).toEqual([null, null, '2', '2']);
 });
 
 test('scripts run only with the nonce of their page', () => {

@@ -17,22 +17,6 @@ async fn create_backup(app: &TestApp) -> (TempDir, PathBuf) {
     (folder, backup)
 }
 
-/// True if a restore wrote nothing to the database.
-async fn is_empty_database(database: &str) -> bool {
-    let pool = sqlx::PgPool::connect(&database_url(database)).await.unwrap();
-    let tables = "select count(*) from pg_tables where schemaname in ('public', 'graphile_worker')";
-    let count: i64 = sqlx::query_scalar(tables).fetch_one(&pool).await.unwrap();
-    pool.close().await;
-    count == 0
-}
-
-fn flip_byte(path: &Path) {
-    let mut bytes = std::fs::read(path).unwrap();
-    let middle = bytes.len() / 2;
-    bytes[middle] ^= 1;
-    std::fs::write(path, bytes).unwrap();
-}
-
 #[tokio::test]
 async fn check_and_restore_detect_one_changed_byte_in_any_file() {
     TestApp::run(async |app| {
@@ -127,7 +111,7 @@ async fn restore_rejects_backup_of_newer_version() {
         std::fs::write(&manifest_path, manifest.to_string()).unwrap();
         let stderr = expect_failure(&database, &["restore", path(&folder), "--same-bucket"]).await;
         assert!(stderr.contains("schema 9999"), "{stderr}");
-        std::fs::write(&manifest_path, r#"{ "format": 2, "something": "else" }"#).unwrap();
+        std::fs::write(&manifest_path, r#"{ "format": 3, "something": "else" }"#).unwrap();
         let stderr = expect_failure(&database, &["restore", path(&folder), "--same-bucket"]).await;
         assert!(stderr.contains("newer octavo"), "{stderr}");
         assert!(is_empty_database(&database).await);

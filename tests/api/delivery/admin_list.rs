@@ -78,6 +78,7 @@ async fn admin_among_authors_sees_no_letter_that_names_a_reviewer() {
         app.run_jobs().await;
         let path = format!("/api/v1/review-assignments/{assignment}/withdraw");
         app.post_as(&submission.editor, &path, &json!({})).await;
+        app.run_jobs().await;
         submission.decide(app, "decline").await;
         app.expire_hold().await;
         let (admin, recused) =

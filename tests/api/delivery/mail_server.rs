@@ -1,5 +1,6 @@
 //! Mail server with configurable misbehaviour.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -11,9 +12,15 @@ use tokio::sync::Notify;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
     Greeting,
+    Ehlo,
+    /// Offered only if the server misbehaves there.
+    StartTls,
+    Auth,
     Mail,
     Rcpt,
     Data,
+    /// Within the letter.
+    Content,
     /// After the last line of the letter.
     EndOfData,
 }
@@ -27,6 +34,8 @@ pub enum Behaviour {
     Hang(Stage),
     /// Sends its reply byte by byte and never finishes it.
     Trickle(Stage),
+    /// Waits with its reply until the behaviour changes.
+    Stall(Stage),
     /// Closes the connection after the first line of the letter.
     DropDuringData,
     /// Stores the letter and closes the connection without a reply.
@@ -46,6 +55,8 @@ struct State {
     letters: Mutex<Vec<String>>,
     arrived: Notify,
     resumed: Notify,
+    stalled: AtomicUsize,
+    connections: AtomicUsize,
 }
 
 impl MailServer {
@@ -61,11 +72,14 @@ impl MailServer {
             letters: Mutex::default(),
             arrived: Notify::new(),
             resumed: Notify::new(),
+            stalled: AtomicUsize::new(0),
+            connections: AtomicUsize::new(0),
         });
         let server = MailServer { port, state: state.clone() };
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let state = state.clone();
+                state.connections.fetch_add(1, Ordering::SeqCst);
                 tokio::spawn(async move {
                     let _ = state.serve(stream).await;
                 });
@@ -89,6 +103,21 @@ impl MailServer {
 
     pub fn letters_to(&self, email: &str) -> Vec<String> {
         self.letters().into_iter().filter(|letter| letter.contains(email)).collect()
+    }
+
+    /// Number of connections since the start.
+    pub fn connections(&self) -> usize {
+        self.state.connections.load(Ordering::SeqCst)
+    }
+
+    /// Waits until this many connections are stalled.
+    pub async fn wait_until_stalled(&self, count: usize) {
+        let wait = async {
+            while self.state.stalled.load(Ordering::SeqCst) < count {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), wait).await.expect("connections are not stalled");
     }
 
     /// Waits until a letter awaits its reply in `Behaviour::Pause`.
@@ -116,12 +145,14 @@ impl State {
             if stream.read_line(&mut line).await? == 0 {
                 return Ok(());
             }
-            // A server that misbehaves at the greeting must not keep an older connection alive either.
-            if line.starts_with("NOOP") && self.misbehaves_at_greeting() {
+            // A server that misbehaves before the first letter must not keep an older connection alive either.
+            if line.starts_with("NOOP") && self.misbehaves_before_letters() {
                 return Ok(());
             }
             match line.get(..4).unwrap_or_default() {
-                "EHLO" => stream.write_all(b"250-ready\r\n250 8BITMIME\r\n").await?,
+                "EHLO" => self.reply(&mut stream, Stage::Ehlo, self.extensions()).await?,
+                "STAR" => self.reply(&mut stream, Stage::StartTls, "454 no certificate").await?,
+                "AUTH" => self.reply(&mut stream, Stage::Auth, "235 welcome").await?,
                 "MAIL" => self.reply(&mut stream, Stage::Mail, "250 yes").await?,
                 "RCPT" => self.reply(&mut stream, Stage::Rcpt, "250 yes").await?,
                 "DATA" => {
@@ -134,14 +165,38 @@ impl State {
         }
     }
 
-    fn misbehaves_at_greeting(&self) -> bool {
-        let behaviour = self.behaviour.lock().unwrap();
-        matches!(
-            *behaviour,
-            Behaviour::Reply(Stage::Greeting, _)
-                | Behaviour::Hang(Stage::Greeting)
-                | Behaviour::Trickle(Stage::Greeting)
-        )
+    fn stage(&self) -> Option<Stage> {
+        match *self.behaviour.lock().unwrap() {
+            Behaviour::Reply(stage, _)
+            | Behaviour::Hang(stage)
+            | Behaviour::Trickle(stage)
+            | Behaviour::Stall(stage) => Some(stage),
+            _ => None,
+        }
+    }
+
+    fn misbehaves_before_letters(&self) -> bool {
+        matches!(self.stage(), Some(Stage::Greeting | Stage::Ehlo | Stage::StartTls | Stage::Auth))
+    }
+
+    fn extensions(&self) -> &'static str {
+        match self.stage() {
+            Some(Stage::StartTls) => "250-ready\r\n250-STARTTLS\r\n250-AUTH PLAIN\r\n250 8BITMIME",
+            _ => "250-ready\r\n250-AUTH PLAIN\r\n250 8BITMIME",
+        }
+    }
+
+    /// Waits while the server stalls at this stage.
+    async fn stall(&self, stage: Stage) {
+        let is_stalled = || matches!(*self.behaviour.lock().unwrap(), Behaviour::Stall(at) if at == stage);
+        if !is_stalled() {
+            return;
+        }
+        self.stalled.fetch_add(1, Ordering::SeqCst);
+        while is_stalled() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        self.stalled.fetch_sub(1, Ordering::SeqCst);
     }
 
     async fn read_letter(&self, stream: &mut BufReader<TcpStream>) -> std::io::Result<()> {
@@ -155,8 +210,12 @@ impl State {
             if matches!(behaviour, Behaviour::DropDuringData) {
                 return Err(std::io::ErrorKind::Other.into());
             }
+            if letter.is_empty() {
+                self.stall(Stage::Content).await;
+            }
             letter.push_str(&line);
         }
+        self.stall(Stage::EndOfData).await;
         match &behaviour {
             Behaviour::DropAfterData => {
                 self.letters.lock().unwrap().push(letter);
@@ -190,6 +249,10 @@ impl State {
             Behaviour::Reply(at, text) if at == stage => {
                 stream.write_all(&text).await?;
                 stream.write_all(b"\r\n").await
+            }
+            Behaviour::Stall(at) if at == stage => {
+                self.stall(stage).await;
+                stream.write_all(format!("{positive}\r\n").as_bytes()).await
             }
             Behaviour::Hang(at) if at == stage => std::future::pending().await,
             Behaviour::Trickle(at) if at == stage => loop {

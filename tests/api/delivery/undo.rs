@@ -96,7 +96,7 @@ async fn undo_letter_waits_for_decision_letter_in_delivery() {
             };
             submission.decide(app, "undo-accept").await;
             // A second worker starts on the undo letter.
-            let worker = app.application.worker();
+            let worker = app.application.letter_worker();
             let undo_job = tokio::spawn(async move { worker.run_once().await.unwrap() });
             tokio::time::sleep(std::time::Duration::from_millis(500)).await;
             assert!(!undo_job.is_finished() && server.letters().is_empty());

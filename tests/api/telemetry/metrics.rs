@@ -67,12 +67,24 @@ fn series_prefix(metric: &Metric) -> String {
     }
 }
 
+/// Notes a failed unit, as systemd does with `octavo report-failure`, and returns the folder.
+fn note_failure(app: &TestApp) -> String {
+    let folder = std::env::temp_dir().join(format!("octavo-failures-{}", app.unique_id()));
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(folder.join("octavo-backup.service"), "1794957330 0\n").unwrap();
+    folder.into_os_string().into_string().unwrap()
+}
+
 #[tokio::test]
 async fn documented_metrics_are_exported_and_queried_metrics_are_documented() {
     TestApp::run_with_system_clock(async |app| {
         let (server_metrics, worker_metrics) = (&free_address(), &free_address());
-        let server = app.start_server(OCTAVO, &[("OCTAVO__HTTP__METRICS_LISTEN", server_metrics)]).await;
-        let worker = app.start_process(OCTAVO, "worker", &[("OCTAVO__HTTP__METRICS_LISTEN", worker_metrics)]);
+        let failures = &note_failure(app);
+        let noted = ("OCTAVO__TELEMETRY__FAILURES_FOLDER", failures.as_str());
+        let server =
+            app.start_server(OCTAVO, &[("OCTAVO__HTTP__METRICS_LISTEN", server_metrics), noted]).await;
+        let worker =
+            app.start_process(OCTAVO, "worker", &[("OCTAVO__HTTP__METRICS_LISTEN", worker_metrics), noted]);
         generate_activity(app, &server.address).await;
         let accepted = "octavo_letters_total{kind=\"single\",outcome=\"accepted\"} 1\n";
         scrape_until(app, worker_metrics, accepted).await;
@@ -82,7 +94,8 @@ async fn documented_metrics_are_exported_and_queried_metrics_are_documented() {
         let worker_text =
             scrape_until(app, worker_metrics, "kind=\"newsletter\",outcome=\"refused\"} 0\n").await;
         let server_text =
-            scrape_until(app, server_metrics, "octavo_database_connections{state=\"idle\"}").await;
+            scrape_until(app, server_metrics, "octavo_database_connections{pool=\"reading\",state=\"idle\"}")
+                .await;
         for line in [
             "octavo_sign_ins_total{outcome=\"wrong\"} 1\n",
             "octavo_kept_answers_total{outcome=\"hit\"} 1\n",
@@ -118,6 +131,7 @@ async fn documented_metrics_are_exported_and_queried_metrics_are_documented() {
         for process in [server, worker] {
             assert!(process.terminate(Duration::from_secs(30)).await.success());
         }
+        std::fs::remove_dir_all(failures).unwrap();
     })
     .await;
 }

@@ -4,10 +4,15 @@ import { unwrapData } from './unwrap';
 import { api } from './client';
 import type { ExternalCallback, ExternalRegistration, SecondFactorRequest } from './types';
 
+/** Pause before the server is asked again whether a provider that was away answers. */
+const RECHECK_MILLISECONDS = 15_000;
+
 export const providersQuery = queryOptions({
   queryKey: ['auth-providers'],
   queryFn: ({ signal }) => unwrapData(api.GET('/api/v1/auth/providers', { signal })),
-  staleTime: Infinity,
+  staleTime: 60_000,
+  refetchInterval: ({ state }) =>
+    state.data?.every(({ isAvailable }) => isAvailable) === false ? RECHECK_MILLISECONDS : false,
 });
 
 /** Query parameters of the provider's callback. */

@@ -74,6 +74,11 @@ export function uploadFile(
   });
 }
 
+/** Deletes all files of the user that nothing uses, also those of forms that are not saved. */
+export async function deleteUnlinkedFiles(): Promise<void> {
+  await unwrapResponse(api.DELETE('/api/v1/files/unlinked'));
+}
+
 /** Downloads a file under the name given by the server. */
 export async function downloadFile(file: FileInfo, onProgress: OnProgress): Promise<void> {
   const { data, response } = await unwrapResponse(

@@ -30,6 +30,7 @@ type PutBody<Path extends keyof paths> = paths[Path] extends {
 
 export type CurrentUser = GetResponse<'/api/v1/users/me'>;
 export type Profile = PutBody<'/api/v1/users/me'>;
+export type Provider = GetResponse<'/api/v1/auth/providers'>[number];
 export type Role = CurrentUser['roles'][number];
 export type Journal = GetResponse<'/api/v1/public/{lang}/journal'>;
 export type PageLink = GetResponse<'/api/v1/public/{lang}/static'>[number];

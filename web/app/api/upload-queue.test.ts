@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { ApiError } from './errors';
 import type { StoredFile, UploadLimits } from './files';
 import { UploadQueue } from './upload-queue';
 
@@ -114,4 +115,43 @@ test('removing an upload aborts it without a failure and starts the next one', a
   sent[0]?.succeed(); // too late
   await Promise.resolve();
   expect(listener.onStored).not.toHaveBeenCalled();
+});
+
+test('an upload that finds the server busy is sent again, and fails after five minutes', async () => {
+  vi.useFakeTimers();
+  const { queue, sent, states } = createQueue();
+  const onFailed = vi.fn();
+  queue.addListener({ onStored: vi.fn(), onFailed });
+  queue.add([file('1.pdf'), file('2.pdf')], limits, 30);
+  const refuse = (code: string) => {
+    sent.at(-1)?.fail(new ApiError(429, code, 'Wait'));
+    return vi.advanceTimersByTimeAsync(0);
+  };
+  await refuse('too-many-uploads');
+  expect(states()).toEqual(['1.pdf: uploading', '2.pdf: waiting']);
+  sent[0]?.succeed();
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(states()).toEqual(['2.pdf: waiting']);
+  for (let attempt = 2; attempt <= 30; attempt += 1) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(states()).toEqual(['2.pdf: uploading']);
+    await refuse('uploads-busy');
+  }
+  await vi.advanceTimersByTimeAsync(10_000);
+  await refuse('uploads-busy');
+  expect(states()).toEqual(['2.pdf: failed']);
+  expect(onFailed).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+test('a removed upload that waits for a busy server is not sent again', async () => {
+  vi.useFakeTimers();
+  const { queue, sent, names } = createQueue();
+  queue.add([file('1.pdf')], limits, 30);
+  sent[0]?.fail(new ApiError(503, 'uploads-busy', 'Wait'));
+  await vi.advanceTimersByTimeAsync(0);
+  queue.removeAll();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(names()).toEqual(['1.pdf']);
+  vi.useRealTimers();
 });

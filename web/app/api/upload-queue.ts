@@ -1,4 +1,5 @@
 import { isInProgress, type RejectionReason, type Upload, type UploadState } from '~/lib/upload';
+import { ApiError } from './errors';
 import type { StoredFile, uploadFile, UploadLimits } from './files';
 
 interface UploadListener {
@@ -9,11 +10,26 @@ interface UploadListener {
 /** More would not be faster, and each upload would look stuck. */
 const MAX_CONCURRENT = 2;
 
+/** Refusals that pass without the user: too many uploads are running, of this account or of all. */
+const BUSY_CODES: readonly (string | null)[] = [
+  'too-many-uploads',
+  'uploads-busy',
+  'record-busy',
+  'unavailable',
+];
+const BUSY_DELAY_MILLISECONDS = 10_000;
+/** After five minutes the user decides. */
+const MAX_BUSY_ATTEMPTS = 30;
+
 /** Uploads in the order in which they were added; completed ones are removed from the list. */
 export class UploadQueue {
   private uploads: readonly Upload[] = [];
   private nextKey = 1;
   private readonly controllers = new Map<number, AbortController>();
+  /** Number of attempts that found the server busy, by upload. */
+  private readonly busyAttempts = new Map<number, number>();
+  /** Timers of uploads that wait until the server may be less busy. */
+  private readonly postponed = new Map<number, ReturnType<typeof setTimeout>>();
   private readonly listeners = new Set<() => void>();
   private readonly uploadListeners = new Set<UploadListener>();
 
@@ -45,6 +61,7 @@ export class UploadQueue {
   }
 
   retry(key: number): void {
+    this.busyAttempts.delete(key);
     this.change(key, WAITING);
     this.startNext();
   }
@@ -52,19 +69,23 @@ export class UploadQueue {
   /** Removes an upload, aborting it if it is running. */
   remove(key: number): void {
     this.controllers.get(key)?.abort();
+    this.forgetPostponed(key);
     this.set(this.uploads.filter((upload) => upload.key !== key));
     this.startNext();
   }
 
   removeAll(): void {
     this.set([]);
+    for (const key of [...this.postponed.keys()]) this.forgetPostponed(key);
     for (const controller of this.controllers.values()) controller.abort();
   }
 
   private startNext(): void {
     const freeSlots =
       MAX_CONCURRENT - this.uploads.filter(({ state }) => state.name === 'uploading').length;
-    const waiting = this.uploads.filter(({ state }) => state.name === 'waiting');
+    const waiting = this.uploads.filter(
+      ({ key, state }) => state.name === 'waiting' && !this.postponed.has(key),
+    );
     for (const upload of waiting.slice(0, Math.max(0, freeSlots))) void this.start(upload);
   }
 
@@ -79,7 +100,7 @@ export class UploadQueue {
       });
       if (!controller.signal.aborted) this.finish(key, stored);
     } catch (error) {
-      if (!controller.signal.aborted) this.fail(key, error);
+      if (!controller.signal.aborted && !this.postpone(key, error)) this.fail(key, error);
     }
     this.controllers.delete(key);
     this.startNext();
@@ -88,6 +109,26 @@ export class UploadQueue {
   private finish(key: number, stored: StoredFile): void {
     this.set(this.uploads.filter((upload) => upload.key !== key));
     for (const { onStored } of this.uploadListeners) onStored(stored);
+  }
+
+  /** Lets an upload wait if the server is busy; returns false if it has failed. */
+  private postpone(key: number, error: unknown): boolean {
+    const attempts = (this.busyAttempts.get(key) ?? 0) + 1;
+    if (!isBusy(error) || attempts > MAX_BUSY_ATTEMPTS) return false;
+    this.busyAttempts.set(key, attempts);
+    const startAgain = () => {
+      this.postponed.delete(key);
+      this.startNext();
+    };
+    this.postponed.set(key, setTimeout(startAgain, BUSY_DELAY_MILLISECONDS));
+    this.change(key, WAITING);
+    return true;
+  }
+
+  private forgetPostponed(key: number): void {
+    clearTimeout(this.postponed.get(key));
+    this.postponed.delete(key);
+    this.busyAttempts.delete(key);
   }
 
   private fail(key: number, error: unknown): void {
@@ -107,6 +148,10 @@ export class UploadQueue {
 }
 
 const WAITING: UploadState = { name: 'waiting' };
+
+function isBusy(error: unknown): boolean {
+  return error instanceof ApiError && BUSY_CODES.includes(error.code);
+}
 
 function findRejectionReason(
   file: File,

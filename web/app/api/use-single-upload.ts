@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { SingleUpload } from '~/lib/upload';
 import { uploadFile, uploadLimitsQuery, type StoredFile, type UploadLimits } from './files';
+import { freeSpaceFor } from './free-space';
 import { UploadQueue } from './upload-queue';
 import { useUploadFailure } from './use-upload-failure';
 
@@ -51,6 +52,7 @@ function useSingleUpload(
       queue.add([file], limits, 1);
     },
     retry: () => upload && queue.retry(upload.key),
+    freeSpace: freeSpaceFor(upload, (key) => queue.retry(key)),
     cancel: () => queue.removeAll(),
   };
 }

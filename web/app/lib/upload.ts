@@ -32,5 +32,7 @@ export interface SingleUpload {
   /** Replaces an upload that is waiting or running. */
   send: (file: File) => void;
   retry: () => void;
+  /** Deletes unused files and uploads again; undefined if that would not help. */
+  freeSpace: (() => void) | undefined;
   cancel: () => void;
 }

@@ -45,8 +45,16 @@ function FileOrUpload({
   const { t } = useTranslation();
   const name = file?.fileName ?? t('files.unknownName');
   if (upload) {
-    const { cause, retry, cancel } = sending;
-    return <UploadLine upload={upload} cause={cause} onRetry={retry} onRemove={cancel} />;
+    const { cause, retry, freeSpace, cancel } = sending;
+    return (
+      <UploadLine
+        upload={upload}
+        cause={cause}
+        onRetry={retry}
+        onFreeSpace={freeSpace}
+        onRemove={cancel}
+      />
+    );
   }
   if (file === null) {
     return <DropZone single {...zone} onFiles={([file]) => file && sending.send(file)} />;

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInProgress, type Upload } from '~/lib/upload';
 import { useFileSize } from '~/lib/files';
+import { useConfirm } from '~/ui/use-confirm';
 import styles from './upload-line.module.css';
 
 interface Props {
@@ -10,11 +11,13 @@ interface Props {
   /** Reason for the failure; null while the upload may succeed. */
   cause: string | null;
   onRetry: () => void;
+  /** Deletes unused files and uploads again; undefined if that would not help. */
+  onFreeSpace?: (() => void) | undefined;
   onRemove: () => void;
 }
 
 /** Upload with progress or error. */
-export function UploadLine({ upload, cause, onRetry, onRemove }: Props) {
+export function UploadLine({ upload, cause, onRetry, onFreeSpace, onRemove }: Props) {
   const { t } = useTranslation();
   const { fileSize } = useFileSize();
   const { name, size } = upload.file;
@@ -31,7 +34,12 @@ export function UploadLine({ upload, cause, onRetry, onRemove }: Props) {
           </span>
         )}
       </div>
-      <UploadButtons upload={upload} onRetry={onRetry} onRemove={onRemove} />
+      <UploadButtons
+        upload={upload}
+        onRetry={onRetry}
+        onFreeSpace={onFreeSpace}
+        onRemove={onRemove}
+      />
     </div>
   );
 }
@@ -55,8 +63,9 @@ function UploadProgress({ upload: { file, state } }: { upload: Upload }) {
   );
 }
 
-function UploadButtons({ upload, onRetry, onRemove }: Omit<Props, 'cause'>) {
+function UploadButtons({ upload, onRetry, onFreeSpace, onRemove }: Omit<Props, 'cause'>) {
   const { t } = useTranslation();
+  const confirm = useConfirm();
   const cancelButton = useRef<HTMLButtonElement>(null);
   const fileName = <VisuallyHidden>{upload.file.name}</VisuallyHidden>;
   const retry = () => {
@@ -64,8 +73,23 @@ function UploadButtons({ upload, onRetry, onRemove }: Omit<Props, 'cause'>) {
     cancelButton.current?.focus(); // this button disappears
   };
 
+  const freeSpace = async () => {
+    const isConfirmed = await confirm({
+      title: t('files.freeSpace.question'),
+      text: t('files.freeSpace.consequences'),
+      confirmLabel: t('files.freeSpace.confirm'),
+      dangerous: true,
+    });
+    if (isConfirmed) onFreeSpace?.();
+  };
+
   return (
     <div className={styles.buttons}>
+      {onFreeSpace ? (
+        <Button size="sm" variant="default" onClick={() => void freeSpace()}>
+          {t('files.freeSpace.action')} {fileName}
+        </Button>
+      ) : null}
       {upload.state.name === 'failed' ? (
         <Button size="sm" variant="default" onClick={retry}>
           {t('errors.retry')} {fileName}

@@ -8,6 +8,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::routing::get;
 use axum::{Json, Router};
+use rules::time_limits::Work;
 use sqlx::PgPool;
 use tokio::net::TcpListener;
 
@@ -16,7 +17,7 @@ async fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().collect();
     let [_, config, port] = arguments.as_slice() else { anyhow::bail!("usage: bare_reader CONFIG PORT") };
     let settings = kit::settings::load(std::path::Path::new(config))?;
-    let pool = kit::database::pool(&settings.database)?;
+    let pool = kit::database::pool(&settings.database, Work::Reading)?;
     let router = Router::new().route("/articles/{slug}", get(read_article)).with_state(pool);
     let listener = TcpListener::bind(format!("127.0.0.1:{port}")).await.context("cannot bind the port")?;
     axum::serve(listener, router).await?;

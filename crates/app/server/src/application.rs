@@ -4,16 +4,19 @@ use std::sync::Arc;
 
 use axum::Router;
 use editorial::{MergeContext, ReviewLinks};
-use files::Files;
+use files::{AntivirusClient, Files};
 use identity::ExternalProviders;
 use kit::audit::{CheckAuditLog, SealAuditLog};
+use kit::circuit_breaker::CircuitBreaker;
 use kit::http::layers;
 use kit::jobs::Worker;
 use kit::limits::PurgeAttempts;
-use kit::{App, Clock, Keys, Rng, Routes, Settings, database};
+use kit::{App, Clock, Keys, RequestSlots, Rng, Routes, Settings, database};
 use mailer::Mailer;
 use manuscripts::ManuscriptMerger;
 use public_site::SiteCache;
+use rules::time_limits::Work;
+use sqlx::PgPool;
 use storage::Storage;
 use utoipa::openapi::OpenApi;
 
@@ -27,32 +30,59 @@ pub struct Application {
     pub storage: Storage,
     pub mailer: Mailer,
     pub external: ExternalProviders,
+    antivirus: Option<AntivirusClient>,
+    /// One connection of the probes.
+    probe_pool: PgPool,
+    database_breaker: CircuitBreaker,
 }
 
 impl Application {
-    pub fn new(settings: Settings, clock: Clock, rng: Rng) -> anyhow::Result<Application> {
-        let pool = database::pool(&settings.database)?;
+    /// `work` is the kind of work of the process; readers have connections of their own in any case.
+    pub fn new(settings: Settings, work: Work, clock: Clock, rng: Rng) -> anyhow::Result<Application> {
+        let pool = database::pool(&settings.database, work)?;
+        let reading_pool = database::pool(&settings.database, Work::Reading)?;
+        let request_slots = RequestSlots::new(&settings.http);
         let storage = Storage::connect(&settings.storage)?;
         let review_links = Arc::new(ReviewLinks::new(pool.clone()));
         let keys = Keys::new(&settings, pool.clone(), clock.clone());
-        let app = App { settings: Arc::new(settings), pool, clock, rng, keys, review_links };
+        let settings = Arc::new(settings);
+        let app = App { settings, pool, reading_pool, request_slots, clock, rng, keys, review_links };
         let mailer = Mailer::new(&app)?;
         let external = ExternalProviders::new(&app)?;
-        Ok(Application { app, storage, mailer, external })
+        let antivirus = app.settings.antivirus.as_ref().map(AntivirusClient::new);
+        let probe_pool = database::probe_pool(&app.settings.database)?;
+        let database_breaker = health::database_breaker(probe_pool.clone());
+        Ok(Application { app, storage, mailer, external, antivirus, probe_pool, database_breaker })
     }
 
     /// Context of file operations.
     pub fn files(&self) -> Files {
-        Files { app: self.app.clone(), storage: self.storage.clone() }
+        let (app, storage) = (self.app.clone(), self.storage.clone());
+        Files { app, storage, antivirus: self.antivirus.clone() }
+    }
+
+    /// Storage for backups and restores, which wait longer than a request.
+    pub fn patient_storage(&self) -> anyhow::Result<Storage> {
+        Storage::connect_patiently(&self.app.settings.storage)
+    }
+
+    /// Circuit breakers of all parts that this journal uses.
+    pub fn breakers(&self) -> Vec<CircuitBreaker> {
+        let database = Some(&self.database_breaker);
+        let antivirus = self.antivirus.as_ref().map(AntivirusClient::breaker);
+        let parts = [database, self.storage.breaker(), self.external.orcid_breaker(), antivirus];
+        parts.into_iter().flatten().cloned().collect()
     }
 
     fn routes(&self) -> Routes {
         let app = &self.app;
-        let site_cache = SiteCache::of(app);
+        let readers = app.for_readers();
+        let site_cache = SiteCache::of(&readers);
+        let public_files = Files { app: readers, ..self.files() };
         Routes::new(app)
-            .merge(health::routes(&self.files()))
-            .merge(public_site::routes(&site_cache))
-            .merge(discovery::routes(&self.files(), &site_cache))
+            .merge(health::routes(app, &self.probe_pool, &self.storage))
+            .merge(public_site::routes(app, &site_cache))
+            .merge(discovery::routes(&public_files, &site_cache))
             .merge(identity::routes(app, &self.external))
             .merge(files::routes(&self.files()))
             .merge(notifications::routes(app))
@@ -88,6 +118,30 @@ impl Application {
     pub fn newsletter_worker(&self) -> Worker {
         let worker = Worker::with_slots(&self.app, self.app.settings.mail.newsletter_connections);
         subscriptions::newsletter_jobs(worker, &self.mailer)
+    }
+
+    /// Worker for letters that somebody waits for, such as those for a new password: they never wait behind others.
+    pub fn awaited_letter_worker(&self) -> Worker {
+        let worker = Worker::with_local_queue(&self.app, self.app.settings.jobs.awaited_letter_concurrency);
+        let worker = identity::awaited_letter_jobs(worker, &self.mailer);
+        subscriptions::awaited_letter_jobs(worker, &self.mailer)
+    }
+
+    /// Worker for all other letters to one person, so that a slow mail server delays no other jobs.
+    pub fn letter_worker(&self) -> Worker {
+        let worker = Worker::with_local_queue(&self.app, self.app.settings.jobs.letter_concurrency);
+        notifications::letter_jobs(identity::letter_jobs(worker, &self.mailer), &self.mailer)
+    }
+
+    /// All workers of a process, each with slots of its own.
+    pub fn workers(&self) -> [Worker; 5] {
+        [
+            self.awaited_letter_worker(),
+            self.letter_worker(),
+            self.worker(),
+            self.long_worker(),
+            self.newsletter_worker(),
+        ]
     }
 
     /// Router of the whole HTTP API.

@@ -6,17 +6,20 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Parser, Subcommand, ValueEnum};
 use futures::future::try_join_all;
+use kit::circuit_breaker::SystemPart;
 use kit::jobs::{Worker, watch_queue};
 use kit::keys::Ending;
 use kit::telemetry::Source;
 use kit::{Clock, Rng, Settings, database, settings, telemetry};
+use rules::time_limits::Work;
 use rules::{ArticleId, documents};
 
 use crate::admin::{NewAdmin, create_admin};
 use crate::audit_commands::{self, KnownHead};
-use crate::backups::{BackupArgs, RestoreArgs};
+use crate::backups::{BackupArgs, RecoveryArgs, RehearsalArgs, RestoreArgs};
+use crate::failure_report::{self, UnitName};
 use crate::http_server::{notify_ready, serve};
-use crate::{Application, backups, keys, personal_data_commands};
+use crate::{Application, backups, health, keys, personal_data_commands};
 
 #[derive(Debug, Parser)]
 #[command(name = "octavo", version, about = "A journal platform worth publishing in")]
@@ -42,11 +45,11 @@ enum Command {
     /// Restore a backup into an empty database, and its files into storage
     Restore(RestoreArgs),
     /// Prepare a database for use after PostgreSQL's point-in-time recovery
-    AfterRecovery {
-        /// Folder of backups, from which missing files are restored
-        #[arg(long, value_name = "FOLDER")]
-        files: Option<PathBuf>,
-    },
+    AfterRecovery(RecoveryArgs),
+    /// Restore the newest backup into a throwaway database and compare it with the backup
+    RehearseRestore(RehearsalArgs),
+    /// Tell the operator by e-mail that a systemd unit has failed; needs neither database nor storage
+    ReportFailure { unit: UnitName },
     /// Print the OpenAPI document
     Openapi,
     /// Print a page of documentation generated from the code
@@ -144,7 +147,7 @@ async fn run_command(command: Command, settings: Settings) -> anyhow::Result<()>
     // Dropped at the end of the command, which flushes pending spans.
     let _telemetry = telemetry::start(&settings, service_name(&command))?;
     let http = settings.http.clone();
-    let application = Application::new(settings, Clock::System, Rng::System)?;
+    let application = Application::new(settings, work_of(&command), Clock::System, Rng::System)?;
     let keys = &application.app.keys;
     match command {
         Command::Serve => keys::start(keys).await?,
@@ -177,7 +180,9 @@ async fn run_command(command: Command, settings: Settings) -> anyhow::Result<()>
         Command::Backup(args) if args.check => backups::check(&args.folder).await,
         Command::Backup(args) => backups::create(&application, &args).await,
         Command::Restore(args) => backups::restore(&application, &args).await,
-        Command::AfterRecovery { files } => backups::after_recovery(&application, files.as_deref()).await,
+        Command::AfterRecovery(args) => backups::after_recovery(&application, &args).await,
+        Command::RehearseRestore(args) => backups::rehearse(&application, &args).await,
+        Command::ReportFailure { unit } => failure_report::report(&application, &unit).await,
         Command::Openapi => {
             println!("{}", application.openapi().to_pretty_json()?);
             Ok(())
@@ -213,8 +218,22 @@ async fn run_command(command: Command, settings: Settings) -> anyhow::Result<()>
         }
         #[cfg(feature = "demo")]
         Command::Demo(command) => command.run(&application.files()).await,
-        Command::Check => keys::check(keys).await,
+        Command::Check => {
+            for hint in backups::hints(&application.app.settings)? {
+                eprintln!("{hint}");
+            }
+            keys::check(keys).await
+        }
         Command::Docs { .. } => Ok(()),
+    }
+}
+
+/// Kind of work of the process, which determines the time limits of its statements.
+const fn work_of(command: &Command) -> Work {
+    match command {
+        Command::Serve => Work::Office,
+        Command::Worker => Work::Job,
+        _ => Work::Command,
     }
 }
 
@@ -229,17 +248,35 @@ const fn service_name(command: &Command) -> &'static str {
 
 /// Starts the metrics of a long-running process.
 fn start_metrics(application: &Application, metrics: SocketAddr, process: Source) -> anyhow::Result<()> {
-    telemetry::serve_metrics(metrics, process)?;
+    let mut parts = application.breakers();
+    if process == Source::Worker {
+        parts.retain(|breaker| matches!(breaker.status().part, SystemPart::Database | SystemPart::Storage));
+    }
+    telemetry::serve_metrics(metrics, process, health::parts(parts.clone()))?;
+    for breaker in parts {
+        tokio::spawn(breaker.watch());
+    }
     tokio::spawn(telemetry::watch_process());
-    tokio::spawn(telemetry::watch_pool(application.app.pool.clone()));
+    tokio::spawn(telemetry::watch_disks(application.app.settings.clone()));
+    tokio::spawn(telemetry::watch_failures(application.app.settings.clone()));
+    let (pool, reading_pool) = (application.app.pool.clone(), application.app.reading_pool.clone());
+    if process == Source::Worker {
+        tokio::spawn(telemetry::watch_pool(pool, Work::Job));
+    } else {
+        tokio::spawn(telemetry::watch_pool(pool, Work::Office));
+        tokio::spawn(telemetry::watch_pool(reading_pool, Work::Reading));
+    }
     Ok(())
 }
 
 async fn run_workers(application: &Application, metrics: SocketAddr) -> anyhow::Result<()> {
     start_metrics(application, metrics, Source::Worker)?;
-    let workers = [application.worker(), application.long_worker(), application.newsletter_worker()];
+    let workers = application.workers();
     let kinds = workers.iter().flat_map(Worker::kinds).copied().collect();
     tokio::spawn(watch_queue(application.app.pool.clone(), kinds));
+    tokio::spawn(files::watch_unlinked(application.app.clone()));
+    tokio::spawn(telemetry::watch_certificate(application.app.settings.http.public_origin.clone()));
+    tokio::spawn(backups::watch_backups(application.app.pool.clone()));
     tracing::info!("worker started");
     notify_ready();
     try_join_all(workers.map(Worker::run)).await?;

@@ -6,6 +6,7 @@ pub mod audit_commands;
 pub mod backups;
 pub mod browser_spans;
 pub mod commands;
+pub mod failure_report;
 pub mod health;
 pub mod http_server;
 pub mod keys;

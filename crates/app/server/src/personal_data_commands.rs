@@ -5,11 +5,12 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use kit::App;
 use kit::audit::AuditEntry;
-use personal_data::{ErasureRecord, ReapplyOutcome, export_archive, find_user_by_email};
+use personal_data::{ReapplyOutcome, export_archive, find_user_by_email};
 use rules::audit::AuditAction;
 use tokio::io::AsyncWriteExt;
 
 use crate::audit_commands;
+use crate::backups::parse_erasures;
 
 pub async fn export(app: &App, email: &str, to: &Path) -> anyhow::Result<()> {
     let id = find_user_by_email(app, email).await.map_err(|error| anyhow!("{email}: {error}"))?;
@@ -43,9 +44,7 @@ pub async fn print_erasures(app: &App) -> anyhow::Result<()> {
 pub async fn erase_again(app: &App, list: &Path) -> anyhow::Result<()> {
     let text =
         tokio::fs::read_to_string(list).await.with_context(|| format!("cannot read {}", list.display()))?;
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        let erased: ErasureRecord =
-            serde_json::from_str(line).with_context(|| format!("not an erasure record: {line}"))?;
+    for erased in parse_erasures(&text)?.records {
         let outcome = match personal_data::reapply_erasure(app, &erased).await? {
             ReapplyOutcome::Erased => "erased again",
             ReapplyOutcome::AlreadyErased => "already erased",

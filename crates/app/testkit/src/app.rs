@@ -8,6 +8,7 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use kit::{App, Clock, Rng, Settings, settings};
 use reqwest::{Client, Method, RequestBuilder, StatusCode, header};
+use rules::time_limits::Work;
 use serde_json::Value;
 use server::Application;
 use sqlx::pool::PoolConnection;
@@ -55,6 +56,14 @@ pub(crate) async fn read_response(response: reqwest::Response) -> TestResponse {
     TestResponse { status, headers, body: response.bytes().await.unwrap().into() }
 }
 
+async fn take_all_connections(pool: &PgPool) -> Vec<PoolConnection<Postgres>> {
+    let mut connections = Vec::new();
+    for _ in 0..pool.options().get_max_connections() {
+        connections.push(pool.acquire().await.unwrap());
+    }
+    connections
+}
+
 impl TestApp {
     /// Runs a test on a new application with a manual clock; drops the database unless the test fails.
     pub async fn run(test: impl AsyncFnOnce(&TestApp)) {
@@ -85,6 +94,7 @@ impl TestApp {
     async fn run_and_drop_database(self, test: impl AsyncFnOnce(&TestApp)) {
         test(&self).await;
         self.state.pool.close().await;
+        self.state.reading_pool.close().await;
         self.owner.close().await;
         database::drop_database(&self.database).await.unwrap();
     }
@@ -98,6 +108,11 @@ impl TestApp {
         let mut settings = settings::load(&root.join("config/development.toml")).unwrap();
         TestApp::use_database(&mut settings, &name);
         settings.database.max_connections = 8;
+        settings.database.reading_connections = 4;
+        // Tests of races send many requests at once.
+        settings.http.max_reading_requests = 256;
+        settings.http.max_office_requests = 256;
+        settings.http.max_file_requests = 256;
         settings.storage.bucket = "octavo-test".into();
         settings.mail.templates = root.join("mail");
         change(&mut settings);
@@ -118,7 +133,7 @@ impl TestApp {
 
     async fn start_on_database(settings: Settings, clock: Clock, name: String) -> TestApp {
         let owner = kit::database::owner_pool(&settings.database).unwrap();
-        let application = Application::new(settings, clock, Rng::System).unwrap();
+        let application = Application::new(settings, Work::Office, clock, Rng::System).unwrap();
         // Fails on a database that the test migrates later.
         let _ = application.app.keys.load().await;
         let _ = kit::second_factor_demand::store_policy(&application.app).await;
@@ -170,9 +185,14 @@ impl TestApp {
         let untried =
             "select exists (select from graphile_worker.jobs where attempts = 0 and run_at <= now())";
         while sqlx::query_scalar::<_, bool>(untried).fetch_one(&self.state.pool).await.unwrap() {
-            self.application.worker().run_once().await.unwrap();
-            self.application.long_worker().run_once().await.unwrap();
-            self.application.newsletter_worker().run_once().await.unwrap();
+            self.run_workers_once().await;
+        }
+    }
+
+    /// Runs the due jobs of every worker.
+    pub async fn run_workers_once(&self) {
+        for worker in self.application.workers() {
+            worker.run_once().await.unwrap();
         }
     }
 
@@ -184,13 +204,14 @@ impl TestApp {
         letters
     }
 
-    /// Takes every connection of the pool, so that requests wait for one until the result is dropped.
+    /// Takes every connection of the office, so that its requests wait for one until the result is dropped.
     pub async fn exhaust_pool(&self) -> Vec<PoolConnection<Postgres>> {
-        let mut connections = Vec::new();
-        for _ in 0..self.state.settings.database.max_connections {
-            connections.push(self.state.pool.acquire().await.unwrap());
-        }
-        connections
+        take_all_connections(&self.state.pool).await
+    }
+
+    /// Takes every connection for reading.
+    pub async fn exhaust_reading_pool(&self) -> Vec<PoolConnection<Postgres>> {
+        take_all_connections(&self.state.reading_pool).await
     }
 
     /// Polls a `select count(*)` for up to twenty seconds until it returns `expected`.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use reqwest::Client;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::json;
 
 /// Client of the mailbox service.
@@ -18,7 +18,13 @@ pub struct Letter {
     pub subject: String,
     pub message_id: String,
     pub text: String,
+    /// Empty if the letter has no such part.
+    #[serde(deserialize_with = "html_or_empty")]
     pub html: String,
+}
+
+fn html_or_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
 /// Number of letters to a domain under `bulk.test`.

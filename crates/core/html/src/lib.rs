@@ -6,6 +6,8 @@ mod paragraphs;
 mod parse_cost;
 #[cfg(test)]
 mod payload_tests;
+#[cfg(test)]
+mod strict_reader;
 mod tags;
 #[cfg(test)]
 mod tests;

@@ -1,15 +1,19 @@
 //! Connection pools, migrations and the privileges of the serving role.
 
+mod pool;
+
 use std::time::Duration;
 
 use anyhow::Context;
-use log::LevelFilter;
+use rules::time_limits::Work;
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool, Postgres};
 
 use crate::settings::Database;
+
+pub(crate) use pool::close_released_connections;
 
 pub static MIGRATIONS: Migrator = sqlx::migrate!("../../../migrations");
 
@@ -31,31 +35,29 @@ const FUNCTIONS_LOCK: i64 = 0x0c7a_f0c5;
 /// Schema of the job queue, which has its own migrations.
 pub const QUEUE_SCHEMA: &str = "graphile_worker";
 
-/// `lock_timeout` of a migration. With the pause and the attempts below, a migration fails after about ten
-/// minutes.
-const LOCK_TIMEOUT: &str = "2s";
+/// `lock_timeout` of a migration. Shorter than that of requests, which queue behind it. With the pause and the
+/// attempts below, a migration fails after about ten minutes.
+const LOCK_TIMEOUT: &str = "500ms";
 const RETRY_PAUSE: Duration = Duration::from_secs(3);
-const MAX_ATTEMPTS: u32 = 120;
+const MAX_ATTEMPTS: u32 = 170;
 
 pub type Transaction = sqlx::Transaction<'static, Postgres>;
 
-/// Creates a pool of the serving role; it connects when it is first used.
-pub fn pool(settings: &Database) -> anyhow::Result<PgPool> {
-    connect_lazily(settings, options(&settings.url, "database.url")?)
+/// Creates a pool of the serving role for one kind of work; it connects when it is first used.
+pub fn pool(settings: &Database, work: Work) -> anyhow::Result<PgPool> {
+    let options = options(&settings.url, "database.url")?;
+    Ok(pool::connect_lazily(settings, options, work))
+}
+
+/// Creates a pool with one connection for probes, which no request takes.
+pub fn probe_pool(settings: &Database) -> anyhow::Result<PgPool> {
+    pool(&Database { reading_connections: 1, ..settings.clone() }, Work::Reading)
 }
 
 /// Creates a pool of the role that owns the tables, for migrations and restores.
 pub fn owner_pool(settings: &Database) -> anyhow::Result<PgPool> {
-    connect_lazily(settings, options(settings.owner_url(), "database.migration_url")?)
-}
-
-fn connect_lazily(settings: &Database, options: PgConnectOptions) -> anyhow::Result<PgPool> {
-    Ok(PgPoolOptions::new()
-        .max_connections(settings.max_connections)
-        .acquire_timeout(Duration::from_secs(settings.acquire_timeout_seconds))
-        // `telemetry::pool_wait` reads the wait time from this log event.
-        .acquire_time_level(LevelFilter::Info)
-        .connect_lazy_with(options.application_name("octavo")))
+    let options = options(settings.owner_url(), "database.migration_url")?;
+    Ok(pool::connect_lazily(settings, options, Work::Migration))
 }
 
 fn options(url: &SecretString, setting: &str) -> anyhow::Result<PgConnectOptions> {
@@ -70,12 +72,23 @@ pub fn serving_role(settings: &Database) -> anyhow::Result<String> {
 /// Applies all migrations of this build and of the job queue while other processes keep using the database, and
 /// grants the serving role what it needs. `pool` must be one of the role that owns the tables.
 pub async fn migrate(pool: &PgPool, serving_role: &str) -> anyhow::Result<()> {
+    migrate_schema(pool).await?;
+    grant_privileges(pool, serving_role).await
+}
+
+/// Applies all migrations and grants nothing: a restored database is served only once it is complete.
+pub async fn migrate_schema(pool: &PgPool) -> anyhow::Result<()> {
     run_migrations(pool, &MIGRATIONS).await?;
     replace_functions(pool).await.context("functions of the database")?;
     graphile_worker::WorkerUtils::new(pool.clone(), QUEUE_SCHEMA)
         .migrate()
         .await
         .context("migrations of the job queue")?;
+    Ok(())
+}
+
+/// Grants the serving role what it needs, unless it owns the tables.
+pub async fn grant_privileges(pool: &PgPool, serving_role: &str) -> anyhow::Result<()> {
     let owner: String = sqlx::query_scalar("select current_user::text").fetch_one(pool).await?;
     if owner != serving_role {
         let failed = || format!("privileges of the role {serving_role}");

@@ -5,11 +5,16 @@ use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use rules::time_limits::RETRY_AFTER_SECONDS;
 use rules::{FieldError, Language, LocalizedText, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::circuit_breaker::{PartUnavailable, SystemPart};
 use crate::telemetry::names;
+
+/// Time after which a request that needs an unavailable part can be repeated.
+pub const UNAVAILABLE_SECONDS: u64 = 30;
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -90,6 +95,24 @@ impl Problem {
             "Сервис перегружен. Повторите попытку чуть позже.",
         ),
     );
+    /// Storage does not answer; only requests that need a file fail.
+    pub const FILES_UNAVAILABLE: Problem = Problem::new(
+        StatusCode::SERVICE_UNAVAILABLE,
+        "files-unavailable",
+        LocalizedText::new(
+            "Files cannot be opened or stored at the moment; everything else works. Please try again in a few minutes.",
+            "Сейчас нельзя открыть или загрузить файлы, всё остальное работает. Повторите попытку через несколько минут.",
+        ),
+    );
+    /// Another request has locked what this one changes. Nothing was changed.
+    pub const RECORD_BUSY: Problem = Problem::new(
+        StatusCode::SERVICE_UNAVAILABLE,
+        "record-busy",
+        LocalizedText::new(
+            "This is being changed elsewhere at the moment. Nothing was saved; please try again.",
+            "Эти данные сейчас изменяются в другом месте. Ничего не сохранено; повторите попытку.",
+        ),
+    );
     const INVALID: Problem = Problem::new(
         StatusCode::UNPROCESSABLE_ENTITY,
         "invalid-input",
@@ -113,8 +136,11 @@ pub enum Error {
     Invalid(Vec<FieldError>),
     #[error("rate limited: retry after {seconds} s")]
     RateLimited { seconds: u64 },
+    /// A problem that may be gone after some time; `{time}` in its text is replaced by that time.
+    #[error("{}: retry after {seconds} s", .problem.code)]
+    RetryAfter { problem: Problem, seconds: u64 },
     #[error(transparent)]
-    Internal(#[from] anyhow::Error),
+    Internal(anyhow::Error),
 }
 
 impl From<Problem> for Error {
@@ -129,20 +155,61 @@ impl From<Vec<FieldError>> for Error {
     }
 }
 
-impl From<sqlx::Error> for Error {
-    fn from(error: sqlx::Error) -> Error {
-        // PostgreSQL rejects NUL in text; only a malicious client sends it.
-        let is_invalid_text =
-            error.as_database_error().and_then(|e| e.code()).is_some_and(|code| code == "22021");
-        match error {
-            _ if is_invalid_text => Error::Problem(Problem::UNREADABLE),
-            sqlx::Error::PoolTimedOut => {
-                metrics::counter!(names::DATABASE_TIMEOUTS).increment(1);
-                Error::Problem(Problem::UNAVAILABLE)
-            }
-            other => Error::Internal(anyhow::Error::new(other).context("database")),
+impl From<anyhow::Error> for Error {
+    fn from(error: anyhow::Error) -> Error {
+        if let Some(unavailable) = error.downcast_ref::<PartUnavailable>() {
+            tracing::debug!(error = format!("{error:#}"), "request needs an unavailable part");
+            return Error::from(*unavailable);
+        }
+        match error.downcast_ref::<sqlx::Error>().and_then(database_problem) {
+            Some(problem) => problem.into(),
+            None => Error::Internal(error),
         }
     }
+}
+
+impl From<PartUnavailable> for Error {
+    fn from(PartUnavailable(part): PartUnavailable) -> Error {
+        let problem = match part {
+            SystemPart::Storage => Problem::FILES_UNAVAILABLE,
+            SystemPart::Database | SystemPart::Orcid | SystemPart::Antivirus => Problem::UNAVAILABLE,
+        };
+        Error::RetryAfter { problem, seconds: UNAVAILABLE_SECONDS }
+    }
+}
+
+impl From<sqlx::Error> for Error {
+    fn from(error: sqlx::Error) -> Error {
+        match database_problem(&error) {
+            Some(problem) => problem.into(),
+            None => Error::Internal(anyhow::Error::new(error).context("database")),
+        }
+    }
+}
+
+/// Returns the problem of an error that a later attempt may not have; `None` for an internal error.
+fn database_problem(error: &sqlx::Error) -> Option<Problem> {
+    let code = error.as_database_error().and_then(|error| error.code());
+    let (problem, reason) = match (code.as_deref(), error) {
+        // PostgreSQL rejects NUL in text; only a malicious client sends it.
+        (Some("22021"), _) => return Some(Problem::UNREADABLE),
+        (None, sqlx::Error::PoolTimedOut) => {
+            metrics::counter!(names::DATABASE_TIMEOUTS).increment(1);
+            return Some(Problem::UNAVAILABLE);
+        }
+        // Statement timeout.
+        (Some("57014"), _) => (Problem::UNAVAILABLE, "statement"),
+        // Lock timeout, deadlock.
+        (Some("55P03" | "40P01"), _) => (Problem::RECORD_BUSY, "lock"),
+        // Timeout of an idle transaction; PostgreSQL stops, has crashed, starts, or has too many connections.
+        (Some("25P03" | "57P01" | "57P02" | "57P03" | "53300"), _) | (None, sqlx::Error::Io(_)) => {
+            (Problem::UNAVAILABLE, "connection")
+        }
+        _ => return None,
+    };
+    metrics::counter!(names::DATABASE_ENDED, "reason" => reason).increment(1);
+    tracing::warn!(%error, reason, "statement not completed");
+    Some(problem)
 }
 
 /// Maps a violated database constraint to an error.
@@ -191,12 +258,13 @@ enum PendingError {
     Problem(Problem),
     FieldErrors(Vec<FieldError>),
     RateLimited { seconds: u64 },
+    RetryAfter { problem: Problem, seconds: u64 },
 }
 
 impl PendingError {
     const fn status(&self) -> StatusCode {
         match self {
-            PendingError::Problem(problem) => problem.status,
+            PendingError::Problem(problem) | PendingError::RetryAfter { problem, .. } => problem.status,
             PendingError::FieldErrors(_) => Problem::INVALID.status,
             PendingError::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
         }
@@ -214,6 +282,10 @@ impl PendingError {
             PendingError::RateLimited { seconds } => {
                 (RATE_LIMITED, ErrorDetail::Sentence(limits::wait_message(*seconds, language)))
             }
+            PendingError::RetryAfter { problem, seconds } => {
+                let time = limits::wait_time(*seconds, language);
+                (problem.code, ErrorDetail::Sentence(problem.text.fill(language, &[("time", time)])))
+            }
         };
         ErrorBody { code: code.into(), detail }
     }
@@ -225,6 +297,7 @@ impl IntoResponse for Error {
             Error::Problem(problem) => PendingError::Problem(problem),
             Error::Invalid(errors) => PendingError::FieldErrors(errors),
             Error::RateLimited { seconds } => PendingError::RateLimited { seconds },
+            Error::RetryAfter { problem, seconds } => PendingError::RetryAfter { problem, seconds },
             Error::Internal(error) => {
                 tracing::error!(error = format!("{error:#}"), "request failed");
                 PendingError::Problem(Problem::INTERNAL)
@@ -242,7 +315,7 @@ pub(crate) fn refusal_code(response: &Response) -> Option<&'static str> {
         return None;
     }
     match response.extensions().get::<PendingError>()? {
-        PendingError::Problem(problem) => Some(problem.code),
+        PendingError::Problem(problem) | PendingError::RetryAfter { problem, .. } => Some(problem.code),
         PendingError::RateLimited { .. } => Some(RATE_LIMITED),
         PendingError::FieldErrors(_) => None,
     }
@@ -260,7 +333,12 @@ pub async fn localize_errors(request: Request, next: Next) -> Response {
     if parts.status == StatusCode::UNAUTHORIZED {
         parts.headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     }
-    if let PendingError::RateLimited { seconds } = pending {
+    let retry_after = match pending {
+        PendingError::RateLimited { seconds } | PendingError::RetryAfter { seconds, .. } => Some(seconds),
+        _ if parts.status == StatusCode::SERVICE_UNAVAILABLE => Some(RETRY_AFTER_SECONDS),
+        _ => None,
+    };
+    if let Some(seconds) = retry_after {
         parts.headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
     let (body_parts, body) = Json(body).into_response().into_parts();

@@ -11,9 +11,17 @@ use reqwest::{Client, Result};
 /// be repeated if it is not idempotent.
 const POOL_IDLE_TIMEOUT: Duration = Duration::from_secs(2);
 
+/// Maximum time to connect, also if the whole request may take longer.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
+
 /// Builds a client with `timeout` for a whole request. It follows no redirects: they could leak our secrets.
 pub fn client(timeout: Duration) -> Result<Client> {
-    Client::builder().redirect(Policy::none()).timeout(timeout).pool_idle_timeout(POOL_IDLE_TIMEOUT).build()
+    Client::builder()
+        .redirect(Policy::none())
+        .timeout(timeout)
+        .connect_timeout(CONNECT_TIMEOUT)
+        .pool_idle_timeout(POOL_IDLE_TIMEOUT)
+        .build()
 }
 
 #[cfg(test)]

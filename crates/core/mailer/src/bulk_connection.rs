@@ -21,6 +21,7 @@ use tokio::time::timeout;
 use crate::Mailer;
 use crate::delivery_metrics::{Kind, record_delivery};
 use crate::held_write::HeldWrite;
+use crate::server_breaker::{Permit, ServerAway};
 use crate::smtp_pool::{DeliveryError, SmtpTimeouts, delivery_error, send_envelope, with_timeout};
 
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
@@ -31,6 +32,15 @@ pub struct BulkConnection {
     /// `None` with implicit TLS, where writes cannot be held.
     held_write: Option<Arc<HeldWrite>>,
     timeouts: SmtpTimeouts,
+    permit: Permit,
+}
+
+/// Why a connection could not be opened.
+#[derive(Debug)]
+pub enum BulkFailure {
+    /// The mail server has not replied for a while. It was not tried; it can be after this time.
+    ServerAway(Duration),
+    Rejected(DeliveryError),
 }
 
 /// Result of sending a bulk e-mail.
@@ -47,6 +57,15 @@ pub enum BulkOutcome {
 }
 
 impl BulkOutcome {
+    /// True if the server has replied, however it did.
+    const fn is_reply(&self) -> bool {
+        match self {
+            BulkOutcome::Accepted => true,
+            BulkOutcome::NoReply => false,
+            BulkOutcome::Rejected { error, .. } => error.is_reply(),
+        }
+    }
+
     const fn label(&self) -> &'static str {
         match self {
             BulkOutcome::Accepted => "accepted",
@@ -57,9 +76,17 @@ impl BulkOutcome {
 }
 
 impl Mailer {
-    pub async fn open_bulk_connection(&self) -> Result<BulkConnection, DeliveryError> {
-        let (connection, held_write, timeouts) = self.smtp.open_connection().await?;
-        Ok(BulkConnection { connection, held_write, timeouts })
+    pub async fn open_bulk_connection(&self) -> Result<BulkConnection, BulkFailure> {
+        let mut permit = self.smtp.admit().map_err(|ServerAway(wait)| BulkFailure::ServerAway(wait))?;
+        match self.smtp.open_connection().await {
+            Ok((connection, held_write, timeouts)) => {
+                Ok(BulkConnection { connection, held_write, timeouts, permit })
+            }
+            Err(error) => {
+                permit.judge(error.is_reply());
+                Err(BulkFailure::Rejected(error))
+            }
+        }
     }
 }
 
@@ -73,6 +100,7 @@ impl BulkConnection {
     {
         let start = Instant::now();
         let outcome = self.transmit(message, record).await?;
+        self.permit.judge(outcome.is_reply());
         record_delivery(Kind::Newsletter, outcome.label(), start);
         Ok(outcome)
     }

@@ -2,12 +2,15 @@
 
 mod bulk_connection;
 mod bulk_message;
+mod claims;
 mod deliver;
 mod delivery_cleanup;
 mod delivery_metrics;
 mod erasure;
 mod held_write;
+mod notice;
 mod records;
+mod server_breaker;
 mod server_reply;
 mod smtp_config;
 mod smtp_pool;
@@ -18,13 +21,14 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use claims::Claims;
 use kit::App;
 use kit::jobs::Worker;
 pub use lettre::Message;
 use smtp_config::SmtpConfig;
 use smtp_pool::{SmtpPool, SmtpTimeouts};
 
-pub use bulk_connection::{BulkConnection, BulkOutcome};
+pub use bulk_connection::{BulkConnection, BulkFailure, BulkOutcome};
 pub use bulk_message::{BulkMessage, BulkRecipient, SECRET_PLACEHOLDER};
 pub use deliver::{Delivery, DeliveryOutcome};
 pub use delivery_cleanup::CleanUpDeliveries;
@@ -39,6 +43,7 @@ pub struct Mailer {
     pub app: App,
     templates: Arc<LetterTemplates>,
     smtp: Arc<SmtpPool>,
+    claims: Claims,
 }
 
 impl fmt::Debug for Mailer {
@@ -57,6 +62,7 @@ impl Mailer {
         Ok(Mailer {
             templates: Arc::new(LetterTemplates::load(&settings.mail.templates, settings)?),
             smtp: Arc::new(SmtpPool::new(SmtpConfig::from_settings(&settings.mail)?, timeouts)),
+            claims: Claims::new(app.pool.clone()),
             app: app.clone(),
         })
     }

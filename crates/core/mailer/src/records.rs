@@ -1,5 +1,6 @@
 //! Delivery records of e-mails that are withheld, pending or failed.
 
+use kit::jobs::JobFailure;
 use rules::Language;
 use rules::letter::WithholdReason;
 use sqlx::PgConnection;
@@ -26,9 +27,20 @@ pub struct WithheldLetter {
 impl Mailer {
     /// Records why the e-mail is not sent.
     ///
-    /// Waits for a worker that is sending it. The record of an e-mail that the server accepted or rejected
+    /// Postpones the job while a worker is sending it. The record of an e-mail that the server accepted or rejected
     /// permanently does not change.
     pub async fn withhold(
+        &self,
+        letter: LetterRecord<'_>,
+        reason: WithholdReason,
+    ) -> Result<WithheldLetter, JobFailure> {
+        let claim = self.claim(letter.cause).await?;
+        let withheld = self.record_withheld(letter, reason).await;
+        claim.release().await;
+        Ok(withheld?)
+    }
+
+    async fn record_withheld(
         &self,
         letter: LetterRecord<'_>,
         reason: WithholdReason,

@@ -61,6 +61,11 @@ impl SmtpConfig {
         })
     }
 
+    /// Host and port of the server.
+    pub fn server(&self) -> String {
+        format!("{}:{}", self.host, self.port)
+    }
+
     /// Connects and authenticates; the second value is `None` for implicit TLS, where writes cannot be held.
     pub async fn connect(&self) -> anyhow::Result<(AsyncSmtpConnection, Option<Arc<HeldWrite>>)> {
         let (address, hello) = ((self.host.as_str(), self.port), &self.hello);

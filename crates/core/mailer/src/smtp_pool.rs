@@ -16,6 +16,7 @@ use lettre::transport::smtp::extension::{Extension, MailBodyParameter, MailParam
 use tokio::time::{Instant, timeout};
 
 use crate::held_write::HeldWrite;
+use crate::server_breaker::{Permit, ServerAway, ServerBreaker};
 use crate::server_reply::sanitize_reply;
 use crate::smtp_config::SmtpConfig;
 
@@ -68,6 +69,11 @@ impl DeliveryError {
         self.message.split(' ').map(redacted).collect::<Vec<_>>().join(" ")
     }
 
+    /// True if the server has replied, however it did.
+    pub(crate) const fn is_reply(&self) -> bool {
+        self.code.is_some() || !self.is_connection_lost
+    }
+
     /// Returns the `outcome` label of the metrics.
     pub(crate) const fn outcome(&self, is_last_attempt: bool) -> &'static str {
         match self.is_permanent {
@@ -92,12 +98,23 @@ pub struct SmtpTimeouts {
 pub struct SmtpPool {
     config: SmtpConfig,
     timeouts: SmtpTimeouts,
+    breaker: ServerBreaker,
     idle: Mutex<Vec<(AsyncSmtpConnection, Instant)>>,
 }
 
 impl SmtpPool {
-    pub const fn new(config: SmtpConfig, timeouts: SmtpTimeouts) -> SmtpPool {
-        SmtpPool { config, timeouts, idle: Mutex::new(Vec::new()) }
+    pub fn new(config: SmtpConfig, timeouts: SmtpTimeouts) -> SmtpPool {
+        let breaker = ServerBreaker::new(config.server());
+        SmtpPool { config, timeouts, breaker, idle: Mutex::new(Vec::new()) }
+    }
+
+    pub fn check(&self) -> Result<(), ServerAway> {
+        self.breaker.check()
+    }
+
+    /// Permits the use of the mail server, unless it does not reply. For every e-mail or connection before it is tried.
+    pub fn admit(&self) -> Result<Permit, ServerAway> {
+        self.breaker.admit()
     }
 
     /// Opens a connection outside the pool, for many e-mails. `HeldWrite` can delay the last line of an

@@ -33,6 +33,8 @@ pub mod second_factor;
 pub mod sessions;
 pub mod slug;
 pub mod subscription;
+pub mod time_limits;
+pub mod upload_quotas;
 pub mod uploads;
 pub mod users;
 pub mod validation;

@@ -150,12 +150,21 @@ const WAIT: LocalizedText = LocalizedText::new(
 );
 const SECONDS: LocalizedText = LocalizedText::new("{n} s", "{n} с");
 const MINUTES: LocalizedText = LocalizedText::new("{n} min", "{n} мин");
+const HOURS: LocalizedText = LocalizedText::new("{n} h", "{n} ч");
 
 /// Message for a request that has to wait.
 pub fn wait_message(seconds: u64, language: Language) -> String {
-    let (unit, number) = if seconds <= 90 { (SECONDS, seconds) } else { (MINUTES, seconds.div_ceil(60)) };
-    let time = unit.fill(language, &[("n", number.to_string())]);
-    WAIT.fill(language, &[("time", time)])
+    WAIT.fill(language, &[("time", wait_time(seconds, language))])
+}
+
+/// Time to wait in seconds, minutes or hours, rounded up.
+pub fn wait_time(seconds: u64, language: Language) -> String {
+    let (unit, number) = match seconds {
+        0..=90 => (SECONDS, seconds),
+        91..=7200 => (MINUTES, seconds.div_ceil(60)),
+        _ => (HOURS, seconds.div_ceil(3600)),
+    };
+    unit.fill(language, &[("n", number.to_string())])
 }
 
 #[cfg(test)]
@@ -259,5 +268,12 @@ mod tests {
             wait_message(91, Language::Ru),
             "Слишком много попыток. Подождите 2 мин и попробуйте снова."
         );
+    }
+
+    #[test]
+    fn wait_time_uses_hours_from_two_hours_on() {
+        let times = [1, 90, 91, 3_600, 7_200, 7_201, 86_400].map(|seconds| wait_time(seconds, Language::En));
+        assert_eq!(times, ["1 s", "90 s", "2 min", "60 min", "120 min", "3 h", "24 h"]);
+        assert_eq!(wait_time(80_000, Language::Ru), "23 ч");
     }
 }

@@ -29,6 +29,8 @@ pub const FAMILIAR_ADDRESSES_DAYS: i64 = 90;
 /// Sessions, with browser and network address; long enough to recognise a browser that was used before.
 pub const SESSIONS_DAYS: i64 = crate::sessions::KNOWN_DEVICE_DAYS;
 pub const UNLINKED_FILES_DAYS: i64 = 7;
+/// Sizes and times of uploads, which the quotas add up.
+pub const COUNTED_UPLOADS_DAYS: i64 = crate::upload_quotas::QUOTA_HOURS / 24;
 pub const REMOVED_DRAFTS_DAYS: i64 = 30;
 /// Delivery status of letters that do not belong to a notification.
 pub const LETTERS_DAYS: i64 = 90;
@@ -102,6 +104,7 @@ pub const RETENTION_RULES: &[RetentionRule] = &[
         "last reference",
         "files:collect-unlinked",
     ),
+    retain("Size and time of each upload", COUNTED_UPLOADS_DAYS, "upload", "files:collect-unlinked"),
     retain(
         "Drafts that their author deleted",
         REMOVED_DRAFTS_DAYS,

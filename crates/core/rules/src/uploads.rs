@@ -185,8 +185,8 @@ pub fn clean_file_name(name: &str) -> String {
     let kept: String = last.chars().filter(|c| !c.is_control() && !is_invisible(*c)).collect();
     let kept = kept.trim();
     let excess = kept.chars().count().saturating_sub(MAX_FILE_NAME_CHARS);
-    // The extension determines the type, so a long name is cut at the beginning.
-    kept.chars().skip(excess).collect()
+    // The extension determines the type, so a long name is cut at the beginning, perhaps before a space.
+    kept.chars().skip(excess).collect::<String>().trim_start().to_owned()
 }
 
 #[cfg(test)]
@@ -238,5 +238,7 @@ mod tests {
         let long = format!("{}.pdf", "я".repeat(300));
         assert_eq!(clean_file_name(&long).chars().count(), MAX_FILE_NAME_CHARS);
         assert!(clean_file_name(&long).ends_with(".pdf"));
+        let spaced = format!("{} {}.pdf", "x".repeat(60), "я".repeat(250));
+        assert_eq!(clean_file_name(&spaced), format!("{}.pdf", "я".repeat(250)));
     }
 }

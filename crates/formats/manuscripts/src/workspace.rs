@@ -1,7 +1,7 @@
 //! Input and output folders of one merge. Programs in the sandbox read the one and write to the other.
 
 use std::fs::{self, File, Permissions};
-use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,6 +13,11 @@ use crate::error::MergeError;
 
 /// User and group id (`nobody`) of sandboxed programs if the worker runs as root.
 pub const SANDBOX_ID: u32 = 65534;
+
+/// Files and folders that programs may create. LibreOffice's profile has about fifty.
+const MAX_OUTPUTS: usize = 10_000;
+/// Unit in which the kernel counts the space of a file.
+const BLOCK_BYTES: u64 = 512;
 
 pub struct Workspace {
     root: PathBuf,
@@ -60,6 +65,14 @@ impl Workspace {
 
     fn logs(&self) -> PathBuf {
         self.root.join("log")
+    }
+
+    /// Writes a file that bubblewrap reads before it starts the program, which does not see it; returns its path.
+    pub fn write_setup(&self, name: &str, content: &[u8]) -> anyhow::Result<PathBuf> {
+        let path = self.root.join(format!("{name}-{}", self.logs.fetch_add(1, Ordering::Relaxed)));
+        fs::write(&path, content)?;
+        self.make_readable(&path)?;
+        Ok(path)
     }
 
     /// Returns the path of a new log file. Programs write to a file and not to a pipe, so that the file size
@@ -163,4 +176,33 @@ impl Drop for Workspace {
             tracing::debug!(%error, "workspace removal failed");
         }
     }
+}
+
+/// False if a folder takes more than `max_bytes` of the disk, has very many files, or cannot be read because a
+/// program has hidden what is in it.
+pub fn fits(folder: &Path, max_bytes: u64) -> bool {
+    let (mut folders, mut bytes, mut count) = (vec![folder.to_owned()], 0, 0);
+    while let Some(folder) = folders.pop() {
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == ErrorKind::NotFound => continue,
+            Err(_) => return false,
+        };
+        for entry in entries.flatten() {
+            let metadata = match entry.metadata() {
+                Ok(metadata) => metadata,
+                Err(error) if error.kind() == ErrorKind::NotFound => continue,
+                Err(_) => return false,
+            };
+            bytes += metadata.blocks() * BLOCK_BYTES;
+            count += 1;
+            if bytes > max_bytes || count > MAX_OUTPUTS {
+                return false;
+            }
+            if metadata.is_dir() {
+                folders.push(entry.path());
+            }
+        }
+    }
+    true
 }

@@ -17,7 +17,7 @@ use crate::site_urls::SiteUrls;
 #[utoipa::path(get, path = "/issues/{file}", tag = "discovery", operation_id = "readIssuePdf",
     params(("file" = String, Path, description = "`{volume}-{number}.pdf`")),
     responses((status = 200, description = "The PDF", content_type = "application/pdf"), (status = 304),
-        (status = 404, body = ErrorBody)))]
+        (status = 404, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub async fn read(
     State(files): State<Files>,
     Path(file): Path<String>,

@@ -1,4 +1,5 @@
-//! Machine-readable routes: robots.txt, sitemaps, feeds, OAI-PMH, and the files of articles and issues.
+//! Machine-readable routes: robots.txt, security.txt, sitemaps, feeds, OAI-PMH, and the files of articles and
+//! issues.
 //!
 //! Read-only and public; responses do not depend on the caller.
 
@@ -9,6 +10,7 @@ mod issue_pdf;
 mod oai;
 mod publications;
 mod robots;
+mod security_txt;
 mod signposting;
 mod site_urls;
 mod sitemaps;
@@ -17,12 +19,15 @@ use article_files::ArticleFiles;
 use files::Files;
 use kit::Routes;
 use public_site::{SiteCache, cache_responses};
+use rules::time_limits::RequestKind;
 use utoipa_axum::routes;
 
 pub fn routes(files: &Files, site_cache: &SiteCache) -> Routes {
     let app = &files.app;
     Routes::new(app)
+        .for_requests(RequestKind::Reading)
         .public(routes!(robots::read), app)
+        .public(routes!(security_txt::read), app)
         .public(cache_responses(routes!(sitemaps::index), site_cache), app)
         .public(cache_responses(routes!(sitemaps::read), site_cache), app)
         .public(cache_responses(routes!(feeds::read), site_cache), app)

@@ -21,17 +21,20 @@ mod text;
 
 pub use articles::WITHDRAWN;
 pub use http_cache::{CACHE_BRIEFLY, EntityTag, static_response};
-use kit::Routes;
+use kit::{App, Routes};
 pub use names::Names;
 pub use reset_versions::reset_versions;
 pub use response_cache::cache_responses;
 use rules::Permission;
+use rules::time_limits::RequestKind;
 pub use site_cache::SiteCache;
 use utoipa_axum::routes;
 
-pub fn routes(site_cache: &SiteCache) -> Routes {
+/// Routes for readers with `site_cache`, and previews for editors, who use the connections of `office`.
+pub fn routes(office: &App, site_cache: &SiteCache) -> Routes {
     let app = &site_cache.app;
     Routes::new(app)
+        .for_requests(RequestKind::Reading)
         .public(routes!(site_cache::read_version), site_cache)
         .public(routes!(old_addresses::find), app)
         .public(cache_responses(routes!(journal::read), site_cache), app)
@@ -44,8 +47,12 @@ pub fn routes(site_cache: &SiteCache) -> Routes {
         .public(cache_responses(routes!(issues::read), site_cache), app)
         .public(cache_responses(routes!(static_pages::list), site_cache), app)
         .public(cache_responses(routes!(static_pages::read), site_cache), app)
-        .allow(Permission::ReadArticles, routes!(previews::article), app)
-        .allow(Permission::ReadIssues, routes!(previews::issue), app)
-        .public(routes!(enumerations::all), app)
-        .public(routes!(enumerations::one), app)
+        .merge(
+            Routes::new(office)
+                .allow(Permission::ReadArticles, routes!(previews::article), office)
+                .allow(Permission::ReadIssues, routes!(previews::issue), office)
+                // Without statements; the office needs them too.
+                .public(routes!(enumerations::all), office)
+                .public(routes!(enumerations::one), office),
+        )
 }

@@ -12,6 +12,7 @@ use rules::review::{ReviewerAccess, Stage};
 use rules::{
     ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, ReviewAssignmentStatus, Role, UserId,
 };
+use sqlx::PgPool;
 
 use crate::Files;
 
@@ -40,6 +41,11 @@ enum ArticleAccess {
     Other,
 }
 
+/// Connections for a request: readers, who are not signed in, do not use those of the office.
+fn pool_of<'a>(files: &'a Files, actor: &OptionalActor) -> &'a PgPool {
+    if actor.id().is_none() { &files.app.reading_pool } else { &files.app.pool }
+}
+
 /// Finds a file; 404 if it does not exist or the caller may not read it.
 pub async fn find_readable(
     files: &Files,
@@ -51,7 +57,7 @@ pub async fn find_readable(
         "select uploader_id, file_name, mime_type, size, storage_key from files where id = $1",
         id.0
     )
-    .fetch_optional(&files.app.pool)
+    .fetch_optional(pool_of(files, actor))
     .await?
     .ok_or(Problem::NOT_FOUND)?;
     // A review link gives access to the files of its assignment, not to other uploads of the reviewer.
@@ -99,7 +105,7 @@ async fn access_by_article(
         id.0,
         actor.id().map(|id| id.0)
     )
-    .fetch_all(&files.app.pool)
+    .fetch_all(pool_of(files, actor))
     .await?;
     let assignments = load_assignments(files, actor).await?;
     // A review link is limited to its article, even if the reviewer is an author of others.
@@ -159,7 +165,7 @@ async fn can_open_by_journal(
            where static_page_pictures.file_id = $1"#,
         id.0
     )
-    .fetch_all(&files.app.pool)
+    .fetch_all(pool_of(files, actor))
     .await?;
     Ok(links.into_iter().any(|row| {
         let is_published = row.is_published;

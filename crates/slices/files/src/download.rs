@@ -20,6 +20,8 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'
 pub async fn serve(files: &Files, actor: Actor, id: FileId) -> Result<Response> {
     let reader = OptionalActor::from(actor.clone());
     let file = find_readable(files, &reader, id, AccessKind::Download).await?;
+    // Before the log says that the file was read.
+    files.storage.require_available()?;
     if let Some(access) = file.office_access {
         record_office_access(&files.app, &actor, id, access).await?;
     }

@@ -1,12 +1,16 @@
 //! Deletion of files that nothing has linked to for a week.
 
+use std::time::Duration;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use kit::App;
 use kit::jobs::{self, Job, JobFailure, Plan};
+use kit::telemetry::names;
 use rules::UserId;
-use rules::retention::UNLINKED_FILES_DAYS;
+use rules::retention::{COUNTED_UPLOADS_DAYS, UNLINKED_FILES_DAYS};
 use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
+use tokio::time::interval;
 use uuid::Uuid;
 
 use crate::Files;
@@ -31,7 +35,8 @@ pub const FILE_COLUMNS: &[(&str, &str)] = &[
 ];
 
 /// Counted from the first run that found no link, or from the upload of a file that was never linked.
-const RETENTION: TimeDelta = TimeDelta::days(UNLINKED_FILES_DAYS);
+pub(crate) const RETENTION: TimeDelta = TimeDelta::days(UNLINKED_FILES_DAYS);
+const WATCH_INTERVAL: Duration = Duration::from_secs(300);
 /// The next run continues.
 const MAX_PER_RUN: i64 = 20_000;
 
@@ -46,13 +51,32 @@ impl Job for CollectUnlinkedFiles {
     async fn run(self, files: Files) -> Result<(), JobFailure> {
         let now = files.app.clock.now();
         update_unlinked_since(&files, now).await?;
-        let mut collected = 0;
-        for id in list_unlinked_before(&files, now - RETENTION).await? {
-            collected += u32::from(collect(&files, id).await?);
-        }
-        tracing::info!(collected, "unlinked files deleted");
-        Ok(())
+        purge_counted_uploads(&files.app, now).await?;
+        collect_expired(&files, now).await
     }
+}
+
+/// Job that deletes the files whose time is over, without looking for others.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct CollectExpiredFiles {}
+
+impl Job for CollectExpiredFiles {
+    const NAME: &'static str = "files:collect-expired";
+    type Context = Files;
+
+    async fn run(self, files: Files) -> Result<(), JobFailure> {
+        let now = files.app.clock.now();
+        collect_expired(&files, now).await
+    }
+}
+
+async fn collect_expired(files: &Files, now: DateTime<Utc>) -> Result<(), JobFailure> {
+    let mut collected = 0;
+    for id in list_unlinked_before(files, now - RETENTION).await? {
+        collected += u32::from(collect(files, id).await?);
+    }
+    tracing::info!(collected, "unlinked files deleted");
+    Ok(())
 }
 
 impl Job for RemoveObject {
@@ -114,6 +138,18 @@ async fn list_unlinked_before(files: &Files, until: DateTime<Utc>) -> sqlx::Resu
     .await
 }
 
+/// Deletes uploads that no quota counts any more.
+async fn purge_counted_uploads(app: &App, now: DateTime<Utc>) -> sqlx::Result<()> {
+    sqlx::query!(
+        "delete from counted_uploads where started_at <= $1 and (lease_until is null or lease_until <= $2)",
+        now - TimeDelta::days(COUNTED_UPLOADS_DAYS),
+        now,
+    )
+    .execute(&app.pool)
+    .await?;
+    Ok(())
+}
+
 /// Deletes the row of an unlinked file and queues the removal of its object. Returns false if the file stays.
 ///
 /// A file that is being linked stays: its row is locked, or the new link violates the foreign key.
@@ -144,8 +180,48 @@ pub async fn expire_unlinked_uploads(
     transaction: &mut PgConnection,
     uploader: UserId,
 ) -> sqlx::Result<()> {
+    expire(app, transaction, uploader).await?;
+    sqlx::query!("delete from counted_uploads where uploader_id = $1", uploader.0)
+        .execute(&mut *transaction)
+        .await?;
+    jobs::add(transaction, &CollectUnlinkedFiles {}, Plan::now().under_key("collect-after-erasure")).await
+}
+
+/// Queues the immediate deletion of all files of a user that nothing links to.
+pub async fn delete_unlinked(app: &App, uploader: UserId) -> kit::Result<()> {
+    let mut transaction = app.pool.begin().await?;
+    expire(app, &mut transaction, uploader).await?;
+    let plan = Plan::now().under_key("collect-expired");
+    jobs::add(&mut transaction, &CollectExpiredFiles {}, plan).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+async fn expire(app: &App, transaction: &mut PgConnection, uploader: UserId) -> sqlx::Result<()> {
     let mut query = QueryBuilder::<Postgres>::new("update files set unlinked_since = ");
     query.push_bind(app.clock.now() - RETENTION).push(" where uploader_id = ").push_bind(uploader.0);
-    query.push(" and not (").push(is_linked_sql()).push(")").build().execute(&mut *transaction).await?;
-    jobs::add(transaction, &CollectUnlinkedFiles {}, Plan::now().under_key("collect-after-erasure")).await
+    query.push(" and not (").push(is_linked_sql()).push(")").build().execute(transaction).await?;
+    Ok(())
+}
+
+/// Updates the metrics of unlinked files until the process ends.
+pub async fn watch_unlinked(app: App) {
+    let mut ticks = interval(WATCH_INTERVAL);
+    loop {
+        ticks.tick().await;
+        match count_unlinked(&app).await {
+            Ok((count, bytes)) => {
+                metrics::gauge!(names::UNLINKED_FILES).set(count as f64);
+                metrics::gauge!(names::UNLINKED_FILES_BYTES).set(bytes as f64);
+            }
+            Err(error) => tracing::warn!(error = format!("{error:#}"), "size of unlinked files unknown"),
+        }
+    }
+}
+
+async fn count_unlinked(app: &App) -> sqlx::Result<(i64, i64)> {
+    let mut query = QueryBuilder::<Postgres>::new(
+        "select count(*), coalesce(sum(size), 0)::bigint from files where unlinked_since is not null and not (",
+    );
+    query.push(is_linked_sql()).push(")").build_query_as().fetch_one(&app.pool).await
 }

@@ -135,7 +135,8 @@ async fn render_and_store(
         return Ok(image);
     }
     let folder = files.app.settings.uploads.temporary_folder.as_deref();
-    let source = tokio::fs::File::from_std(temporary_file::create(folder)?);
+    let source = temporary_file::create(folder).context("uploads.temporary_folder: cannot create a file")?;
+    let source = tokio::fs::File::from_std(source);
     let source = copy_object(files, &file.storage_key, source).await?.into_std().await;
     let rendered = render_blocking(source, format, variant, permit).await;
     files.storage.write(key, stream::iter([Ok(rendered.clone())])).await?;

@@ -3,21 +3,20 @@
 use std::fs::File;
 
 use anyhow::Context;
-use kit::settings::Antivirus;
-use kit::{Problem, Result};
+use kit::Result;
 use rules::uploads::{Content, UploadType};
 
-use crate::antivirus::{self, ScanResult};
-use crate::refusals::{ANTIVIRUS_UNAVAILABLE, FILE_INFECTED, invalid_content};
+use crate::antivirus::{AntivirusClient, ScanResult};
+use crate::refusals::{FILE_INFECTED, antivirus_unavailable, invalid_content};
 use crate::{content, temporary_file};
 
-pub async fn validate(file: &File, kind: UploadType, antivirus: Option<&Antivirus>) -> Result<()> {
+pub async fn validate(file: &File, kind: UploadType, antivirus: Option<&AntivirusClient>) -> Result<()> {
     let content = detect_content(file).await?;
     if !kind.accepts(content) {
         return Err(invalid_content(content).into());
     }
     match antivirus {
-        Some(antivirus) => Ok(scan(antivirus, file).await?),
+        Some(antivirus) => scan(antivirus, file).await,
         None => Ok(()),
     }
 }
@@ -34,20 +33,20 @@ async fn detect_content(file: &File) -> anyhow::Result<Content> {
     }
 }
 
-async fn scan(antivirus: &Antivirus, file: &File) -> Result<(), Problem> {
+async fn scan(antivirus: &AntivirusClient, file: &File) -> Result<()> {
     let result = match temporary_file::stream(file) {
-        Ok(bytes) => antivirus::scan(antivirus, bytes).await,
+        Ok(bytes) => antivirus.scan(bytes).await,
         Err(error) => Err(error.into()),
     };
     match result {
         Ok(ScanResult::Clean) => Ok(()),
         Ok(ScanResult::Infected(name)) => {
             tracing::warn!(signature = name, "infected file rejected");
-            Err(FILE_INFECTED)
+            Err(FILE_INFECTED.into())
         }
         Err(error) => {
             tracing::error!(error = format!("{error:#}"), "antivirus scan failed; check antivirus.address");
-            Err(ANTIVIRUS_UNAVAILABLE)
+            Err(antivirus_unavailable())
         }
     }
 }

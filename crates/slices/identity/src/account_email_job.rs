@@ -4,7 +4,7 @@ use anyhow::{Context, anyhow};
 use kit::App;
 use kit::jobs::{Job, JobFailure};
 use mailer::{Delivery, Mailer};
-use rules::letter::JOB_ATTEMPTS;
+use rules::letter::{AWAITED_PRIORITY, JOB_ATTEMPTS};
 use rules::{CodePurpose, Language, UserId};
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
@@ -33,6 +33,7 @@ enum Outcome {
 impl Job for ProcessAccountEmailRequest {
     const NAME: &'static str = "identity:run-errand";
     const MAX_ATTEMPTS: i16 = JOB_ATTEMPTS;
+    const PRIORITY: i16 = AWAITED_PRIORITY;
     type Context = Mailer;
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
@@ -45,8 +46,8 @@ impl Job for ProcessAccountEmailRequest {
         if let Outcome::SendLetter { letter, owner, to } = &outcome {
             let result = send_letter(&mailer, self.request_id, &row, letter, owner, to).await;
             // A permanent delivery failure still deletes the request.
-            if let Err(JobFailure::Retry(error)) = result {
-                return Err(JobFailure::Retry(error));
+            if let Err(failure @ (JobFailure::Retry(_) | JobFailure::Postpone(..))) = result {
+                return Err(failure);
             }
         } else {
             // An earlier attempt may have recorded a letter that is obsolete now.

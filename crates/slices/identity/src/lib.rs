@@ -30,6 +30,7 @@ use kit::{App, Routes};
 use mailer::Mailer;
 
 use account_email_requests::ProcessAccountEmailRequest;
+use codes::{PurgeExpired, SendCode, SendEmailUndo};
 pub use external::ExternalProviders;
 use new_device_letter::SendNewDeviceLetter;
 
@@ -48,7 +49,18 @@ pub fn routes(app: &App, external: &ExternalProviders) -> Routes {
 }
 
 pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
-    let worker = worker.job::<ProcessAccountEmailRequest>(mailer.clone());
-    let worker = codes::jobs(worker.job::<SendNewDeviceLetter>(mailer.clone()), mailer);
-    second_factor::jobs(worker, mailer)
+    worker.job::<PurgeExpired>(mailer.app.clone())
+}
+
+/// Jobs of letters that somebody waits for.
+pub fn awaited_letter_jobs(worker: Worker, mailer: &Mailer) -> Worker {
+    worker
+        .job::<ProcessAccountEmailRequest>(mailer.clone())
+        .job::<SendCode>(mailer.clone())
+        .job::<SendEmailUndo>(mailer.clone())
+}
+
+/// Jobs of all other letters.
+pub fn letter_jobs(worker: Worker, mailer: &Mailer) -> Worker {
+    second_factor::letter_jobs(worker.job::<SendNewDeviceLetter>(mailer.clone()), mailer)
 }

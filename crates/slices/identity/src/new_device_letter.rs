@@ -2,7 +2,7 @@
 
 use kit::jobs::{Job, JobFailure};
 use mailer::{Delivery, Mailer};
-use rules::letter::JOB_ATTEMPTS;
+use rules::letter::{JOB_ATTEMPTS, SECURITY_PRIORITY};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -16,6 +16,7 @@ pub struct SendNewDeviceLetter {
 impl Job for SendNewDeviceLetter {
     const NAME: &'static str = "identity:send-new-device-letter";
     const MAX_ATTEMPTS: i16 = JOB_ATTEMPTS;
+    const PRIORITY: i16 = SECURITY_PRIORITY;
     type Context = Mailer;
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {

@@ -42,6 +42,8 @@ pub async fn preview_letter(
 
 fn to_error(failure: JobFailure) -> Error {
     match failure {
-        JobFailure::Retry(error) | JobFailure::Permanent(error) => error.into(),
+        JobFailure::Retry(error) | JobFailure::Postpone(_, error) | JobFailure::Permanent(error) => {
+            error.into()
+        }
     }
 }

@@ -61,10 +61,12 @@ pub fn routes(app: &App) -> Routes {
 
 pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
     worker
-        .job::<SendNotification>(mailer.clone())
-        .job::<SendUndoNotification>(mailer.clone())
         .job::<ReleaseHeldNotifications>(mailer.app.clone())
         .job::<SendGatheredMessages>(mailer.app.clone())
         .job::<RecordLostLetters>(mailer.app.clone())
         .job::<PurgeNotifications>(mailer.app.clone())
+}
+
+pub fn letter_jobs(worker: Worker, mailer: &Mailer) -> Worker {
+    worker.job::<SendNotification>(mailer.clone()).job::<SendUndoNotification>(mailer.clone())
 }

@@ -88,7 +88,7 @@ async fn load_context(mailer: &Mailer, id: i64) -> Result<Option<LetterContext>,
 
 /// Cancels pending letters of the decision and returns whether any was accepted.
 ///
-/// Waits for each of them: the mail server may be accepting one right now.
+/// Postpones the job while one of them is being sent: the mail server may be accepting it right now.
 async fn cancel_decision_letters(
     context: &LetterContext,
     mailer: &Mailer,

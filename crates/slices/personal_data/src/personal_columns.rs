@@ -73,6 +73,11 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
     column("subscription_requests", "email", Section("newsletterRequests")),
     column("newsletter_letters", "subscription_id", Omitted("temporary delivery log of newsletters")),
     column("files", "uploader_id", Section("files")),
+    column(
+        "counted_uploads",
+        "uploader_id",
+        Omitted("size and time of the uploads of one day; the files themselves are exported"),
+    ),
     column("erasures", "user_id", Section("erasures")),
     column("erasures", "erased_by", Section("erasures")),
 ];

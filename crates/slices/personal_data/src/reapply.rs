@@ -26,8 +26,20 @@ pub struct ErasureRecord {
 pub enum ReapplyOutcome {
     Erased,
     AlreadyErased,
-    /// There is no account with this id, or it belongs to another user.
+    /// There is no account with this id, or its addresses are others than at the erasure:
+    /// [`ErasureRecord::has_account`] tells which.
     NotFound,
+}
+
+impl ErasureRecord {
+    /// True if an account with this id exists and is not erased. After [`ReapplyOutcome::NotFound`] it may be the same
+    /// person with another address, or with marks of a key that the backup does not have: somebody must look at it.
+    pub async fn has_account(&self, app: &App) -> Result<bool> {
+        let id = UserId(self.user_id);
+        let mut transaction = app.pool.begin().await?;
+        Ok(exists(&mut transaction, id).await?
+            && !identity::erasure::lock_account(&mut transaction, id).await?.is_erased)
+    }
 }
 
 /// Lists all erasures, oldest first.

@@ -36,10 +36,12 @@ pub fn routes(app: &App) -> Routes {
 }
 
 pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
-    worker
-        .job::<AnswerRequest>(mailer.clone())
-        .job::<PurgeSubscriptions>(mailer.app.clone())
-        .job::<StartNewsletters>(mailer.app.clone())
+    worker.job::<PurgeSubscriptions>(mailer.app.clone()).job::<StartNewsletters>(mailer.app.clone())
+}
+
+/// Jobs of letters that somebody waits for.
+pub fn awaited_letter_jobs(worker: Worker, mailer: &Mailer) -> Worker {
+    worker.job::<AnswerRequest>(mailer.clone())
 }
 
 /// Jobs that run in a separate worker, so that bulk mail does not delay single letters.

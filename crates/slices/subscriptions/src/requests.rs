@@ -108,6 +108,7 @@ struct Subscriber {
 impl Job for AnswerRequest {
     const NAME: &'static str = "subscriptions:answer-request";
     const MAX_ATTEMPTS: i16 = rules::letter::JOB_ATTEMPTS;
+    const PRIORITY: i16 = rules::letter::AWAITED_PRIORITY;
     type Context = Mailer;
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {

@@ -8,12 +8,17 @@ use serde_json::{Value, json};
 use super::markers::{ADMIN, INVITED, Marker, REFUSER, REVIEWER_A, STRANGER};
 use super::scenario::Scenario;
 use super::second_factor_attempts::attempt_on_second_factor;
-use super::viewers::Viewer::{self, Admin, Editor, OtherEditor, ReviewerA, ReviewerALink, ReviewerB};
+use super::viewers::Viewer::{
+    self, Admin, CoAuthor, Creator, Editor, OtherEditor, RecusedEditor, ReviewerA, ReviewerALink, ReviewerB,
+};
 use super::workflow::{author_path, editor_path};
 use super::write_operations::{Attempt, WRITE_OPERATIONS};
 
 const EDITORS_AND_ADMIN: &[Viewer] = &[Editor, OtherEditor, Admin];
 const EDITORS: &[Viewer] = &[Editor, OtherEditor];
+/// Viewers who may have uploads of their own.
+const UPLOADERS: &[Viewer] =
+    &[Creator, CoAuthor, RecusedEditor, ReviewerA, ReviewerB, Editor, OtherEditor, Admin];
 const ASSIGNED: &[Viewer] = &[ReviewerA, ReviewerALink];
 
 /// Sends every write operation as every other viewer and checks that nothing changes. The requests refer to
@@ -65,6 +70,7 @@ fn is_allowed_to_all(operation: &str) -> bool {
             | "startPasskeyProof"
             | "startPasskey"
             | "startAuthenticator"
+            | "deleteUnlinkedFiles"
             | "endMyReviewLinks"
             | "endMyOtherSessions"
             | "signOutEverywhere"
@@ -130,6 +136,10 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
             ..post("/sessions/00000000-0000-0000-0000-000000000000", json!({}))
         },
         "uploadFile" => post("/files", Value::Null),
+        // Deletes only files of the viewer.
+        "deleteUnlinkedFiles" => {
+            Attempt { method: Method::DELETE, permitted: UPLOADERS, ..post("/files/unlinked", json!({})) }
+        }
         "createMyArticle" => post("/articles/my", json!({ "titleEn": "" })),
         "acceptInvitation" => post("/auth/invitations/accept", code),
         "refuseInvitation" => post("/auth/invitations/refuse", code),

@@ -41,6 +41,7 @@ pub const WRITE_OPERATIONS: &[&str] = &[
     "agreeToProcessing",
     "eraseMyAccount",
     "uploadFile",
+    "deleteUnlinkedFiles",
     "createMyArticle",
     "updateMyArticleById",
     "deleteMyArticleById",

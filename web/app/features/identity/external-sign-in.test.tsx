@@ -28,7 +28,7 @@ const token = makeToken(3600);
 const bearer = { access_token: token, token_type: 'bearer' };
 const defaultResponses = {
   'GET /api/v1/auth/providers': {
-    body: [{ provider: 'orcid', clientId: 'APP-X', name: 'ORCID' }],
+    body: [{ provider: 'orcid', clientId: 'APP-X', name: 'ORCID', isAvailable: true }],
   },
   'GET /api/v1/users/me': { body: makeUser(['user'], { interfaceLanguage: 'en' }) },
 };

@@ -187,12 +187,27 @@ test('the form links to the password reset and the registration', () => {
 });
 
 test('the link of a provider stores the sign-in intent', async () => {
-  mockApi({ [PROVIDERS]: { body: [{ provider: 'orcid', clientId: 'x', name: 'ORCID' }] } });
+  mockApi({
+    [PROVIDERS]: { body: [{ provider: 'orcid', clientId: 'x', name: 'ORCID', isAvailable: true }] },
+  });
   show({ returnUrl: '/personal-area/issues', closeWhenDone: true });
   const orcid = await screen.findByRole('link', { name: 'Log In using ORCID' });
   expect(orcid).toHaveAttribute('href', '/identity/login/external/orcid');
   await userEvent.click(orcid);
   expect(readSignInIntent()).toEqual({ returnUrl: '/personal-area/issues', closeWhenDone: true });
+});
+
+test('a provider that does not answer is shown as unavailable, and passwords still work', async () => {
+  mockApi({
+    [PROVIDERS]: {
+      body: [{ provider: 'orcid', clientId: 'x', name: 'ORCID', isAvailable: false }],
+    },
+  });
+  show();
+  const orcid = await screen.findByRole('button', { name: 'Log In using ORCID' });
+  expect(orcid).toBeDisabled();
+  expect(orcid).toHaveAccessibleDescription(/ORCID does not answer at the moment/);
+  expect(submit()).toBeEnabled();
 });
 
 test('an unconfirmed address offers to resend the letter', async () => {

@@ -1,9 +1,12 @@
-import { Button, Divider, Stack } from '@mantine/core';
+import { Button, Divider, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ORCID } from '~/api/account';
 import { providersQuery } from '~/api/external-sign-in';
+import type { Provider } from '~/api/types';
 import { paths } from '~/lib/paths';
 import { OrcidIcon } from '~/ui/logos';
 import { usePasskeySupport } from '~/ui/use-passkey-support';
@@ -37,20 +40,43 @@ export function OtherWaysIn({ intent, isPasskeyPending, onPasskey }: Props) {
           {t('identity.login.passkey')}
         </Button>
       ) : null}
-      {providers.map(({ provider, name }) => (
-        <Button
-          key={provider}
-          component={Link}
-          to={paths.loginExternal(provider)}
-          variant="default"
-          size="md"
-          fullWidth
-          leftSection={provider === 'orcid' ? <OrcidIcon /> : undefined}
-          onClick={() => storeSignInIntent(intent)}
-        >
-          {t('identity.login.using', { provider: name })}
-        </Button>
+      {providers.map((provider) => (
+        <ProviderButton key={provider.provider} provider={provider} intent={intent} />
       ))}
     </Stack>
+  );
+}
+
+function ProviderButton({ provider, intent }: { provider: Provider; intent: SignInIntent }) {
+  const { t } = useTranslation();
+  const noteId = useId();
+  const { provider: code, name, isAvailable } = provider;
+  const look = {
+    variant: 'default',
+    size: 'md',
+    fullWidth: true,
+    leftSection: code === ORCID ? <OrcidIcon /> : undefined,
+  };
+  if (!isAvailable) {
+    return (
+      <Stack gap={4}>
+        <Button {...look} disabled aria-describedby={noteId}>
+          {t('identity.login.using', { provider: name })}
+        </Button>
+        <Text id={noteId} size="sm" role="status">
+          {t('identity.login.away', { provider: name })}
+        </Text>
+      </Stack>
+    );
+  }
+  return (
+    <Button
+      {...look}
+      component={Link}
+      to={paths.loginExternal(code)}
+      onClick={() => storeSignInIntent(intent)}
+    >
+      {t('identity.login.using', { provider: name })}
+    </Button>
   );
 }

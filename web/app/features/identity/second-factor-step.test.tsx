@@ -201,7 +201,9 @@ test('a cancelled or refused passkey is explained', async () => {
 test('the second step also follows a sign-in at the provider', async () => {
   storeSignInIntent({ returnUrl: '/personal-area/issues', closeWhenDone: false });
   const responses: Parameters<typeof mockApi>[0] = {
-    'GET /api/v1/auth/providers': { body: [{ provider: 'orcid', clientId: 'x', name: 'ORCID' }] },
+    'GET /api/v1/auth/providers': {
+      body: [{ provider: 'orcid', clientId: 'x', name: 'ORCID', isAvailable: true }],
+    },
     'POST /api/v1/auth/login/external/callback': requested('authenticator', 'recovery-code'),
     [COMPLETE]: apiProblem(400, 'wrong-code', 'This code is wrong.'),
     [ME]: me,
@@ -229,7 +231,9 @@ test('the second step also follows a sign-in at the provider', async () => {
 test('an expired challenge after the provider offers to start again', async () => {
   const onRedirect = vi.fn<(url: string) => void>();
   mockApi({
-    'GET /api/v1/auth/providers': { body: [{ provider: 'orcid', clientId: 'x', name: 'ORCID' }] },
+    'GET /api/v1/auth/providers': {
+      body: [{ provider: 'orcid', clientId: 'x', name: 'ORCID', isAvailable: true }],
+    },
     'POST /api/v1/auth/login/external/callback': requested('authenticator', 'recovery-code'),
     'POST /api/v1/auth/login/external/authorize': { body: { url: 'https://orcid.test/' } },
     [COMPLETE]: apiProblem(400, 'challenge-expired', 'That took too long.'),

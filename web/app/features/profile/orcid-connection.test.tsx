@@ -14,7 +14,9 @@ const DISCONNECT = 'POST /api/v1/account/disconnect/orcid';
 const ME = 'GET /api/v1/users/me';
 
 const orcid = '0000-0002-1825-0097';
-const orcidProvider = { body: [{ provider: 'orcid', clientId: 'APP-X', name: 'ORCID' }] };
+const orcidProvider = {
+  body: [{ provider: 'orcid', clientId: 'APP-X', name: 'ORCID', isAvailable: true }],
+};
 
 function Connection() {
   return <OrcidConnection user={useCurrentUser()} />;
@@ -53,6 +55,14 @@ test('an unreachable provider shows an error', async () => {
   show({ orcid: null });
   await userEvent.click(await screen.findByRole('button', { name: 'Connect ORCID' }));
   expect(await screen.findByText(detail)).toBeInTheDocument();
+});
+
+test('the button says that the provider does not answer', async () => {
+  const away = { ...orcidProvider.body[0], isAvailable: false };
+  mockApi({ [PROVIDERS]: { body: [away] } });
+  show({ orcid: null });
+  expect(await screen.findByRole('button', { name: 'Connect ORCID' })).toBeDisabled();
+  expect(screen.getByRole('status')).toHaveTextContent('ORCID does not answer at the moment');
 });
 
 test('there is no button if ORCID is not configured', async () => {

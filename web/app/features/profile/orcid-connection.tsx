@@ -32,6 +32,7 @@ export function OrcidConnection({ user }: { user: CurrentUser }) {
 function ConnectButton() {
   const { t } = useTranslation();
   const { data: providers } = useQuery(providersQuery);
+  const provider = providers?.find(({ provider }) => provider === ORCID);
   const connect = useGuardedMutation({
     mutationFn: () => requestConnectionUrl(ORCID),
     onSuccess: (url) => window.location.assign(url),
@@ -41,16 +42,22 @@ function ConnectButton() {
   return (
     <>
       <span className={styles.empty}>{t('profile.orcid.none')}</span>
-      {providers?.some(({ provider }) => provider === ORCID) ? (
+      {provider ? (
         <div className={styles.action}>
           <Button
             variant="default"
             leftSection={<OrcidIcon />}
             loading={connect.isPending}
+            disabled={!provider.isAvailable}
             onClick={() => connect.submit()}
           >
             {t('profile.orcid.connect')}
           </Button>
+          {provider.isAvailable ? null : (
+            <Text size="sm" role="status">
+              {t('profile.orcid.away')}
+            </Text>
+          )}
         </div>
       ) : null}
     </>

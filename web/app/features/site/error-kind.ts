@@ -18,5 +18,5 @@ export function getErrorKind(error: unknown): ErrorKind {
   const { status } = error;
   if (status === 404) return error.data === ISSUE_NOT_FOUND ? 'issueNotFound' : 'pageNotFound';
   if (status === 410) return 'articleWithdrawn';
-  return status === 502 ? 'unavailable' : 'generic';
+  return status === 502 || status === 503 ? 'unavailable' : 'generic';
 }

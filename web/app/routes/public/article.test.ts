@@ -52,3 +52,8 @@ test('an article that was unpublished is a 410', async () => {
 test('a failed API request is a 502', async () => {
   expect(await loadError('no connection')).toEqual({ status: 502, kind: 'unavailable' });
 });
+
+test('a busy API is a 503', async () => {
+  const response = { status: 503, body: { code: 'unavailable', detail: 'Busy.' } };
+  expect(await loadError(response)).toEqual({ status: 503, kind: 'unavailable' });
+});

@@ -4,14 +4,15 @@ import type { Language } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
 import { log } from '~/lib/log.server';
 
-/** Logs a failed API request and returns the 502 response. */
+/** Logs a failed API request and returns the response: a 503 if the API is busy, otherwise a 502. */
 export function badGateway(request: Request, error: unknown) {
-  log('error', 'API request failed', {
+  const isBusy = error instanceof ApiError && error.status === 503;
+  log(isBusy ? 'warn' : 'error', 'API request failed', {
     path: new URL(request.url).pathname,
     requestId: request.headers.get('x-request-id'),
     error: String(error),
   });
-  return data(null, { status: 502 });
+  return data(null, { status: isBusy ? 503 : 502 });
 }
 
 /** Returns the message for a rejected form: that of the API for a 4xx, otherwise a generic one. */

@@ -8,14 +8,14 @@ use anyhow::{Context, ensure};
 use super::checksum::{Checksum, checksum_of_file};
 use super::file_list::entries;
 use super::folder::{Backup, Folder};
-use super::manifest::{DUMP, LISTING};
+use super::manifest::LISTING;
 
 pub async fn check(path: &Path) -> anyhow::Result<()> {
     let folder = Folder::open(path)?;
     let backups = folder.backups()?;
     ensure!(!backups.is_empty(), "{} contains no backup", path.display());
     // Files are shared by backups; each is read once.
-    let mut is_intact_by_hash: HashMap<String, bool> = HashMap::new();
+    let mut is_intact_by_hash = HashMap::new();
     let mut problem_count = 0;
     for backup in &backups {
         let mut problems: Vec<String> =
@@ -51,7 +51,7 @@ pub async fn check_dump_and_list(backup: &Backup) -> anyhow::Result<()> {
     let manifest = &backup.manifest;
     compare(&backup.path.join(LISTING), &manifest.listing).await?;
     if let Some(database) = &manifest.database {
-        compare(&backup.path.join(DUMP), database).await?;
+        compare(&manifest.dump_path(&backup.path), database).await?;
     }
     let (mut files, mut bytes) = (0, 0);
     for entry in entries(&backup.path.join(LISTING))? {
@@ -71,24 +71,29 @@ async fn compare(path: &Path, expected: &Checksum) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn check_files(
+/// Verifies the files of a backup and returns the problems. `is_intact_by_hash` has the results of earlier backups.
+pub async fn check_files(
     folder: &Folder,
     backup: &Backup,
     is_intact_by_hash: &mut HashMap<String, bool>,
 ) -> anyhow::Result<Vec<String>> {
     let mut problems: Vec<String> = Vec::new();
+    let objects = folder.objects(backup)?;
     for entry in entries(&backup.path.join(LISTING))? {
         let entry = entry.with_context(|| backup.name())?;
         let checksum = &entry.checksum;
-        let path = folder.object_path(&checksum.sha256);
-        let is_intact = match is_intact_by_hash.get(&checksum.sha256) {
-            Some(is_intact) => *is_intact,
-            None => checksum_of_file(&path).await.is_ok_and(|actual| &actual == checksum),
+        let object = objects.find(checksum);
+        let key = format!("{}/{}", objects.name, checksum.sha256);
+        let is_intact = match (is_intact_by_hash.get(&key), &object) {
+            (Some(is_intact), _) => *is_intact,
+            (None, Some(object)) => object.is_intact(checksum).await,
+            (None, None) => false,
         };
-        is_intact_by_hash.insert(checksum.sha256.clone(), is_intact);
+        is_intact_by_hash.insert(key, is_intact);
         let is_recorded = || backup.manifest.lost.iter().any(|lost| lost.key == entry.key);
         if !is_intact && !is_recorded() {
-            problems.push(format!("{} is missing or damaged: {}", entry.key, path.display()));
+            let place = object.map_or_else(|| objects.path().join(&checksum.sha256), |object| object.path);
+            problems.push(format!("{} is missing or damaged: {}", entry.key, place.display()));
         }
     }
     for lost in &backup.manifest.lost {

@@ -1,14 +1,16 @@
 //! The folder of backups. Only its owner can read it: backups contain all personal data.
 
+use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use chrono::{DateTime, Utc};
 
 use super::manifest::{MANIFEST, Manifest};
+use super::objects::ObjectSet;
 use super::private_files::{create_private_dir, sync_dir};
 
 const OBJECTS: &str = "files";
@@ -19,9 +21,21 @@ const LOCK: &str = ".lock";
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    /// `None` on a read-only file system, where no other process can change anything either.
+    /// `None` if there is no lock that this user can open: on a read-only copy, which nobody changes.
     _lock: Option<File>,
 }
+
+/// Another process has locked the folder.
+#[derive(Debug)]
+pub struct FolderInUse(PathBuf);
+
+impl fmt::Display for FolderInUse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "another process is using {}", self.0.display())
+    }
+}
+
+impl std::error::Error for FolderInUse {}
 
 #[derive(Debug)]
 pub struct Backup {
@@ -56,25 +70,41 @@ impl Folder {
         ensure!(path.join(OBJECTS).is_dir(), no_backups());
         let mut options = OpenOptions::new();
         options.create(true).truncate(false).write(true).mode(0o600);
-        let lock = match options.open(path.join(LOCK)) {
-            Ok(lock) => lock,
-            Err(error) if is_read_only(&error) => return Ok(Folder { path: path.to_owned(), _lock: None }),
+        let (lock, is_writable) = match options.open(path.join(LOCK)) {
+            Ok(lock) => (lock, true),
+            // The owner of the tables, who restores and rehearses, may only read. That is enough for a lock.
+            Err(error) if is_read_only(&error) => match File::open(path.join(LOCK)) {
+                Ok(lock) => (lock, false),
+                Err(_) => return Ok(Folder { path: path.to_owned(), _lock: None }),
+            },
             Err(error) => return Err(error).with_context(no_backups),
         };
         match lock.try_lock() {
             Ok(()) => Ok(Folder { path: path.to_owned(), _lock: Some(lock) }),
-            Err(TryLockError::WouldBlock) => bail!("another process is using {}", path.display()),
+            Err(TryLockError::WouldBlock) => Err(FolderInUse(path.to_owned()).into()),
+            // Network file systems lock only files that are open for writing.
+            Err(TryLockError::Error(_)) if !is_writable => Ok(Folder { path: path.to_owned(), _lock: None }),
             Err(TryLockError::Error(error)) => Err(error).with_context(no_backups),
         }
     }
 
-    /// Path of the file with this checksum, whether it exists or not.
-    pub fn object_path(&self, sha256: &str) -> PathBuf {
-        self.path.join(OBJECTS).join(sha256.get(..2).unwrap_or("00")).join(sha256)
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
-    pub fn objects_path(&self) -> PathBuf {
-        self.path.join(OBJECTS)
+    /// The copies of files that a backup refers to.
+    pub fn objects(&self, backup: &Backup) -> anyhow::Result<ObjectSet> {
+        ObjectSet::open(&self.path, &backup.manifest.recipients)
+    }
+
+    /// Creates an empty folder, which the next backup removes.
+    pub fn create_scratch(&self, name: &str) -> anyhow::Result<PathBuf> {
+        let path = self.path.join(format!("{UNFINISHED}{name}"));
+        if path.exists() {
+            fs::remove_dir_all(&path)?;
+        }
+        create_private_dir(&path)?;
+        Ok(path)
     }
 
     /// All backups, oldest first.
@@ -106,9 +136,7 @@ impl Folder {
 
     /// Creates the folder of a backup, which is ignored until [`Folder::finish`].
     pub fn begin(&self, moment: DateTime<Utc>) -> anyhow::Result<PathBuf> {
-        let path = self.path.join(format!("{UNFINISHED}{}", backup_name(moment)));
-        create_private_dir(&path)?;
-        Ok(path)
+        self.create_scratch(&backup_name(moment))
     }
 
     /// Makes the backup valid by renaming its folder; synced, so that it survives a power failure.

@@ -24,6 +24,10 @@ pub fn write_private_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     Ok(file.sync_all()?)
 }
 
+pub fn sync_file(path: &Path) -> anyhow::Result<()> {
+    Ok(File::open(path)?.sync_all()?)
+}
+
 pub fn sync_dir(path: &Path) -> anyhow::Result<()> {
     Ok(File::open(path)?.sync_all()?)
 }

@@ -8,6 +8,7 @@ use anyhow::Context;
 use super::file_list::entries;
 use super::folder::{Backup, Folder};
 use super::manifest::{LISTING, MANIFEST};
+use super::objects::{ObjectSet, content_hash};
 
 /// Keeps the newest `keep` backups with a database, and everything since the oldest of them.
 pub fn prune(folder: &Folder, keep: usize) -> anyhow::Result<()> {
@@ -36,18 +37,18 @@ fn oldest_kept(backups: &[Backup], keep: usize) -> Option<chrono::DateTime<chron
 }
 
 fn remove_unreferenced(folder: &Folder, kept: &[Backup]) -> anyhow::Result<()> {
-    let mut referenced = HashSet::new();
-    for backup in kept {
-        for entry in entries(&backup.path.join(LISTING))? {
-            referenced.insert(entry?.checksum.sha256);
+    for set in ObjectSet::open_all(folder.path())? {
+        let mut referenced = HashSet::new();
+        for backup in
+            kept.iter().filter(|backup| ObjectSet::name_for(&backup.manifest.recipients) == set.name)
+        {
+            for entry in entries(&backup.path.join(LISTING))? {
+                referenced.insert(entry?.checksum.sha256);
+            }
         }
-    }
-    for dir in fs::read_dir(folder.objects_path())? {
-        for object in fs::read_dir(dir?.path())? {
-            let path = object?.path();
-            let name =
-                path.file_name().context("object path has no file name")?.to_string_lossy().into_owned();
-            if !referenced.contains(&name) {
+        for path in set.all_paths()? {
+            let name = path.file_name().context("object path has no file name")?.to_string_lossy();
+            if !content_hash(&name).is_some_and(|hash| referenced.contains(hash)) {
                 fs::remove_file(&path)?;
             }
         }

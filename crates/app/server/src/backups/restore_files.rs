@@ -5,13 +5,22 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use anyhow::{Context, bail, ensure};
 use futures::{Stream, StreamExt, TryStreamExt};
 use storage::Storage;
+use tokio::io::AsyncRead;
 use tokio_util::io::ReaderStream;
 
-use super::checksum::{Checksum, ChecksumBuilder, checksum_of_file};
+use super::checksum::{Checksum, ChecksumBuilder};
+use super::encryption::Identities;
 use super::file_list::Entry;
-use super::folder::Folder;
 use super::manifest::LostFile;
+use super::objects::ObjectSet;
 use super::{CONCURRENCY, PROGRESS_INTERVAL};
+
+/// Copies from which files are restored.
+#[derive(Debug)]
+pub struct BackupFiles<'a> {
+    pub sets: Vec<ObjectSet>,
+    pub identities: Option<&'a Identities>,
+}
 
 #[derive(Debug, Default)]
 pub struct RestoreSummary {
@@ -33,7 +42,7 @@ pub enum ExistingFiles {
 /// Files without an intact copy are returned as lost.
 pub async fn restore_files(
     storage: &Storage,
-    folder: Option<&Folder>,
+    source: &BackupFiles<'_>,
     entries: impl Stream<Item = anyhow::Result<Entry>>,
     existing: ExistingFiles,
 ) -> anyhow::Result<RestoreSummary> {
@@ -44,7 +53,7 @@ pub async fn restore_files(
         if number.is_multiple_of(PROGRESS_INTERVAL) {
             println!("{number} files");
         }
-        let outcome = restore_file(storage, folder, &entry, existing).await;
+        let outcome = restore_file(storage, source, &entry, existing).await;
         anyhow::Ok((outcome.with_context(|| entry.key.clone())?, entry.key))
     });
     let mut outcomes = std::pin::pin!(outcomes.buffer_unordered(CONCURRENCY));
@@ -67,7 +76,7 @@ enum Outcome {
 
 async fn restore_file(
     storage: &Storage,
-    folder: Option<&Folder>,
+    source: &BackupFiles<'_>,
     entry: &Entry,
     existing: ExistingFiles,
 ) -> anyhow::Result<Outcome> {
@@ -78,21 +87,41 @@ async fn restore_file(
     if stored.as_ref() == Some(&entry.checksum) {
         return Ok(Outcome::Present);
     }
-    let source = folder.map(|folder| folder.object_path(&entry.checksum.sha256)).filter(|path| path.exists());
-    let Some(source) = source else {
-        return Ok(Outcome::Lost(match stored {
-            Some(_) => "content does not match its checksum",
-            None => "not in storage",
-        }));
+    let content = match find_copy(source, &entry.checksum).await? {
+        FoundCopy::Intact(content) => content,
+        FoundCopy::Damaged => return Ok(Outcome::Lost("the copy in the backup is damaged")),
+        FoundCopy::None if stored.is_some() => {
+            return Ok(Outcome::Lost("content does not match its checksum"));
+        }
+        FoundCopy::None => return Ok(Outcome::Lost("not in storage")),
     };
-    if checksum_of_file(&source).await? != entry.checksum {
-        return Ok(Outcome::Lost("the copy in the backup is damaged"));
-    }
-    let file = tokio::fs::File::open(&source).await?;
-    storage.write(&entry.key, ReaderStream::new(file)).await?;
+    storage.write(&entry.key, ReaderStream::new(content)).await?;
     let written = checksum_in_storage(storage, &entry.key).await?;
     ensure!(written.as_ref() == Some(&entry.checksum), "storage returns other content than was written");
     Ok(Outcome::Restored)
+}
+
+enum FoundCopy {
+    Intact(Box<dyn AsyncRead + Unpin>),
+    Damaged,
+    None,
+}
+
+/// Opens the first intact copy for which there is a private key. Fails if there are intact ones for other keys only.
+async fn find_copy(source: &BackupFiles<'_>, checksum: &Checksum) -> anyhow::Result<FoundCopy> {
+    let mut found = FoundCopy::None;
+    let mut unreadable = None;
+    for object in source.sets.iter().filter_map(|set| set.find(checksum)) {
+        if !object.is_intact(checksum).await {
+            found = FoundCopy::Damaged;
+            continue;
+        }
+        match object.open(source.identities).await {
+            Ok(content) => return Ok(FoundCopy::Intact(content)),
+            Err(error) => unreadable = Some(error),
+        }
+    }
+    unreadable.map_or(Ok(found), Err)
 }
 
 async fn checksum_in_storage(storage: &Storage, key: &str) -> anyhow::Result<Option<Checksum>> {

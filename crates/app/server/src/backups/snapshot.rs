@@ -1,6 +1,8 @@
 //! An exported snapshot of the database, shared by the dump and the list of files. No file is deleted from
 //! storage while it exists.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Context, ensure};
 use chrono::{DateTime, Utc};
 use futures::TryStreamExt;
@@ -9,6 +11,7 @@ use sqlx::{Connection, PgConnection, PgPool};
 
 use super::checksum::{Checksum, hex};
 use super::file_list::{Entry, ListingWriter};
+use super::row_counts;
 
 #[derive(Debug)]
 pub struct Snapshot {
@@ -43,6 +46,10 @@ impl Snapshot {
         }
         let (files, bytes) = (listing.files, listing.bytes);
         Ok((listing.finish()?, files, bytes))
+    }
+
+    pub async fn count_rows(&mut self) -> anyhow::Result<BTreeMap<String, i64>> {
+        Ok(row_counts::count_rows(&mut self.connection).await?)
     }
 
     /// Ends the transaction, so that vacuum can proceed; the deletion lock is kept.

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue, Method, Response, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::IntoResponse;
@@ -12,12 +12,11 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::request_id::{MakeRequestId, PropagateRequestIdLayer, RequestId, SetRequestIdLayer};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::trace::TraceLayer;
-use tracing::{Instrument, Span};
 
 use crate::error::localize_errors;
 use crate::http::hosts::{KnownHosts, require_known_host};
 use crate::telemetry::{PANIC_TARGET, names, traces};
-use crate::{App, Error, Keys, Problem, Rng};
+use crate::{App, Error, Problem, Rng};
 
 /// Default body limit; uploads and routes that take long texts set their own.
 const MAX_BODY_BYTES: usize = 256 * 1024;
@@ -36,14 +35,12 @@ pub fn apply_middleware(router: Router, app: &App) -> Router {
         .fallback(|| async { Error::from(Problem::NOT_FOUND) })
         .method_not_allowed_fallback(|| async { Error::from(Problem::METHOD_NOT_ALLOWED) })
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(from_fn_with_state(app.keys.clone(), require_keys))
         .layer(CatchPanicLayer::custom(panic_response))
         .layer(from_fn_with_state(KnownHosts::from_settings(&app.settings.http), require_known_host));
     if traces::is_enabled() {
         router = router.layer(from_fn(traces::trace_request));
     }
     router = router
-        .layer(from_fn(run_to_completion))
         .layer(from_fn(no_store_by_default))
         .layer(from_fn(localize_errors))
         .layer(from_fn(record_metrics))
@@ -99,23 +96,6 @@ fn panic_response(panic: Box<dyn Any + Send + 'static>) -> Response<axum::body::
         .unwrap_or("no message");
     tracing::error!(target: PANIC_TARGET, error = format!("panic: {message}"), "request failed");
     Error::from(Problem::INTERNAL).into_response()
-}
-
-/// Runs the handler to completion if the client disconnects.
-///
-/// A cancelled `BEGIN` could return its connection to the pool inside an open transaction.
-async fn run_to_completion(request: Request, next: Next) -> axum::response::Response {
-    let handler = tokio::spawn(next.run(request).instrument(Span::current()));
-    handler.await.unwrap_or_else(|error| Error::Internal(error.into()).into_response())
-}
-
-/// Loads the keys if the database was not available at the start, or for some minutes. Probes get their result without
-/// them.
-async fn require_keys(State(keys): State<Keys>, request: Request, next: Next) -> axum::response::Response {
-    match keys.load_if_needed().await {
-        Err(error) if !request.uri().path().starts_with("/api/health/") => Error::from(error).into_response(),
-        _ => next.run(request).await,
-    }
 }
 
 /// Forbids caching unless the handler allows it: most responses are for one user.

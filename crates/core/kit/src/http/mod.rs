@@ -4,6 +4,7 @@ pub mod client_address;
 pub mod extract;
 pub mod hosts;
 pub mod layers;
+mod request_limits;
 pub mod routes;
 
 pub use client_address::ClientAddress;

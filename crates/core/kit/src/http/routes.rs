@@ -7,6 +7,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use rules::Permission;
 use rules::sessions::needs_fresh_proof;
+use rules::time_limits::RequestKind;
 use utoipa::openapi::extensions::ExtensionsBuilder;
 use utoipa::openapi::path::{Operation, PathItem, Paths};
 use utoipa::openapi::security::SecurityRequirement;
@@ -14,14 +15,15 @@ use utoipa::openapi::{ContentBuilder, OpenApi, Ref, Response as DocumentedRespon
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
 use super::client_address::ClientAddress;
+use super::request_limits::limit_request;
 use crate::audit::RefusalLog;
 use crate::error::refusal_code;
 use crate::{Actor, App, Result};
 
-/// Errors of every guarded operation: no valid token, no permission, too many requests.
-const GUARDED_ERRORS: &[&str] = &["401", "403", TOO_MANY_REQUESTS];
-/// Any request may be rejected with it, by us or by nginx.
-const TOO_MANY_REQUESTS: &str = "429";
+/// Errors of every guarded operation, in addition to [`ERRORS`]: no valid token, no permission.
+const GUARDED_ERRORS: &[&str] = &["401", "403"];
+/// Any request may be refused with them: too many of one client, which nginx refuses too, or of all together.
+const ERRORS: &[&str] = &["429", "503"];
 
 pub const BEARER: &str = "bearer";
 pub const PERMISSION_EXTENSION: &str = "x-permission";
@@ -54,11 +56,28 @@ pub struct Routes {
     app: App,
     refusals: Arc<RefusalLog>,
     router: OpenApiRouter,
+    /// Kind of the requests to the routes that are added next; `None` for probes, which have no limits.
+    kind: Option<RequestKind>,
 }
 
 impl Routes {
     pub fn new(app: &App) -> Routes {
-        Routes { app: app.clone(), refusals: Arc::default(), router: OpenApiRouter::new() }
+        Routes {
+            app: app.clone(),
+            refusals: Arc::default(),
+            router: OpenApiRouter::new(),
+            kind: Some(RequestKind::Office),
+        }
+    }
+
+    /// Sets the kind of requests to the routes that are added next; without it they belong to the office.
+    pub fn for_requests(self, kind: RequestKind) -> Routes {
+        Routes { kind: Some(kind), ..self }
+    }
+
+    /// Adds the next routes without limits of number and time: probes must be answered under any load.
+    pub fn without_limits(self) -> Routes {
+        Routes { kind: None, ..self }
     }
 
     /// Registers a route that requires a permission. The handler can extract an [`Actor`].
@@ -108,6 +127,7 @@ impl Routes {
                 });
                 set_permission(operation, permission.code());
                 document_errors(operation, GUARDED_ERRORS);
+                document_errors(operation, ERRORS);
             });
         }
         let guarded = methods.layer(from_fn_with_state((self.app.clone(), guard), require_permission));
@@ -125,7 +145,7 @@ impl Routes {
                 set_permission(operation, "public");
                 // Files for crawlers have no errors of ours.
                 if path.starts_with("/api/") {
-                    document_errors(operation, &[TOO_MANY_REQUESTS]);
+                    document_errors(operation, ERRORS);
                 }
             });
         }
@@ -136,7 +156,11 @@ impl Routes {
     where
         S: Clone + Send + Sync + 'static,
     {
-        let router = OpenApiRouter::<S>::new().routes(route).with_state(state.clone());
+        let (schemas, paths, mut methods) = route;
+        if let Some(kind) = self.kind {
+            methods = methods.layer(from_fn_with_state((self.app.clone(), kind), limit_request));
+        }
+        let router = OpenApiRouter::<S>::new().routes((schemas, paths, methods)).with_state(state.clone());
         self.router = self.router.merge(router);
         self
     }

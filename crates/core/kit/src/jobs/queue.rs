@@ -1,10 +1,18 @@
 //! Queueing jobs inside the transaction of the change that causes them.
 
+use std::time::Duration;
+
 use chrono::{DateTime, Utc};
-use sqlx::PgConnection;
+use sqlx::{PgConnection, PgPool};
 
 use super::Job;
 use crate::telemetry::traces;
+
+/// Shortest delay of a job that is put back.
+///
+/// The library marks the job as failed after the handler has returned. By then another slot of the same worker must
+/// not be running it again, because the mark would be that of the new run.
+const MIN_DELAY: Duration = Duration::from_secs(1);
 
 /// Time, key, queue and priority of a queued job.
 #[derive(Debug, Clone, Default)]
@@ -12,7 +20,7 @@ pub struct Plan {
     key: Option<String>,
     run_at: Option<DateTime<Utc>>,
     queue_name: Option<String>,
-    priority: i16,
+    priority: Option<i16>,
 }
 
 impl Plan {
@@ -36,9 +44,9 @@ impl Plan {
         self
     }
 
-    /// Sets the priority; jobs with a lower number run first.
+    /// Sets the priority, which is that of the kind of job otherwise; jobs with a lower number run first.
     pub fn priority(mut self, priority: i16) -> Plan {
-        self.priority = priority;
+        self.priority = Some(priority);
         self
     }
 }
@@ -59,7 +67,7 @@ pub async fn add<J: Job>(transaction: &mut PgConnection, job: &J, plan: Plan) ->
     .bind(i32::from(J::MAX_ATTEMPTS))
     .bind(plan.key)
     .bind(plan.queue_name)
-    .bind(plan.priority)
+    .bind(plan.priority.unwrap_or(J::PRIORITY))
     .execute(transaction)
     .await?;
     Ok(())
@@ -79,13 +87,34 @@ pub async fn has_pending<J: Job>(connection: &mut PgConnection) -> sqlx::Result<
 pub async fn add_all<J: Job>(transaction: &mut PgConnection, jobs: &[J]) -> sqlx::Result<()> {
     let payloads = jobs.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>();
     sqlx::query(
-        "select graphile_worker.add_job(identifier => $1, payload => payload::json, max_attempts => $3)
+        "select graphile_worker.add_job(
+             identifier => $1, payload => payload::json, max_attempts => $3, priority => $4)
          from unnest($2::jsonb[]) as payloads (payload)",
     )
     .bind(J::NAME)
     .bind(payloads.map_err(|error| sqlx::Error::Encode(error.into()))?)
     .bind(i32::from(J::MAX_ATTEMPTS))
+    .bind(J::PRIORITY)
     .execute(transaction)
     .await?;
+    Ok(())
+}
+
+/// Puts a job that the worker runs back into the queue, as the queue does with the jobs of a stopping worker: the
+/// attempt does not count. It comes back after `delay`, but not before [`MIN_DELAY`].
+pub(super) async fn put_back(
+    pool: &PgPool,
+    worker_id: &str,
+    job_id: i64,
+    delay: Duration,
+    reason: &str,
+) -> sqlx::Result<()> {
+    sqlx::query("select graphile_worker._private_return_jobs($1, array[$2::bigint], $3, $4, true)")
+        .bind(worker_id)
+        .bind(job_id)
+        .bind(i64::try_from(delay.max(MIN_DELAY).as_millis()).unwrap_or(i64::MAX))
+        .bind(reason)
+        .execute(pool)
+        .await?;
     Ok(())
 }

@@ -12,6 +12,7 @@ use graphile_worker::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::queue::put_back;
 use super::{Job, JobFailure};
 use crate::database::QUEUE_SCHEMA;
 use crate::telemetry::{names, traces};
@@ -42,7 +43,12 @@ pub struct Worker {
 impl Worker {
     /// Creates a worker for short jobs.
     pub fn new(app: &App) -> Worker {
-        let worker = Worker::with_slots(app, app.settings.jobs.concurrency);
+        Worker::with_local_queue(app, app.settings.jobs.concurrency)
+    }
+
+    /// Creates a worker that fetches several jobs at once, with slots that no other jobs use.
+    pub fn with_local_queue(app: &App, slots: usize) -> Worker {
+        let worker = Worker::with_slots(app, slots);
         Worker { options: worker.options.local_queue(local_queue()), ..worker }
     }
 
@@ -153,6 +159,7 @@ impl<J: Job> TaskHandler for JobHandler<J> {
         let label = match &outcome {
             Ok(()) => "done",
             Err(JobFailure::Retry(_)) => "again",
+            Err(JobFailure::Postpone(..)) => "postponed",
             Err(JobFailure::Permanent(_)) => "never",
         };
         metrics::counter!(names::JOBS, "task" => J::NAME, "outcome" => label).increment(1);
@@ -162,10 +169,25 @@ impl<J: Job> TaskHandler for JobHandler<J> {
                 tracing::warn!(job = J::NAME, error = format!("{error:#}"), "job failed; retrying");
                 Err(format!("{error:#}"))
             }
+            Err(JobFailure::Postpone(delay, reason)) => {
+                let reason = format!("{reason:#}");
+                postpone(&context, J::NAME, delay, &reason).await;
+                Err(reason)
+            }
             Err(JobFailure::Permanent(error)) => {
                 tracing::error!(job = J::NAME, error = format!("{error:#}"), "job failed permanently");
                 Ok(())
             }
         }
+    }
+}
+
+/// Puts the job back. The error that the handler returns then changes nothing, because the job is no longer this
+/// worker's; if it could not be put back, it is retried as after a failure.
+async fn postpone(context: &WorkerContext, name: &str, delay: Duration, reason: &str) {
+    tracing::debug!(job = name, delay = delay.as_secs(), reason, "job postponed");
+    let (pool, worker, job) = (context.pg_pool(), context.worker_id(), *context.job().id());
+    if let Err(error) = put_back(pool, worker, job, delay, reason).await {
+        tracing::warn!(job = name, error = format!("{error:#}"), "job not put back; retrying");
     }
 }

@@ -35,8 +35,15 @@ impl Settings {
             require(false, &format!("journal.manuscript_number: {problem}"));
         }
         require(is_email(&self.journal.contact_email), "journal.contact_email: not an e-mail address");
+        require(
+            self.journal.security_contact.as_deref().is_none_or(is_security_contact),
+            "journal.security_contact: not an e-mail address and not an https:// address",
+        );
         require(is_email(&self.mail.from), "mail.from: not an e-mail address");
+        let is_operator_valid = self.mail.operator.as_deref().is_none_or(is_email);
+        require(is_operator_valid, "mail.operator: not an e-mail address");
         require(self.mail.timeout_seconds >= 1, "mail.timeout_seconds: must be at least 1");
+        require(self.storage.timeout_seconds >= 1, "storage.timeout_seconds: must be at least 1");
         require(
             self.mail.final_reply_timeout_seconds >= 1,
             "mail.final_reply_timeout_seconds: must be at least 1",
@@ -59,9 +66,28 @@ impl Settings {
             "http.internal_hosts: must be host names without scheme and port",
         );
         require(self.limits.per_address_factor >= 1, "limits.per_address_factor: must be at least 1");
-        require(self.database.max_connections >= 2, "database.max_connections: needs at least 2");
+        let database = &self.database;
+        require(database.max_connections >= 2, "database.max_connections: needs at least 2");
+        require(database.reading_connections >= 1, "database.reading_connections: needs at least 1");
+        require(database.acquire_timeout_seconds >= 1, "database.acquire_timeout_seconds: needs at least 1");
+        require(
+            database.reading_acquire_timeout_seconds >= 1,
+            "database.reading_acquire_timeout_seconds: needs at least 1",
+        );
+        for (limit, name) in [
+            (self.http.max_reading_requests, "http.max_reading_requests"),
+            (self.http.max_office_requests, "http.max_office_requests"),
+            (self.http.max_file_requests, "http.max_file_requests"),
+        ] {
+            require((1..=10_000).contains(&limit), &format!("{name}: must be between 1 and 10000"));
+        }
         require(self.jobs.concurrency >= 1, "jobs.concurrency: needs at least 1");
         require(self.jobs.long_concurrency >= 1, "jobs.long_concurrency: needs at least 1");
+        require(self.jobs.letter_concurrency >= 1, "jobs.letter_concurrency: needs at least 1");
+        require(
+            self.jobs.awaited_letter_concurrency >= 1,
+            "jobs.awaited_letter_concurrency: needs at least 1",
+        );
         require(
             self.jobs.worker_timeout_seconds > self.jobs.heartbeat_seconds
                 && self.jobs.heartbeat_seconds >= 1,
@@ -78,6 +104,11 @@ impl Settings {
         require(
             manuscripts.max_memory_megabytes >= 1024,
             "manuscripts.max_memory_megabytes: LibreOffice needs at least 1024",
+        );
+        require(manuscripts.max_processes >= 32, "manuscripts.max_processes: LibreOffice needs at least 32");
+        require(
+            manuscripts.max_disk_megabytes >= manuscripts.max_megabytes,
+            "manuscripts.max_disk_megabytes: needs at least max_megabytes",
         );
         let review = &self.review;
         require(
@@ -126,7 +157,15 @@ impl Settings {
                 "storage.endpoint: must be https, unless the server is on this machine",
             );
             require(origin.scheme() == "https", "http.public_origin: must be https in production");
+            if let Some(target) = &self.backup_s3 {
+                require(
+                    target.endpoint.scheme() == "https" || target.endpoint.host_str().is_some_and(is_near),
+                    "backup_s3.endpoint: must be https, unless the server is on this machine",
+                );
+            }
         }
+        problems.extend(self.backup.problems());
+        problems.extend(self.uploads.problems());
         problems.extend(self.telemetry.problems());
         problems
     }
@@ -165,6 +204,12 @@ pub fn is_host_name(name: &str) -> bool {
     name.len() <= 253 && name.split('.').all(is_label)
 }
 
+fn is_security_contact(contact: &str) -> bool {
+    // Url skips line breaks, which would begin another field of security.txt.
+    let is_form = || contact.starts_with("https://") && contact.bytes().all(|byte| byte.is_ascii_graphic());
+    is_email(contact) || is_form() && Url::parse(contact).is_ok()
+}
+
 fn is_issn(value: &str) -> bool {
     let digits: Vec<char> = value.chars().filter(|c| *c != '-').collect();
     if value.len() != 9 || value.as_bytes().get(4) != Some(&b'-') || digits.len() != 8 {
@@ -182,7 +227,19 @@ fn is_issn(value: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_encrypted, is_issn, is_near, verifies_server};
+    use super::{is_encrypted, is_issn, is_near, is_security_contact, verifies_server};
+
+    #[test]
+    fn security_contact_is_an_address_or_a_form() {
+        for good in ["security@journal.example", "https://journal.example/report"] {
+            assert!(is_security_contact(good), "{good}");
+        }
+        for bad in
+            ["", "security", "http://journal.example/", "https://x.test/\nCanonical: y", "javascript:x"]
+        {
+            assert!(!is_security_contact(bad), "{bad}");
+        }
+    }
 
     #[test]
     fn remote_mail_server_requires_encryption() {

@@ -43,7 +43,7 @@ pub fn settings_page() -> String {
          Settings are in one TOML file: `/etc/octavo/octavo.toml` with the Debian packages, otherwise the file given\n\
          by `--config` or `OCTAVO_CONFIG`. A setting that is not in the file has the default below. Environment\n\
          variables override the file: `OCTAVO__DATABASE__URL` is `url` of `[database]`. A change takes effect when the\n\
-         processes are restarted. `octavo check` validates the settings; it prints nothing if they are valid.\n",
+         processes are restarted. `octavo check` validates the settings; if they are valid, it prints hints at most.\n",
     );
     for section in sections() {
         let title = if section.name.is_empty() {

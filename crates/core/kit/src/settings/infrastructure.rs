@@ -34,6 +34,13 @@ pub struct Http {
     /// Time after SIGTERM in which requests are still answered, each with `Connection: close`. Must be longer
     /// than the `keepalive_timeout` of nginx's upstreams.
     pub drain_seconds: u64,
+    /// Requests of readers that one process handles at once. A few more wait for less than a tenth of a second; all
+    /// others are refused at once with status 503, so that an overload does not slow down those that are answered.
+    pub max_reading_requests: usize,
+    /// Requests of users that one process handles at once, and as many sign-ins and registrations.
+    pub max_office_requests: usize,
+    /// Uploads that one process receives at once, and as many downloads and pictures that it looks up at once.
+    pub max_file_requests: usize,
 }
 
 /// PostgreSQL.
@@ -45,16 +52,22 @@ pub struct Database {
     /// the system does not know is named by `&sslrootcert=`.
     #[schema(value_type = String, example = "postgres:///octavo?host=/run/postgresql")]
     pub url: SecretString,
-    /// URL of the role that owns the tables, for `octavo migrate`, `restore` and `after-recovery`; `url` if it is
-    /// not set. The role of `url` then only reads and writes rows. Do not set it in a file that `octavo serve` or
-    /// `worker` can read: the Debian packages keep it in `/etc/octavo/migration.env`.
+    /// URL of the role that owns the tables, for `octavo migrate`, `restore`, `after-recovery` and
+    /// `rehearse-restore`; `url` if it is not set. The role of `url` then only reads and writes rows. Do not set it in
+    /// a file that `octavo serve` or `worker` can read: the Debian packages keep it in `/etc/octavo/migration.env`.
     #[schema(value_type = Option<String>, example = "postgres:///octavo?host=/run/postgresql&user=octavo_owner")]
     pub migration_url: Option<SecretString>,
-    /// Maximum number of connections of one process. The sum of all processes must be below the server's
-    /// `max_connections`.
+    /// Maximum number of connections of one process, without those for readers. The sum of both, of all processes,
+    /// must be below the server's `max_connections`.
     pub max_connections: u32,
-    /// Time that a request waits for a free connection before it fails with status 503.
+    /// Maximum number of connections with which one `octavo serve` answers readers. They are separate, so that
+    /// readers never take the connections of the editorial office.
+    pub reading_connections: u32,
+    /// Time that a request of a user or a job waits for a free connection before it fails, a request with status 503.
+    /// Keep it above 2: a request may hold its connection for so long while it waits for a locked row.
     pub acquire_timeout_seconds: u64,
+    /// Time that a request of a reader waits for a free connection before it fails with status 503.
+    pub reading_acquire_timeout_seconds: u64,
 }
 
 impl Database {
@@ -133,6 +146,10 @@ pub struct Mail {
     /// Sender address of all e-mails; the journal's name is the display name.
     #[schema(example = "no-reply@journal.example")]
     pub from: String,
+    /// Address of the person who runs the server. It gets an e-mail in English when a process or a backup fails; see
+    /// `octavo report-failure`. If it is not set, failures are only logged and counted.
+    #[schema(example = "operator@journal.example")]
+    pub operator: Option<String>,
     /// Directory of the e-mail templates; `/usr/share/octavo/mail` with the Debian packages.
     #[schema(value_type = String)]
     pub templates: PathBuf,
@@ -163,6 +180,9 @@ pub struct Storage {
     /// Secret of the access key.
     #[schema(value_type = String, example = "")]
     pub secret_key: SecretString,
+    /// Maximum time to connect and to wait for an answer. After it, requests that need a file fail with status 503
+    /// at once, until the storage answers again; all others go on.
+    pub timeout_seconds: u64,
 }
 
 /// Virus scan of uploaded files by clamd.
@@ -173,8 +193,8 @@ pub struct Antivirus {
     /// `uploads.max_file_megabytes`. While clamd is unreachable, uploads are rejected.
     #[schema(value_type = String, example = "unix:/run/clamav/clamd.ctl")]
     pub address: DaemonAddress,
-    /// Maximum time to scan one file; 60 if it is not set. While clamd loads new signatures, it does not
-    /// reply for half a minute.
+    /// Maximum time to scan one file; 60 if it is not set. If clamd does not answer within two seconds, as while it
+    /// loads new signatures with `ConcurrentDatabaseReload no`, uploads are rejected at once.
     #[serde(default = "default_timeout_seconds")]
     #[schema(example = 60)]
     pub timeout_seconds: u64,

@@ -54,6 +54,10 @@ pub struct Journal {
     /// Address of the editorial office, shown at the bottom of every page and e-mail.
     #[schema(example = "office@journal.example")]
     pub contact_email: String,
+    /// Where vulnerabilities of the site are reported: an e-mail address, or the `https://` address of a form. It is
+    /// public in `/.well-known/security.txt`; `contact_email` if it is not set.
+    #[schema(example = "security@journal.example")]
+    pub security_contact: Option<String>,
     /// Time zone of the journal, by its IANA name. Days begin and deadlines end at midnight there.
     #[schema(example = "Europe/Moscow")]
     pub time_zone: String,

@@ -4,6 +4,7 @@
 //! the fields are for administrators: `docs/settings.md` and `deploy/debian/octavo.toml` are generated from
 //! them.
 
+mod backup;
 mod check;
 mod documents;
 mod infrastructure;
@@ -18,6 +19,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+pub use backup::{Backup, BackupS3};
 pub use check::is_host_name;
 pub use documents::{commented_file, settings_page};
 pub use infrastructure::{Antivirus, Auth, DaemonAddress, Database, Http, Limits, Log, Mail, Orcid, Storage};
@@ -50,6 +52,8 @@ pub struct Settings {
     pub antivirus: Option<Antivirus>,
     pub manuscripts: Manuscripts,
     pub jobs: Jobs,
+    pub backup: Backup,
+    pub backup_s3: Option<BackupS3>,
     pub pubmed: Pubmed,
     pub log: Log,
     #[serde(default)]

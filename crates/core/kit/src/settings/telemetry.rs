@@ -1,11 +1,13 @@
-//! Settings of traces and error reports.
+//! Settings of traces, error reports and watched disks.
+
+use std::path::PathBuf;
 
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use url::Url;
 use utoipa::ToSchema;
 
-/// Traces and error reports.
+/// Traces, error reports and watched disks.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Telemetry {
@@ -15,6 +17,13 @@ pub struct Telemetry {
     /// DSN of the Sentry project for errors. If it is not set, no errors are sent.
     #[schema(value_type = Option<String>, example = "https://key@sentry.example/1")]
     pub sentry_dsn: Option<SecretString>,
+    /// Folders whose file systems are watched by the metrics of free disk space, besides those of uploads: those of
+    /// PostgreSQL, of the log and of backups, if they are on this machine.
+    #[schema(value_type = Vec<String>)]
+    pub disk_folders: Vec<PathBuf>,
+    /// Folder in which `octavo report-failure` notes the time of each failure, for the metrics.
+    #[schema(value_type = String)]
+    pub failures_folder: PathBuf,
 }
 
 impl Telemetry {

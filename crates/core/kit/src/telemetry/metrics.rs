@@ -1,9 +1,13 @@
 //! Prometheus exporter.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use anyhow::Context;
+use axum::Router;
+use axum::http::header;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
+use tokio::net::TcpListener;
 
 use super::table::{Kind, METRICS, Metric, Source, names};
 
@@ -13,21 +17,40 @@ const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 const LONG_BUCKETS: [f64; 12] = [0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0];
 const LONG_DURATIONS: [&str; 3] = [names::JOB_DURATION, names::LETTER_DURATION, names::MERGE_DURATION];
 
-/// Serves the metrics on a separate listener that is not public.
-pub fn serve_metrics(listen: SocketAddr, process: Source) -> anyhow::Result<()> {
-    let mut exporter = PrometheusBuilder::new()
-        .with_http_listener(listen)
-        .set_buckets_for_metric(Matcher::Suffix("_seconds".into()), &BUCKETS)?;
+/// Interval at which the exporter empties its buffers.
+const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
+
+/// Serves the metrics on a separate listener that is not public, with further routes for operators.
+pub fn serve_metrics(listen: SocketAddr, process: Source, routes: Router) -> anyhow::Result<()> {
+    let mut exporter =
+        PrometheusBuilder::new().set_buckets_for_metric(Matcher::Suffix("_seconds".into()), &BUCKETS)?;
     for name in LONG_DURATIONS {
         exporter = exporter.set_buckets_for_metric(Matcher::Full(name.to_owned()), &LONG_BUCKETS)?;
     }
-    exporter.install().with_context(|| format!("http.metrics_listen: cannot listen on {listen}"))?;
+    let listener = bind(listen).with_context(|| format!("http.metrics_listen: cannot listen on {listen}"))?;
+    let handle = exporter.install_recorder().context("metrics")?;
+    let metrics = handle.clone();
+    let render = async move || ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics.render());
+    let routes = routes.fallback(render);
+    tokio::spawn(async move { axum::serve(listener, routes).await });
+    tokio::spawn(async move {
+        loop {
+            tokio::time::sleep(UPKEEP_INTERVAL).await;
+            handle.run_upkeep();
+        }
+    });
     for metric in METRICS.iter().filter(|metric| metric.source.includes(process)) {
         metric.describe();
         metric.initialize();
     }
     metrics::gauge!(names::BUILD, "version" => env!("CARGO_PKG_VERSION")).set(1.0);
     Ok(())
+}
+
+fn bind(listen: SocketAddr) -> std::io::Result<TcpListener> {
+    let listener = std::net::TcpListener::bind(listen)?;
+    listener.set_nonblocking(true)?;
+    TcpListener::from_std(listener)
 }
 
 impl Source {

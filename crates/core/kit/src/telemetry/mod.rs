@@ -4,9 +4,12 @@
 //! the settings name a collector or Sentry.
 
 pub mod browser;
+mod certificate;
+mod disks;
 mod documents;
 mod error_reporting;
 mod exporter;
+mod failures;
 mod metrics;
 mod pool_wait;
 mod process;
@@ -24,8 +27,11 @@ use tracing_subscriber::{EnvFilter, Registry, fmt};
 use crate::Settings;
 use crate::settings::{DeprecatedSetting, Environment};
 
+pub use certificate::watch_certificate;
+pub use disks::watch_disks;
 pub use documents::metrics_page;
 pub(crate) use error_reporting::PANIC_TARGET;
+pub use failures::watch_failures;
 pub use metrics::serve_metrics;
 pub use process::{watch_pool, watch_process};
 pub use table::{Kind, METRICS, Metric, Source, names};

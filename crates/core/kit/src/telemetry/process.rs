@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use rules::time_limits::Work;
 use sqlx::PgPool;
 use tokio::time::interval;
 
@@ -30,15 +31,17 @@ pub async fn watch_process() {
     }
 }
 
-/// Updates the connection pool metrics until the process ends.
-pub async fn watch_pool(pool: PgPool) {
-    metrics::gauge!(names::DATABASE_MAX).set(f64::from(pool.options().get_max_connections()));
+/// Updates the metrics of a connection pool until the process ends.
+pub async fn watch_pool(pool: PgPool, work: Work) {
+    let name = work.code();
+    metrics::gauge!(names::DATABASE_MAX, "pool" => name).set(f64::from(pool.options().get_max_connections()));
     let mut ticks = interval(INTERVAL);
     loop {
         ticks.tick().await;
         let (size, idle) = (f64::from(pool.size()), pool.num_idle() as f64);
-        metrics::gauge!(names::DATABASE_CONNECTIONS, "state" => "idle").set(idle);
-        metrics::gauge!(names::DATABASE_CONNECTIONS, "state" => "in_use").set((size - idle).max(0.0));
+        metrics::gauge!(names::DATABASE_CONNECTIONS, "pool" => name, "state" => "idle").set(idle);
+        let in_use = (size - idle).max(0.0);
+        metrics::gauge!(names::DATABASE_CONNECTIONS, "pool" => name, "state" => "in_use").set(in_use);
     }
 }
 

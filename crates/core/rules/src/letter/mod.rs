@@ -23,6 +23,11 @@ pub const MAX_DELIVERY_ATTEMPTS: i32 = 29;
 /// Attempts of the delivery job; more than delivery attempts, because killed workers and database restarts
 /// use some up.
 pub const JOB_ATTEMPTS: i16 = 40;
+/// Priority of letters that somebody waits for at the screen: confirmations, codes, links for a new password. Jobs with
+/// a lower number run first; others have 0.
+pub const AWAITED_PRIORITY: i16 = -20;
+/// Priority of letters that tell the owner of an account what happened to it.
+pub const SECURITY_PRIORITY: i16 = -10;
 /// After this time no job attempts the letter again, so an open delivery has failed.
 pub const ABANDONED_AFTER_DAYS: i64 = 7;
 /// Retention of the delivery status of letters that do not belong to a notification.
@@ -196,6 +201,13 @@ mod tests {
         let days = (1..MAX_DELIVERY_ATTEMPTS).map(delay).sum::<f64>() / 86_400.0;
         assert!((4.8..5.2).contains(&days), "{days}");
         assert!(i32::from(JOB_ATTEMPTS) > MAX_DELIVERY_ATTEMPTS && ABANDONED_AFTER_DAYS > 5);
+    }
+
+    #[test]
+    fn awaited_letters_run_before_warnings_and_warnings_before_all_others() {
+        let mut priorities = [0, SECURITY_PRIORITY, AWAITED_PRIORITY];
+        priorities.sort_unstable();
+        assert_eq!(priorities, [AWAITED_PRIORITY, SECURITY_PRIORITY, 0]);
     }
 
     #[test]

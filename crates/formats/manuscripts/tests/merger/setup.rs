@@ -14,6 +14,8 @@ pub const LIMITS: Manuscripts = Manuscripts {
     max_seconds_per_file: 45,
     max_seconds: 240,
     max_memory_megabytes: 3072,
+    max_processes: 256,
+    max_disk_megabytes: 2048,
 };
 
 /// A temporary folder with input files and workspaces.

@@ -71,7 +71,8 @@ pub struct ArticleFileQuery {
     params(("file" = String, Path, description = "The article's slug and `.en.pdf`, `.ru.pdf`, `.ris`, `.bib`, \
         `.csl.json` or `.jats.xml`"), ArticleFileQuery),
     responses((status = 200, description = "The file", content_type = "application/octet-stream"), (status = 304),
-        (status = 404, body = ErrorBody), (status = 410, body = ErrorBody), (status = 422, body = ErrorBody)))]
+        (status = 404, body = ErrorBody), (status = 410, body = ErrorBody), (status = 422, body = ErrorBody),
+        (status = 503, body = ErrorBody)))]
 pub async fn read(
     State(ArticleFiles { files, site_cache }): State<ArticleFiles>,
     Path(file): Path<String>,

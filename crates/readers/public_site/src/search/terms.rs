@@ -50,16 +50,19 @@ pub fn parse(query: &str) -> Vec<Term> {
             None => terms.push(Term { initials: std::mem::take(&mut pending_initials), ..term }),
         }
     }
+    // First, or a word after many exclusions would be counted and then dropped.
+    terms.truncate(MAX_TERMS);
     if terms.iter().all(|term| term.is_excluded) {
         terms.iter_mut().for_each(|term| term.is_excluded = false);
     }
-    terms.truncate(MAX_TERMS);
     terms
 }
 
 /// Returns the DOI if the query is one: bare, with the prefix `doi:`, or as a URL.
 pub fn parse_doi(query: &str) -> Option<String> {
-    let query = query.trim().trim_matches(['<', '>', '"', '«', '»']).trim_end_matches(['.', ',', ';']);
+    let is_quote = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '«' | '»');
+    let is_end = |c: char| is_quote(c) || matches!(c, '.' | ',' | ';');
+    let query = query.trim_start_matches(is_quote).trim_end_matches(is_end);
     let start = query.find("10.")?;
     let before = query[..start].to_lowercase();
     let before = before.trim_end();

@@ -65,6 +65,9 @@ fn parse_accepts_hostile_input() {
     assert_eq!(parse_to_strings("\"never closed"), ["never", "closed"]);
     assert_eq!(parse_to_strings("ab\"cd ef\""), ["ab", "\"cd ef\""]);
     assert_eq!(parse(&"a b ".repeat(250)).len(), 60);
+    // The only word that is searched for comes after the limit.
+    let excluding = format!("{}graft", "-mice ".repeat(60));
+    assert!(parse(&excluding).iter().all(|term| !term.is_excluded));
 }
 
 #[test]
@@ -73,6 +76,7 @@ fn parse_doi_accepts_common_forms() {
         "10.18620/ctt-1",
         "doi:10.18620/CTT-1",
         "DOI: 10.18620/ctt-1.",
+        "«10.18620/ctt-1.», ",
         "https://doi.org/10.18620/ctt-1",
         "http://dx.doi.org/10.18620/ctt-1",
     ] {

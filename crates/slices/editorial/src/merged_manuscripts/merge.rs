@@ -63,6 +63,9 @@ impl Job for MergeManuscript {
         let Some(article) = load_requested_article(&context, self.id).await? else { return Ok(()) };
         let start = Instant::now();
         let merged = merge(&context, self.id, &article).await;
+        if let Err(JobFailure::Postpone(..)) = merged {
+            return merged.map(|_| ());
+        }
         let outcome = merged.as_ref().copied().unwrap_or("failed");
         metrics::counter!(names::MERGES, "outcome" => outcome).increment(1);
         metrics::histogram!(names::MERGE_DURATION).record(start.elapsed().as_secs_f64());

@@ -2,7 +2,7 @@
 
 use kit::jobs::{Job, JobFailure};
 use mailer::{Delivery, Mailer};
-use rules::letter::JOB_ATTEMPTS;
+use rules::letter::{AWAITED_PRIORITY, JOB_ATTEMPTS};
 use rules::{CodePurpose, Language};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -17,6 +17,7 @@ pub struct SendCode {
 impl Job for SendCode {
     const NAME: &'static str = "identity:send-code";
     const MAX_ATTEMPTS: i16 = JOB_ATTEMPTS;
+    const PRIORITY: i16 = AWAITED_PRIORITY;
     type Context = Mailer;
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
@@ -34,6 +35,7 @@ pub struct SendEmailUndo {
 impl Job for SendEmailUndo {
     const NAME: &'static str = "identity:send-email-undo";
     const MAX_ATTEMPTS: i16 = JOB_ATTEMPTS;
+    const PRIORITY: i16 = AWAITED_PRIORITY;
     type Context = Mailer;
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {

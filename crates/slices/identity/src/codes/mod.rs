@@ -10,11 +10,10 @@ use anyhow::Context;
 use axum::http::StatusCode;
 use chrono::{DateTime, TimeDelta, Utc};
 use kit::http::ClientAddress;
-use kit::jobs::{self, Plan, Worker};
+use kit::jobs::{self, Plan};
 use kit::limits::{self, Limit};
 use kit::secrets::{derive_again, derive_secret, hash_secret};
 use kit::{App, Problem, Result};
-use mailer::Mailer;
 use rules::accounts::FIRST_PASSWORD_HOURS;
 use rules::limits::CODES_BY_ADDRESS;
 use rules::{CodePurpose, LocalizedText, UserId};
@@ -35,13 +34,6 @@ pub const INVALID_CODE: Problem = Problem::new(
         "Код недействителен: он уже использован, устарел или скопирован не полностью. Запросите новый.",
     ),
 );
-
-pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
-    worker
-        .job::<SendCode>(mailer.clone())
-        .job::<SendEmailUndo>(mailer.clone())
-        .job::<PurgeExpired>(mailer.app.clone())
-}
 
 /// The record that a code belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -205,13 +205,15 @@ impl ExternalProviders {
         let app = &self.app;
         let provider = Provider::from_code(provider)?;
         let redirect_url = provider.check_redirect_url(&app.settings.http, redirect_url, connecting)?;
+        let orcid = self.orcid()?;
+        orcid.require_available()?;
         // An existing cookie is reused, because two tabs may run a flow concurrently.
         let browser = match read_browser_id(app, headers) {
             id if id.is_empty() => app.rng.secret(),
             id => id,
         };
         let secrets = oauth_flow::start(app, provider, &browser, connecting).await?;
-        let url = self.orcid()?.authorize_url(&redirect_url, secrets, is_proof).await?.to_string();
+        let url = orcid.authorize_url(&redirect_url, secrets, is_proof).await?.to_string();
         Ok((CookieJar::new().add(browser_cookie(app, browser)), Json(AuthorizeResponse { url })))
     }
 
@@ -231,6 +233,8 @@ impl ExternalProviders {
         let redirect_url =
             provider.check_redirect_url(&app.settings.http, &request.redirect_url, connecting)?;
         let orcid = self.orcid()?;
+        // Before the state is redeemed, which works once: the user can repeat the request.
+        orcid.require_available()?;
         let flow_id = oauth_flow::redeem_state(
             app,
             provider,

@@ -5,6 +5,7 @@
 
 mod connect;
 mod http;
+mod listing;
 mod oauth_flow;
 mod orcid;
 mod provider;
@@ -16,6 +17,7 @@ mod sign_in;
 use std::sync::Arc;
 
 use axum::extract::FromRef;
+use kit::circuit_breaker::CircuitBreaker;
 use kit::http::ClientAddress;
 use kit::limits::Limit;
 use kit::{App, Routes};
@@ -39,6 +41,11 @@ impl ExternalProviders {
         let orcid = app.settings.orcid.as_ref().map(|_| Orcid::new(app)).transpose()?;
         Ok(ExternalProviders { app: app.clone(), orcid: orcid.map(Arc::new) })
     }
+
+    /// Circuit breaker of ORCID, if the journal uses it.
+    pub fn orcid_breaker(&self) -> Option<&CircuitBreaker> {
+        self.orcid.as_deref().map(Orcid::breaker)
+    }
 }
 
 impl FromRef<ExternalProviders> for App {
@@ -49,6 +56,7 @@ impl FromRef<ExternalProviders> for App {
 
 pub fn routes(external: &ExternalProviders) -> Routes {
     Routes::new(&external.app)
+        .public(routes!(listing::providers), external)
         .public(routes!(http::authorize), external)
         .public(routes!(http::callback), external)
         .public(routes!(http::register), external)

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use anyhow::Context;
 use chrono::{DateTime, TimeDelta, Utc};
-use kit::{App, Clock, Result, http_client};
+use kit::circuit_breaker::{CircuitBreaker, SystemPart};
+use kit::error::UNAVAILABLE_SECONDS;
+use kit::{App, Clock, Error, Result, http_client};
 use openidconnect::core::{
     CoreAuthPrompt, CoreAuthenticationFlow, CoreClient, CoreIdTokenClaims, CoreProviderMetadata,
     CoreTokenResponse,
@@ -27,12 +29,10 @@ use super::refusals::{NOT_CONFIRMED, UNREACHABLE};
 const PROOF_AGE: Duration = Duration::from_secs(60 * PROOF_MINUTES as u64);
 /// Age of a sign-in at the provider that is enough to sign in here.
 const MAX_AGE: Duration = Duration::from_secs(24 * 60 * 60 * MAX_DAYS as u64);
-const TIMEOUT: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(5);
+const DISCOVERY_TIMEOUT: Duration = Duration::from_secs(3);
 /// Lifetime of the cached provider metadata (endpoints and keys).
 const METADATA_TTL: TimeDelta = TimeDelta::minutes(10);
-
-/// After a failed discovery, requests fail immediately for this time.
-const RETRY_DELAY: TimeDelta = TimeDelta::seconds(10);
 /// Far larger than any response of the provider.
 const MAX_RESPONSE_BYTES: usize = 1024 * 1024;
 
@@ -57,8 +57,9 @@ pub struct Orcid {
     pub(super) settings: kit::settings::Orcid,
     pub(super) http: Client,
     clock: Clock,
-    /// Time and result of the last discovery; `None` if it failed.
-    metadata: Mutex<Option<(DateTime<Utc>, Option<CoreProviderMetadata>)>>,
+    breaker: CircuitBreaker,
+    /// Time and result of the last discovery.
+    metadata: Mutex<Option<(DateTime<Utc>, CoreProviderMetadata)>>,
 }
 
 impl fmt::Debug for Orcid {
@@ -71,7 +72,20 @@ impl Orcid {
     pub fn new(app: &App) -> anyhow::Result<Orcid> {
         let settings = app.settings.orcid.clone().context("setting `orcid` is missing")?;
         let http = http_client::client(TIMEOUT)?;
-        Ok(Orcid { settings, http, clock: app.clock.clone(), metadata: Mutex::new(None) })
+        let configuration = format!("{}/.well-known/openid-configuration", issuer(&settings));
+        let probing = http_client::client(DISCOVERY_TIMEOUT)?;
+        let probe = move || probe(probing.clone(), configuration.clone());
+        let breaker = CircuitBreaker::new(SystemPart::Orcid, probe);
+        Ok(Orcid { settings, http, clock: app.clock.clone(), breaker, metadata: Mutex::new(None) })
+    }
+
+    pub fn breaker(&self) -> &CircuitBreaker {
+        &self.breaker
+    }
+
+    /// Fails if the provider is known to be unavailable.
+    pub fn require_available(&self) -> Result<()> {
+        self.breaker.require().map_err(|_| UNREACHABLE_FOR_NOW)
     }
 
     /// Builds the provider's authorization address. For a proof of identity the provider is asked to sign the user in
@@ -120,9 +134,12 @@ impl Orcid {
             .map_err(|error| match error {
                 RequestTokenError::ServerResponse(refusal) => {
                     tracing::info!(%refusal, "provider rejected authorization code");
-                    NOT_CONFIRMED
+                    Error::from(NOT_CONFIRMED)
                 }
-                other => unreachable(&other),
+                other => {
+                    self.breaker.report_failure();
+                    unreachable(&other)
+                }
             })?;
         let clock = self.clock.clone();
         let verifier = client.id_token_verifier().set_time_fn(move || clock.now());
@@ -139,30 +156,48 @@ impl Orcid {
 
     async fn metadata(&self) -> Result<CoreProviderMetadata> {
         let mut cached = self.metadata.lock().await;
+        // Checked after the lock: otherwise each request that waited for it would then wait for its own timeout.
+        self.require_available()?;
         let now = self.clock.now();
         match &*cached {
-            Some((at, Some(metadata))) if now - *at < METADATA_TTL => return Ok(metadata.clone()),
-            // Otherwise each request that waited for the lock would then wait for its own timeout.
-            Some((at, None)) if now - *at < RETRY_DELAY => return Err(UNREACHABLE.into()),
+            Some((at, metadata)) if now - *at < METADATA_TTL => return Ok(metadata.clone()),
             _ => {}
         }
-        // The issuer is compared as a string and has no trailing slash.
-        let issuer = self.settings.issuer.as_str().trim_end_matches('/').to_owned();
+        let issuer = IssuerUrl::new(issuer(&self.settings).to_owned()).context("orcid.issuer")?;
         let fetch = |request| fetch(self.http.clone(), request);
-        let discovered =
-            CoreProviderMetadata::discover_async(IssuerUrl::new(issuer).context("orcid.issuer")?, &fetch)
-                .await
-                .map_err(|error| unreachable(&error));
-        *cached = Some((now, discovered.as_ref().ok().cloned()));
-        Ok(discovered?)
+        let discovery = CoreProviderMetadata::discover_async(issuer, &fetch);
+        let discovered = match tokio::time::timeout(DISCOVERY_TIMEOUT, discovery).await {
+            Ok(Ok(metadata)) => metadata,
+            Ok(Err(error)) => {
+                self.breaker.open();
+                return Err(unreachable(&error));
+            }
+            Err(elapsed) => {
+                self.breaker.open();
+                return Err(unreachable(&elapsed));
+            }
+        };
+        *cached = Some((now, discovered.clone()));
+        Ok(discovered)
     }
 }
 
-fn unreachable(error: &dyn std::error::Error) -> kit::Problem {
+/// The issuer is compared as a string and has no trailing slash.
+fn issuer(settings: &kit::settings::Orcid) -> &str {
+    settings.issuer.as_str().trim_end_matches('/')
+}
+
+async fn probe(http: Client, configuration: String) -> bool {
+    http.get(configuration).send().await.is_ok_and(|response| response.status().is_success())
+}
+
+const UNREACHABLE_FOR_NOW: Error = Error::RetryAfter { problem: UNREACHABLE, seconds: UNAVAILABLE_SECONDS };
+
+fn unreachable(error: &dyn std::error::Error) -> Error {
     let causes: Vec<String> =
         std::iter::successors(error.source(), |cause| cause.source()).map(ToString::to_string).collect();
     tracing::warn!(%error, causes = causes.join(": "), "provider unreachable");
-    UNREACHABLE
+    UNREACHABLE_FOR_NOW
 }
 
 fn parse_claims(claims: &CoreIdTokenClaims) -> Option<Researcher> {

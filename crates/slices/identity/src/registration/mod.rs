@@ -9,6 +9,7 @@ mod store;
 use kit::{App, Result, Routes};
 use rules::Language;
 use rules::consent::ConsentPurpose;
+use rules::time_limits::RequestKind;
 use secrecy::SecretString;
 use utoipa_axum::routes;
 
@@ -18,7 +19,7 @@ use crate::account_email_requests::{self, AccountEmailRequest};
 use crate::consents;
 
 pub fn routes(app: &App) -> Routes {
-    Routes::new(app).public(routes!(http::register), app)
+    Routes::new(app).for_requests(RequestKind::SignIn).public(routes!(http::register), app)
 }
 
 /// A submitted registration form with the password hashed.

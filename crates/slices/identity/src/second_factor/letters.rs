@@ -5,7 +5,7 @@ use kit::jobs::{self, Job, JobFailure, Plan};
 use kit::{App, Result};
 use mailer::{Delivery, Mailer};
 use rules::UserId;
-use rules::letter::JOB_ATTEMPTS;
+use rules::letter::{JOB_ATTEMPTS, SECURITY_PRIORITY};
 use rules::second_factor::FactorChange;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
@@ -81,6 +81,7 @@ pub async fn notify_reset(app: &App, transaction: &mut PgConnection, user: UserI
 impl Job for SendFactorLetter {
     const NAME: &'static str = "identity:send-second-factor-letter";
     const MAX_ATTEMPTS: i16 = JOB_ATTEMPTS;
+    const PRIORITY: i16 = SECURITY_PRIORITY;
     type Context = Mailer;
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
@@ -113,6 +114,7 @@ impl Job for SendFactorLetter {
 impl Job for SendResetLetter {
     const NAME: &'static str = "identity:send-second-factor-reset-letter";
     const MAX_ATTEMPTS: i16 = JOB_ATTEMPTS;
+    const PRIORITY: i16 = SECURITY_PRIORITY;
     type Context = Mailer;
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
@@ -145,6 +147,7 @@ impl Job for SendResetLetter {
 impl Job for SendWrongCodesLetter {
     const NAME: &'static str = "identity:send-wrong-codes-letter";
     const MAX_ATTEMPTS: i16 = JOB_ATTEMPTS;
+    const PRIORITY: i16 = SECURITY_PRIORITY;
     type Context = Mailer;
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {

@@ -50,7 +50,7 @@ pub fn routes(app: &App) -> Routes {
         .allow(change, routes!(http::renew_recovery_codes), app)
 }
 
-pub fn jobs(worker: Worker, mailer: &Mailer) -> Worker {
+pub fn letter_jobs(worker: Worker, mailer: &Mailer) -> Worker {
     worker
         .job::<letters::SendFactorLetter>(mailer.clone())
         .job::<letters::SendResetLetter>(mailer.clone())

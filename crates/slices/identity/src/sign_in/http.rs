@@ -4,7 +4,7 @@ use kit::error::ErrorBody;
 use kit::http::{ClientAddress, Form, Json};
 use kit::{App, Result};
 use rules::{Validator, passwords};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::device::Device;
@@ -22,26 +22,6 @@ pub struct LoginForm {
     /// The e-mail address.
     username: String,
     password: String,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Provider {
-    provider: &'static str,
-    client_id: String,
-    name: &'static str,
-}
-
-/// Lists the external identity providers of this journal.
-#[utoipa::path(get, path = "/api/v1/auth/providers", tag = "auth", operation_id = "listProviders",
-    responses((status = 200, body = Vec<Provider>)))]
-pub async fn providers(State(app): State<App>) -> Json<Vec<Provider>> {
-    let orcid = app.settings.orcid.iter().map(|orcid| Provider {
-        provider: "orcid",
-        client_id: orcid.client_id.clone(),
-        name: "ORCID",
-    });
-    Json(orcid.collect())
 }
 
 /// Signs in with e-mail and password. If the account has a second factor, the response asks for it.

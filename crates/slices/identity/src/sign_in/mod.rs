@@ -11,6 +11,7 @@ use axum::http::StatusCode;
 use kit::http::ClientAddress;
 use kit::telemetry::names;
 use kit::{App, Error, Problem, Result, Routes};
+use rules::time_limits::RequestKind;
 use rules::{LocalizedText, UserId};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::time::Instant;
@@ -46,7 +47,7 @@ pub const EMAIL_NOT_CONFIRMED: Problem = Problem::new(
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)
-        .public(routes!(http::providers), app)
+        .for_requests(RequestKind::SignIn)
         .public(routes!(http::login), app)
         .public(routes!(http::login_with_form), app)
         .public(routes!(second_step::complete), app)

@@ -30,6 +30,7 @@ impl Job for SendNewsletterPart {
     type Context = Mailer;
 
     async fn run(self, mailer: Mailer) -> Result<(), JobFailure> {
+        mailer.require_server()?;
         let (app, issue) = (&mailer.app, IssueId(self.issue_id));
         let Some(mut log) = DeliveryLog::open(&app.pool, issue, self.number).await? else {
             return self.requeue(app, Plan::at(app.clock.now() + BUSY_RETRY_DELAY)).await;
@@ -104,6 +105,10 @@ impl SendNewsletterPart {
             let plan =
                 if has_no_rejections { Plan::now() } else { Plan::at(app.clock.now() + REJECTION_DELAY) };
             return self.requeue(app, plan).await;
+        }
+        if let RunResult::ServerAway(wait) = result {
+            log.close().await?;
+            return Err(JobFailure::Postpone(wait, anyhow!("the mail server does not reply")));
         }
         if self.record_run(app, &message, 1).await? < MAX_DELIVERY_ATTEMPTS {
             return Err(JobFailure::Retry(anyhow!("{message}")));

@@ -1,9 +1,9 @@
 //! One run of a part: sends letters over a bulk connection until all are tried or the time is up.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use kit::jobs::JobFailure;
-use mailer::{BulkConnection, BulkMessage, BulkOutcome, BulkRecipient, Mailer, Message};
+use mailer::{BulkConnection, BulkFailure, BulkMessage, BulkOutcome, BulkRecipient, Mailer, Message};
 use rules::{IssueId, Language};
 use uuid::Uuid;
 
@@ -33,6 +33,8 @@ pub enum RunResult {
     AllTried,
     /// Letters remain, but the run must not delay a worker shutdown.
     TimedOut,
+    /// The mail server has not replied to other letters; it can be tried after this time.
+    ServerAway(Duration),
     ConnectionFailed,
 }
 
@@ -103,7 +105,12 @@ impl<'a> PartRun<'a> {
                     }
                     None => match self.mailer.open_bulk_connection().await {
                         Ok(open) => open,
-                        Err(error) => {
+                        // A run that has tried in vain is a failed one.
+                        Err(BulkFailure::ServerAway(_)) if broken_connections > 0 => {
+                            return Ok(RunResult::ConnectionFailed);
+                        }
+                        Err(BulkFailure::ServerAway(wait)) => return Ok(RunResult::ServerAway(wait)),
+                        Err(BulkFailure::Rejected(error)) => {
                             self.last_message = Some(error.message);
                             return Ok(RunResult::ConnectionFailed);
                         }

@@ -14,6 +14,7 @@ import {
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { uploadFile, uploadLimitsQuery, type StoredFile } from '~/api/files';
+import { freeSpaceFor } from '~/api/free-space';
 import { fileExtensions, UploadQueue } from '~/api/upload-queue';
 import { useUploadFailure } from '~/api/use-upload-failure';
 import { useFileSize } from '~/lib/files';
@@ -169,6 +170,7 @@ export function UploadList() {
               upload={upload}
               cause={failureText(upload)}
               onRetry={() => retry(upload.key)}
+              onFreeSpace={freeSpaceFor(upload, retry)}
               onRemove={() => removeUpload(upload.key)}
             />
           </li>

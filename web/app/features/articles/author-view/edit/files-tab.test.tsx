@@ -11,6 +11,7 @@ import { FilesTab } from './files-tab';
 const MB = 1024 * 1024;
 
 const RESPONSES = {
+  'DELETE /api/v1/files/unlinked': { status: 204 },
   'GET /api/v1/files/limits': {
     body: {
       maxFileBytes: 2 * MB,
@@ -46,11 +47,11 @@ const saveOn =
   });
 
 async function show(article = makeMyArticle()) {
-  mockApi(RESPONSES);
+  const calls = mockApi(RESPONSES);
   const sent = mockUploadServer();
   const rendered = renderInEditor(<FilesTab />, { article, save: saveOn(article) });
   await screen.findByText(/At most 3 files of up to 2.Mb each\. Allowed: \.pdf/);
-  return { sent, ...rendered };
+  return { sent, calls, ...rendered };
 }
 
 const paper = (name = 'paper.pdf', size = 10) => new File(['x'.repeat(size)], name);
@@ -118,6 +119,30 @@ test('failed upload can be retried and a pending one cancelled', async () => {
   expect(sent[1]?.isAborted).toBe(true);
   expect(screen.queryByText('paper.pdf')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Files of this version' })).toHaveFocus();
+});
+
+test('user whose unused files take up all space deletes them and uploads again', async () => {
+  const { sent, calls } = await show();
+  await choose(paper());
+  const detail = 'Files that nothing uses take up all the space they may.';
+  act(() => sent[0]?.respond(413, { code: 'unlinked-files-quota', detail }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Upload error. ${detail}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete unused files paper.pdf' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete unused files?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete and upload' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  act(() => sent[1]?.respond(201, makeArticleFile('f1').file));
+  expect(await row('f1.docx')).toBeInTheDocument();
+});
+
+test('upload of an account that has used up its day says how long to wait', async () => {
+  const { sent } = await show();
+  await choose(paper());
+  const detail = 'You can upload this file in 21 h.';
+  act(() => sent[0]?.respond(429, { code: 'upload-day-quota', detail }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Upload error. ${detail}`);
+  expect(screen.queryByRole('button', { name: /Delete unused files/ })).not.toBeInTheDocument();
 });
 
 test('upload continues on another tab and its failure is shown in a toast', async () => {
