@@ -29,6 +29,7 @@ mod pg_tools;
 mod private_files;
 mod prune;
 mod rehearsal;
+mod repeated_erasures;
 mod reset_after_restore;
 mod restore;
 mod restore_files;

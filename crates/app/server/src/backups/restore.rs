@@ -14,12 +14,13 @@ use super::check::check_dump_and_list;
 use super::checksum::{Checksum, hex};
 use super::dump::{require_identities, restore_dump};
 use super::encryption::Identities;
-use super::erasure_list::{self, ErasureArgs, ErasureList};
+use super::erasure_list::ErasureList;
 use super::file_list::{Entry, entries};
 use super::folder::{Backup, Folder};
 use super::manifest::{LISTING, LostFile};
 use super::objects::ObjectSet;
 use super::offsite::{self, Target};
+use super::repeated_erasures::{self, ErasureArgs};
 use super::reset_after_restore::reset_after_restore;
 use super::restore_files::{BackupFiles, ExistingFiles, RestoreSummary, restore_files};
 use crate::{Application, audit_commands};
@@ -80,7 +81,7 @@ pub async fn restore(application: &Application, args: &RestoreArgs) -> anyhow::R
     check_dump_and_list(&backup).await?;
     let identities = args.identity.as_deref().map(Identities::read).transpose()?;
     ensure_readable(&backup, identities.as_ref()).await?;
-    let erasures = erasure_list::find_list(&args.erasures, Some(&args.folder), &targets).await?;
+    let erasures = repeated_erasures::find_list(&args.erasures, Some(&args.folder), &targets).await?;
     println!("{}: {} files to restore", backup.name(), backup.manifest.files);
     let existing = if args.same_bucket { ExistingFiles::Accept } else { ExistingFiles::Refuse };
     let list = stream::iter(entries(&backup.path.join(LISTING))?);
@@ -105,7 +106,7 @@ pub async fn restore(application: &Application, args: &RestoreArgs) -> anyhow::R
     // pg_restore leaves the planner without statistics.
     analyze(&owner).await?;
     println!("restored everything until {}", backup.manifest.moment);
-    erasure_list::report_unrecognised(&unrecognised)
+    repeated_erasures::report_unrecognised(&unrecognised)
 }
 
 /// Prepares a database for use after PostgreSQL's point-in-time recovery, and restores missing files.
@@ -113,7 +114,7 @@ pub async fn after_recovery(application: &Application, args: &RecoveryArgs) -> a
     let app = &application.app;
     let targets = offsite::targets(&app.settings)?;
     let identities = args.identity.as_deref().map(Identities::read).transpose()?;
-    let erasures = erasure_list::find_list(&args.erasures, args.files.as_deref(), &targets).await?;
+    let erasures = repeated_erasures::find_list(&args.erasures, args.files.as_deref(), &targets).await?;
     let owner = database::owner_pool(&app.settings.database)?;
     let unrecognised = prepare(app, &owner, erasures.as_ref(), "point-in-time recovery").await?;
     let folder = args.files.as_deref().map(Folder::open).transpose()?;
@@ -128,7 +129,7 @@ pub async fn after_recovery(application: &Application, args: &RecoveryArgs) -> a
     let source = BackupFiles { sets: sets.unwrap_or_default(), identities: identities.as_ref() };
     let summary = restore_files(&storage, &source, files_in_database, ExistingFiles::Accept).await?;
     let lost = print_summary(&summary);
-    let recognised = erasure_list::report_unrecognised(&unrecognised);
+    let recognised = repeated_erasures::report_unrecognised(&unrecognised);
     ensure!(lost == 0, "{lost} files are lost; everything else is ready for use");
     recognised
 }
@@ -147,7 +148,7 @@ async fn prepare(
     let keys = Keys::new(&app.settings, owner.clone(), app.clock.clone());
     keys.load().await.context("these settings cannot use the restored database")?;
     let owner_app = App { pool: owner.clone(), keys, ..app.clone() };
-    let unrecognised = erasure_list::apply(&owner_app, erasures).await.context("erasures")?;
+    let unrecognised = repeated_erasures::apply(&owner_app, erasures).await.context("erasures")?;
     audit_commands::record_backup(app, owner, AuditAction::BackupRestored, source).await;
     database::grant_privileges(owner, &database::serving_role(&app.settings.database)?).await?;
     Ok(unrecognised)
