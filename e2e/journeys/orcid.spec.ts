@@ -187,14 +187,16 @@ test('an error is shown when ORCID is down, and the password still works', async
 }) => {
   const closed = { OCTAVO__ORCID__ISSUER: 'http://127.0.0.1:9' };
   await withServer(page, closed, async () => {
-    await page.goto('/identity/login');
-    await page.getByRole('link', { name: insertProvider(words.identity.login.using) }).click();
+    await page.goto('/identity/login/external/orcid');
     await expect(page.getByRole('alert')).toContainText(
       /ORCID (does not answer|сейчас не отвечает)/,
     );
     await expect(page.getByRole('button', { name: words.errors.retry })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: words.identity.external.byEmail }).click();
+    // By now the server knows it, and the page says so before anybody tries.
+    await expect(page.getByText(insertProvider(words.identity.login.away))).toBeVisible();
+    await expectAccessible(page);
     await fillLogin(page, words, await createUser(['user']));
     await expect(page).toHaveURL('/personal-area/user-articles');
   });
