@@ -12,6 +12,7 @@ mod rsync;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
+use rules::Role;
 use serde_json::Value;
 use tempfile::TempDir;
 use testkit::{TestApp, database_url, owner_url};
@@ -131,4 +132,14 @@ async fn delete_stored_files(app: &TestApp) {
 
 fn first_file_path(article: &Value) -> String {
     format!("/api/v1/files/{}", article["files"][0]["fileId"].as_str().unwrap())
+}
+
+/// Backs up one file of an author, and returns the folder and the backup in it.
+async fn create_backup(app: &TestApp) -> (TempDir, PathBuf) {
+    let author = app.create_user(&[Role::User]).await;
+    app.upload_file(&author, "a.txt", b"as it was uploaded".to_vec()).await;
+    let folder = new_folder();
+    expect_success(&app.database, &["backup", path(&folder)]).await;
+    let backup = list_backups(folder.path()).remove(0);
+    (folder, backup)
 }

@@ -16,6 +16,8 @@ use reqwest::{Method, StatusCode};
 use rules::Role;
 use serde_json::{Value, json};
 use testkit::{TestApp, TestUser};
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
 
 pub const FILES: &str = "/api/v1/files";
 
@@ -160,4 +162,18 @@ async fn forms_without_file_are_rejected() {
         assert_eq!(count(app, "files").await, 1);
     })
     .await;
+}
+
+/// Begins an upload and sends only a part of it.
+async fn begin_upload(app: &TestApp, user: &TestUser, announced: usize) -> TcpStream {
+    let address = app.address.trim_start_matches("http://").to_owned();
+    let mut client = TcpStream::connect(&address).await.unwrap();
+    let head = format!(
+        "POST {FILES} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {}\r\n\
+         Content-Type: multipart/form-data; boundary=x\r\nContent-Length: {announced}\r\n\r\n\
+         --x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\naaaa",
+        user.token
+    );
+    client.write_all(head.as_bytes()).await.unwrap();
+    client
 }

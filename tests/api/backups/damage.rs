@@ -8,15 +8,6 @@ use testkit::{TestApp, create_empty_database, drop_database};
 
 use super::*;
 
-async fn create_backup(app: &TestApp) -> (TempDir, PathBuf) {
-    let author = app.create_user(&[Role::User]).await;
-    app.upload_file(&author, "a.txt", b"as it was uploaded".to_vec()).await;
-    let folder = new_folder();
-    expect_success(&app.database, &["backup", path(&folder)]).await;
-    let backup = list_backups(folder.path()).remove(0);
-    (folder, backup)
-}
-
 #[tokio::test]
 async fn check_and_restore_detect_one_changed_byte_in_any_file() {
     TestApp::run(async |app| {

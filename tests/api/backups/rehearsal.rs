@@ -25,20 +25,17 @@ async fn last_outcome(app: &TestApp) -> (Option<String>, Option<String>) {
         .unwrap()
 }
 
-async fn create_backup(app: &TestApp) -> (TempDir, PathBuf) {
+/// A backup with more than one table to count.
+async fn create_full_backup(app: &TestApp) -> (TempDir, PathBuf) {
     let author = app.create_user(&[Role::User]).await;
     app.create_article(&author, ArticleStatus::Published).await;
-    app.upload_file(&author, "a.txt", b"as it was uploaded".to_vec()).await;
-    let folder = new_folder();
-    expect_success(&app.database, &["backup", path(&folder)]).await;
-    let backup = list_backups(folder.path()).remove(0);
-    (folder, backup)
+    create_backup(app).await
 }
 
 #[tokio::test]
 async fn rehearsal_restores_counts_and_drops() {
     TestApp::run_with_system_clock(async |app| {
-        let (folder, backup) = create_backup(app).await;
+        let (folder, backup) = create_full_backup(app).await;
         let states = server::backups::run_states(&app.state.pool).await.unwrap();
         let backed_up = states.iter().find(|state| state.kind == "backup").unwrap();
         assert!(
@@ -65,7 +62,7 @@ async fn rehearsal_restores_counts_and_drops() {
 #[tokio::test]
 async fn damaged_backup_is_reported_by_the_rehearsal() {
     TestApp::run(async |app| {
-        let (folder, backup) = create_backup(app).await;
+        let (folder, backup) = create_full_backup(app).await;
         let manifest_path = backup.join("manifest.json");
         let manifest = std::fs::read(&manifest_path).unwrap();
         for file in [list_objects(folder.path()).remove(0), backup.join("database.dump")] {
@@ -98,7 +95,7 @@ async fn damaged_backup_is_reported_by_the_rehearsal() {
 #[tokio::test]
 async fn rehearsal_drops_only_its_own_database() {
     TestApp::run(async |app| {
-        let (folder, _) = create_backup(app).await;
+        let (folder, _) = create_full_backup(app).await;
         let name = format!("{}_rehearsal", app.database);
         let server = sqlx::PgPool::connect(&superuser_url("postgres")).await.unwrap();
         let execute = async |statement: String| {

@@ -16,7 +16,7 @@ use testkit::{TestApp, TestResponse, TestUser};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::{FILES, count, upload};
+use super::{FILES, begin_upload, count, upload};
 
 /// Above half of a quota of one megabyte, with its form.
 const LARGE: usize = 600_000;
@@ -44,18 +44,10 @@ async fn upload_in_russian(app: &TestApp, user: &TestUser) -> TestResponse {
     app.send(request.bearer_auth(&user.token).multipart(form)).await
 }
 
-/// Begins an upload and sends only a part of it.
-async fn begin_upload(app: &TestApp, user: &TestUser, announced: usize) -> TcpStream {
-    let address = app.address.trim_start_matches("http://").to_owned();
+/// Begins an upload and waits until it is counted.
+async fn begin_counted_upload(app: &TestApp, user: &TestUser, announced: usize) -> TcpStream {
     let running = count(app, "counted_uploads where lease_until is not null").await;
-    let mut client = TcpStream::connect(&address).await.unwrap();
-    let head = format!(
-        "POST {FILES} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {}\r\n\
-         Content-Type: multipart/form-data; boundary=x\r\nContent-Length: {announced}\r\n\r\n\
-         --x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\naaaa",
-        user.token
-    );
-    client.write_all(head.as_bytes()).await.unwrap();
+    let client = begin_upload(app, user, announced).await;
     app.wait_for_count("select count(*) from counted_uploads where lease_until is not null", running + 1)
         .await;
     client
@@ -213,8 +205,8 @@ async fn account_uploads_few_files_at_the_same_time() {
         async |app| {
             let (author, other) =
                 (app.create_user(&[Role::User]).await, app.create_user(&[Role::User]).await);
-            let first = begin_upload(app, &author, 1_000_000).await;
-            let _second = begin_upload(app, &author, 1_000_000).await;
+            let first = begin_counted_upload(app, &author, 1_000_000).await;
+            let _second = begin_counted_upload(app, &author, 1_000_000).await;
             let refused = upload_large(app, &author).await;
             assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
             assert_eq!(code(&refused), "too-many-uploads");
@@ -238,7 +230,7 @@ async fn editors_upload_while_strangers_take_all_their_places() {
             let mut connections = Vec::new();
             for _ in 0..3 {
                 let stranger = app.create_user(&[Role::User]).await;
-                connections.push(begin_upload(app, &stranger, 1_000_000).await);
+                connections.push(begin_counted_upload(app, &stranger, 1_000_000).await);
             }
             let author = app.create_user(&[Role::User]).await;
             let refused = upload_large(app, &author).await;
@@ -292,7 +284,7 @@ async fn bytes_of_failed_uploads_are_released() {
             assert_eq!(response.status.as_u16(), status, "{name}");
             app.wait_for_count("select count(*) from counted_uploads", 0).await;
         }
-        drop(begin_upload(app, &author, LARGE).await);
+        drop(begin_counted_upload(app, &author, LARGE).await);
         app.wait_for_count("select count(*) from counted_uploads", 0).await;
         assert_eq!(upload_large(app, &author).await.status, StatusCode::CREATED);
     })

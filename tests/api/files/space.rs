@@ -8,9 +8,9 @@ use reqwest::{Method, StatusCode};
 use rules::Role;
 use testkit::{TestApp, TestResponse, TestUser};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 
-use super::{FILES, count, upload};
+use super::{FILES, begin_upload, count, upload};
 
 async fn upload_in(app: &TestApp, user: &TestUser, language: &str) -> TestResponse {
     let form = Form::new().part("file", Part::bytes(b"text".to_vec()).file_name("a.txt"));
@@ -96,19 +96,6 @@ async fn disk_that_becomes_full_during_an_upload_refuses_it() {
         },
     )
     .await;
-}
-
-async fn begin_upload(app: &TestApp, user: &TestUser, announced: usize) -> TcpStream {
-    let address = app.address.trim_start_matches("http://").to_owned();
-    let mut client = TcpStream::connect(&address).await.unwrap();
-    let head = format!(
-        "POST {FILES} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {}\r\n\
-         Content-Type: multipart/form-data; boundary=x\r\nContent-Length: {announced}\r\n\r\n\
-         --x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\naaaa",
-        user.token
-    );
-    client.write_all(head.as_bytes()).await.unwrap();
-    client
 }
 
 /// File system of one megabyte in memory.
